@@ -18,7 +18,7 @@ from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Pool, Reading, Source, StepResolver
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring.keys import key_of
-from anaphora_workbench.scoring.pool import Base, base_of
+from anaphora_workbench.scoring.pool import PreparedInput, base_of
 from anaphora_workbench.scoring.settings import Settings
 from anaphora_workbench.scoring.timing import Clock
 
@@ -79,7 +79,7 @@ def measure(text: str, resolver_name: str) -> dict[str, float]:
     seconds["reading"], reading = best_of(3, read)
     key = key_of(reading.document, reading.layers[0], language("en"))
 
-    def prepare() -> Base:
+    def prepare() -> PreparedInput:
         return base_of(reading.document, key, Settings(), preprocessor, anaphor_finder, Clock())
 
     seconds["preparing"], base = best_of(3, prepare)

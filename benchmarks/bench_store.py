@@ -33,7 +33,7 @@ from anaphora_workbench.model import (
     sentences_from_lengths,
 )
 from anaphora_workbench.ports import Reading
-from anaphora_workbench.store import Circumstances, Project, Proposal
+from anaphora_workbench.store import DecisionContext, Project, Proposal
 
 T = TypeVar("T")
 LENGTH = 25
@@ -106,7 +106,7 @@ def measure(folder: Path, tokens: int, decisions: int, journal: str | None) -> d
             antecedent = f"m{max(0, int(anaphor[1:]) - 3 * (1 + number % 7))}"
             edit = SetAntecedents(anaphor, (antecedent,), Reference.ANAPHOR)
             proposal = Proposal("supar", (antecedent,), Reference.ANAPHOR)
-            known = Circumstances(anaphor, 2.5, 1, False, proposal)
+            known = DecisionContext(anaphor, 2.5, 1, False, proposal)
             started = perf_counter()
             project.record("novel", "ana", edit, known)
             times.append((perf_counter() - started) * 1000)

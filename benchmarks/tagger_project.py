@@ -18,7 +18,7 @@ from pathlib import Path
 from anaphora_samples import path as sample
 from anaphora_workbench.annotation.preparation.prepared_text import prepare_source
 from anaphora_workbench.model import Document, Layer, Span, Token
-from anaphora_workbench.pipeline import Plan
+from anaphora_workbench.pipeline import PluginChoice
 from anaphora_workbench.ports import Reading, Source
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import Project
@@ -26,7 +26,7 @@ from anaphora_workbench.store import Project
 ANNOTATOR = "ana"
 NAME = "long"
 """Name of the one document."""
-_PLAN = Plan(preprocessor="parsed", resolver="supar")
+_PLAN = PluginChoice(preprocessor="parsed", resolver="supar")
 
 
 def long_document(tokens: int) -> Document:

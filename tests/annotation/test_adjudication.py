@@ -17,7 +17,7 @@ from anaphora_workbench.annotation.adjudication.edits import (
     ALTERNATIVES,
     GAP,
     SETTLED,
-    How,
+    SettledBy,
 )
 from anaphora_workbench.annotation.adjudication.entries import Filter, Status
 from anaphora_workbench.annotation.project.settings import ADJUDICATOR
@@ -51,7 +51,7 @@ from anaphora_workbench.model import (
     sentences_from_lengths,
 )
 from anaphora_workbench.ports import Reading
-from anaphora_workbench.store import DOUBT, Circumstances, Project
+from anaphora_workbench.store import DOUBT, DecisionContext, Project
 
 #        0   1   2   3   4   5 6   7   8  9 10 11     12 13  14  15  16 17   18   19
 TEXT = "Ana fed the old dog . She saw it . It barked at her and Bea . They left ."
@@ -338,7 +338,7 @@ def test_a_guideline_gap_needs_a_word_and_leaves_the_anaphor_undecided(
     assert (anaphor.reference, anaphor.attributes) == (None, {GAP: "dogs that bark"})
     entry = session.entry_of("10-11:overt")
     assert entry is not None
-    assert (entry.how, entry.word) == (How.GAP, "dogs that bark")
+    assert (entry.how, entry.word) == (SettledBy.GAP, "dogs that bark")
 
 
 def test_that_it_is_no_anaphor_can_be_the_answer(project: Project, record: Record) -> None:
@@ -424,8 +424,8 @@ def test_what_is_settled_is_not_asked_again_after_a_restart(differing: Project) 
     again = session_of(differing)
     assert not asked(again)
     assert [(entry.status, entry.how) for entry in again.every_entry] == [
-        (Status.SETTLED, How.ANSWER),
-        (Status.SETTLED, How.BOTH),
+        (Status.SETTLED, SettledBy.ANSWER),
+        (Status.SETTLED, SettledBy.BOTH),
     ]
 
 
@@ -437,7 +437,7 @@ def test_a_later_change_of_an_annotator_is_noticed(differing: Project, record: R
     session.refresh()
     entry = session.entry_of("10-11:overt")
     assert entry is not None
-    assert (entry.status, entry.how) == (Status.CHANGED, How.ANSWER)
+    assert (entry.status, entry.how) == (Status.CHANGED, SettledBy.ANSWER)
     assert links(session.layer)["It"] == ("ana",)
     assert asked(session) == ["It", "her"]
 
@@ -470,11 +470,13 @@ def test_what_is_not_agreed_any_more_waits_again(differing: Project, record: Rec
 
 def test_what_the_adjudicator_decides_in_the_text_is_settled(differing: Project) -> None:
     session = session_of(differing)
-    recorded = differing.record("farm", ADJUDICATOR, link("It", "bea"), Circumstances(anaphor="It"))
+    recorded = differing.record(
+        "farm", ADJUDICATOR, link("It", "bea"), DecisionContext(anaphor="It")
+    )
     session.take(recorded)
     entry = session.entry_of("10-11:overt")
     assert entry is not None
-    assert (entry.status, entry.how) == (Status.SETTLED, How.BY_HAND)
+    assert (entry.status, entry.how) == (Status.SETTLED, SettledBy.BY_HAND)
     again = session_of(differing)
     assert links(again.layer)["It"] == ("bea",)
     assert asked(again) == ["her"]

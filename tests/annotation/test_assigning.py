@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from anaphora_workbench.annotation.project.assignments import (
+    AssignmentPlan,
     Measure,
-    Plan,
     file_names,
     hand_out,
     planned,
@@ -174,7 +174,7 @@ def test_a_part_holds_what_its_annotator_needs(project: Project, tmp_path: Path)
         project.add_annotator(name)
         link(project, "one", name)
         link(project, "two", name)
-    plan = Plan({"ana": ("two", "three"), "ben": ("one",)}, {}, (), 0.0, Measure.ANAPHORS)
+    plan = AssignmentPlan({"ana": ("two", "three"), "ben": ("one",)}, {}, (), 0.0, Measure.ANAPHORS)
     files = hand_out(project, plan, tmp_path / "mail")
     assert files == {name: tmp_path / "mail" / f"{name}.anaphora" for name in ("ana", "ben")}
     with Project.open(files["ana"]) as part:

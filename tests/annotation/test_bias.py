@@ -31,7 +31,7 @@ from anaphora_workbench.model import (
     sentences_from_lengths,
 )
 from anaphora_workbench.ports import Reading
-from anaphora_workbench.store import OUTSIDE_WINDOW, Circumstances, Project, Proposal
+from anaphora_workbench.store import OUTSIDE_WINDOW, DecisionContext, Project, Proposal
 
 NAMES = ["ana", "dog", "it1", "it2", "it3"]
 
@@ -73,7 +73,7 @@ def decide(
         "farm",
         annotator,
         Batch((SetAnaphor(answered(anaphor, antecedent)),)),
-        Circumstances(anaphor, seconds, rank, blind, proposal, broken),
+        DecisionContext(anaphor, seconds, rank, blind, proposal, broken),
     )
 
 
@@ -106,7 +106,7 @@ def test_an_answer_without_antecedents_agrees_when_the_type_is_the_same(project:
     for name, reference in (("it1", Reference.NON_REFERRING), ("it2", Reference.EXOPHOR)):
         proposal = Proposal("supar", (), Reference.NON_REFERRING)
         edit = SetReference(name, reference)
-        project.record("farm", "ana", edit, Circumstances(name, proposal=proposal))
+        project.record("farm", "ana", edit, DecisionContext(name, proposal=proposal))
     shown = total(bias_of(project)).shown
     assert (shown.answers, shown.same_link, shown.same_chain) == (2, 1, 1)
 
@@ -187,7 +187,7 @@ def test_flags_notes_and_new_kinds_are_no_answers(project: Project) -> None:
     proposal = Proposal("supar", ("dog",))
     edits: list[Edit] = [SetAnaphor(flagged), SetAntecedents("it2", ("dog",), Reference.ANAPHOR)]
     for edit in edits:
-        project.record("farm", "ana", edit, Circumstances("it1", proposal=proposal))
+        project.record("farm", "ana", edit, DecisionContext("it1", proposal=proposal))
     assert answers_of(project) == Answers((), ())
 
 

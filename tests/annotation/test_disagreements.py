@@ -7,10 +7,10 @@ from collections.abc import Mapping
 import pytest
 
 from anaphora_workbench.annotation.adjudication.disagreements import (
+    AlignedAnaphor,
+    AnnotatorStance,
     Aspect,
-    Compared,
     Group,
-    Standing,
     compare,
     disagreements,
 )
@@ -97,7 +97,7 @@ def found(*layers: Layer) -> list[tuple[str, Group]]:
     return [(item.markable.id, item.group) for item in disagreements(DOCUMENT, given)]
 
 
-def only(*layers: Layer) -> Compared:
+def only(*layers: Layer) -> AlignedAnaphor:
     (item,) = disagreements(DOCUMENT, {one.name: one for one in layers})
     return item
 
@@ -238,7 +238,10 @@ def test_an_unmarked_expression_between_undecided_ones_has_not_been_reached() ->
     other = layer("B", open_("she"), open_("It"))
     assert {group for _name, group in found(one, other)} == {Group.UNDECIDED}
     _she, item, _it = disagreements(DOCUMENT, {"A": one, "B": other})
-    assert [reply.standing for reply in item.replies] == [Standing.ANSWERED, Standing.NOT_REACHED]
+    assert [reply.standing for reply in item.replies] == [
+        AnnotatorStance.ANSWERED,
+        AnnotatorStance.NOT_REACHED,
+    ]
     assert [answer.annotators for answer in item.answers] == [("A",)]
 
 
@@ -286,8 +289,8 @@ def test_the_answer_of_more_than_half_is_the_majority() -> None:
 def test_not_marked_is_an_answer_and_undecided_is_none() -> None:
     item = only(layer("A"), layer("B", back("her", "ana")), layer("C", open_("her")))
     assert [answer.reply.standing for answer in item.answers] == [
-        Standing.NOT_MARKED,
-        Standing.ANSWERED,
+        AnnotatorStance.NOT_MARKED,
+        AnnotatorStance.ANSWERED,
     ]
     assert item.majority == 0
     two = only(layer("B", back("her", "ana")), layer("C", open_("her")))

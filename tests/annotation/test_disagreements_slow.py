@@ -14,9 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from anaphora_workbench.annotation.adjudication.disagreements import (
+    AnnotatorStance,
     Aspect,
     Group,
-    Standing,
     compare,
 )
 from anaphora_workbench.model import (
@@ -43,7 +43,7 @@ COORDINATIONS = (10, 12)
 """Numbers of the expressions that are coordinations."""
 Expression = Any
 Entity = frozenset[Any]
-OPEN = (Standing.UNDECIDED, Standing.NOT_REACHED)
+OPEN = (AnnotatorStance.UNDECIDED, AnnotatorStance.NOT_REACHED)
 
 
 def expressions() -> list[tuple[tuple[Span, ...], int, Zero | None]]:
@@ -279,17 +279,21 @@ class Truth:
             return Reference.ANAPHOR if before else Reference.CATAPHOR
         return anaphor.reference
 
-    def standing(self, name: str, marks: dict[str, Expression]) -> Standing:
+    def standing(self, name: str, marks: dict[str, Expression]) -> AnnotatorStance:
         if name in marks:
             answered = self.answered(name, marks[name])
-            return Standing.ANSWERED if answered else Standing.UNDECIDED
+            return AnnotatorStance.ANSWERED if answered else AnnotatorStance.UNDECIDED
         first = next(other for other in self.by if other in marks)
         here = order(marks[first])
         marked = sorted(self.by[name].marked(), key=order)
         before = [own for own in marked if order(own) < here][-1:]
         after = [own for own in marked if order(own) > here][:1]
         beside = [self.answered(name, own) for own in before + after]
-        return Standing.NOT_REACHED if beside and not any(beside) else Standing.NOT_MARKED
+        return (
+            AnnotatorStance.NOT_REACHED
+            if beside and not any(beside)
+            else AnnotatorStance.NOT_MARKED
+        )
 
     def answered(self, name: str, own: Expression) -> bool:
         anaphor = self.by[name].anaphors.get(own)
@@ -334,7 +338,9 @@ class Truth:
         results = []
         for marks in self.items():
             standings = {name: self.standing(name, marks) for name in self.by}
-            answered = [n for n, standing in standings.items() if standing is Standing.ANSWERED]
+            answered = [
+                n for n, standing in standings.items() if standing is AnnotatorStance.ANSWERED
+            ]
             differ = {
                 (one, other): self.differences(one, other, marks)
                 for one, other in combinations(answered, 2)
@@ -367,7 +373,7 @@ class Truth:
             )
         return results
 
-    def group(self, standings: Mapping[str, Standing], aspects: set[Aspect]) -> Group:
+    def group(self, standings: Mapping[str, AnnotatorStance], aspects: set[Aspect]) -> Group:
         if Aspect.ANTECEDENT in aspects:
             return Group.ANTECEDENT
         if aspects & {Aspect.REFERENCE, Aspect.KIND}:
@@ -377,9 +383,9 @@ class Truth:
         if aspects:
             return Group.OTHER
         met = set(standings.values())
-        if Standing.ANSWERED not in met or len(met) == 1:
+        if AnnotatorStance.ANSWERED not in met or len(met) == 1:
             return Group.NONE
-        return Group.MISSED if Standing.NOT_MARKED in met else Group.UNDECIDED
+        return Group.MISSED if AnnotatorStance.NOT_MARKED in met else Group.UNDECIDED
 
 
 @given(layers("A"), layers("B"), st.none() | layers("C"))

@@ -27,7 +27,7 @@ from anaphora_workbench.model import (
     sentences_from_lengths,
 )
 from anaphora_workbench.ports import Reading
-from anaphora_workbench.store import Assignment, Circumstances, Project, Proposal
+from anaphora_workbench.store import Assignment, DecisionContext, Project, Proposal
 
 WORDS = ["Ana", "fed", "the", "dog", ".", "It", "slept", ".", "She", "left", "it", "."]
 
@@ -54,7 +54,7 @@ def base(tmp_path: Path) -> Path:
         project.add_document(reading(), [Layer("supar")])
         project.add_annotator("ana")
         project.add_annotator("ben")
-        known = Circumstances("it", 2.5, 3, True, Proposal("supar", ("ana",)), ("gender",))
+        known = DecisionContext("it", 2.5, 3, True, Proposal("supar", ("ana",)), ("gender",))
         project.record("farm", "ana", link("it", "dog"), known)
     return path
 

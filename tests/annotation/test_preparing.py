@@ -14,7 +14,7 @@ import anaphora_samples
 from anaphora_resolvers.supar import Supar
 from anaphora_workbench.annotation.preparation.prepared_text import (
     DEFAULT_PLAN,
-    Beginning,
+    InitialAnnotation,
     Stage,
     inputs_of,
     is_raw,
@@ -35,7 +35,7 @@ from anaphora_workbench.model import (
     sentences_from_lengths,
 )
 from anaphora_workbench.model.tokenise import document_of_text
-from anaphora_workbench.pipeline import Pipeline, Plan
+from anaphora_workbench.pipeline import Pipeline, PluginChoice
 from anaphora_workbench.ports import Need, Reading, Target
 from anaphora_workbench.registry import Registry
 
@@ -43,17 +43,17 @@ SAMPLES = Path(anaphora_samples.__file__).parent
 TEXT = "Ana met Eva at the farm. She fed the dog. It rained. The dog liked her.\n"
 
 
-def one(beginnings: Iterator[Beginning]) -> Beginning:
+def one(beginnings: Iterator[InitialAnnotation]) -> InitialAnnotation:
     (beginning,) = beginnings
     return beginning
 
 
-def raw(text: str, language: str = "en", **values: Any) -> Beginning:
+def raw(text: str, language: str = "en", **values: Any) -> InitialAnnotation:
     reading = Reading(document_of_text("text", text, "und"))
     return one(prepare_source([reading], language_code=language, raw=True, **values))
 
 
-def opened(*paths: Path, **values: Any) -> list[Beginning]:
+def opened(*paths: Path, **values: Any) -> list[InitialAnnotation]:
     registry = Registry()
     inputs, _skipped = inputs_of([str(path) for path in paths], registry)
     return [
@@ -65,7 +65,7 @@ def opened(*paths: Path, **values: Any) -> list[Beginning]:
     ]
 
 
-def words(beginning: Beginning, names: Iterable[str]) -> list[str]:
+def words(beginning: InitialAnnotation, names: Iterable[str]) -> list[str]:
     document, start = beginning.reading.document, beginning.start
     return [document.words(start.markables[name].span) for name in names]
 
@@ -85,7 +85,7 @@ def without_models(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make it so that nothing can analyse a text."""
     made = Pipeline.of
 
-    def plain(registry: Registry, plan: Plan) -> Pipeline:
+    def plain(registry: Registry, plan: PluginChoice) -> Pipeline:
         pipeline = made(registry, plan)
         pipeline.preprocessor = NoAnalysis()
         return pipeline
@@ -135,17 +135,17 @@ def test_the_language_of_a_raw_text_is_guessed_and_its_words_divided_by_it() -> 
 
 
 def test_another_resolver_proposes_under_its_own_name() -> None:
-    beginning = raw(TEXT, plan=Plan(resolver="nearest-agreeing"))
+    beginning = raw(TEXT, plan=PluginChoice(resolver="nearest-agreeing"))
     assert [layer.name for layer in beginning.proposals] == ["nearest-agreeing"]
 
 
 def test_without_a_resolver_nothing_is_proposed() -> None:
-    assert raw(TEXT, plan=Plan()).proposals == ()
+    assert raw(TEXT, plan=PluginChoice()).proposals == ()
 
 
 def test_an_unknown_plug_in_is_said_at_once() -> None:
     with pytest.raises(PluginError):
-        raw(TEXT, plan=Plan(resolver="superman"))
+        raw(TEXT, plan=PluginChoice(resolver="superman"))
 
 
 def test_a_text_that_nothing_can_analyse_opens_with_its_words(without_models: None) -> None:
@@ -313,7 +313,7 @@ def test_annotation_is_passed_over_when_everything_is_to_be_decided_anew(farm: R
 @pytest.mark.parametrize("code", ["en", "es"])
 def test_tagged_samples_open_without_any_model(code: str) -> None:
     for path in sorted((SAMPLES / "tagged" / code).iterdir()):
-        plan = Plan(preprocessor="parsed", resolver="supar")
+        plan = PluginChoice(preprocessor="parsed", resolver="supar")
         for beginning in opened(path, plan=plan, fresh=True):
             assert beginning.reading.problems == ()
             assert len(beginning.start.anaphors) > 10
@@ -362,7 +362,7 @@ def written(tmp_path: Path) -> Callable[..., str]:
     return write
 
 
-def answered(beginning: Beginning) -> Layer:
+def answered(beginning: InitialAnnotation) -> Layer:
     """Return the start with the proposals taken over: another system's answers."""
     edits = [SetAnaphor(a) for a in beginning.proposals[0].anaphors.values()]
     return replace(Batch(tuple(edits)).apply(beginning.start).layer, name="other")

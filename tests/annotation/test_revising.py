@@ -39,7 +39,7 @@ from anaphora_workbench.model import (
     sentences_from_lengths,
 )
 from anaphora_workbench.ports import Reading, Source
-from anaphora_workbench.store import Action, Circumstances, Project
+from anaphora_workbench.store import Action, DecisionContext, Project
 from anaphora_workbench.store.project_format import ProjectFormat
 
 TEXT = "Ana saw thedog. It barked at her loudly.\n\nShe ran."
@@ -101,7 +101,7 @@ def project(tmp_path: Path, document: Document) -> Iterator[Project]:
         opened.add_annotator("ben")
         for name, antecedent in (("it", "dog"), ("her", "ana"), ("she", "her")):
             edit = SetAntecedents(name, (antecedent,), Reference.ANAPHOR)
-            opened.record("story", "ana", edit, Circumstances(name, 2.0))
+            opened.record("story", "ana", edit, DecisionContext(name, 2.0))
         yield opened
 
 

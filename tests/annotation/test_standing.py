@@ -20,7 +20,7 @@ from anaphora_workbench.model import (
     sentences_from_lengths,
 )
 from anaphora_workbench.ports import Reading
-from anaphora_workbench.store import Assignment, Circumstances, Project
+from anaphora_workbench.store import Assignment, DecisionContext, Project
 
 
 def reading(name: str) -> Reading:
@@ -44,7 +44,7 @@ def project(tmp_path: Path) -> Iterator[Project]:
 
 def decide(project: Project, document: str, annotator: str, seconds: float) -> None:
     edit = SetAntecedents("it", ("dog",), Reference.ANAPHOR)
-    project.record(document, annotator, edit, Circumstances("it", seconds))
+    project.record(document, annotator, edit, DecisionContext("it", seconds))
 
 
 def test_without_assignments_everybody_stands_on_everything(project: Project) -> None:

@@ -17,9 +17,9 @@ from anaphora_workbench.challenges.grids import (
 )
 from anaphora_workbench.challenges.results import (
     Challenge,
-    Column,
     Kind,
     Measure,
+    MeasureScores,
     Scale,
     SystemScores,
     TestSet,
@@ -38,9 +38,9 @@ def scores(system: str, right: int, **more: object) -> SystemScores:
     accuracy = {item: float(place < right) for place, item in enumerate(GROUPS)}
     edit = {item: 2.0 - value for item, value in accuracy.items()}
     columns = {
-        "accuracy": Column(accuracy),
-        "edit": Column(edit),
-        "bleu": Column(totals={"*": right / 60}),
+        "accuracy": MeasureScores(accuracy),
+        "edit": MeasureScores(edit),
+        "bleu": MeasureScores(totals={"*": right / 60}),
     }
     return SystemScores(system, columns, 60, **more)
 

@@ -12,7 +12,7 @@ import pytest
 from anaphora_workbench.edits import SetAntecedents
 from anaphora_workbench.model import Reference
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.store import Circumstances, Project, Proposal
+from anaphora_workbench.store import DecisionContext, Project, Proposal
 from anaphora_workbench.workspace import Workspace
 
 Run = Callable[..., object]
@@ -34,7 +34,7 @@ def project(gold: Path, tmp_path: Path) -> Path:
             "story",
             "ana",
             SetAntecedents(her, (ana,), Reference.ANAPHOR),
-            Circumstances(her, 4.0, 1, False, Proposal("supar", (ana,), Reference.ANAPHOR)),
+            DecisionContext(her, 4.0, 1, False, Proposal("supar", (ana,), Reference.ANAPHOR)),
         )
     return path
 
@@ -121,7 +121,7 @@ def test_the_bias_report_follows_with_its_signature(anaphora: Run, project: Path
                 "story",
                 "ben",
                 SetAntecedents(anaphor, (chosen,), Reference.ANAPHOR),
-                Circumstances(
+                DecisionContext(
                     *(anaphor, 6.0, 2, blind, Proposal("supar", (ana,), Reference.ANAPHOR)),
                     ("gender", "outside-window"),
                 ),

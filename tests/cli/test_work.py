@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from anaphora_workbench.cli.shared.jobs import Done, Work, work_on
-from anaphora_workbench.pipeline import Plan, counts_of
+from anaphora_workbench.pipeline import PluginChoice, counts_of
 from anaphora_workbench.ports import Source
 from anaphora_workbench.registry import Registry
 
 Run = Callable[..., object]
-PLAN = Plan("parsed", "pronouns", "supar", "nearest-agreeing", 4, 0)
+PLAN = PluginChoice("parsed", "pronouns", "supar", "nearest-agreeing", 4, 0)
 
 
 @pytest.mark.parametrize("pools", [True, False])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pytest
 
-from anaphora_workbench.experiments import Asked, Column, Judged, JudgedOutcome
+from anaphora_workbench.experiments import Asked, Judged, JudgedOutcome, JudgedSystem
 from anaphora_workbench.model import (
     Anaphor,
     Document,
@@ -47,7 +47,7 @@ def make_judged() -> MakeJudged:
             ".": JudgedOutcome("missing", "missing:no-answer"),
         }
         told = {
-            Column(name, Match.HEAD, CarryOver.PROPAGATED): tuple(
+            JudgedSystem(name, Match.HEAD, CarryOver.PROPAGATED): tuple(
                 [
                     outcomes[one] if text is not None else None
                     for text, size in zip(texts, sizes, strict=True)

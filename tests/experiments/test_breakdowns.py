@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from anaphora_workbench.experiments import Asked, Column, GroupBy, Judged, JudgedOutcome
+from anaphora_workbench.experiments import Asked, GroupBy, Judged, JudgedOutcome, JudgedSystem
 from anaphora_workbench.experiments.breakdowns import BANDS, NO_GENRE, band_of, breakdowns
 from anaphora_workbench.scoring import CarryOver, Evaluation, Match, Settings, Tally
-from anaphora_workbench.scoring.count import Row
+from anaphora_workbench.scoring.count import TallyKey
 
-COLUMN = Column("a", Match.HEAD, CarryOver.PROPAGATED)
+COLUMN = JudgedSystem("a", Match.HEAD, CarryOver.PROPAGATED)
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def _asked(document: str, distance: int | None) -> Asked:
 
 def _evaluation() -> Evaluation:
     evaluation = Evaluation(Settings())
-    row = Row("a", Match.HEAD, CarryOver.PROPAGATED, "persIt", "<")
+    row = TallyKey("a", Match.HEAD, CarryOver.PROPAGATED, "persIt", "<")
     for name, tally in (
         ("one", Tally(gold=2, exit=1, failure=1)),
         ("two", Tally(gold=1, exit=1)),

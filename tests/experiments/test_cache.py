@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from anaphora_workbench.errors import FormatError, ResolverError
-from anaphora_workbench.experiments import Cache, Comparison, Plan, Resampling, run
+from anaphora_workbench.experiments import Cache, Comparison, ComparisonPlan, Resampling, run
 from anaphora_workbench.model import Anaphor, Document, Layer
 from anaphora_workbench.ports import Need, Reading, Run
 from anaphora_workbench.registry import Registry
@@ -65,7 +65,9 @@ def compare(texts: list[Reading], tmp_path: Path) -> Compare:
         *resolvers: object, readings: Iterable[Reading] | None = None, settings: Settings = SETTINGS
     ) -> Comparison:
         return run(
-            Plan(settings, tuple(resolvers), resampling=Resampling(samples=50, shuffles=49)),
+            ComparisonPlan(
+                settings, tuple(resolvers), resampling=Resampling(samples=50, shuffles=49)
+            ),
             texts if readings is None else readings,
             registry=Registry(),
             cache=Cache(tmp_path / "kept"),

@@ -20,7 +20,7 @@ from anaphora_workbench.experiments import (
     Cache,
     ClusterError,
     Comparison,
-    Plan,
+    ComparisonPlan,
     Resampling,
     run,
 )
@@ -130,7 +130,7 @@ def compare(texts: list[Reading]) -> Compare:
     registry = Registry()
     names = ("nearest", "nearest-agreeing", "most-frequent")
     resolvers = tuple([registry.resolver(name) for name in names])
-    plan = Plan(Settings(), resolvers, resampling=Resampling(samples=50, shuffles=49))
+    plan = ComparisonPlan(Settings(), resolvers, resampling=Resampling(samples=50, shuffles=49))
 
     def compared(**where: object) -> Comparison:
         return run(plan, iter(readings), registry=registry, **where)
@@ -264,7 +264,7 @@ def test_what_is_no_address_is_told_at_once(
 ) -> None:
     pytest.importorskip("distributed", reason="needs the extra 'cluster'")
     registry = Registry()
-    plan = Plan(Settings(), (registry.resolver("nearest"),))
+    plan = ComparisonPlan(Settings(), (registry.resolver("nearest"),))
     begun = time.monotonic()
     with pytest.raises(UsageError, match=f"'{address}' is no address of a Dask scheduler"):
         run(plan, texts, registry=registry, cluster=address)

@@ -10,13 +10,13 @@ import pytest
 
 from anaphora_workbench.experiments.result_files import CodecError, from_plain, to_plain
 from anaphora_workbench.scoring import CarryOver, DocumentResult, Match, Tally, Timing
-from anaphora_workbench.scoring.cases import Case, CaseText, Judgement, Mention
+from anaphora_workbench.scoring.cases import Case, CaseMention, CaseText, Judgement
 from anaphora_workbench.scoring.coreference import Sums
-from anaphora_workbench.scoring.count import Row
+from anaphora_workbench.scoring.count import TallyKey
 
 
 def _result() -> DocumentResult:
-    mention = Mention("Ø came", ((0, 1), (3, 4)), 1, "zero:nsubj")
+    mention = CaseMention("Ø came", ((0, 1), (3, 4)), 1, "zero:nsubj")
     case = Case(
         document="d",
         system="a",
@@ -35,7 +35,7 @@ def _result() -> DocumentResult:
         judgements=(Judgement(CarryOver.PROPAGATED, "exit", "right", (mention,), ("Why.",), "1"),),
         fault="head",
     )
-    row = Row("a", Match.HEAD, CarryOver.PROPAGATED, "zero", "<")
+    row = TallyKey("a", Match.HEAD, CarryOver.PROPAGATED, "zero", "<")
     return DocumentResult(
         "d",
         tallies={row: Tally(gold=2, exit=1, excluded=Counter({"kind x": 1}))},

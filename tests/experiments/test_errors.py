@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from anaphora_workbench.experiments import Asked, Column, ErrorClass, Judged, JudgedOutcome
+from anaphora_workbench.experiments import Asked, ErrorClass, Judged, JudgedOutcome, JudgedSystem
 from anaphora_workbench.experiments.breakdowns import class_of, errors_of
 from anaphora_workbench.scoring import CarryOver, Match
 
-COLUMN = Column("a", Match.HEAD, CarryOver.PROPAGATED)
+COLUMN = JudgedSystem("a", Match.HEAD, CarryOver.PROPAGATED)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from anaphora_workbench.experiments import Cache, Comparison, Plan, Resampling, run
+from anaphora_workbench.experiments import Cache, Comparison, ComparisonPlan, Resampling, run
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import Match, Settings
@@ -79,7 +79,7 @@ def compare(texts: list[Reading], tmp_path: Path) -> Compare:
 
     def compared() -> Comparison:
         plugin: Any = importlib.import_module("mine").Mine()
-        plan = Plan(
+        plan = ComparisonPlan(
             Settings(match=(Match.HEAD,)),
             (plugin,),
             resampling=Resampling(samples=50, shuffles=49),

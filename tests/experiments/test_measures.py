@@ -10,7 +10,7 @@ from anaphora_workbench.experiments import Resampling
 from anaphora_workbench.experiments.measures import Measure, MeasureBuilder
 from anaphora_workbench.model import Document, FrozenDict
 from anaphora_workbench.scoring import CarryOver, DocumentResult, Match, Settings, Tally, Timing
-from anaphora_workbench.scoring.count import Row
+from anaphora_workbench.scoring.count import TallyKey
 from anaphora_workbench.scoring.gap import NameCounts
 
 SETTINGS = Settings()
@@ -29,8 +29,8 @@ def names(system: str, *columns: int) -> DocumentResult:
 
 def judged(system: str, outcome: str) -> DocumentResult:
     tally = Tally(gold=1, **{outcome: 1})
-    way = Row(system, Match.HEAD, CarryOver.PROPAGATED, "persNoRefl", "<")
-    other = Row(system, Match.HEAD, CarryOver.CORRECTED, "persNoRefl", "<")
+    way = TallyKey(system, Match.HEAD, CarryOver.PROPAGATED, "persNoRefl", "<")
+    other = TallyKey(system, Match.HEAD, CarryOver.CORRECTED, "persNoRefl", "<")
     return DocumentResult("d", tallies={way: tally, other: Tally(gold=1, exit=1)})
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from anaphora_workbench.experiments import Column, Figure, Judged, Resampling
+from anaphora_workbench.experiments import Figure, Judged, JudgedSystem, Resampling
 from anaphora_workbench.experiments.significance import least_p, letters_of, pair_tests
 from anaphora_workbench.scoring import CarryOver, Match, Settings
 from anaphora_workbench.stats import holm
@@ -18,8 +18,8 @@ TESTS = Resampling(samples=500, shuffles=499)
 ENOUGH = Resampling(samples=50, shuffles=2_048)
 
 
-def _column(system: str) -> Column:
-    return Column(system, Match.HEAD, CarryOver.PROPAGATED)
+def _column(system: str) -> JudgedSystem:
+    return JudgedSystem(system, Match.HEAD, CarryOver.PROPAGATED)
 
 
 def test_counts_are_over_the_same_anaphors(make_judged: MakeJudged) -> None:

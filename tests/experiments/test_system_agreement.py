@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from anaphora_workbench.experiments import Asked, Column, Judged, JudgedOutcome
+from anaphora_workbench.experiments import Asked, Judged, JudgedOutcome, JudgedSystem
 from anaphora_workbench.experiments.system_agreement import agreements
 from anaphora_workbench.scoring import CarryOver, Match
 
@@ -23,7 +23,9 @@ def _judged(**answers: str) -> Judged:
         return JudgedOutcome("exit" if right else "failure", "right" if right else "choice", letter)
 
     columns = {
-        Column(name, Match.HEAD, CarryOver.PROPAGATED): tuple([told(letter) for letter in text])
+        JudgedSystem(name, Match.HEAD, CarryOver.PROPAGATED): tuple(
+            [told(letter) for letter in text]
+        )
         for name, text in answers.items()
     }
     return Judged(tuple(asked), columns, {column: {} for column in columns})

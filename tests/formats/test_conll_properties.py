@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from anaphora_formats.conll import ConllFormat
 from anaphora_formats.conll.brackets import (
     CellParser,
-    Mention,
+    LabelledSpan,
     column_of,
     find_mentions,
     parse_cell,
@@ -105,9 +105,9 @@ LABELS = st.sampled_from(("0", "1", "2", "12", "e1", "A-0", "é", "0+1"))
 
 
 @st.composite
-def mention_lists(draw: st.DrawFn, size: int) -> list[Mention]:
+def mention_lists(draw: st.DrawFn, size: int) -> list[LabelledSpan]:
     """Build mentions of which none crosses another one of its cluster."""
-    chosen: list[Mention] = []
+    chosen: list[LabelledSpan] = []
     for _ in range(draw(st.integers(0, 8))):
         start = draw(st.integers(0, size - 1))
         new = (draw(LABELS), start, draw(st.integers(start + 1, size)))
@@ -116,7 +116,7 @@ def mention_lists(draw: st.DrawFn, size: int) -> list[Mention]:
     return chosen
 
 
-def crosses(one: Mention, other: Mention) -> bool:
+def crosses(one: LabelledSpan, other: LabelledSpan) -> bool:
     (_, a, b), (_, c, d) = sorted((one, other), key=lambda m: m[1])
     return a < c < b < d
 
@@ -207,7 +207,7 @@ def test_bare_mentions_of_a_damaged_file_agree_with_the_model(
 
 
 @given(st.integers(1, 9).flatmap(lambda size: st.tuples(st.just(size), mention_lists(size))))
-def test_a_column_gives_its_mentions_back(given_mentions: tuple[int, list[Mention]]) -> None:
+def test_a_column_gives_its_mentions_back(given_mentions: tuple[int, list[LabelledSpan]]) -> None:
     size, mentions = given_mentions
 
     for joint in ("", "|"):

@@ -24,7 +24,7 @@ from anaphora_resolvers.adapters.command import (
     WorkerResolver,
     read_settings,
 )
-from anaphora_resolvers.adapters.output import Link, Mention, SystemOutput
+from anaphora_resolvers.adapters.output import Link, SystemMention, SystemOutput
 from anaphora_workbench.errors import ResolverError
 from anaphora_workbench.model import Document, FrozenDict, Span, Token, sentences_from_lengths
 
@@ -67,8 +67,8 @@ def test_the_pairs_of_javarap_are_links(ask: Ask) -> None:
         "(1,9) Ana <-- (1,0) He\n********Text with substitution*****\nJohn Smith <-- x",
     )
     assert output.links == (
-        Link(Mention(4, 5), (Mention(0, 2),)),
-        Link(Mention(4, 5), (Mention(8, 9),)),
+        Link(SystemMention(4, 5), (SystemMention(0, 2),)),
+        Link(SystemMention(4, 5), (SystemMention(8, 9),)),
     )
     assert output.notes == ()
 
@@ -87,8 +87,8 @@ def test_the_marks_of_lingpipe_are_clusters(ask: Ask) -> None:
         '<ENAMEX ID="0">John</ENAMEX>, <ENAMEX ID="3">Ana</ENAMEX>\'s son.</s></output>',
     )
     assert output.clusters == (
-        (Mention(0, 2), Mention(4, 5), Mention(6, 7)),
-        (Mention(8, 9),),
+        (SystemMention(0, 2), SystemMention(4, 5), SystemMention(6, 7)),
+        (SystemMention(8, 9),),
     )
 
 
@@ -105,8 +105,8 @@ def test_the_numbers_in_the_trees_of_opennlp_are_clusters(ask: Ask) -> None:
         "(NP (NP#5 (NNP Ana) (POS 's)) (NN son)))) (. .)))",
     )
     assert [set(cluster) for cluster in output.clusters] == [
-        {Mention(0, 2), Mention(4, 5), Mention(6, 7)},
-        {Mention(8, 10)},
+        {SystemMention(0, 2), SystemMention(4, 5), SystemMention(6, 7)},
+        {SystemMention(8, 10)},
     ]
 
 
@@ -174,7 +174,7 @@ def test_the_worker_of_the_page_works_and_can_be_tried_by_hand(
     (tmp_path / "worker.py").write_text(code, encoding="utf-8")
     settings = ProgramSettings("mine", ("python3", "worker.py"), folder=str(tmp_path))
     answer = WorkerResolver(settings).answer(document)
-    assert answer.clusters == ((Mention(0, 1), Mention(5, 6)),)
+    assert answer.clusters == ((SystemMention(0, 1), SystemMention(5, 6)),)
     typed = page.split("## Try a worker by hand")[1].split("## ")[0].replace("\n    ", "\n")
     ran = subprocess.run(
         ["sh", "-c", typed], cwd=tmp_path, capture_output=True, text=True, check=True

@@ -12,8 +12,8 @@ import pytest
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import CarryOver, Evaluation, Match, Settings, Tally, Timing
-from anaphora_workbench.scoring.cases import Case, CaseText, Judgement, Mention
-from anaphora_workbench.scoring.count import Row
+from anaphora_workbench.scoring.cases import Case, CaseMention, CaseText, Judgement
+from anaphora_workbench.scoring.count import TallyKey
 from anaphora_workbench.workspace import Workspace
 
 BAD = "</script><script>alert(1)</script>"
@@ -42,19 +42,19 @@ def make_evaluation() -> Callable[..., Evaluation]:
     def make(document: str = "story", *, cases: bool = True) -> Evaluation:
         settings = Settings(match=(Match.HEAD, Match.FULL))
         evaluation = Evaluation(settings)
-        rex = Mention("Rex", ((0, 1),), 1)
-        cat = Mention("a cat", ((2, 4),), 1)
-        it = Mention("It", ((5, 6),), 2)
-        zero = Mention(f"Ø {BAD}", ((7, 8),), 2, "zero:nsubj")
-        late = Mention("it", ((10, 11),), 3)
+        rex = CaseMention("Rex", ((0, 1),), 1)
+        cat = CaseMention("a cat", ((2, 4),), 1)
+        it = CaseMention("It", ((5, 6),), 2)
+        zero = CaseMention(f"Ø {BAD}", ((7, 8),), 2, "zero:nsubj")
+        late = CaseMention("it", ((10, 11),), 3)
 
         def judged(
-            outcome: str, cause: str, *answer: Mention, trace: tuple[str, ...] = ()
+            outcome: str, cause: str, *answer: CaseMention, trace: tuple[str, ...] = ()
         ) -> tuple[Judgement, ...]:
             return tuple([Judgement(mode, outcome, cause, answer, trace) for mode in CarryOver])
 
         def case(
-            system: str, match: Match, anaphor: Mention, judgements: tuple[Judgement, ...]
+            system: str, match: Match, anaphor: CaseMention, judgements: tuple[Judgement, ...]
         ) -> Case:
             gold = anaphor is not late
             kind = "zero" if anaphor is zero else "persIt"
@@ -106,7 +106,7 @@ def make_evaluation() -> Callable[..., Evaluation]:
             rows = evaluation.documents.setdefault(document, {})
             for match in settings.match:
                 for mode in CarryOver:
-                    rows[Row(system, match, mode, "persIt", "<")] = Tally(
+                    rows[TallyKey(system, match, mode, "persIt", "<")] = Tally(
                         gold=2, exit=exits, failure=2 - exits, before=8, after=6
                     )
         evaluation.languages["en"] += 1

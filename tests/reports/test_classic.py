@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from anaphora_workbench.reports import classic_block
 from anaphora_workbench.scoring import CarryOver, Match, Tally, Timing
-from anaphora_workbench.scoring.count import Row
+from anaphora_workbench.scoring.count import TallyKey
 
 
-def row(kind: str, reference: str = "<") -> Row:
+def row(kind: str, reference: str = "<") -> TallyKey:
     """Return a row."""
-    return Row("supar", Match.HEAD, CarryOver.PROPAGATED, kind, reference)
+    return TallyKey("supar", Match.HEAD, CarryOver.PROPAGATED, kind, reference)
 
 
 def test_block_is_that_of_figure_6() -> None:

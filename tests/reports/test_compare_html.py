@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from anaphora_workbench.errors import ResolverError
-from anaphora_workbench.experiments import Comparison, Figure, Plan, Resampling, run
+from anaphora_workbench.experiments import Comparison, ComparisonPlan, Figure, Resampling, run
 from anaphora_workbench.model import Anaphor, Document, Layer
 from anaphora_workbench.model.language import tag_set
 from anaphora_workbench.ports import Decision, Need, Pool, Reading
@@ -94,7 +94,7 @@ def _compare(samples: Sequence[Reading], *, cases: bool = False) -> Comparison:
     registry = Registry()
     names = ("nearest", "nearest-agreeing", "first-np")
     own = (Absent(), Broken("broken", frozenset()), Broken("partial", frozenset({"en-news"})))
-    plan = Plan(
+    plan = ComparisonPlan(
         Settings(match=(Match.HEAD, Match.FULL)),
         (*[registry.resolver(name) for name in names], *own),
         cases=cases,
@@ -150,7 +150,9 @@ def test_letters_are_those_of_the_tests(samples: list[Reading]) -> None:
     names = ("nearest", "nearest-agreeing", "first-np")
     resolvers = tuple([registry.resolver(name) for name in names])
     tests = Resampling(samples=200, shuffles=999)
-    comparison = run(Plan(Settings(), resolvers, resampling=tests), samples, registry=registry)
+    comparison = run(
+        ComparisonPlan(Settings(), resolvers, resampling=tests), samples, registry=registry
+    )
     letters = comparison.letters_of(CarryOver.PROPAGATED)
     assert letters is not None
     rates = rates_of(comparison, comparison.settings.match[0], CarryOver.PROPAGATED)
@@ -174,7 +176,7 @@ def with_silence(samples: list[Reading]) -> Comparison:
         Choosy("silent", frozenset()),
     )
     tests = Resampling(samples=200, shuffles=999)
-    plan = Plan(Settings(match=(Match.HEAD,)), resolvers, resampling=tests)
+    plan = ComparisonPlan(Settings(match=(Match.HEAD,)), resolvers, resampling=tests)
     return run(plan, samples, registry=Registry())
 
 
@@ -215,7 +217,7 @@ def test_the_other_reports_give_silence_no_success_rate(with_silence: Comparison
 def test_beside_a_silent_system_f1_can_be_tested(samples: list[Reading]) -> None:
     resolvers = (Registry().resolver("nearest"), Choosy("silent", frozenset()))
     tests = Resampling(samples=200, shuffles=999)
-    plan = Plan(Settings(match=(Match.HEAD,)), resolvers, resampling=tests)
+    plan = ComparisonPlan(Settings(match=(Match.HEAD,)), resolvers, resampling=tests)
     comparison = run(plan, samples, registry=Registry())
     assert shown_figure(comparison, CarryOver.PROPAGATED) is Figure.F1
     text, html = comparison_text(comparison), comparison_html(comparison)
@@ -300,7 +302,7 @@ def test_a_comparison_without_any_figures_gives_a_page(
     samples: list[Reading], read_page: Read
 ) -> None:
     registry = Registry()
-    comparison = run(Plan(Settings(), (Absent(),)), samples[:1], registry=registry)
+    comparison = run(ComparisonPlan(Settings(), (Absent(),)), samples[:1], registry=registry)
     text = read_page(comparison_html(comparison)).text
     assert "0 systems (1 more without figures) on 1 document" in text
     assert "not usable here: its weights" in text
@@ -354,7 +356,7 @@ def test_the_notes_name_test_correction_and_what_is_missing(samples: list[Readin
     assert r"broken & \multicolumn" in few
     registry = Registry()
     resolvers = tuple([registry.resolver(name) for name in ("nearest", "first-np")])
-    whole = comparison_latex(run(Plan(Settings(), resolvers), samples, registry=registry))
+    whole = comparison_latex(run(ComparisonPlan(Settings(), resolvers), samples, registry=registry))
     assert "9,999 shuffles, or all there are where these are fewer, p corrected by Holm" in whole
     assert re.search(r"\\textsuperscript\{\\makebox\[0\.8em\]\[l\]\{[AB]\}\}", whole)
 

@@ -7,7 +7,14 @@ from collections.abc import Sequence
 
 import pytest
 
-from anaphora_workbench.experiments import Column, Comparison, Figure, Plan, Resampling, run
+from anaphora_workbench.experiments import (
+    Comparison,
+    ComparisonPlan,
+    Figure,
+    JudgedSystem,
+    Resampling,
+    run,
+)
 from anaphora_workbench.model import Anaphor, Document, Layer
 from anaphora_workbench.ports import Need, Reading
 from anaphora_workbench.registry import Registry
@@ -50,7 +57,7 @@ def _compare(samples: Sequence[Reading], names: Sequence[str]) -> Comparison:
     registry = Registry()
     resolvers = (*[registry.resolver(name) for name in names], Whole(), Absent())
     settings = Settings(match=(Match.HEAD,), carry_over=(CarryOver.PROPAGATED,))
-    plan = Plan(settings, resolvers, resampling=Resampling(samples=50))
+    plan = ComparisonPlan(settings, resolvers, resampling=Resampling(samples=50))
     return run(plan, samples, registry=registry)
 
 
@@ -106,7 +113,7 @@ def test_what_cannot_be_used_is_a_row_of_the_table_with_the_reason(few: Comparis
 
 
 def test_a_table_of_systems_that_cannot_be_used_has_no_figure(samples: list[Reading]) -> None:
-    comparison = run(Plan(Settings(), (Absent(),)), samples[:1], registry=Registry())
+    comparison = run(ComparisonPlan(Settings(), (Absent(),)), samples[:1], registry=Registry())
     table = _section(comparison_text(comparison), "All scored kinds")
     assert table.splitlines()[-1].endswith("not usable here: its weights; get them")
 
@@ -194,10 +201,13 @@ def test_the_system_with_the_highest_f1_stands_first_in_every_report(
     names = ("cogniac", "nearest", "hobbs")
     resolvers = tuple([Registry().resolver(name) for name in names])
     comparison = run(
-        Plan(kinds, resolvers, resampling=Resampling(samples=50)), samples, registry=Registry()
+        ComparisonPlan(kinds, resolvers, resampling=Resampling(samples=50)),
+        samples,
+        registry=Registry(),
     )
     rates = {
-        name: comparison.total(Column(name, Match.HEAD, CarryOver.PROPAGATED)) for name in names
+        name: comparison.total(JudgedSystem(name, Match.HEAD, CarryOver.PROPAGATED))
+        for name in names
     }
     # CogNIAC answers little: its success rate is the highest, and its F1 is not.
     assert max(names, key=lambda name: rates[name].success_rate or 0) == "cogniac"

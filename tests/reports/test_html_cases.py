@@ -12,7 +12,7 @@ import pytest
 
 from anaphora_workbench.reports.html_cases import Mark, failures_section, legend, marked_sentences
 from anaphora_workbench.scoring import Evaluation, Match
-from anaphora_workbench.scoring.cases import CaseText, Mention
+from anaphora_workbench.scoring.cases import CaseMention, CaseText
 
 Make = Callable[..., Evaluation]
 Read = Callable[[str], Any]
@@ -27,8 +27,8 @@ TEXT = CaseText(
 )
 
 
-def mention(start: int, end: int, realisation: str = "overt") -> Mention:
-    return Mention("", ((start, end),), 1, realisation)
+def mention(start: int, end: int, realisation: str = "overt") -> CaseMention:
+    return CaseMention("", ((start, end),), 1, realisation)
 
 
 def line(*marks: Mark) -> str:
@@ -111,7 +111,7 @@ def test_a_zero_is_shown_before_its_governor() -> None:
 
 
 def test_an_expression_in_parts_is_marked_part_by_part() -> None:
-    parts = Mention("", ((0, 1), (3, 4)), 1)
+    parts = CaseMention("", ((0, 1), (3, 4)), 1)
     assert line(Mark(parts, "m")) == '<span class="m">a</span> b c <span class="m">d</span> e.'
 
 

@@ -10,7 +10,7 @@ import pytest
 
 import anaphora_samples
 from anaphora_workbench.model import Layer, Markable, Reference, Span
-from anaphora_workbench.pipeline import Pipeline, Plan, Prepared
+from anaphora_workbench.pipeline import Pipeline, PluginChoice, Prepared
 from anaphora_workbench.ports import BranchingRun, Decision, StepResolver
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.workspace import Workspace
@@ -44,7 +44,7 @@ def story() -> Prepared:
     registry = Registry()
     (entry,) = Workspace(registry).open([str(STORY)])
     (reading,) = entry.readings()
-    pipeline = Pipeline.of(registry, Plan(preprocessor="parsed"))
+    pipeline = Pipeline.of(registry, PluginChoice(preprocessor="parsed"))
     return next(pipeline.run([replace(reading.document)]))
 
 

@@ -19,7 +19,7 @@ from anaphora_workbench.edits import (
     SetReference,
 )
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference, Span, Zero
-from anaphora_workbench.pipeline import Pipeline, Plan
+from anaphora_workbench.pipeline import Pipeline, PluginChoice
 from anaphora_workbench.ports import RevisableSession, Source
 from anaphora_workbench.registry import Registry
 
@@ -29,7 +29,7 @@ def prepared(request: pytest.FixtureRequest) -> tuple[Document, Layer]:
     registry = Registry()
     path = anaphora_samples.path(request.param)
     reading = next(iter(registry.format("corefud").read(Source.of(path))))
-    pipeline = Pipeline.of(registry, Plan(preprocessor="parsed"))
+    pipeline = Pipeline.of(registry, PluginChoice(preprocessor="parsed"))
     ((document, layer, _seconds),) = pipeline.prepare([reading.document])
     return document, pipeline.finder.find(document, layer)
 

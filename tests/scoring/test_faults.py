@@ -22,7 +22,7 @@ from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Need, Pool
 from anaphora_workbench.scoring.causes import Chances, FaultFinder
 from anaphora_workbench.scoring.keys import key_of
-from anaphora_workbench.scoring.pool import Base
+from anaphora_workbench.scoring.pool import PreparedInput
 
 MakeDocument = Callable[..., Document]
 MakeLayer = Callable[..., Layer]
@@ -66,7 +66,9 @@ def fault(make_document: MakeDocument, make_layer: MakeLayer) -> Callable[..., s
         layer = make_layer({"a": [(0, 3, 2), (5, 6)], "b": [(4, 5)]})
         key = key_of(gold, layer, language("en"))
         markables = [Markable(f"p{s}-{e}", (Span(s, e),), h) for s, e, h in spans]
-        base = Base(change(gold), Layer.build("base", markables), (), FrozenDict(), FrozenDict())
+        base = PreparedInput(
+            change(gold), Layer.build("base", markables), (), FrozenDict(), FrozenDict()
+        )
         pool, right = Pool(), [False][:0]
         if blocked is not None:
             verdicts = tuple([Verdict(name, Outcome.FAIL, "It does.") for name in blocked])

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from anaphora_workbench.experiments import Plan, run
+from anaphora_workbench.experiments import ComparisonPlan, run
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference, Span, Zero
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
@@ -143,7 +143,7 @@ def test_compare_counts_no_answer_of_an_unstated_kind(make_document: Make, chain
     document = make_document(*SENTENCES)
     system = response(("persNoRefl", 3, 4), ("defDesc", 7, 9))
     compared = run(
-        Plan(Settings(kinds=ALL_KINDS), ()),
+        ComparisonPlan(Settings(kinds=ALL_KINDS), ()),
         [Reading(document, (chains,))],
         responses={"system": {document.doc_id: Reading(document, (system,))}},
         registry=Registry(),
@@ -200,7 +200,9 @@ def test_every_report_of_compare_names_the_kind_that_the_key_leaves_unmarked(
     document = replace(document, language="en")
     reading = Reading(document, (make_layer({"K": [(0, 2, 1), (3, 4)]}),))
     said = {document.doc_id: Reading(document, (response(("persIt", 5, 6)),))}
-    done = run(Plan(Settings(), ()), [reading], registry=Registry(), responses={"system": said})
+    done = run(
+        ComparisonPlan(Settings(), ()), [reading], registry=Registry(), responses={"system": said}
+    )
     for report in (comparison_text(done), comparison_html(done), comparison_latex(done)):
         told = "The key leaves most pronouns of a kind unmarked (persIt 12 of 12)"
         assert " ".join(report.split()).count(told) == 1
@@ -240,7 +242,7 @@ def test_a_document_without_any_of_a_kind_is_read_by_what_the_keys_of_the_corpus
     responses = {"system": answers}
     done = evaluate(readings, [], settings, responses=responses, cases=True)
     compared = run(
-        Plan(settings, (), cases=True), readings, registry=Registry(), responses=responses
+        ComparisonPlan(settings, (), cases=True), readings, registry=Registry(), responses=responses
     )
     for evaluation in (done, compared.evaluation):
         found = {

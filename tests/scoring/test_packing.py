@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from anaphora_workbench.scoring import CarryOver, DocumentResult, Evaluation, Match, Settings, Tally
-from anaphora_workbench.scoring.count import Row
+from anaphora_workbench.scoring.count import TallyKey
 from anaphora_workbench.scoring.results import PackedTallies
 
 NUMBERS = st.integers(0, 2**40)
@@ -26,7 +26,7 @@ TALLIES = st.builds(
     excluded_referential=NAMES.map(Counter),
 )
 ROWS = st.builds(
-    Row,
+    TallyKey,
     st.sampled_from(["one", "two"]),
     st.sampled_from(Match),
     st.sampled_from(CarryOver),
@@ -35,12 +35,12 @@ ROWS = st.builds(
 )
 
 
-def row(system: str) -> Row:
-    return Row(system, Match.HEAD, CarryOver.PROPAGATED, "persIt", "<")
+def row(system: str) -> TallyKey:
+    return TallyKey(system, Match.HEAD, CarryOver.PROPAGATED, "persIt", "<")
 
 
 @given(st.dictionaries(ROWS, TALLIES))
-def test_what_was_packed_comes_out(tallies: dict[Row, Tally]) -> None:
+def test_what_was_packed_comes_out(tallies: dict[TallyKey, Tally]) -> None:
     packed = PackedTallies(tallies, {})
     assert packed == tallies
     assert list(packed) == list(tallies)

@@ -14,7 +14,7 @@ from anaphora_workbench.scoring import (
     Timing,
     differences,
 )
-from anaphora_workbench.scoring.count import Row
+from anaphora_workbench.scoring.count import TallyKey
 
 
 def evaluation_of(counts: dict[str, list[tuple[int, int]]], kind: str = "persIt") -> Evaluation:
@@ -23,7 +23,7 @@ def evaluation_of(counts: dict[str, list[tuple[int, int]]], kind: str = "persIt"
     for system, documents in counts.items():
         evaluation.timings[system] = Timing()
         for number, (right, wrong) in enumerate(documents):
-            row = Row(system, Match.HEAD, CarryOver.PROPAGATED, kind, "<")
+            row = TallyKey(system, Match.HEAD, CarryOver.PROPAGATED, kind, "<")
             rows = evaluation.documents.setdefault(f"d{number}", {})
             rows[row] = Tally(gold=right + wrong, exit=right, failure=wrong)
     return evaluation

@@ -28,7 +28,7 @@ import pytest
 
 from anaphora_workbench.edits import Batch, Edit, SetAnaphor, SetAntecedents
 from anaphora_workbench.model import Anaphor, FrozenDict, Layer, Reference
-from anaphora_workbench.store import Action, Circumstances, Decision, Project, Proposal
+from anaphora_workbench.store import Action, Decision, DecisionContext, Project, Proposal
 
 ROUNDS = int(os.environ.get("ANAPHORA_KILL_ROUNDS", "6"))
 DECISIONS = 1000
@@ -36,7 +36,7 @@ OPENING = """
 import sys
 from anaphora_workbench.edits import AddMarkable, Batch, SetAnaphor, SetAntecedents
 from anaphora_workbench.model import Anaphor, FrozenDict, Markable, Reference, Span
-from anaphora_workbench.store import Circumstances, Project, Proposal
+from anaphora_workbench.store import DecisionContext, Project, Proposal
 
 path, journal, first, last = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
 with Project.open(path, journal=journal) as project:
@@ -45,7 +45,7 @@ with Project.open(path, journal=journal) as project:
 """
 DECIDING = """
         proposal = Proposal("supar", ("dog",), Reference.ANAPHOR)
-        known = Circumstances("it", number / 10, number % 4 + 1, number % 5 == 0, proposal)
+        known = DecisionContext("it", number / 10, number % 4 + 1, number % 5 == 0, proposal)
         if number % 10 == 8:
             recorded = project.undo("farm", "ana")
         elif number % 10 == 9:
@@ -134,7 +134,7 @@ def assert_scripted(decision: Decision, chosen: Callable[..., Edit]) -> None:
     else:
         assert decision.edit == chosen("it", "dog" if number % 3 else "ana")
     proposal = Proposal("supar", ("dog",), Reference.ANAPHOR)
-    assert decision.circumstances == Circumstances(
+    assert decision.circumstances == DecisionContext(
         "it", number / 10, number % 4 + 1, number % 5 == 0, proposal
     )
 

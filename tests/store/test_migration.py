@@ -22,7 +22,7 @@ from anaphora_workbench.ports import Reading, Source
 from anaphora_workbench.store import (
     Action,
     Assignment,
-    Circumstances,
+    DecisionContext,
     Project,
     Proposal,
     opening,
@@ -50,7 +50,7 @@ def check_content(project: Project, farm: Reading, chosen: Chosen) -> None:
     one, two, three, four = project.history()
     assert [d.action for d in (one, two, three, four)] == ["edit", "edit", Action.UNDO, "edit"]
     assert one.uid == "0a5ed9af26af47c093af458a7193568a"
-    assert one.circumstances == Circumstances(
+    assert one.circumstances == DecisionContext(
         "it", 4.25, 2, True, Proposal("supar", ("dog",), Reference.ANAPHOR), ("gender",)
     )
     assert two.edit == chosen("it2", "dog")

@@ -28,7 +28,7 @@ from anaphora_workbench.store import (
     DOUBT,
     OUTSIDE_WINDOW,
     Action,
-    Circumstances,
+    DecisionContext,
     Progress,
     Project,
     Proposal,
@@ -124,7 +124,7 @@ def test_annotators_do_not_see_each_others_decisions(opened: Project, chosen: Ch
 
 
 def test_the_history_tells_how_each_decision_came_about(opened: Project, chosen: Chosen) -> None:
-    known = Circumstances(
+    known = DecisionContext(
         "it",
         seconds=4.25,
         rank=3,
@@ -140,7 +140,11 @@ def test_the_history_tells_how_each_decision_came_about(opened: Project, chosen:
     assert (one.action, one.target, one.edit) == (Action.EDIT, None, chosen("it", "dog"))
     assert one.circumstances == known
     assert one.at == "2026-05-04T10:00:01.000Z"
-    assert (two.number, two.annotator, two.circumstances) == (second.number, "bo", Circumstances())
+    assert (two.number, two.annotator, two.circumstances) == (
+        second.number,
+        "bo",
+        DecisionContext(),
+    )
     assert (three.number, three.action, three.target) == (taken.number, Action.UNDO, one.number)
     assert three.edit == SetAnaphor(Anaphor("it", "persIt"))
     assert len({one.uid, two.uid, three.uid}) == 3
@@ -212,8 +216,8 @@ def test_progress_counts_what_is_done_flagged_blind_and_how_long_it_took(
     opened: Project, chosen: Chosen
 ) -> None:
     assert opened.progress("farm", "ana") == Progress(3, 0, 3, 0, 0, 0, None)
-    opened.record("farm", "ana", chosen("it", "dog"), Circumstances("it", 2.0, blind=True))
-    opened.record("farm", "ana", chosen("it2", "dog"), Circumstances("it2", 6.0))
+    opened.record("farm", "ana", chosen("it", "dog"), DecisionContext("it", 2.0, blind=True))
+    opened.record("farm", "ana", chosen("it2", "dog"), DecisionContext("it2", 6.0))
     doubt = Anaphor("she", "persNoRefl", attributes=FrozenDict({DOUBT: "unclear"}))
     opened.record("farm", "ana", SetAnaphor(doubt))
     assert opened.progress("farm", "ana") == Progress(3, 2, 1, 1, 3, 1, 4.0)

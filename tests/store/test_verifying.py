@@ -17,7 +17,7 @@ from anaphora_workbench.edits import AddMarkable, SetAntecedents
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import Layer, Markable, Reference, Span
 from anaphora_workbench.ports import Reading
-from anaphora_workbench.store import Assignment, Circumstances, Project, Proposal
+from anaphora_workbench.store import Assignment, DecisionContext, Project, Proposal
 from anaphora_workbench.store.decision_log import SNAPSHOT_EVERY
 
 Tampering = Callable[[Path], Any]
@@ -61,7 +61,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory, farm: Reading) -> Path:
             project.add_annotator(name)
         project.assignments.add([Assignment("farm", "ana"), Assignment("farm", "bo")])
         project.settings.set_all({"blind_share": 0.2, "proposer": "supar"})
-        known = Circumstances(
+        known = DecisionContext(
             "it", 2.5, 1, True, Proposal("supar", ("dog",), Reference.ANAPHOR), ("gender",)
         )
         for number in range(SNAPSHOT_EVERY // 2 + 2):

@@ -9,7 +9,7 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 
-from anaphora_formats.brat.lines import Attribute, Mention, Parsed, Relation
+from anaphora_formats.brat.lines import Attribute, Parsed, Relation, TextBound
 from anaphora_formats.shared.bordered_text import joined, words_between
 from anaphora_formats.shared.stated_links import REFERENCES, anaphors_of_links, linked
 from anaphora_workbench.io.whole_numbers import whole_number
@@ -92,8 +92,8 @@ class _Builder:
             metadata={ANN: annotation},
         )
 
-    def _with_spans(self) -> list[tuple[Mention, tuple[Span, ...]]]:
-        found: list[tuple[Mention, tuple[Span, ...]]] = []
+    def _with_spans(self) -> list[tuple[TextBound, tuple[Span, ...]]]:
+        found: list[tuple[TextBound, tuple[Span, ...]]] = []
         for mention in self._parsed.mentions.values():
             if mention.id in self._parsed.triggers:
                 continue
@@ -112,9 +112,9 @@ class _Builder:
                 )
         return found
 
-    def _litbank(self, mentions: list[tuple[Mention, tuple[Span, ...]]]) -> bool:
+    def _litbank(self, mentions: list[tuple[TextBound, tuple[Span, ...]]]) -> bool:
         """Build the markables of LitBank, if this is its way."""
-        places: dict[tuple[tuple[int, int], ...], list[Mention]] = {}
+        places: dict[tuple[tuple[int, int], ...], list[TextBound]] = {}
         spans_at = {mention.parts: spans for mention, spans in mentions}
         for mention, _spans in mentions:
             places.setdefault(mention.parts, []).append(mention)
@@ -263,7 +263,7 @@ def class_of(kind: str) -> str:
     return "" if kind == PLAIN else kind
 
 
-def _markable(mention: Mention, spans: tuple[Span, ...]) -> Markable:
+def _markable(mention: TextBound, spans: tuple[Span, ...]) -> Markable:
     semantic = class_of(mention.type)
     held = {TYPE: mention.type} if semantic not in ("", mention.type) else {}
     return Markable(mention.id, spans, semantic=semantic, attributes=FrozenDict(held))

@@ -18,7 +18,7 @@ _NUMBER = re.compile(r"[0-9]{1,12}")
 _SHOWN = 40
 
 
-class Mention(NamedTuple):
+class TextBound(NamedTuple):
     """A text-bound annotation.
 
     Attributes:
@@ -88,7 +88,7 @@ class Parsed:
 
     def __init__(self, source: Source) -> None:
         self._source = source
-        self.mentions: dict[str, Mention] = {}
+        self.mentions: dict[str, TextBound] = {}
         self.relations: list[Relation] = []
         self.equal: list[tuple[tuple[str, ...], int]] = []
         self.attributes: list[Attribute] = []
@@ -183,7 +183,7 @@ def _mention(parsed: Parsed, cells: list[str], number: int, text: str) -> None:
             len(name) + len(cells[1]) + 3,
             warning=True,
         )
-    parsed.mentions[name] = Mention(name, kind, parts, number)
+    parsed.mentions[name] = TextBound(name, kind, parts, number)
 
 
 def _parts(places: str) -> tuple[tuple[int, int], ...] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from anaphora_formats.challenges.tuna_xml import Node, trials
+from anaphora_formats.challenges.tuna_xml import TunaElement, trials
 from anaphora_workbench.errors import Position, Problem, Severity
 from anaphora_workbench.io.whole_numbers import whole_number
 from anaphora_workbench.ports import Source
@@ -73,7 +73,7 @@ class _TrialReader:
         self._problems = problems
         self._met = met
 
-    def read(self, node: Node) -> Trial | None:
+    def read(self, node: TunaElement) -> Trial | None:
         self._check_parts(node)
         entities = self._entities(node)
         if entities is None:
@@ -96,7 +96,7 @@ class _TrialReader:
     ) -> None:
         self._problems.append(Problem(code, message, at, severity))
 
-    def _check_parts(self, node: Node) -> None:
+    def _check_parts(self, node: TunaElement) -> None:
         """Report what an element of the tree holds that means nothing, and what its own hold."""
         tag = node.tag.upper()
         known = _FIELDS.get(tag)
@@ -120,7 +120,7 @@ class _TrialReader:
             else:
                 self._check_parts(one)
 
-    def _id(self, node: Node) -> str:
+    def _id(self, node: TunaElement) -> str:
         name = (node.get("ID") or "").strip()
         if name:
             return name
@@ -133,7 +133,7 @@ class _TrialReader:
         )
         return made
 
-    def _entities(self, node: Node) -> tuple[Entity, ...] | None:
+    def _entities(self, node: TunaElement) -> tuple[Entity, ...] | None:
         """Return the domain: empty in a file of answers, ``None`` if there is no target."""
         domains = [one for one in node.elements if one.tag.upper() == "DOMAIN"]
         if not domains:
@@ -157,7 +157,7 @@ class _TrialReader:
         )
         return None
 
-    def _entity(self, node: Node, number: int) -> Entity:
+    def _entity(self, node: TunaElement, number: int) -> Entity:
         role = (node.get("TYPE") or "").strip().lower()
         if role not in {TARGET, DISTRACTOR}:
             self._say(
@@ -183,7 +183,7 @@ class _TrialReader:
         image = (node.get("IMAGE") or "").strip()
         return Entity(name, image, role, tuple(found.values()))
 
-    def _attributes(self, node: Node) -> Iterator[tuple[Node, Attribute]]:
+    def _attributes(self, node: TunaElement) -> Iterator[tuple[TunaElement, Attribute]]:
         """Yield the attributes below a node; a wrapper such as ``location`` stands for its own."""
         for one in node.elements:
             if one.tag.upper() != "ATTRIBUTE":
@@ -208,7 +208,7 @@ class _TrialReader:
                 )
             yield from self._attributes(one)
 
-    def _cardinality(self, node: Node, entities: tuple[Entity, ...]) -> int | None:
+    def _cardinality(self, node: TunaElement, entities: tuple[Entity, ...]) -> int | None:
         targets = len([one for one in entities if one.role == TARGET])
         stated = (node.get("CARDINALITY") or "").strip()
         if not stated:
@@ -224,9 +224,11 @@ class _TrialReader:
             return targets or None
         return number
 
-    def _descriptions(self, node: Node, entities: tuple[Entity, ...]) -> tuple[Description, ...]:
+    def _descriptions(
+        self, node: TunaElement, entities: tuple[Entity, ...]
+    ) -> tuple[Description, ...]:
         """Return the descriptions: a new one begins with a part that the one before has already."""
-        groups: list[dict[str, Node]] = []
+        groups: list[dict[str, TunaElement]] = []
         for one in node.elements:
             tag = one.tag.upper()
             part = "words" if tag in _WORDS else "annotated" if tag in _ANNOTATED else tag
@@ -244,7 +246,7 @@ class _TrialReader:
         true = frozenset([pair for one in entities if one.role == TARGET for pair in one.pairs])
         return tuple([self._description(group, true) for group in groups])
 
-    def _description(self, parts: dict[str, Node], true: frozenset[Pair]) -> Description:
+    def _description(self, parts: dict[str, TunaElement], true: frozenset[Pair]) -> Description:
         words, annotated, attributes = None, None, None
         author = ""
         for node in parts.values():
@@ -271,7 +273,7 @@ class _TrialReader:
         at = parts.get(_SET, next(iter(parts.values()))).at
         return Description(words, annotated, attributes, author, at)
 
-    def _check_marks(self, node: Node) -> None:
+    def _check_marks(self, node: TunaElement) -> None:
         """Report marks in annotated words that name no attribute."""
         for one in node.elements:
             if one.tag.upper() == "ATTRIBUTE" and not (one.get("NAME") or "").strip():
@@ -279,7 +281,9 @@ class _TrialReader:
                 self._say("attribute-without-name", message, one.at, Severity.ERROR)
             self._check_marks(one)
 
-    def _check_truth(self, attributes: list[tuple[Node, Attribute]], true: frozenset[Pair]) -> None:
+    def _check_truth(
+        self, attributes: list[tuple[TunaElement, Attribute]], true: frozenset[Pair]
+    ) -> None:
         for node, one in attributes:
             if one.pair in true:
                 continue
@@ -294,7 +298,7 @@ class _TrialReader:
             )
 
     def _check_annotation(
-        self, node: Node, annotated: tuple[Piece, ...], attributes: tuple[Attribute, ...]
+        self, node: TunaElement, annotated: tuple[Piece, ...], attributes: tuple[Attribute, ...]
     ) -> None:
         inline, listed = pairs_of(marked_attributes(annotated)), pairs_of(attributes)
         if inline == listed:
@@ -328,15 +332,15 @@ def _with_domain(trial: Trial) -> Trial:
     return replace(trial, domain=trial.kind)
 
 
-def _text(node: Node) -> str:
+def _text(node: TunaElement) -> str:
     return "".join([one if isinstance(one, str) else _text(one) for one in node.content])
 
 
-def _pieces(node: Node) -> tuple[Piece, ...]:
+def _pieces(node: TunaElement) -> tuple[Piece, ...]:
     return tuple([one if isinstance(one, str) else _marked(one) for one in node.content])
 
 
-def _marked(node: Node) -> Marked:
+def _marked(node: TunaElement) -> Marked:
     return Marked(node.tag, node.fields, _pieces(node))
 
 

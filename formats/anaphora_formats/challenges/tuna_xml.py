@@ -41,7 +41,7 @@ _DECLARATION = 256
 
 
 @dataclass(slots=True)
-class Node:
+class TunaElement:
     """An element as the file has it.
 
     Attributes:
@@ -54,12 +54,12 @@ class Node:
     tag: str
     fields: tuple[tuple[str, str], ...]
     at: Position
-    content: list[str | Node] = field(default_factory=list)
+    content: list[str | TunaElement] = field(default_factory=list)
 
     @property
-    def elements(self) -> list[Node]:
+    def elements(self) -> list[TunaElement]:
         """The elements in it."""
-        return [one for one in self.content if isinstance(one, Node)]
+        return [one for one in self.content if isinstance(one, TunaElement)]
 
     def get(self, name: str) -> str | None:
         """Return an XML attribute, whatever the case of its name."""
@@ -69,7 +69,7 @@ class Node:
         return None
 
 
-def trials(source: Source) -> Iterator[tuple[Node | None, list[Problem]]]:
+def trials(source: Source) -> Iterator[tuple[TunaElement | None, list[Problem]]]:
     """Yield the trials of a file; ``None`` for one that is broken, which a problem explains.
 
     Raises:
@@ -178,7 +178,7 @@ def _unclosed(at: Position) -> Problem:
     )
 
 
-def _parsed(text: str, at: Position, before: str) -> tuple[Node | None, list[Problem]]:
+def _parsed(text: str, at: Position, before: str) -> tuple[TunaElement | None, list[Problem]]:
     """Return the element that a piece of text holds.
 
     Args:
@@ -207,9 +207,9 @@ class _Builder:
     """Builds the elements of one trial."""
 
     def __init__(self, at: Position) -> None:
-        self.root: Node | None = None
+        self.root: TunaElement | None = None
         self._at = at
-        self._open: list[Node] = []
+        self._open: list[TunaElement] = []
         self._entities = ""
         self.parser = expat.ParserCreate()
         self.parser.buffer_text = True
@@ -265,7 +265,7 @@ class _Builder:
 
     def _start(self, tag: str, fields: list[str]) -> None:
         where = self.place(self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber)
-        node = Node(tag, tuple(zip(fields[::2], fields[1::2], strict=True)), where)
+        node = TunaElement(tag, tuple(zip(fields[::2], fields[1::2], strict=True)), where)
         if self._open:
             self._open[-1].content.append(node)
         else:

@@ -22,7 +22,7 @@ _CACHED = 1 << 16
 Piece = tuple[int, str]
 """``OPEN``, ``CLOSE`` or ``SINGLE``, and a label."""
 
-Mention = tuple[str, int, int]
+LabelledSpan = tuple[str, int, int]
 """Label, first token, token behind the last one."""
 
 
@@ -90,7 +90,7 @@ class Found:
         bad: Tokens whose cell is no coreference cell.
     """
 
-    mentions: list[Mention] = field(default_factory=list)
+    mentions: list[LabelledSpan] = field(default_factory=list)
     unclosed: list[tuple[str, int]] = field(default_factory=list)
     unopened: list[tuple[str, int]] = field(default_factory=list)
     bad: list[int] = field(default_factory=list)
@@ -117,7 +117,7 @@ def find_mentions(
             ``person-2)``).
     """
     found = Found()
-    mentions: list[Mention | None] = []
+    mentions: list[LabelledSpan | None] = []
     opened: dict[str, list[tuple[int, int]]] = {}
     for index, cell in enumerate(cells):
         if cell in EMPTY_CELLS:
@@ -162,12 +162,12 @@ def _entity(label: str) -> str:
     return label if parts is None else parts.entity
 
 
-def text_order(mention: Mention) -> tuple[int, int]:
+def text_order(mention: LabelledSpan) -> tuple[int, int]:
     """Sort key: earlier start first, then the longer mention."""
     return (mention[1], -mention[2])
 
 
-def column_of(mentions: Sequence[Mention], size: int, *, joint: str, empty: str) -> list[str]:
+def column_of(mentions: Sequence[LabelledSpan], size: int, *, joint: str, empty: str) -> list[str]:
     """Return the cells of a column that holds the mentions.
 
     In a cell, opening brackets come first (the longest mention outermost), then mentions of one

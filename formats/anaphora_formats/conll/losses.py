@@ -21,7 +21,7 @@ from anaphora_formats.conll.lines import genre_of, parse_begin, part_number
 from anaphora_formats.conll.reader import IDENTITY
 from anaphora_formats.conll.tokens import is_writable
 from anaphora_formats.conll.writer import (
-    Plan,
+    ConllPlan,
     begin_line,
     coref_column,
     keeps_name,
@@ -60,14 +60,14 @@ class Loss(NamedTuple):
     many: str
 
 
-def layer_losses(plan: Plan) -> Iterator[Loss]:
+def layer_losses(plan: ConllPlan) -> Iterator[Loss]:
     """Yield what writing the layer would drop, also what does not occur (with the number 0)."""
     if plan.layer is not None:
         yield from _mentions(plan, plan.layer)
         yield from _decisions(plan, plan.layer)
 
 
-def _mentions(plan: Plan, layer: Layer) -> Iterator[Loss]:
+def _mentions(plan: ConllPlan, layer: Layer) -> Iterator[Loss]:
     markables = layer.markables.values()
     kept = [layer.markables[name] for name in plan.mentions]
     yield Loss(
@@ -143,7 +143,7 @@ def _mentions(plan: Plan, layer: Layer) -> Iterator[Loss]:
     )
 
 
-def _lost_heads(plan: Plan, markables: list[Markable]) -> int:
+def _lost_heads(plan: ConllPlan, markables: list[Markable]) -> int:
     """Count the heads that cannot be found again from the parse that is written."""
     given = [m for m in markables if m.head is not None]
     if not given:
@@ -163,12 +163,12 @@ def _lost_heads(plan: Plan, markables: list[Markable]) -> int:
     return lost
 
 
-def _semantic_held(plan: Plan, markable: Markable) -> str:
+def _semantic_held(plan: ConllPlan, markable: Markable) -> str:
     """Return the semantic class that the written label gives."""
     return plan.mentions[markable.id][0].partition("-")[0] if plan.typed else ""
 
 
-def _decisions(plan: Plan, layer: Layer) -> Iterator[Loss]:
+def _decisions(plan: ConllPlan, layer: Layer) -> Iterator[Loss]:
     assert plan.chains is not None
     cluster_of = {name: str(plan.chains.entity_of[name]) for name in plan.mentions}
     markables = [layer.markables[name] for name in cluster_of]
@@ -238,7 +238,7 @@ def _decisions(plan: Plan, layer: Layer) -> Iterator[Loss]:
     )
 
 
-def _lost_splits(plan: Plan, layer: Layer) -> int:
+def _lost_splits(plan: ConllPlan, layer: Layer) -> int:
     """Count the anaphors with several antecedents that the label (``0+1``) does not say."""
     chains = plan.chains
     assert chains is not None
@@ -252,14 +252,14 @@ def _lost_splits(plan: Plan, layer: Layer) -> int:
     return lost
 
 
-def _is_relabelled(plan: Plan, layer: Layer, number: int) -> bool:
+def _is_relabelled(plan: ConllPlan, layer: Layer, number: int) -> bool:
     assert plan.chains is not None
     names = plan.chains.entities[number]
     read = {layer.markables[name].attributes.get(ENTITY) for name in names} - {None}
     return bool(read) and plan.labels[number] not in read
 
 
-def losses_of(plan: Plan, source: str, further_layers: int) -> list[Problem]:
+def losses_of(plan: ConllPlan, source: str, further_layers: int) -> list[Problem]:
     """Return what writing a reading would drop.
 
     Args:
@@ -286,7 +286,7 @@ def losses_of(plan: Plan, source: str, further_layers: int) -> list[Problem]:
     ]
 
 
-def _layers(plan: Plan, further: int) -> Iterator[Loss]:
+def _layers(plan: ConllPlan, further: int) -> Iterator[Loss]:
     yield Loss(
         "layers",
         further,
@@ -301,7 +301,7 @@ def _layers(plan: Plan, further: int) -> Iterator[Loss]:
     )
 
 
-def _document(plan: Plan) -> Iterator[Loss]:
+def _document(plan: ConllPlan) -> Iterator[Loss]:
     document = plan.document
     roles = plan.layout.roles
     yield Loss(
@@ -380,7 +380,7 @@ _ANALYSES: tuple[tuple[str, str, str, Callable[[Token], object]], ...] = (
 )
 
 
-def _lost_analyses(plan: Plan, role: str, value: Callable[[Token], object]) -> int:
+def _lost_analyses(plan: ConllPlan, role: str, value: Callable[[Token], object]) -> int:
     tokens = plan.tokens()
     if role not in plan.layout.roles:
         return sum([bool(value(token)) for token in tokens])
@@ -399,7 +399,7 @@ def _lost_analyses(plan: Plan, role: str, value: Callable[[Token], object]) -> i
     return lost
 
 
-def _keeps_tree(plan: Plan, tree: Tree) -> bool:
+def _keeps_tree(plan: ConllPlan, tree: Tree) -> bool:
     document = plan.document
     if "parse" not in plan.layout.roles:
         return False
@@ -410,14 +410,14 @@ def _keeps_tree(plan: Plan, tree: Tree) -> bool:
     )
 
 
-def _keeps_note(plan: Plan, key: str) -> bool:
+def _keeps_note(plan: ConllPlan, key: str) -> bool:
     if key == "speakers":
         return "speaker" in plan.layout.roles and bool(speakers_of(plan.document))
     genre = genre_of(name_and_part(plan.document)[0])
     return key == "genre" and plan.document.metadata["genre"] == genre
 
 
-def _is_renamed(plan: Plan) -> bool:
+def _is_renamed(plan: ConllPlan) -> bool:
     """Tell whether the begin line names another document; that of a file without names does."""
     if plan.own and keeps_name(plan.document):
         return False

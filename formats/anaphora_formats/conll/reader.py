@@ -9,7 +9,7 @@ from typing import Any
 from anaphora_formats.conll.brackets import (
     EMPTY_CELLS,
     Found,
-    Mention,
+    LabelledSpan,
     TypedLabel,
     find_mentions,
     parse_typed,
@@ -38,7 +38,7 @@ UNTYPED = "unknown"
 """Entity type in a label of GUM whose type is not known."""
 
 
-def is_typed(table: Scan, mentions: Iterable[Mention]) -> bool:
+def is_typed(table: Scan, mentions: Iterable[LabelledSpan]) -> bool:
     """Tell whether the labels are GUM's: few columns, each label a type and a number."""
     if table.layout is not GUM:
         return False
@@ -171,7 +171,7 @@ def _located(
 
 
 def doubtful_mentions(
-    table: Scan, mentions: Sequence[Mention], sentences: Sequence[int]
+    table: Scan, mentions: Sequence[LabelledSpan], sentences: Sequence[int]
 ) -> list[Problem]:
     """Warn of mentions with the same words and of mentions across sentences.
 
@@ -220,7 +220,7 @@ def doubtful_mentions(
 
 
 def sums_of(
-    table: Scan, mentions: Sequence[Mention], labels: Iterable[str], problems: list[Problem]
+    table: Scan, mentions: Sequence[LabelledSpan], labels: Iterable[str], problems: list[Problem]
 ) -> dict[str, tuple[str, ...]]:
     """Return the clusters that are the sum of others (``0+1``) and what they are the sum of.
 

@@ -90,7 +90,7 @@ Columns = Mapping[str, Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class TokenColumns:
     """What the columns say of the words of a document; see `Document` for the fields.
 
     Attributes:
@@ -108,7 +108,7 @@ class Words:
     speakers: list[str]
 
 
-def words_of(table: Scan, columns: Columns, size: int) -> Words:
+def words_of(table: Scan, columns: Columns, size: int) -> TokenColumns:
     """Return the words of a document and note what is wrong with their columns.
 
     Args:
@@ -121,7 +121,7 @@ def words_of(table: Scan, columns: Columns, size: int) -> Words:
     forms = forms_of(table, columns, size)
     _check_numbers(table, columns, starts)
     tokens = _tokens(table, columns, forms, sentences)
-    return Words(
+    return TokenColumns(
         tokens,
         sentences,
         paragraphs_of(columns.get("paragraph", ())),

@@ -14,7 +14,7 @@ from typing import Any
 
 from anaphora_formats.conll.brackets import (
     EMPTY_CELLS,
-    Mention,
+    LabelledSpan,
     column_of,
     find_mentions,
     parse_cell,
@@ -67,7 +67,7 @@ _TYPE = re.compile(r"[a-z]+")
 
 
 @dataclass(slots=True)
-class Plan:
+class ConllPlan:
     """What is written of a reading.
 
     Attributes:
@@ -88,7 +88,7 @@ class Plan:
     chains: Chains | None = None
     labels: list[str] = field(default_factory=list)
     typed: bool = False
-    mentions: dict[str, Mention] = field(default_factory=dict)
+    mentions: dict[str, LabelledSpan] = field(default_factory=dict)
 
     def tokens(self) -> Sequence[Token]:
         """Return the tokens with the layer's corrections."""
@@ -106,7 +106,7 @@ class Plan:
         return corrected
 
 
-def plan(reading: Reading, forced: Layout | None) -> Plan:
+def plan(reading: Reading, forced: Layout | None) -> ConllPlan:
     """Return what is written of a reading.
 
     Args:
@@ -118,7 +118,7 @@ def plan(reading: Reading, forced: Layout | None) -> Plan:
     read_in = LAYOUTS.get(str(document.metadata.get("conll.layout")))
     layout = forced or read_in or CONLL_2012
     own = layout is read_in and _fits(document)
-    made = Plan(document, layout, own)
+    made = ConllPlan(document, layout, own)
     if not reading.layers:
         return made
     made.layer = layer = reading.layers[0]
@@ -156,7 +156,7 @@ def _fits(document: Document) -> bool:
     return all(isinstance(column, str) or len(column) == size for column in columns.values())
 
 
-def _labels(made: Plan, layer: Layer, chains: Chains) -> list[str]:
+def _labels(made: ConllPlan, layer: Layer, chains: Chains) -> list[str]:
     """Return the labels that were read where the layout can hold them, else numbers.
 
     The official scorer and its heirs know numbers only (one drops the letters of ``a1b2``), so
@@ -207,7 +207,7 @@ _FILLED = {"name": "*", "category": "*", "frameset": "-", "sense": "-"}
 Kept = Sequence[str] | None
 
 
-def text_of(plan: Plan) -> str:
+def text_of(plan: ConllPlan) -> str:
     """Return the text of one document, begin and end line included."""
     document, metadata = plan.document, plan.document.metadata
     lines: list[str] = []
@@ -228,7 +228,7 @@ def text_of(plan: Plan) -> str:
     return newline.join(lines) + (newline if ended else "")
 
 
-def begin_line(plan: Plan) -> str:
+def begin_line(plan: ConllPlan) -> str:
     """Return a new begin line for a document."""
     name, part = name_and_part(plan.document)
     name = " ".join(name.split())
@@ -237,7 +237,7 @@ def begin_line(plan: Plan) -> str:
     return f"#begin document ({name}); part {part:0>3}"
 
 
-def _add_rows(plan: Plan, lines: list[str]) -> None:
+def _add_rows(plan: ConllPlan, lines: list[str]) -> None:
     """Add the lines between the begin and the end line."""
     document = plan.document
     metadata: Mapping[str, Any] = document.metadata if plan.own else {}
@@ -278,7 +278,7 @@ def _framed(frame: str, cells: Sequence[str], separator: str) -> str:
     return "".join(parts)
 
 
-def _rows(plan: Plan, spaced: bool) -> list[list[str]]:
+def _rows(plan: ConllPlan, spaced: bool) -> list[list[str]]:
     """Return the cells of each word."""
     size = len(plan.document.tokens)
     if not size:
@@ -301,7 +301,7 @@ def _rows(plan: Plan, spaced: bool) -> list[list[str]]:
     return rows
 
 
-def coref_column(plan: Plan) -> Sequence[str]:
+def coref_column(plan: ConllPlan) -> Sequence[str]:
     """Return the coreference cells; those that were read stay where they mark the same.
 
     A cell that was read counts as the same when it holds the same brackets in another order; the
@@ -341,7 +341,7 @@ def _brackets(cell: str) -> list[tuple[int, str]] | None:
 class _Maker:
     """Makes the columns of one document."""
 
-    def __init__(self, plan: Plan, kept: Mapping[str, Sequence[str]], spaced: bool) -> None:
+    def __init__(self, plan: ConllPlan, kept: Mapping[str, Sequence[str]], spaced: bool) -> None:
         self._plan = plan
         self._kept = kept
         self._spaced = spaced

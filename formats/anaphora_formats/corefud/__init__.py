@@ -104,7 +104,7 @@ from collections.abc import Iterable, Iterator
 
 from anaphora_formats.corefud.conllu_documents import read_tables
 from anaphora_formats.corefud.conllu_rows import Report
-from anaphora_formats.corefud.conllu_table import Table
+from anaphora_formats.corefud.conllu_table import ConlluTable
 from anaphora_formats.corefud.layer import LayerReader
 from anaphora_formats.corefud.lines import LineWriter
 from anaphora_formats.corefud.losses import losses_of
@@ -234,7 +234,11 @@ class CorefudFormat:
 
 
 def _next_reading(
-    tables: Iterator[Table], layers: LayerReader, report: Report, source: Source, language: str
+    tables: Iterator[ConlluTable],
+    layers: LayerReader,
+    report: Report,
+    source: Source,
+    language: str,
 ) -> Reading | None:
     """Return the next document, ``None`` behind the last one."""
     table = next(tables, None)

@@ -11,7 +11,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from anaphora_formats.corefud.conllu_rows import Report
-from anaphora_formats.corefud.conllu_table import Comment, Table
+from anaphora_formats.corefud.conllu_table import Comment, ConlluTable
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import EMPTY, FrozenDict
 from anaphora_workbench.ports import Source
@@ -45,7 +45,7 @@ class _Block(NamedTuple):
 
 def read_tables(
     source: Source, report: Report, tables: Tables | None = None, first: int = 1
-) -> Iterator[Table]:
+) -> Iterator[ConlluTable]:
     """Yield the documents of a file, each complete; the report holds its problems then.
 
     Args:
@@ -59,7 +59,7 @@ def read_tables(
     """
     tables = tables or Tables(source, report)
     # A box, because a generator's variable would keep the last document alive behind its yield.
-    current: list[Table] = []
+    current: list[ConlluTable] = []
     waiting: list[Comment] = []
     blank: list[int] = []
     begins = False
@@ -160,7 +160,7 @@ class Tables:
         self._names: set[str] = set()
         self._count = 0
 
-    def new(self, comments: list[Comment], before: int = 0) -> Table:
+    def new(self, comments: list[Comment], before: int = 0) -> ConlluTable:
         """Return a document that begins with these comments."""
         self._count += 1
         begin = _newdoc(comments)
@@ -182,12 +182,12 @@ class Tables:
                 begin[0].line,
             )
         self._names.add(name)
-        table = Table(name, self._report, self._features)
+        table = ConlluTable(name, self._report, self._features)
         if before:
             table.blanks[-1] = before
         return table
 
-    def without_sentences(self, comments: list[Comment]) -> Table:
+    def without_sentences(self, comments: list[Comment]) -> ConlluTable:
         """Return a document that has comments only."""
         table = self.new(comments)
         table.comments.append(comments)

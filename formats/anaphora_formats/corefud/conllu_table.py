@@ -231,7 +231,7 @@ class Mark(NamedTuple):
         return len("\t".join(self.cells[:9])) + 2 + self.offset
 
 
-class Table:
+class ConlluTable:
     """A document while it is read.
 
     Attributes:

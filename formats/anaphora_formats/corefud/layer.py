@@ -10,12 +10,12 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from anaphora_formats.corefud.conllu_rows import Report
-from anaphora_formats.corefud.conllu_table import Mark, Table
+from anaphora_formats.corefud.conllu_table import ConlluTable, Mark
 from anaphora_formats.corefud.markables import MarkableBuilder
 from anaphora_formats.corefud.mentions import (
     USUAL,
     EntityKeys,
-    Mention,
+    OpenMention,
     Part,
     arrange,
     match_brackets,
@@ -44,7 +44,7 @@ class LayerReader:
         self._report = report
         self.keys: EntityKeys | None = None
 
-    def read(self, table: Table) -> tuple[Layer | None, str]:
+    def read(self, table: ConlluTable) -> tuple[Layer | None, str]:
         """Return the layer of a document, ``None`` without any coreference, and the key order.
 
         The order is ``""`` where nothing has declared or needed one.
@@ -82,7 +82,7 @@ class LayerReader:
         )
         return layer, str(keys)
 
-    def _check_doubles(self, mentions: Sequence[Mention]) -> None:
+    def _check_doubles(self, mentions: Sequence[OpenMention]) -> None:
         seen: set[tuple[str, tuple[tuple[int, int], ...]]] = set()
         for mention in mentions:
             extent = (mention.label, tuple(mention.parts))
@@ -94,7 +94,7 @@ class LayerReader:
                 )
             seen.add(extent)
 
-    def _check_types(self, mentions: Sequence[Mention], markables: Sequence[Markable]) -> None:
+    def _check_types(self, mentions: Sequence[OpenMention], markables: Sequence[Markable]) -> None:
         """Warn of mentions with another type than the first mention of the entity that has one."""
         first: dict[str, tuple[str, int]] = {}
         for mention, markable in zip(mentions, markables, strict=True):
@@ -109,7 +109,7 @@ class LayerReader:
                     *mention.at,
                 )
 
-    def _declaration(self, table: Table) -> bool:
+    def _declaration(self, table: ConlluTable) -> bool:
         """Take over the document's key order and tell whether it has one."""
         found = False
         for number, comments in enumerate(table.comments):
@@ -144,7 +144,7 @@ def usual_keys() -> EntityKeys:
     return keys
 
 
-def _unusual(several: dict[int, str], mentions: Sequence[Mention]) -> list[str]:
+def _unusual(several: dict[int, str], mentions: Sequence[OpenMention]) -> list[str]:
     """Return the nodes whose brackets are in another order than `arrange` gives.
 
     Args:
@@ -169,7 +169,7 @@ class _Links:
     """Bridge and SplitAnte of one document, which link entities where a mention of one begins."""
 
     def __init__(
-        self, mentions: Sequence[Mention], markables: Sequence[Markable], report: Report
+        self, mentions: Sequence[OpenMention], markables: Sequence[Markable], report: Report
     ) -> None:
         self._report = report
         self._starting: dict[tuple[int, str], Markable] = {}

@@ -12,7 +12,7 @@ from anaphora_formats.corefud.conllu_documents import renamed
 from anaphora_formats.corefud.conllu_rows import NO_HEAD, cut_circles
 from anaphora_formats.corefud.conllu_table import BLANK_TAIL, MARKS
 from anaphora_formats.corefud.layer import usual_keys
-from anaphora_formats.corefud.marks import Marks, Node, Nodes
+from anaphora_formats.corefud.marks import Marks, Nodes, WrittenNode
 from anaphora_formats.corefud.mentions import EntityKeys
 from anaphora_formats.corefud.passthrough import Kept, clean, is_native, kept_of
 from anaphora_workbench.model import (
@@ -142,7 +142,7 @@ class _Sentences:
         )
 
     def _add_node(
-        self, lines: list[str], written: Node, sentence: Span, place: tuple[int, int]
+        self, lines: list[str], written: WrittenNode, sentence: Span, place: tuple[int, int]
     ) -> tuple[int, int]:
         """Add the line of an empty node and return its place in the sentence (``3.1``)."""
         node = written.node

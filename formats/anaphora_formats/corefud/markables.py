@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from anaphora_formats.corefud.conllu_rows import Report
-from anaphora_formats.corefud.conllu_table import Table
-from anaphora_formats.corefud.mentions import EntityKeys, Mention, unescape
+from anaphora_formats.corefud.conllu_table import ConlluTable
+from anaphora_formats.corefud.mentions import EntityKeys, OpenMention, unescape
 from anaphora_workbench.model import ENTITY, EmptyNode, FrozenDict, Markable, Span, Token, Zero
 
 GAPS = "conllu.gaps"
@@ -104,7 +104,7 @@ class MarkableBuilder:
         report: Takes what is wrong.
     """
 
-    def __init__(self, table: Table, keys: EntityKeys, report: Report) -> None:
+    def __init__(self, table: ConlluTable, keys: EntityKeys, report: Report) -> None:
         self._heads = table.heads
         self._tokens = table.tokens
         self._units = table.units
@@ -124,7 +124,7 @@ class MarkableBuilder:
         self._left_out = [name for name in self._names if name.startswith(_LEFT_OUT)]
         self._usual = max(keys.etype, keys.head, keys.minspan) + 1
 
-    def build(self, mention: Mention) -> Markable:
+    def build(self, mention: OpenMention) -> Markable:
         """Return the markable of a mention that has at least one part."""
         label, fields, keys = mention.label, mention.fields, self._keys
         count = self._counts[label] = self._counts.get(label, 0) + 1
@@ -221,7 +221,7 @@ class MarkableBuilder:
         """Return the empty nodes between the tokens of a span."""
         return self._places[bisect_left(self._afters, start) : bisect_left(self._afters, end - 1)]
 
-    def _checked_parts(self, mention: Mention) -> list[Place]:
+    def _checked_parts(self, mention: OpenMention) -> list[Place]:
         """Return the parts of a mention, those that overlap as one.
 
         A part opens where the one before it closes, or behind that: they come in order.
@@ -256,7 +256,7 @@ class MarkableBuilder:
         empty = before < len(self._units) and self._units[before] == unit
         return None if empty else unit - before
 
-    def _head_unit(self, mention: Mention, parts: Sequence[Place]) -> int | None:
+    def _head_unit(self, mention: OpenMention, parts: Sequence[Place]) -> int | None:
         text = mention.fields[self._keys.head]
         if text in ("", "_"):
             return None
@@ -273,7 +273,7 @@ class MarkableBuilder:
 
     def _minimum(
         self,
-        mention: Mention,
+        mention: OpenMention,
         parts: Sequence[Place],
         head: int | None,
         attributes: dict[str, str],

@@ -49,7 +49,7 @@ LEADS = "first"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Node:
+class WrittenNode:
     """An empty node to be written.
 
     Attributes:
@@ -90,7 +90,7 @@ class Nodes:
         """
         known = [_known(document, *pair) for pair in zip(document.empty_nodes, rows, strict=True)]
         places = {node.node.place for node in known}
-        self.created: dict[str, Node] = {}
+        self.created: dict[str, WrittenNode] = {}
         for markable in sorted(markables, key=lambda markable: markable.order):
             if markable.zero is not None and markable.zero.place not in places:
                 self.created[markable.id] = _new(document, markable)
@@ -169,17 +169,17 @@ class Nodes:
         return sorted([self._unit_at[place] for place in places if place in self._unit_at])
 
 
-def _known(document: Document, node: EmptyNode, row: tuple[str, ...]) -> Node:
+def _known(document: Document, node: EmptyNode, row: tuple[str, ...]) -> WrittenNode:
     before = document.sentence_of(max(node.after, 0))
     leads = node.after < 0 or row[:1] == (LEADS,)
     if not row and not leads and node.after == document.sentences[before].end - 1:
         # Between two sentences; it belongs to that of its governor.
         leads = node.governor is not None and document.sentence_of(node.governor) == before + 1
     behind = min(before + (leads and node.after >= 0), len(document.sentences) - 1)
-    return Node(node, row, behind, leads)
+    return WrittenNode(node, row, behind, leads)
 
 
-def _new(document: Document, markable: Markable) -> Node:
+def _new(document: Document, markable: Markable) -> WrittenNode:
     zero = markable.zero
     assert zero is not None
     number = document.sentence_of(zero.governor)
@@ -197,7 +197,7 @@ def _new(document: Document, markable: Markable) -> Node:
         governor=zero.governor,
         deprel=zero.role,
     )
-    return Node(node, (), number, after < first)
+    return WrittenNode(node, (), number, after < first)
 
 
 def _joined(ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -21,7 +21,7 @@ import numpy as np
 
 from anaphora_formats.corefud.conllu_documents import Tables, is_newdoc, read_tables
 from anaphora_formats.corefud.conllu_rows import Report
-from anaphora_formats.corefud.conllu_table import Comment, Table, told_by
+from anaphora_formats.corefud.conllu_table import Comment, ConlluTable, told_by
 from anaphora_formats.corefud.layer import LINK, LayerReader
 from anaphora_formats.corefud.mentions import EntityKeys, split_brackets
 from anaphora_formats.shared.byte_documents import (
@@ -114,7 +114,7 @@ class Reader:
                 raise _moved(error, first - 1) from None
             yield found
 
-    def _mentions(self, table: Table) -> MentionTable:
+    def _mentions(self, table: ConlluTable) -> MentionTable:
         layer = self.layers.read(table)[0] or Layer("gold")
         chains = chains_of(layer)
         markables = list(layer.markables.values())
@@ -155,7 +155,7 @@ class Reader:
         )
 
     def _heads(
-        self, table: Table, markables: Sequence[Markable], gives: bool
+        self, table: ConlluTable, markables: Sequence[Markable], gives: bool
     ) -> tuple[array[int], frozenset[int], frozenset[int]]:
         """Return the heads, which of them are guesses, and which the file does not state."""
         guessed: set[int] = set()
@@ -208,12 +208,12 @@ def _special(
     )
 
 
-def _leading(table: Table) -> dict[Place, Place]:
+def _leading(table: ConlluTable) -> dict[Place, Place]:
     nodes = zip(table.empty_nodes, table.dependencies, strict=True)
     return leading_places([(node.place, node.after < first) for node, (first, _) in nodes])
 
 
-def _governors(table: Table) -> dict[Place, _Governors]:
+def _governors(table: ConlluTable) -> dict[Place, _Governors]:
     """Return governor and relation for each entry of DEPS of each empty node."""
     found: dict[Place, _Governors] = {}
     for node, (first, text) in zip(table.empty_nodes, table.dependencies, strict=True):

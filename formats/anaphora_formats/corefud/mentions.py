@@ -161,7 +161,7 @@ def arrange(parts: Iterable[Part]) -> dict[int, list[str]]:
 _PART = re.compile(r"(.+)\[([0-9]{1,4})/([0-9]{1,4})\]")
 
 
-class Mention:
+class OpenMention:
     """A mention while its brackets are matched.
 
     Attributes:
@@ -207,7 +207,7 @@ class Mention:
 
 def match_brackets(
     marks: Sequence[Mark], keys: EntityKeys, report: Report
-) -> tuple[list[Mention], dict[int, str]]:
+) -> tuple[list[OpenMention], dict[int, str]]:
     """Return the mentions in the order of their first opening brackets.
 
     What is wrong is reported and the bracket or mention left out. The second value is the Entity
@@ -224,10 +224,10 @@ class _Matcher:
         self.several: dict[int, str] = {}
         self._keys = keys
         self._report = report
-        self._mentions: list[Mention] = []
-        self._open: dict[str, list[Mention]] = {}
+        self._mentions: list[OpenMention] = []
+        self._open: dict[str, list[OpenMention]] = {}
         # By label, number of parts, and the part that is to come.
-        self._unfinished: dict[tuple[str, int, int], list[Mention]] = {}
+        self._unfinished: dict[tuple[str, int, int], list[OpenMention]] = {}
 
     def add(self, mark: Mark) -> None:
         value = mark.value
@@ -284,7 +284,7 @@ class _Matcher:
         if name[-1] == "]" and (match := _PART.fullmatch(name)):
             mention = self._part(match, fields, mark, offset)
         else:
-            mention = Mention(name, fields, mark, offset)
+            mention = OpenMention(name, fields, mark, offset)
             self._mentions.append(mention)
         mention.open_at = mark.unit
         mention.written.append((body, name))
@@ -295,11 +295,13 @@ class _Matcher:
             stack.append(mention)
         return name
 
-    def _part(self, match: re.Match[str], fields: list[str], mark: Mark, offset: int) -> Mention:
+    def _part(
+        self, match: re.Match[str], fields: list[str], mark: Mark, offset: int
+    ) -> OpenMention:
         label, part, total = match[1], int(match[2]), int(match[3])
         fields[self._keys.label] = label
         if part == 1 and total > 0:
-            mention = Mention(label, fields, mark, offset)
+            mention = OpenMention(label, fields, mark, offset)
             mention.total = total
             self._mentions.append(mention)
             return mention
@@ -321,7 +323,7 @@ class _Matcher:
             mark.line,
             mark.column + offset,
         )
-        mention = Mention(label, fields, mark, offset)
+        mention = OpenMention(label, fields, mark, offset)
         mention.dropped = True
         return mention
 
@@ -342,7 +344,7 @@ class _Matcher:
             step = (mention.label, mention.total, done + 1)
             self._unfinished.setdefault(step, []).append(mention)
 
-    def finish(self) -> list[Mention]:
+    def finish(self) -> list[OpenMention]:
         for name, stack in self._open.items():
             for mention in stack:
                 if not mention.dropped:

@@ -167,7 +167,7 @@ class Planned:
 
 
 @dataclass(slots=True)
-class Plan:
+class MucPlan:
     """Everything that is written of a reading.
 
     Attributes:
@@ -183,20 +183,20 @@ class Plan:
     named: set[str] = field(default_factory=set)
 
 
-def plan_of(reading: Reading, extended: bool) -> Plan:
+def plan_of(reading: Reading, extended: bool) -> MucPlan:
     """Plan what is written of a reading.
 
     Raises:
         FormatError: ``muc-nul``.
     """
-    plan = Plan(sheet_of(reading.document))
+    plan = MucPlan(sheet_of(reading.document))
     if reading.layers and reading.document.tokens:
         _Planner(plan, reading.document, reading.layers[0], extended).run()
     return plan
 
 
 class _Planner:
-    def __init__(self, plan: Plan, document: Document, layer: Layer, extended: bool) -> None:
+    def __init__(self, plan: MucPlan, document: Document, layer: Layer, extended: bool) -> None:
         self._plan = plan
         self._document = document
         self._layer = layer

@@ -15,7 +15,7 @@ from typing import Any
 from anaphora_formats.muc.markup import (
     EXTENDED,
     NATIVE,
-    Places,
+    FilePlaces,
     Strings,
     parse_features,
     parse_head,
@@ -25,7 +25,7 @@ from anaphora_formats.muc.markup import (
     unescaped,
 )
 from anaphora_formats.muc.page import Element, Page
-from anaphora_formats.muc.words import Cuts, Words
+from anaphora_formats.muc.words import Cuts, WordSpans
 from anaphora_workbench.errors import ModelError, Problem, Severity
 from anaphora_workbench.io.whole_numbers import are_digits
 from anaphora_workbench.model import (
@@ -57,7 +57,7 @@ class Report:
         problems: What is wrong.
     """
 
-    def __init__(self, places: Places) -> None:
+    def __init__(self, places: FilePlaces) -> None:
         self._places = places
         self.problems: list[Problem] = []
 
@@ -87,7 +87,7 @@ class MentionReader:
         report: Takes what is wrong.
     """
 
-    def __init__(self, page: Page, words: Words, report: Report) -> None:
+    def __init__(self, page: Page, words: WordSpans, report: Report) -> None:
         self._text = page.text
         self._size = len(words.ranges)
         self._strings = Strings(words.forms)
@@ -272,7 +272,7 @@ class LayerReader:
         places: Finds line and column.
     """
 
-    def __init__(self, page: Page, words: Words, places: Places) -> None:
+    def __init__(self, page: Page, words: WordSpans, places: FilePlaces) -> None:
         self._page = page
         self._cuts = Cuts(words.ranges, words.forms, page.text)
         self._report = Report(places)

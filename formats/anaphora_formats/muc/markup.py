@@ -295,7 +295,7 @@ def unescaped(value: str) -> str:
     )
 
 
-class Places:
+class FilePlaces:
     """Finds line and column of a character of one document in its file.
 
     Args:

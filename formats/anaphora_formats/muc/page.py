@@ -14,7 +14,7 @@ from typing import NamedTuple
 from anaphora_formats.muc.markup import (
     MARKUP,
     Attributes,
-    Places,
+    FilePlaces,
     attributes_of,
     decoded,
     decoded_entity,
@@ -40,7 +40,7 @@ class RawDocument(NamedTuple):
     """
 
     raw: str
-    places: Places
+    places: FilePlaces
     fenced: bool
     closed: bool
 
@@ -62,7 +62,7 @@ def raw_documents(source: Source) -> Iterator[RawDocument]:
         if not raw.strip("\ufeff \t\r\n"):
             continue
         found = True
-        yield RawDocument(raw, Places(source.name, raw, line, column), fenced, closed)
+        yield RawDocument(raw, FilePlaces(source.name, raw, line, column), fenced, closed)
         ends, rest = lines_and_rest(raw)
         line, column = line + ends, rest + 1 if ends else column + rest
     if not found:

@@ -19,7 +19,7 @@ from anaphora_workbench.model.tokenise import Tokenised, tokenise
 Range = tuple[int, int]
 
 
-class Words(NamedTuple):
+class WordSpans(NamedTuple):
     """Where the words of a text are.
 
     Attributes:
@@ -39,7 +39,7 @@ class Words(NamedTuple):
     wrong: bool = False
 
 
-def words_of(page: Page, language: str | None, *, stated: bool = True) -> Words:
+def words_of(page: Page, language: str | None, *, stated: bool = True) -> WordSpans:
     """Find the words of a page.
 
     Args:
@@ -62,7 +62,7 @@ def words_of(page: Page, language: str | None, *, stated: bool = True) -> Words:
     if forms is None:
         forms = [text[first:last] for first, last in ranges]
     sentences, paragraphs = _units(page, found, ranges)
-    return Words(ranges, forms, sentences, paragraphs, code, wrong)
+    return WordSpans(ranges, forms, sentences, paragraphs, code, wrong)
 
 
 def _tokenised(page: Page, code: str) -> Tokenised:

@@ -11,11 +11,11 @@ import re
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from anaphora_formats.muc.elements import Plan, plan_of
-from anaphora_formats.muc.markup import Places, encoded
+from anaphora_formats.muc.elements import MucPlan, plan_of
+from anaphora_formats.muc.markup import FilePlaces, encoded
 from anaphora_formats.muc.page import Page, RawDocument, page_of
 from anaphora_formats.muc.tagless_text import instruction
-from anaphora_formats.muc.words import Words, patch_of, words_of
+from anaphora_formats.muc.words import WordSpans, patch_of, words_of
 from anaphora_workbench.model import EMPTY
 from anaphora_workbench.ports import Reading
 
@@ -34,9 +34,9 @@ class Written(NamedTuple):
     """
 
     text: str
-    plan: Plan
+    plan: MucPlan
     page: Page
-    words: Words
+    words: WordSpans
 
 
 def written(reading: Reading, extended: bool) -> Written:
@@ -96,7 +96,7 @@ def behind_another(text: str, language: str) -> str:
 
 
 def _raw_document(raw: str) -> RawDocument:
-    return RawDocument(raw, Places("", raw, 1, 1), _DOC.search(raw) is not None, True)
+    return RawDocument(raw, FilePlaces("", raw, 1, 1), _DOC.search(raw) is not None, True)
 
 
 def _behind_doc(raw: str) -> int:
@@ -131,7 +131,7 @@ class _Text:
             self.reached = end
 
 
-def _text(plan: Plan) -> str:
+def _text(plan: MucPlan) -> str:
     """Put text, pieces and tags together."""
     sheet = plan.sheet
     out = io.StringIO()
@@ -151,7 +151,7 @@ def _text(plan: Plan) -> str:
     return out.getvalue()
 
 
-def _tags(plan: Plan) -> list[tuple[int, int, str]]:
+def _tags(plan: MucPlan) -> list[tuple[int, int, str]]:
     """Return all COREF tags in the order of the file: offset, pieces before it, tag."""
     tags: list[tuple[int, int, str]] = []
     opened: list[tuple[tuple[int, int], str]] = []

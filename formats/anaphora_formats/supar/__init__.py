@@ -101,7 +101,7 @@ from anaphora_formats.supar.files import (
     PROLOG,
     TEXT,
     Notes,
-    Places,
+    PositionSpans,
     fields_of,
     is_number,
     lines_of,
@@ -117,7 +117,7 @@ from anaphora_formats.supar.text import (
     read_facts,
     read_sentences,
 )
-from anaphora_formats.supar.writer import Plan, files_of
+from anaphora_formats.supar.writer import SuparPlan, files_of
 from anaphora_workbench.errors import FormatError, Position, Problem
 from anaphora_workbench.io.garbage_collection import collector_paused
 from anaphora_workbench.model import Layer
@@ -188,7 +188,7 @@ class SuparFormat:
                 at=Position(target.name),
             )
         layer = reading.layers[0] if reading.layers else None
-        plan = Plan(reading.document, layer)
+        plan = SuparPlan(reading.document, layer)
         with target.open_folder() as folder:
             for name, lines in files_of(plan):
                 _write_lines(folder / name, lines, target)
@@ -237,7 +237,7 @@ def _read(source: Source) -> Reading:
         layers: tuple[Layer, ...] = ()
         if ANAPHORS in names:
             numbers = [sentence.number for sentence in sentences]
-            places = Places(numbers, document.sentences)
+            places = PositionSpans(numbers, document.sentences)
             reader = LayerReader(source, names, places, notes)
             layers = (reader.read(lines_of(source.child(ANAPHORS))),)
         elif any(name.endswith(ENDING) for name in names):

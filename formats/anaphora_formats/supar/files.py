@@ -35,7 +35,7 @@ class PlaceError(Exception):
         self.field = field
 
 
-class Places:
+class PositionSpans:
     """Turns positions into spans.
 
     Args:
@@ -134,7 +134,7 @@ SECTIONS = (CANDIDATES, ANTECEDENTS, SOLUTION)
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SectionLine:
     """One position in a section.
 
     Attributes:
@@ -171,9 +171,9 @@ class Lists:
     rows: dict[str, list[int]] = field(default_factory=dict)
     broken: bool = False
 
-    def at(self, name: str, index: int, source: Source) -> Line:
+    def at(self, name: str, index: int, source: Source) -> SectionLine:
         """Return one line of a section with its place."""
-        return Line(self.sections[name][index], self.rows[name][index], source)
+        return SectionLine(self.sections[name][index], self.rows[name][index], source)
 
 
 def read_lists(source: Source, notes: Notes) -> Lists:

@@ -17,11 +17,11 @@ from anaphora_formats.supar.files import (
     SOLUTION,
     ZERO,
     Denotation,
-    Line,
     Lists,
     Notes,
     PlaceError,
-    Places,
+    PositionSpans,
+    SectionLine,
     column_of,
     fields_of,
     read_lists,
@@ -85,7 +85,9 @@ class LayerReader:
         notes: Takes what is wrong.
     """
 
-    def __init__(self, folder: Source, names: Iterable[str], places: Places, notes: Notes) -> None:
+    def __init__(
+        self, folder: Source, names: Iterable[str], places: PositionSpans, notes: Notes
+    ) -> None:
         self._folder = folder
         self._names = {name for name in names if name.endswith(ENDING)}
         self._places = places
@@ -241,7 +243,7 @@ class LayerReader:
                 found[markable] = index
         return found
 
-    def _meant(self, entry: _Entry, line: Line) -> str | None:
+    def _meant(self, entry: _Entry, line: SectionLine) -> str | None:
         """Return the markable that a position denotes; note one that cannot be understood."""
         fields = fields_of(line.text)
         if len(fields) != 3:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from anaphora_formats.supar.files import NO_KIND, OVERT
 from anaphora_formats.supar.layer import BEFORE_UNKNOWN, FAIL, PASS
 from anaphora_formats.supar.text import EXTRA_FIELDS, LABELS, PROLOG_WORDS, SENTENCES, TEXTS
-from anaphora_formats.supar.writer import Plan, Planned, realised_of
+from anaphora_formats.supar.writer import Planned, SuparPlan, realised_of
 from anaphora_workbench.errors import Problem, Severity
 from anaphora_workbench.model import FOUND, NO_RECORD, Document, Layer, Markable, Reference
 from anaphora_workbench.ports import Reading
@@ -58,7 +58,7 @@ def losses_of(reading: Reading) -> list[Problem]:
     if reading.layers:
         layer = reading.layers[0]
         lost["layers"] += len(reading.layers) - 1
-        plan = Plan(reading.document, layer)
+        plan = SuparPlan(reading.document, layer)
         _of_layer(layer, lost)
         named = _of_anaphors(plan, layer, lost)
         _of_markables(plan, [layer.markables[name] for name in named], lost)
@@ -92,7 +92,7 @@ def _of_layer(layer: Layer, lost: Counter[str]) -> None:
     lost["candidates"] += len(layer.candidates.keys() - layer.anaphors.keys())
 
 
-def _of_anaphors(plan: Plan, layer: Layer, lost: Counter[str]) -> set[str]:
+def _of_anaphors(plan: SuparPlan, layer: Layer, lost: Counter[str]) -> set[str]:
     """Count what is lost of anaphors and their lists; return the markables that are written."""
     named: set[str] = set()
     for planned in plan.anaphors:
@@ -115,7 +115,7 @@ def _of_anaphors(plan: Plan, layer: Layer, lost: Counter[str]) -> set[str]:
     return named
 
 
-def _confused(plan: Plan, planned: Planned, layer: Layer, names: Iterable[str]) -> int:
+def _confused(plan: SuparPlan, planned: Planned, layer: Layer, names: Iterable[str]) -> int:
     """Count the entries of a list that will be read as something else, or not at all."""
     confused = 0
     words: set[object] = set()
@@ -132,7 +132,7 @@ def _confused(plan: Plan, planned: Planned, layer: Layer, names: Iterable[str]) 
     return confused
 
 
-def _of_markables(plan: Plan, markables: list[Markable], lost: Counter[str]) -> None:
+def _of_markables(plan: SuparPlan, markables: list[Markable], lost: Counter[str]) -> None:
     clitics: dict[object, list[int]] = {}
     for markable in markables:
         several = markable.end - markable.start > 1

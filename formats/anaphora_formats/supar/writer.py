@@ -67,7 +67,7 @@ class Planned:
     name: str
 
 
-class Plan:
+class SuparPlan:
     """Everything that writing and telling the losses need to know of a layer.
 
     Args:
@@ -210,7 +210,7 @@ def analysis_of(token: Token, correction: Correction = _NOTHING) -> tuple[str, s
     return lemma, tag or (token.pos if correction.pos is None else correction.pos), token.stem
 
 
-def _texts(plan: Plan) -> tuple[bool, bool]:
+def _texts(plan: SuparPlan) -> tuple[bool, bool]:
     """Return whether ``text.txt`` and ``text.pl`` are written.
 
     Both are, unless the document came without one of them and that one would say nothing more.
@@ -243,7 +243,7 @@ def _labels(document: Document) -> list[str]:
     return [document.doc_id] * size
 
 
-def files_of(plan: Plan) -> Iterator[tuple[str, list[str]]]:
+def files_of(plan: SuparPlan) -> Iterator[tuple[str, list[str]]]:
     """Yield the files of a document: name and lines."""
     layer = plan.layer
     as_text, as_prolog = _texts(plan)
@@ -262,7 +262,7 @@ def files_of(plan: Plan) -> Iterator[tuple[str, list[str]]]:
         yield planned.name + ENDING, lines
 
 
-def _text_lines(plan: Plan) -> list[str]:
+def _text_lines(plan: SuparPlan) -> list[str]:
     tokens = plan.document.tokens
     lines = []
     for number, sentence in zip(plan.numbers, plan.document.sentences, strict=True):
@@ -273,7 +273,7 @@ def _text_lines(plan: Plan) -> list[str]:
     return lines
 
 
-def _prolog_lines(plan: Plan) -> list[str]:
+def _prolog_lines(plan: SuparPlan) -> list[str]:
     document = plan.document
     corrections = plan.layer.corrections if plan.layer is not None else {}
     words, extra = _map(document, PROLOG_WORDS), _map(document, EXTRA_FIELDS)

@@ -40,7 +40,7 @@ _AFTER_GENITIVE = frozenset((PREPOSITIONAL, RELATIVE, APPOSITION))
 
 
 @dataclass(slots=True, eq=False)
-class Node:
+class UnitNode:
     """A unit that is to be written.
 
     Attributes:
@@ -67,7 +67,7 @@ class Node:
     head: int | None = None
     head_words: Span | None = None
     full_end: int = 0
-    parent: Node | None = None
+    parent: UnitNode | None = None
 
     def __post_init__(self) -> None:
         self.full_end = self.end
@@ -79,7 +79,7 @@ class Node:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class WordFacts:
     """What `arrange` asks about words.
 
     Attributes:
@@ -94,7 +94,9 @@ class Words:
     is_verb: Callable[[int], bool] | None
 
 
-def arrange(nodes: list[Node], clauses: Sequence[Span], sentence: Span, words: Words) -> list[Node]:
+def arrange(
+    nodes: list[UnitNode], clauses: Sequence[Span], sentence: Span, words: WordFacts
+) -> list[UnitNode]:
     """Return the units of a sentence in the order of their open tags, with parents.
 
     Args:
@@ -113,10 +115,10 @@ def arrange(nodes: list[Node], clauses: Sequence[Span], sentence: Span, words: W
     return nodes
 
 
-def _without_crossing(nodes: list[Node]) -> list[Node]:
+def _without_crossing(nodes: list[UnitNode]) -> list[UnitNode]:
     """Leave out units that cross one that is worth more."""
     nodes.sort(key=lambda node: node.order)
-    opened: list[Node] = []
+    opened: list[UnitNode] = []
     for node in nodes:
         while opened and opened[-1].end <= node.start:
             opened.pop()
@@ -125,23 +127,23 @@ def _without_crossing(nodes: list[Node]) -> list[Node]:
         opened.append(node)
     else:
         return nodes
-    kept: list[Node] = []
+    kept: list[UnitNode] = []
     for node in sorted(nodes, key=lambda node: (node.worth, node.order)):
         if not any(_cross(node, other) for other in kept):
             kept.append(node)
     return kept
 
 
-def _cross(one: Node, other: Node) -> bool:
+def _cross(one: UnitNode, other: UnitNode) -> bool:
     if one.start > other.start:
         one, other = other, one
     return one.start < other.start < one.end < other.end
 
 
-def _with_parents(nodes: Iterable[Node]) -> list[Node]:
+def _with_parents(nodes: Iterable[UnitNode]) -> list[UnitNode]:
     """Return the units sorted, each with the unit around it."""
     ordered = sorted(nodes, key=lambda node: node.order)
-    opened: list[Node] = []
+    opened: list[UnitNode] = []
     for node in ordered:
         while opened and opened[-1].end <= node.start:
             opened.pop()
@@ -153,16 +155,16 @@ def _with_parents(nodes: Iterable[Node]) -> list[Node]:
 # ---- genitives
 
 
-def _with_genitives(nodes: list[Node], words: Words) -> list[Node]:
+def _with_genitives(nodes: list[UnitNode], words: WordFacts) -> list[UnitNode]:
     """Write genitives as GSJ where the figure's form can express them."""
     genitives = [number for number, node in enumerate(nodes) if node.name == OTHER_GENITIVE]
     if not genitives:
         return nodes
-    children: dict[int, list[Node]] = {}
+    children: dict[int, list[UnitNode]] = {}
     for node in nodes:
         if node.parent is not None:
             children.setdefault(id(node.parent), []).append(node)
-    made: list[Node] = []
+    made: list[UnitNode] = []
     gone: set[int] = set()
     for number in genitives:
         node = nodes[number]
@@ -185,12 +187,12 @@ def _with_genitives(nodes: list[Node], words: Words) -> list[Node]:
 
 
 def _possessed(
-    nodes: list[Node],
+    nodes: list[UnitNode],
     number: int,
-    around: Node,
-    beside: list[Node],
-    words: Words,
-) -> Node | None:
+    around: UnitNode,
+    beside: list[UnitNode],
+    words: WordFacts,
+) -> UnitNode | None:
     """Take the marker from a possessor and return the GSJ behind it; ``None`` if that fails."""
     genitive = nodes[number]
     marked = genitive.end - genitive.start > 1 and words.is_marker(genitive.end - 1)
@@ -218,13 +220,13 @@ def _possessed(
     if marked:
         for node in within:
             node.end = edge
-    return Node(GENITIVE, edge, limit)
+    return UnitNode(GENITIVE, edge, limit)
 
 
 # ---- heads
 
 
-def _heads(nodes: list[Node], sentence: Span) -> list[Node]:
+def _heads(nodes: list[UnitNode], sentence: Span) -> list[UnitNode]:
     """Return an NSN for each SNS whose head words, or at least head, stand directly in it."""
     owners = _owners(nodes, sentence)
     made = []
@@ -238,26 +240,28 @@ def _heads(nodes: list[Node], sentence: Span) -> list[Node]:
             while owner is not None and owner is not node and owner.name == GENITIVE:
                 owner = owner.parent
             if owner is node:
-                made.append(Node(HEAD, words.start, words.end))
+                made.append(UnitNode(HEAD, words.start, words.end))
                 break
     return made
 
 
-def _owners(nodes: list[Node], sentence: Span) -> list[Node | None]:
+def _owners(nodes: list[UnitNode], sentence: Span) -> list[UnitNode | None]:
     """Return the smallest unit around each word."""
-    owners: list[Node | None] = [None] * len(sentence)
+    owners: list[UnitNode | None] = [None] * len(sentence)
     for owner, items in _contents(nodes, sentence):
         for item in items:
-            if not isinstance(item, Node):
+            if not isinstance(item, UnitNode):
                 owners[item - sentence.start] = owner
     return owners
 
 
-def _contents(nodes: list[Node], sentence: Span) -> list[tuple[Node | None, list[int | Node]]]:
+def _contents(
+    nodes: list[UnitNode], sentence: Span
+) -> list[tuple[UnitNode | None, list[int | UnitNode]]]:
     """Return what stands directly in the sentence and in each unit: words and units in order."""
-    top: list[int | Node] = []
-    found: list[tuple[Node | None, list[int | Node]]] = [(None, top)]
-    stack: list[tuple[int, list[int | Node]]] = [(sentence.end, top)]
+    top: list[int | UnitNode] = []
+    found: list[tuple[UnitNode | None, list[int | UnitNode]]] = [(None, top)]
+    stack: list[tuple[int, list[int | UnitNode]]] = [(sentence.end, top)]
     position = sentence.start
     for node in [*nodes, None]:
         until = sentence.end if node is None else node.start
@@ -271,7 +275,7 @@ def _contents(nodes: list[Node], sentence: Span) -> list[tuple[Node | None, list
             while stack[-1][0] <= node.start:
                 stack.pop()
             stack[-1][1].append(node)
-            items: list[int | Node] = []
+            items: list[int | UnitNode] = []
             found.append((node, items))
             stack.append((node.end, items))
     return found
@@ -281,11 +285,11 @@ def _contents(nodes: list[Node], sentence: Span) -> list[tuple[Node | None, list
 
 
 def _clauses(
-    nodes: list[Node],
+    nodes: list[UnitNode],
     clauses: Sequence[Span],
     sentence: Span,
     is_mark: Callable[[int], bool],
-) -> list[Node]:
+) -> list[UnitNode]:
     """Return the flat division: a CCC for each run of words and units of one clause.
 
     A unit belongs to the clause in which it begins, a punctuation mark to the clause before it.
@@ -295,31 +299,31 @@ def _clauses(
     for clause in clauses:
         start, end = clause.start - sentence.start, clause.end - sentence.start
         clause_of[start:end] = [clause] * len(clause)
-    made: list[Node] = []
+    made: list[UnitNode] = []
     covered: set[int] = set()
     for owner, items in _contents(nodes, sentence):
         inside = owner is not None and (
             id(owner) in covered
             or owner.name in _LEAVES
             # Nothing may come between a possessor and its genitive.
-            or any(isinstance(item, Node) and item.name == GENITIVE for item in items)
+            or any(isinstance(item, UnitNode) and item.name == GENITIVE for item in items)
         )
         last: Span | None = None
         for item in items:
-            start, end = (item.start, item.end) if isinstance(item, Node) else (item, item + 1)
+            start, end = (item.start, item.end) if isinstance(item, UnitNode) else (item, item + 1)
             found = None if inside else clause_of[start - sentence.start]
             if found is not None and (
                 (owner is not None and (end > found.end or _beyond(found, owner)))
                 or _only_inside(found, clause_of[start - sentence.start : end - sentence.start])
             ):
                 found = None
-            if not isinstance(item, Node):
+            if not isinstance(item, UnitNode):
                 joins = owner is None and last is not None and is_mark(item)
                 found = last if joins else found
             elif inside or found is not None:
                 covered.add(id(item))
             if found is None or found is not last:
-                made.extend([Node(CLAUSE, start, end)] if found is not None else ())
+                made.extend([UnitNode(CLAUSE, start, end)] if found is not None else ())
             else:
                 made[-1].end = made[-1].full_end = end
             last = found
@@ -338,7 +342,7 @@ def _only_inside(clause: Span, around: list[Span | None]) -> bool:
     return all(other is None or other is clause for other in around)
 
 
-def _beyond(clause: Span, owner: Node) -> bool:
+def _beyond(clause: Span, owner: UnitNode) -> bool:
     """Tell whether a clause is not smaller than a unit, or goes on outside it."""
     return not (
         owner.start <= clause.start
@@ -350,19 +354,19 @@ def _beyond(clause: Span, owner: Node) -> bool:
 # ---- verbs
 
 
-def _verbs(nodes: list[Node], sentence: Span, is_verb: Callable[[int], bool]) -> list[Node]:
+def _verbs(nodes: list[UnitNode], sentence: Span, is_verb: Callable[[int], bool]) -> list[UnitNode]:
     """Return a VBC for each run of verbs that stand directly in a clause."""
-    made: list[Node] = []
+    made: list[UnitNode] = []
     for owner, items in _contents(nodes, sentence):
         if owner is None or owner.name not in (CLAUSE, RELATIVE):
             continue
         last = -2
         for item in items:
-            if isinstance(item, Node) or not is_verb(item):
+            if isinstance(item, UnitNode) or not is_verb(item):
                 continue
             if item == last + 1:
                 made[-1].end = made[-1].full_end = item + 1
             else:
-                made.append(Node(VERB, item, item + 1))
+                made.append(UnitNode(VERB, item, item + 1))
             last = item
     return made

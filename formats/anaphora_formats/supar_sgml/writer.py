@@ -37,7 +37,7 @@ from anaphora_formats.supar_sgml.lines import (
     word_line,
     written_token,
 )
-from anaphora_formats.supar_sgml.tree import Node, Words, arrange
+from anaphora_formats.supar_sgml.tree import UnitNode, WordFacts, arrange
 from anaphora_workbench.model import (
     Anaphor,
     Document,
@@ -121,7 +121,7 @@ class _Writer:
             for token in self._tokens
             if token.head is not None and self._language.role(token.deprel) == "copula"
         }
-        self._nodes: list[list[Node]] = [[] for _ in document.sentences]
+        self._nodes: list[list[UnitNode]] = [[] for _ in document.sentences]
         self._clauses: list[list[Span]] = [[] for _ in document.sentences]
         self._before: dict[int, list[str]] = {}
         self._after: dict[int, list[str]] = {}
@@ -150,7 +150,7 @@ class _Writer:
                 self._clauses[self._number(structure.span)].append(structure.span)
             elif structure.kind in _TAG_OF:
                 name = _TAG_OF[structure.kind]
-                self._add(Node(name, structure.span.start, structure.span.end, _WORTH[name]))
+                self._add(UnitNode(name, structure.span.start, structure.span.end, _WORTH[name]))
         self._flatten_clauses()
         for span in [*phrases, *[span for span in units if span not in phrases]]:
             marked = phrases.get(span, [])
@@ -173,7 +173,7 @@ class _Writer:
             if number in nested:
                 self._clauses[number].append(clause)
 
-    def _add(self, node: Node) -> None:
+    def _add(self, node: UnitNode) -> None:
         self._nodes[self._document.sentence_of(node.start)].append(node)
 
     def _number(self, span: Span) -> int:
@@ -192,7 +192,7 @@ class _Writer:
 
     def _phrase(
         self, span: Span, number: int, markable: Markable | None, structure: Structure | None
-    ) -> Node:
+    ) -> UnitNode:
         head, words = None, None
         if markable is not None:
             head, words = markable.head, markable.head_span
@@ -220,7 +220,7 @@ class _Writer:
         # A pronoun is its own head, and a coordination has that of its first conjunct.
         if (len(span) == 1 and is_pronoun_type(sort)) or sort == self._tables.coordination:
             words = None
-        return Node(
+        return UnitNode(
             PHRASE,
             span.start,
             span.end,
@@ -301,10 +301,10 @@ class _Writer:
         """Yield the lines of a sentence without its header."""
         number = self._number(sentence)
         verbs = self._is_verb if self._find_verbs else None
-        words = Words(self._is_marker, self._is_mark, verbs)
+        words = WordFacts(self._is_marker, self._is_mark, verbs)
         nodes = arrange(self._nodes[number], self._clauses[number], sentence, words)
         self._show_heads(nodes)
-        opened: list[Node] = []
+        opened: list[UnitNode] = []
         upcoming = iter([*nodes, None])
         node = next(upcoming)
         for index in sentence:
@@ -345,16 +345,16 @@ class _Writer:
         """Return the part of speech by the tag that is written, so that a reader finds the same."""
         return self._language.upos(self.plain.tokens[index].tag) or self._tokens[index].pos
 
-    def _show_heads(self, nodes: list[Node]) -> None:
+    def _show_heads(self, nodes: list[UnitNode]) -> None:
         """Write ``head=N`` into the last field of each SNS whose tags do not tell its head."""
-        marks: dict[int, Node] = {}
+        marks: dict[int, UnitNode] = {}
         for node in nodes:
             if node.name == HEAD:
                 around = node.parent
                 while around is not None and around.name != PHRASE:
                     around = around.parent
                 marks[id(around)] = node
-        first: dict[int, Node] = {}
+        first: dict[int, UnitNode] = {}
         derived: dict[int, int | None] = {}
         coordination = self._tables.coordination
         for node in reversed(nodes):

@@ -18,8 +18,8 @@ from anaphora_formats.webanno.table import (
     RELATION,
     SPAN,
     Sentence,
-    Table,
     Unit,
+    WebannoTable,
     plain_text,
     table_of,
     unescaped,
@@ -66,7 +66,7 @@ class Placed(NamedTuple):
     place: Callable[[Unit], Range]
 
 
-def placed(table: Table, source: Source) -> Placed:
+def placed(table: WebannoTable, source: Source) -> Placed:
     """Return the running text of a table; what does not fit grows its problems."""
     pieces: list[str] = []
     size = 0
@@ -92,7 +92,7 @@ def placed(table: Table, source: Source) -> Placed:
 
 
 def _finder(
-    table: Table, tokens: list[Range], bases: list[tuple[int, list[int]]]
+    table: WebannoTable, tokens: list[Range], bases: list[tuple[int, list[int]]]
 ) -> Callable[[Unit], Range]:
     wholes = {unit.token: unit for unit in table.units.values() if not unit.is_part}
 
@@ -113,7 +113,7 @@ def _finder(
 
 
 def _sentence(
-    sentence: Sentence, table: Table, source: Source
+    sentence: Sentence, table: WebannoTable, source: Source
 ) -> tuple[str, list[Range], list[int]]:
     """Return text, places of the tokens, and UTF-16 offsets by character if these count."""
     if not sentence.text:
@@ -144,7 +144,7 @@ def _sentence(
     return _joined(sentence)
 
 
-def _warn(sentence: Sentence, table: Table, source: Source, what: str) -> None:
+def _warn(sentence: Sentence, table: WebannoTable, source: Source, what: str) -> None:
     at = source.at(sentence.line, 1)
     table.problems.append(Problem("webanno-offset", f"in this sentence {what}", at))
 
@@ -295,7 +295,7 @@ class _Builder:
         source: Where it is, for messages.
     """
 
-    def __init__(self, table: Table, text: Placed, source: Source) -> None:
+    def __init__(self, table: WebannoTable, text: Placed, source: Source) -> None:
         self._table = table
         self._text = text
         self._source = source

@@ -160,7 +160,7 @@ class Sentence:
 
 
 @dataclass(slots=True)
-class Table:
+class WebannoTable:
     """A whole file.
 
     Attributes:
@@ -178,7 +178,7 @@ class Table:
     name: str = ""
 
 
-def table_of(lines: list[str], source: Source) -> Table:
+def table_of(lines: list[str], source: Source) -> WebannoTable:
     """Return what the lines of a file hold."""
     return _Reader(source).read(lines)
 
@@ -186,11 +186,11 @@ def table_of(lines: list[str], source: Source) -> Table:
 class _Reader:
     def __init__(self, source: Source) -> None:
         self._source = source
-        self._table = Table()
+        self._table = WebannoTable()
         self._declared: list[tuple[str, list[str], int]] = []
         self._tokens = 0
 
-    def read(self, lines: list[str]) -> Table:
+    def read(self, lines: list[str]) -> WebannoTable:
         sentence: Sentence | None = None
         for number, line in enumerate(lines, 1):
             if line.startswith("#") and not (sentence and sentence.tokens):

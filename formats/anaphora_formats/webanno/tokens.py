@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from anaphora_formats.webanno.table import Layer, Table, Unit
+from anaphora_formats.webanno.table import Layer, Unit, WebannoTable
 from anaphora_workbench.model import ROOT, Document, Token
 
 POS = "de.tudarmstadt.ukp.dkpro.core.api.lexmorph.type.pos.POS"
@@ -17,7 +17,7 @@ DEPENDENCY = "de.tudarmstadt.ukp.dkpro.core.api.syntax.type.dependency.Dependenc
 _ADDRESS = re.compile(r"[0-9]+-[0-9]+")
 
 
-def analysed(document: Document, table: Table, starts: list[int]) -> Document:
+def analysed(document: Document, table: WebannoTable, starts: list[int]) -> Document:
     """Return a document with what the standard layers say of its tokens.
 
     Args:
@@ -54,7 +54,9 @@ def _value(unit: Unit, layer: Layer, feature: str) -> str:
     return (items[0].value or "") if items else ""
 
 
-def _with_head(token: Token, unit: Unit, layer: Layer, table: Table, starts: list[int]) -> Token:
+def _with_head(
+    token: Token, unit: Unit, layer: Layer, table: WebannoTable, starts: list[int]
+) -> Token:
     """Return a token with its governor; one that governs itself is a root."""
     last = layer.first + layer.width - 1
     cell = unit.cells[last] if last < len(unit.cells) else "_"

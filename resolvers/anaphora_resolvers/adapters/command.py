@@ -19,9 +19,9 @@ from itertools import islice
 from pathlib import Path
 
 from anaphora_resolvers.adapters.messages import output_of, value_of_document
-from anaphora_resolvers.adapters.output import Link, Mention, SystemOutput
+from anaphora_resolvers.adapters.output import Link, SystemMention, SystemOutput
 from anaphora_resolvers.adapters.processes import run_program, usual_environment
-from anaphora_resolvers.adapters.tables import Table, reading_of
+from anaphora_resolvers.adapters.tables import OptionTable, reading_of
 from anaphora_resolvers.adapters.weighted import SystemResolver
 from anaphora_resolvers.adapters.worker import WorkerSpec, worker_of
 from anaphora_workbench.alignment import align, carried_and_counted
@@ -253,7 +253,7 @@ def _of_file(path: str, *, worker: bool) -> ProgramSettings:
         return _settings(table, Path(path), worker=worker)
 
 
-def _settings(table: Table, path: Path, *, worker: bool) -> ProgramSettings:
+def _settings(table: OptionTable, path: Path, *, worker: bool) -> ProgramSettings:
     table.allow(_OF_A_WORKER if worker else _OF_A_COMMAND)
     return ProgramSettings(
         table.text("name") or path.stem,
@@ -395,10 +395,12 @@ def _output_of(layer: Layer) -> SystemOutput:
     )
 
 
-def _mention(markable: Markable) -> Mention:
+def _mention(markable: Markable) -> SystemMention:
     if markable.zero is not None:
-        return Mention.zero_of(markable.zero.governor, markable.zero.role)
-    return Mention.of_parts([(span.start, span.end) for span in markable.spans], markable.head)
+        return SystemMention.zero_of(markable.zero.governor, markable.zero.role)
+    return SystemMention.of_parts(
+        [(span.start, span.end) for span in markable.spans], markable.head
+    )
 
 
 class _ProgramResolver(SystemResolver):

@@ -32,7 +32,7 @@ from anaphora_resolvers.adapters.coreferee_weights import (
     print_of,
     version_of,
 )
-from anaphora_resolvers.adapters.output import Mention, SystemOutput
+from anaphora_resolvers.adapters.output import SystemMention, SystemOutput
 from anaphora_resolvers.adapters.packages import absent, guarded, only_in, quietly
 from anaphora_resolvers.adapters.packages import version_of as version_of_package
 from anaphora_resolvers.adapters.spacy_documents import analysed
@@ -168,7 +168,7 @@ class CorefereeResolver(SystemResolver):
 def output_of_chains(chains: Iterable[Iterable[Iterable[int]]]) -> SystemOutput:
     """Return the answer that chains of heads stand for; several heads are a coordination."""
     return SystemOutput(
-        tuple([tuple([Mention.headed(*heads) for heads in chain]) for chain in chains])
+        tuple([tuple([SystemMention.headed(*heads) for heads in chain]) for chain in chains])
     )
 
 

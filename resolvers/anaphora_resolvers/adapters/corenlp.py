@@ -34,7 +34,7 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import urlencode, urlsplit
 from urllib.request import OpenerDirector, ProxyHandler, Request, build_opener
 
-from anaphora_resolvers.adapters.output import Mention, SystemOutput
+from anaphora_resolvers.adapters.output import SystemMention, SystemOutput
 from anaphora_resolvers.adapters.tables import reading_of
 from anaphora_resolvers.adapters.weighted import SystemResolver
 from anaphora_workbench.errors import NeedsError, ResolverError, UsageError
@@ -303,7 +303,7 @@ def _output(document: Document, value: Any) -> SystemOutput:
     return SystemOutput(tuple(clusters))
 
 
-def _mention(document: Document, value: Any) -> Mention:
+def _mention(document: Document, value: Any) -> SystemMention:
     number = _part(value, "sentNum", int)
     if not 1 <= number <= len(document.sentences):
         raise ValueError(f"a mention is in sentence {number} of {len(document.sentences)}")
@@ -317,7 +317,7 @@ def _mention(document: Document, value: Any) -> Mention:
     head = value.get("headIndex")
     first = sentence.start - 1
     inside = isinstance(head, int) and start <= head < end
-    return Mention(first + start, first + end, first + head if inside else None)
+    return SystemMention(first + start, first + end, first + head if inside else None)
 
 
 def _part(value: Any, name: str, kind: type) -> Any:

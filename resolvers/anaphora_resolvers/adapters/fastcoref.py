@@ -17,7 +17,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, ClassVar
 
-from anaphora_resolvers.adapters.output import Mention, SystemOutput
+from anaphora_resolvers.adapters.output import SystemMention, SystemOutput
 from anaphora_resolvers.adapters.weighted import WeightedResolver, words_of
 from anaphora_workbench.model import Document
 
@@ -52,7 +52,7 @@ def output_of_spans(clusters: Any) -> SystemOutput:
     Args:
         clusters: Lists of ``(start, end)``; ``None`` where fastcoref lost a place in our words.
     """
-    kept = [[Mention(*span) for span in cluster if span is not None] for cluster in clusters]
+    kept = [[SystemMention(*span) for span in cluster if span is not None] for cluster in clusters]
     lost = sum([len(cluster) for cluster in clusters]) - sum([len(cluster) for cluster in kept])
     some = "1 mention has" if lost == 1 else f"{lost} mentions have"
     notes = (f"{some} no place in the words: left out",) if lost else ()

@@ -18,7 +18,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any, ClassVar
 
-from anaphora_resolvers.adapters.output import Mention, SystemOutput
+from anaphora_resolvers.adapters.output import SystemMention, SystemOutput
 from anaphora_resolvers.adapters.weighted import WeightedResolver, words_of
 from anaphora_workbench.model import Document
 
@@ -51,7 +51,7 @@ def output_of_inclusive(clusters: Any) -> SystemOutput:
     return SystemOutput(
         tuple(
             [
-                tuple([Mention(int(start), int(last) + 1) for start, last in cluster])
+                tuple([SystemMention(int(start), int(last) + 1) for start, last in cluster])
                 for cluster in clusters
                 if cluster
             ]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from anaphora_resolvers.adapters.output import Link, Mention, SystemOutput
+from anaphora_resolvers.adapters.output import Link, SystemMention, SystemOutput
 from anaphora_workbench.model import EMPTY, Document, FrozenDict, Token, sentences_from_lengths
 
 __all__ = ["PROTOCOL", "document_of", "output_of", "value_of_document", "value_of_output"]
@@ -102,7 +102,7 @@ def output_of(value: Any) -> SystemOutput:
     )
 
 
-def _value_of_mention(mention: Mention) -> dict[str, Any]:
+def _value_of_mention(mention: SystemMention) -> dict[str, Any]:
     value: dict[str, Any] = {"start": mention.start, "end": mention.end}
     if mention.head is not None:
         value["head"] = mention.head
@@ -139,7 +139,7 @@ def _token(value: Any) -> tuple[Token, tuple[int, int] | None]:
     return token, (_number(fields["start"], "'start'"), _number(fields.get("end"), "'end'"))
 
 
-def _cluster(value: Any) -> list[Mention]:
+def _cluster(value: Any) -> list[SystemMention]:
     return _list(value, "a cluster", _mention)
 
 
@@ -149,18 +149,18 @@ def _link(value: Any) -> Link:
     return Link(_mention(fields.get("anaphor")), tuple(antecedents))
 
 
-def _mention(value: Any) -> Mention:
+def _mention(value: Any) -> SystemMention:
     """Read ``[start, end]`` or an object."""
     if isinstance(value, list):
-        return Mention(*_part(value, "a mention is [start, end] or an object"))
+        return SystemMention(*_part(value, "a mention is [start, end] or an object"))
     fields = _object(value, "a mention")
     head = None if fields.get("head") is None else _number(fields["head"], "'head'")
     if "spans" in fields:
-        return Mention.of_parts(_list(fields["spans"], "'spans'", _part), head)
+        return SystemMention.of_parts(_list(fields["spans"], "'spans'", _part), head)
     expand = fields.get("expand", False)
     if not isinstance(expand, bool):
         raise ValueError(f"'expand' should be true or false, not {_shown(expand)}")
-    return Mention(
+    return SystemMention(
         _number(fields.get("start"), "'start'"),
         _number(fields.get("end"), "'end'"),
         head,

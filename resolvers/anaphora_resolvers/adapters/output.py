@@ -40,12 +40,14 @@ from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import kind_by_person, language
 from anaphora_workbench.ports import NOTES
 
-__all__ = ["Link", "Mention", "SystemOutput", "layer_of"]
+__all__ = ["Link", "SystemMention", "SystemOutput", "layer_of"]
 
 
 @dataclass(frozen=True, slots=True)
-class Mention:
-    """An expression as a system names it; `Mention.headed` is for systems that know heads only.
+class SystemMention:
+    """An expression as a system names it.
+
+    `SystemMention.headed` is for systems that know heads only.
 
     Attributes:
         start: First token, counted in the document from 0.
@@ -55,7 +57,7 @@ class Mention:
             ``""`` for anything that has words.
         expand: Whether ``start`` and ``end`` hold only the head or heads of a phrase.
         parts: First token of each part of a discontinuous expression and the one behind its last,
-            in order and without touching; empty for one that is whole. See `Mention.of_parts`.
+            in order and without touching; empty for one that is whole; see `of_parts`.
     """
 
     start: int
@@ -71,7 +73,7 @@ class Mention:
         return tuple([Span(*part) for part in self.parts or ((self.start, self.end),)])
 
     @classmethod
-    def of_parts(cls, parts: Iterable[tuple[int, int]], head: int | None = None) -> Mention:
+    def of_parts(cls, parts: Iterable[tuple[int, int]], head: int | None = None) -> SystemMention:
         """Return the mention of the words of some parts; what touches or overlaps is one part.
 
         Args:
@@ -95,7 +97,7 @@ class Mention:
         return cls(joined[0][0], joined[-1][1], head, parts=several)
 
     @classmethod
-    def headed(cls, *heads: int) -> Mention:
+    def headed(cls, *heads: int) -> SystemMention:
         """Return the mention with this head, or the coordination of mentions with these heads.
 
         Raises:
@@ -104,7 +106,7 @@ class Mention:
         return cls(min(heads), max(heads) + 1, heads[0], expand=True)
 
     @classmethod
-    def zero_of(cls, governor: int, role: str = "nsubj") -> Mention:
+    def zero_of(cls, governor: int, role: str = "nsubj") -> SystemMention:
         """Return the zero with this governor and role."""
         return cls(governor, governor + 1, governor, zero=role)
 
@@ -118,8 +120,8 @@ class Link:
         antecedents: One mention, or several for a split antecedent.
     """
 
-    anaphor: Mention
-    antecedents: tuple[Mention, ...]
+    anaphor: SystemMention
+    antecedents: tuple[SystemMention, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,9 +136,9 @@ class SystemOutput:
         notes: Sentences on what went wrong without being fatal.
     """
 
-    clusters: tuple[tuple[Mention, ...], ...] = ()
+    clusters: tuple[tuple[SystemMention, ...], ...] = ()
     links: tuple[Link, ...] = ()
-    non_referring: tuple[Mention, ...] = ()
+    non_referring: tuple[SystemMention, ...] = ()
     notes: tuple[str, ...] = ()
 
 
@@ -272,7 +274,7 @@ class _Layering:
             head = self._heads[markable.id] = head_of(self._document, markable, self._words)[0]
         return head
 
-    def _markable(self, mention: Mention) -> Markable:
+    def _markable(self, mention: SystemMention) -> Markable:
         """Return the markable of a mention; a new one is made when the layer has none."""
         size = len(self._document.tokens)
         if not 0 <= mention.start < mention.end <= size:

@@ -18,7 +18,7 @@ from importlib import import_module
 from threading import RLock
 from typing import Any, ClassVar
 
-from anaphora_resolvers.adapters.output import Link, Mention, SystemOutput
+from anaphora_resolvers.adapters.output import Link, SystemMention, SystemOutput
 from anaphora_resolvers.adapters.packages import absent, guarded, only_in, quietly, version_of
 from anaphora_resolvers.adapters.weighted import SystemResolver
 from anaphora_workbench.errors import NeedsError
@@ -97,8 +97,8 @@ def links_of(document: Document, pairs: Sequence[tuple[int, int]]) -> tuple[Link
         kind = words.kind_of(token, single=True, following=document.token_after(anaphor))
         if kind in ("", "rel") or anaphor == antecedent:
             continue
-        own = Mention(anaphor, anaphor + 1, anaphor)
-        links.setdefault(anaphor, Link(own, (Mention.headed(_head(document, antecedent)),)))
+        own = SystemMention(anaphor, anaphor + 1, anaphor)
+        links.setdefault(anaphor, Link(own, (SystemMention.headed(_head(document, antecedent)),)))
     return tuple(links.values())
 
 

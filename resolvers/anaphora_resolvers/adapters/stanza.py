@@ -19,7 +19,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from anaphora_resolvers.adapters.output import Mention, SystemOutput
+from anaphora_resolvers.adapters.output import SystemMention, SystemOutput
 from anaphora_resolvers.adapters.weighted import WeightedResolver, words_of
 from anaphora_workbench.model import ROOT, Document
 
@@ -64,9 +64,9 @@ def output_of_coref(document: Document, chains: Any) -> SystemOutput:
             first = document.sentences[mention.sentence].start
             if isinstance(mention.start_word, tuple):
                 governor = _governor(document, first + mention.start_word[0])
-                cluster.append(Mention.zero_of(governor))
+                cluster.append(SystemMention.zero_of(governor))
             else:
-                cluster.append(Mention(first + mention.start_word, first + mention.end_word))
+                cluster.append(SystemMention(first + mention.start_word, first + mention.end_word))
         clusters.append(tuple(cluster))
     return SystemOutput(tuple(clusters))
 

@@ -13,11 +13,11 @@ from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import FrozenDict
 from anaphora_workbench.ports import Source
 
-__all__ = ["Table", "reading_of"]
+__all__ = ["OptionTable", "reading_of"]
 
 
 @contextmanager
-def reading_of(path: str) -> Iterator[Table]:
+def reading_of(path: str) -> Iterator[OptionTable]:
     """Open a TOML file; what is found wrong while the table is read names the file.
 
     Args:
@@ -39,12 +39,12 @@ def reading_of(path: str) -> Iterator[Table]:
     except (ValueError, RecursionError) as error:  # also endless digits and brackets
         raise FormatError(f"is no TOML: {error}", code="program-toml", at=source.at()) from None
     try:
-        yield Table(table)
+        yield OptionTable(table)
     except ValueError as error:
         raise FormatError(str(error), code="program-settings", at=source.at()) from None
 
 
-class Table:
+class OptionTable:
     """A table of settings; every method raises a ValueError with a sentence when one is wrong.
 
     Args:

@@ -22,7 +22,7 @@ from importlib import import_module
 from threading import RLock
 from typing import Any, ClassVar
 
-from anaphora_resolvers.adapters.output import Link, Mention, SystemOutput
+from anaphora_resolvers.adapters.output import Link, SystemMention, SystemOutput
 from anaphora_resolvers.adapters.packages import absent, guarded, only_in, quietly, version_of
 from anaphora_resolvers.adapters.weighted import SystemResolver
 from anaphora_workbench.errors import NeedsError, UsageError
@@ -144,7 +144,7 @@ def output_of_marks(marks: list[Any]) -> SystemOutput:
             ``head.id`` and ``antecedent`` (another of them, or ``"none"``).
     """
     kept = {id(mark) for mark in marks}
-    clusters: defaultdict[int, list[Mention]] = defaultdict(list)
+    clusters: defaultdict[int, list[SystemMention]] = defaultdict(list)
     links = []
     for mark in marks:
         clusters[int(mark.group)].append(_mention(mark))
@@ -156,5 +156,5 @@ def output_of_marks(marks: list[Any]) -> SystemOutput:
     )
 
 
-def _mention(mark: Any) -> Mention:
-    return Mention(int(mark.start) - 1, int(mark.end), int(mark.head.id) - 1)
+def _mention(mark: Any) -> SystemMention:
+    return SystemMention(int(mark.start) - 1, int(mark.end), int(mark.head.id) - 1)

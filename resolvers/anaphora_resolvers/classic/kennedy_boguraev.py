@@ -26,7 +26,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from anaphora_resolvers.classic.salience import Place, Places, Standing
+from anaphora_resolvers.classic.salience import MarkablePlaces, MentionSalience, Place
 from anaphora_resolvers.classic.salient import SalienceRun
 from anaphora_resolvers.classic.tables import table
 from anaphora_resolvers.supar.profiles import Entities
@@ -54,7 +54,7 @@ class KennedyBoguraev:
         """
         check_needs(self.name, self.needs, document)
         tables = language(document.language)
-        places = Places(document, layer, tables, TextView(document, tables))
+        places = MarkablePlaces(document, layer, tables, TextView(document, tables))
         weights = FrozenDict(table(self.name)["weights"])
         return SalienceRun(
             layer,
@@ -108,7 +108,7 @@ class Coref:
         self,
         weights: FrozenDict[str, float],
         segments: tuple[int, ...],
-        standing: Callable[[Markable], Standing],
+        standing: Callable[[Markable], MentionSalience],
     ) -> None:
         self._weights = weights
         self._segments = segments
@@ -117,7 +117,7 @@ class Coref:
         self._classes: dict[str, _Class] = {}
         self._sums: dict[frozenset[str], float] = {}
 
-    def copied(self, standing: Callable[[Markable], Standing]) -> Coref:
+    def copied(self, standing: Callable[[Markable], MentionSalience]) -> Coref:
         """Return a copy that goes its own way."""
         copy = Coref(self._weights, self._segments, standing)
         copy._entities = self._entities.copied()

@@ -33,7 +33,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from anaphora_resolvers.classic.salience import Place, Places, Salience, Scale
+from anaphora_resolvers.classic.salience import MarkablePlaces, Place, Salience, Scale
 from anaphora_resolvers.classic.salient import SalienceRun
 from anaphora_resolvers.classic.tables import table
 from anaphora_resolvers.views import TextView
@@ -64,7 +64,7 @@ class Rap:
         """
         check_needs(self.name, self.needs, document)
         tables = language(document.language)
-        places = Places(document, layer, tables, TextView(document, tables))
+        places = MarkablePlaces(document, layer, tables, TextView(document, tables))
         data = table(self.name)
         weights = FrozenDict({name: weight for name, weight in data["weights"].items() if weight})
         scale = Scale(weights, data["decay"]["rate"], data["decay"]["least"])

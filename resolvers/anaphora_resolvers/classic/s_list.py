@@ -47,7 +47,7 @@ __all__ = ["SList"]
 _OLD, _MEDIATED, _NEW = range(3)
 _TITLES = ("hearer-old", "mediated", "hearer-new")
 
-Standing = tuple[int, int, tuple[int, int, int, str]]
+EntityRank = tuple[int, int, tuple[int, int, int, str]]
 """Sort key of an entity in the S-list: hearer status, utterances back, place."""
 
 
@@ -120,10 +120,10 @@ class _Run:
                 return answered(asked, near[-1], None, trace, steps)
         return speaker_or_hearer(asked, pool, _none_of(len(listed)))
 
-    def ranked(self, asked: Markable) -> list[tuple[str, Standing]]:
+    def ranked(self, asked: Markable) -> list[tuple[str, EntityRank]]:
         """Return the S-list at the place of an anaphor: entities with their standing."""
         current = self._utterances.number(asked)
-        standings: dict[str, Standing] = {}
+        standings: dict[str, EntityRank] = {}
         for number in (current - 1, current):
             # A later utterance replaces the standing that an entity had in the one before.
             for mention, status in reversed(self._mentions(number)):

@@ -22,7 +22,7 @@ from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Document, FrozenDict, Layer, Markable
 from anaphora_workbench.model.language import Language
 
-__all__ = ["Place", "Places", "Salience", "Scale", "Standing"]
+__all__ = ["MarkablePlaces", "MentionSalience", "Place", "Salience", "Scale"]
 
 _BELOW_NOUNS = frozenset(("relative-clause", "adnominal-clause"))
 _POSSESSIVES = frozenset(("poss", "poss12"))
@@ -57,7 +57,7 @@ class Place:
     preposition: bool
 
 
-class Places:
+class MarkablePlaces:
     """The places of a layer's markables, found when they are asked for.
 
     Args:
@@ -84,7 +84,7 @@ class Places:
         self._expletives = _expletives(view)
         self._clauses: dict[int, tuple[bool, bool]] = {}
 
-    def of(self, layer: Layer) -> Places:
+    def of(self, layer: Layer) -> MarkablePlaces:
         """Return the places of another layer's markables in the same text."""
         other = copy(self)
         other.profiles = self.profiles.of(layer)
@@ -249,7 +249,7 @@ class Scale:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class MentionSalience:
     """What a mention gives its entity.
 
     Attributes:
@@ -269,7 +269,7 @@ class Salience:
         standing: Tells what a mention gives its entity; asked once for each markable.
     """
 
-    def __init__(self, scale: Scale, standing: Callable[[Markable], Standing]) -> None:
+    def __init__(self, scale: Scale, standing: Callable[[Markable], MentionSalience]) -> None:
         self._scale = scale
         self._lifetime = scale.lifetime
         self._standing = standing
@@ -277,7 +277,7 @@ class Salience:
         self._merged: dict[str, Mapping[int, frozenset[str]]] = {}
         self._weights: dict[tuple[frozenset[str], int], float] = {}
 
-    def copied(self, standing: Callable[[Markable], Standing]) -> Salience:
+    def copied(self, standing: Callable[[Markable], MentionSalience]) -> Salience:
         """Return a copy that goes its own way.
 
         Args:

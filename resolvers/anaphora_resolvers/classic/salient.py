@@ -33,7 +33,7 @@ from anaphora_resolvers.classic.choices import (
     unanswered,
     wants_living,
 )
-from anaphora_resolvers.classic.salience import Place, Places, Standing
+from anaphora_resolvers.classic.salience import MarkablePlaces, MentionSalience, Place
 from anaphora_resolvers.dependencies import NONE
 from anaphora_workbench.model import Anaphor, Layer, Markable
 from anaphora_workbench.ports import Decision, Pool
@@ -68,7 +68,7 @@ class Weights(Protocol):
         """Note that two markables are one entity from now on."""
         ...
 
-    def copied(self, standing: Callable[[Markable], Standing]) -> Self:
+    def copied(self, standing: Callable[[Markable], MentionSalience]) -> Self:
         """Return a copy that goes its own way, for the markables that ``standing`` knows."""
         ...
 
@@ -91,8 +91,8 @@ class SalienceRun:
     def __init__(
         self,
         layer: Layer,
-        places: Places,
-        weights: Callable[[Callable[[Markable], Standing]], Weights],
+        places: MarkablePlaces,
+        weights: Callable[[Callable[[Markable], MentionSalience]], Weights],
         factors: Callable[[Place], frozenset[str]],
         bonuses: Bonuses,
         *,
@@ -124,9 +124,9 @@ class SalienceRun:
             known = self._known[markable.id] = (markable, self._places(markable))
         return known[1]
 
-    def _standing(self, markable: Markable) -> Standing:
+    def _standing(self, markable: Markable) -> MentionSalience:
         place = self._place(markable)
-        return Standing(place.sentence, self._factors(place))
+        return MentionSalience(place.sentence, self._factors(place))
 
     def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
         """Answer one anaphor."""

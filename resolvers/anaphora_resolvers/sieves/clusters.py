@@ -15,7 +15,7 @@ from anaphora_resolvers.classic.nodes import Node
 from anaphora_resolvers.classic.order import PhraseOrder
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.expressions import Expressions
-from anaphora_resolvers.sieves.mentions import NAME, WHOLE, Mention, mentions_of, sieve_words
+from anaphora_resolvers.sieves.mentions import NAME, WHOLE, SieveMention, mentions_of, sieve_words
 from anaphora_resolvers.sieves.speakers import OTHER, Speakers, person_of
 from anaphora_resolvers.traits import Traits
 from anaphora_resolvers.views import TextView
@@ -35,8 +35,8 @@ class Link:
         sieve: Name of the pass.
     """
 
-    mention: Mention
-    antecedent: Mention
+    mention: SieveMention
+    antecedent: SieveMention
     sieve: str
 
 
@@ -54,8 +54,8 @@ class Cluster:
         said: Who speaks where it is mentioned: speakers by ``I``, ``you`` or ``other``.
     """
 
-    root: Mention
-    mentions: list[Mention]
+    root: SieveMention
+    mentions: list[SieveMention]
     heads: set[str]
     words: set[str]
     labels: set[str]
@@ -73,15 +73,15 @@ class Clusters:
         links: All links in the order in which they were made.
     """
 
-    def __init__(self, mentions: Iterable[Mention]) -> None:
+    def __init__(self, mentions: Iterable[SieveMention]) -> None:
         self._of = [_alone(mention) for mention in mentions]
         self.links: list[Link] = []
 
-    def of(self, mention: Mention) -> Cluster:
+    def of(self, mention: SieveMention) -> Cluster:
         """Return the cluster of a mention."""
         return self._of[mention.number]
 
-    def is_root(self, mention: Mention) -> bool:
+    def is_root(self, mention: SieveMention) -> bool:
         """Tell whether a mention has no antecedent yet."""
         return self._of[mention.number].root is mention
 
@@ -89,11 +89,11 @@ class Clusters:
         """Return the clusters in the order of their first mentions."""
         return list(dict.fromkeys(self._of))
 
-    def note_speaker(self, mention: Mention, person: str, speaker: str) -> None:
+    def note_speaker(self, mention: SieveMention, person: str, speaker: str) -> None:
         """Note who says a mention, before anything is joined."""
         self._of[mention.number].said.setdefault(person, set()).add(speaker)
 
-    def join(self, mention: Mention, antecedent: Mention, sieve: str) -> None:
+    def join(self, mention: SieveMention, antecedent: SieveMention, sieve: str) -> None:
         """Link a root to a mention of another cluster."""
         ours, theirs = self.of(mention), self.of(antecedent)
         self.links.append(Link(mention, antecedent, sieve))
@@ -113,7 +113,7 @@ class Clusters:
             self._of[moved.number] = large
 
 
-def _alone(mention: Mention) -> Cluster:
+def _alone(mention: SieveMention) -> Cluster:
     traits = mention.expression.traits
     return Cluster(
         mention,
@@ -193,8 +193,8 @@ class Text:
         expressions = Expressions(document, layer, self.language, self.view)
         names = frozenset([anaphor.markable for anaphor in asked])
         self.mentions = mentions_of(expressions, layer, names, self.words)
-        self.by_sentence: list[list[Mention]] = [[] for _sentence in document.sentences]
-        self.by_head: dict[int, Mention] = {}
+        self.by_sentence: list[list[SieveMention]] = [[] for _sentence in document.sentences]
+        self.by_head: dict[int, SieveMention] = {}
         for mention in self.mentions:
             self.by_sentence[mention.sentence].append(mention)
             if mention.sort != WHOLE and mention.expression.markable.realisation == "overt":
@@ -208,7 +208,7 @@ class Text:
             speaker = self.speakers.of(mention)
             self.clusters.note_speaker(mention, person_of(mention), speaker)
 
-    def ordered(self, mention: Mention, found: Iterable[Mention]) -> list[Mention]:
+    def ordered(self, mention: SieveMention, found: Iterable[SieveMention]) -> list[SieveMention]:
         """Return antecedents of one sentence in the paper's order, breadth first.
 
         From left to right in the mention's own sentence and for pronouns; in earlier sentences
@@ -220,14 +220,14 @@ class Text:
             listed.sort(key=lambda other: self.rank(other, rightwards=rightwards))
         return listed
 
-    def rank(self, mention: Mention, *, rightwards: bool) -> int:
+    def rank(self, mention: SieveMention, *, rightwards: bool) -> int:
         """Return the place of a mention in its sentence, breadth first."""
         ranks = self._ranks.get(mention.sentence)
         if ranks is None:
             ranks = self._ranks[mention.sentence] = _ranked(self._order.root(mention.sentence))
         return ranks[0 if rightwards else 1][mention.id]
 
-    def apart(self, mention: Mention, other: Mention) -> bool:
+    def apart(self, mention: SieveMention, other: SieveMention) -> bool:
         """Tell whether two mentions cannot be one: i-within-i, coordination, or who speaks."""
         if mention.sentence == other.sentence and (
             mention.holds(other) or other.holds(mention) or self._coordinated(mention, other)
@@ -235,7 +235,7 @@ class Text:
             return True
         return said_apart(self.clusters.of(mention), self.clusters.of(other))
 
-    def _coordinated(self, one: Mention, other: Mention) -> bool:
+    def _coordinated(self, one: SieveMention, other: SieveMention) -> bool:
         """Tell whether two mentions are conjuncts of one coordination (*Mr Hu and Mrs Hu*)."""
         first = self.view.conjunct_of[one.expression.head]
         return first != NONE and first == self.view.conjunct_of[other.expression.head]

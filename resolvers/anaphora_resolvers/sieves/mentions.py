@@ -24,7 +24,7 @@ __all__ = [
     "NOUN",
     "PRONOUN",
     "WHOLE",
-    "Mention",
+    "SieveMention",
     "SieveWords",
     "mentions_of",
     "sieve_words",
@@ -87,7 +87,7 @@ _LONGEST = 40
 
 
 @dataclass(slots=True, eq=False)
-class Mention:
+class SieveMention:
     """An expression with what the passes compare.
 
     Attributes:
@@ -131,7 +131,7 @@ class Mention:
         """Whether it is a noun or a name."""
         return self.sort in (NAME, NOUN)
 
-    def holds(self, other: Mention) -> bool:
+    def holds(self, other: SieveMention) -> bool:
         """Tell whether every word of another mention belongs to this one."""
         mine, theirs = self.expression, other.expression
         return mine.start <= theirs.start and theirs.end <= mine.end
@@ -139,7 +139,7 @@ class Mention:
 
 def mentions_of(
     expressions: Expressions, layer: Layer, asked: Container[str], words: SieveWords
-) -> list[Mention]:
+) -> list[SieveMention]:
     """Return the mentions of a text in text order.
 
     Args:
@@ -212,15 +212,15 @@ class _Reader:
             return expression.markable.size == 1
         return self._tokens[behind].text.lower() in self._words["of"]
 
-    def mention(self, number: int, expression: Expression) -> Mention:
+    def mention(self, number: int, expression: Expression) -> SieveMention:
         """Return an expression as a mention."""
         if expression.kind or expression.traits.pronoun:
             words = tuple(self._forms(expression.start, expression.end))
             shown = () if expression.markable.realisation != "overt" else words
-            return Mention(number, expression, PRONOUN, shown, shown)
+            return SieveMention(number, expression, PRONOUN, shown, shown)
         return self._nominal(number, expression)
 
-    def _nominal(self, number: int, expression: Expression) -> Mention:
+    def _nominal(self, number: int, expression: Expression) -> SieveMention:
         end = expression.end
         if end > expression.start + 1:
             end -= self._forms(end - 1, end)[0] in self._words["possessive_endings"]
@@ -239,7 +239,7 @@ class _Reader:
             head = self._tokens[self._last(span)].text.lower()
             core = self._forms(expression.start, span.end)
         before = range(expression.start, expression.head if sort == NOUN else span.end)
-        return Mention(
+        return SieveMention(
             number,
             expression,
             sort,

@@ -14,7 +14,7 @@ from anaphora_resolvers.constraints.binding import DOUBLED, Binding
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.doubling import repeated_by
 from anaphora_resolvers.sieves.clusters import Cluster, Text
-from anaphora_resolvers.sieves.mentions import NAME, NOUN, PRONOUN, WHOLE, Mention
+from anaphora_resolvers.sieves.mentions import NAME, NOUN, PRONOUN, WHOLE, SieveMention
 from anaphora_resolvers.sieves.passes import Index, Sieve
 
 __all__ = [
@@ -44,14 +44,14 @@ class _SameWords(Sieve):
         self._seen = Index(text)
 
     @abstractmethod
-    def words(self, mention: Mention) -> tuple[str, ...]:
+    def words(self, mention: SieveMention) -> tuple[str, ...]:
         """Return the words to be compared; none for mentions that are not."""
 
-    def antecedent(self, mention: Mention) -> Mention | None:
+    def antecedent(self, mention: SieveMention) -> SieveMention | None:
         """Return the nearest mention with the same words."""
         return next(self._seen.before(" ".join(self.words(mention)), mention), None)
 
-    def enter(self, mention: Mention) -> None:
+    def enter(self, mention: SieveMention) -> None:
         """Note a mention under its words."""
         self._seen.add(" ".join(self.words(mention)), mention)
 
@@ -65,7 +65,7 @@ class ExactString(_SameWords):
     name = "exact string match"
     title = "the same words"
 
-    def words(self, mention: Mention) -> tuple[str, ...]:
+    def words(self, mention: SieveMention) -> tuple[str, ...]:
         """Return all words."""
         out = mention.sort == PRONOUN or mention.indefinite_pronoun
         return () if out else mention.words
@@ -77,7 +77,7 @@ class RelaxedString(_SameWords):
     name = "relaxed string match"
     title = "the same words up to the head"
 
-    def words(self, mention: Mention) -> tuple[str, ...]:
+    def words(self, mention: SieveMention) -> tuple[str, ...]:
         """Return the words up to the head."""
         out = not mention.nominal or mention.indefinite
         return () if out else mention.core
@@ -99,7 +99,7 @@ class _Heads(Sieve):
         super().__init__(text)
         self._seen = Index(text)
 
-    def antecedent(self, mention: Mention) -> Mention | None:
+    def antecedent(self, mention: SieveMention) -> SieveMention | None:
         """Return the first mention with the same head that meets the conditions."""
         if not mention.nominal or mention.indefinite:
             return None
@@ -110,12 +110,12 @@ class _Heads(Sieve):
                 return found
         return None
 
-    def enter(self, mention: Mention) -> None:
+    def enter(self, mention: SieveMention) -> None:
         """Note a mention under its head word."""
         if mention.nominal:
             self._seen.add(mention.head, mention)
 
-    def fits(self, mention: Mention, antecedent: Mention) -> bool:
+    def fits(self, mention: SieveMention, antecedent: SieveMention) -> bool:
         """Tell whether an antecedent meets the conditions of the pass."""
         if self.modifiers and not mention.modifiers <= antecedent.modifiers:
             return False
@@ -154,7 +154,7 @@ class ProperHead(_Heads):
     name = "proper head word match"
     title = "a name with the same last word"
 
-    def fits(self, mention: Mention, antecedent: Mention) -> bool:
+    def fits(self, mention: SieveMention, antecedent: SieveMention) -> bool:
         """Tell whether both are names and neither places nor numbers tell them apart."""
         if mention.sort != NAME or antecedent.sort != NAME:
             return False
@@ -166,7 +166,7 @@ class ProperHead(_Heads):
         )
 
     @staticmethod
-    def _other_name(mention: Mention, antecedent: Mention) -> bool:
+    def _other_name(mention: SieveMention, antecedent: SieveMention) -> bool:
         """Tell whether both have name words that the other lacks (*Ana Hu* and *Eva Hu*)."""
         mine, theirs = mention.modifiers, antecedent.modifiers
         return bool(mine - theirs) and bool(theirs - mine)
@@ -186,7 +186,7 @@ class RelaxedHead(Sieve):
         super().__init__(text)
         self._seen = Index(text)
 
-    def antecedent(self, mention: Mention) -> Mention | None:
+    def antecedent(self, mention: SieveMention) -> SieveMention | None:
         """Return the first name of the same class that has the head among its words."""
         if mention.sort != NAME or mention.indefinite:
             return None
@@ -199,7 +199,7 @@ class RelaxedHead(Sieve):
                 return found
         return None
 
-    def enter(self, mention: Mention) -> None:
+    def enter(self, mention: SieveMention) -> None:
         """Note a name under each of its words."""
         if mention.sort == NAME:
             for word in mention.content.intersection(mention.core):
@@ -213,7 +213,7 @@ _SHORTEST = 2
 """Letters of an acronym."""
 
 
-def same_number(mention: Mention, other: Mention) -> bool:
+def same_number(mention: SieveMention, other: SieveMention) -> bool:
     """Tell whether two mentions are both singular or both plural, as far as is known."""
     ours = mention.expression.traits.agreement.number
     theirs = other.expression.traits.agreement.number
@@ -226,7 +226,7 @@ class Apposition(Sieve):
     name = "apposition"
     title = "it stands beside the other and explains it"
 
-    def antecedent(self, mention: Mention) -> Mention | None:
+    def antecedent(self, mention: SieveMention) -> SieveMention | None:
         """Return the noun phrase that the mention is an apposition of."""
         view = self.text.view
         head = mention.expression.head
@@ -246,7 +246,7 @@ class PredicateNominative(Sieve):
     name = "predicate nominative"
     title = "its subject is said to be it"
 
-    def antecedent(self, mention: Mention) -> Mention | None:
+    def antecedent(self, mention: SieveMention) -> SieveMention | None:
         """Return the subject whose predicate noun the mention is."""
         view = self.text.view
         head = mention.expression.head
@@ -281,7 +281,7 @@ class RoleApposition(Sieve):
     name = "role apposition"
     title = "it is the role before a name"
 
-    def antecedent(self, mention: Mention) -> Mention | None:
+    def antecedent(self, mention: SieveMention) -> SieveMention | None:
         """Return the name in which the mention stands as a role."""
         view = self.text.view
         head = mention.expression.head
@@ -302,7 +302,7 @@ class RelativePronoun(Sieve):
     name = "relative pronoun"
     title = "its clause modifies the other"
 
-    def antecedent(self, mention: Mention) -> Mention | None:
+    def antecedent(self, mention: SieveMention) -> SieveMention | None:
         """Return the noun that the pronoun's clause modifies."""
         if mention.expression.kind != "rel":
             return None
@@ -324,7 +324,7 @@ class Doubling(Sieve):
         super().__init__(text)
         self._binding = Binding()
 
-    def antecedent(self, mention: Mention) -> Mention | None:
+    def antecedent(self, mention: SieveMention) -> SieveMention | None:
         """Return the phrase; one that follows is no pronoun."""
         view = self.text.view
         asked = mention.expression
@@ -346,10 +346,10 @@ class Acronym(Sieve):
 
     def __init__(self, text: Text) -> None:
         super().__init__(text)
-        self._initials: dict[str, Mention] = {}
-        self._acronyms: dict[str, Mention] = {}
+        self._initials: dict[str, SieveMention] = {}
+        self._acronyms: dict[str, SieveMention] = {}
 
-    def antecedent(self, mention: Mention) -> Mention | None:
+    def antecedent(self, mention: SieveMention) -> SieveMention | None:
         """Return the name that the mention stands for the initials of, or the other way round."""
         short, long = self._short(mention), self._long(mention)
         found = self._initials.get(short) if short else self._acronyms.get(long)
@@ -357,7 +357,7 @@ class Acronym(Sieve):
             return None
         return found
 
-    def enter(self, mention: Mention) -> None:
+    def enter(self, mention: SieveMention) -> None:
         """Note a name by its initials, or an acronym."""
         short, long = self._short(mention), self._long(mention)
         if short:
@@ -365,12 +365,12 @@ class Acronym(Sieve):
         elif long:
             self._initials[long] = mention
 
-    def _core(self, mention: Mention) -> list[str]:
+    def _core(self, mention: SieveMention) -> list[str]:
         start = mention.expression.start
         tokens = self.text.document.tokens[start : start + len(mention.core)]
         return [token.text for token in tokens]
 
-    def _short(self, mention: Mention) -> str:
+    def _short(self, mention: SieveMention) -> str:
         """Return the acronym that a mention is, without stops and article."""
         if mention.sort != NAME:
             return ""
@@ -378,7 +378,7 @@ class Acronym(Sieve):
         text = words[0].replace(".", "") if len(words) == 1 else ""
         return text if len(text) >= _SHORTEST and text.isalpha() and text.isupper() else ""
 
-    def _long(self, mention: Mention) -> str:
+    def _long(self, mention: SieveMention) -> str:
         """Return the initials of a name of several words."""
         if mention.sort != NAME:
             return ""
@@ -400,10 +400,10 @@ class Demonym(Sieve):
 
     def __init__(self, text: Text) -> None:
         super().__init__(text)
-        self._countries: dict[str, Mention] = {}
-        self._peoples: dict[str, Mention] = {}
+        self._countries: dict[str, SieveMention] = {}
+        self._peoples: dict[str, SieveMention] = {}
 
-    def antecedent(self, mention: Mention) -> Mention | None:
+    def antecedent(self, mention: SieveMention) -> SieveMention | None:
         """Return the country of a people, or the people of a country."""
         words = self._words(mention)
         if not words:
@@ -415,7 +415,7 @@ class Demonym(Sieve):
         found = max(near, key=lambda m: m.number, default=None)
         return None if found is None or self.text.apart(mention, found) else found
 
-    def enter(self, mention: Mention) -> None:
+    def enter(self, mention: SieveMention) -> None:
         """Note the name of a country or a people."""
         words = self._words(mention)
         if words:
@@ -423,7 +423,7 @@ class Demonym(Sieve):
             for country in self.text.words.demonyms.get(words, ()):
                 self._peoples[country] = mention
 
-    def _words(self, mention: Mention) -> str:
+    def _words(self, mention: SieveMention) -> str:
         token = self.text.document.tokens[mention.expression.head]
         number = self.text.language.features_of(token).get("Number", "Sing")
         if not mention.nominal or number != "Sing":  # *the Russians* are not *Russia*

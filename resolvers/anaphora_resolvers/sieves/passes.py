@@ -10,7 +10,7 @@ from operator import attrgetter
 from typing import ClassVar
 
 from anaphora_resolvers.sieves.clusters import Text
-from anaphora_resolvers.sieves.mentions import Mention
+from anaphora_resolvers.sieves.mentions import SieveMention
 
 __all__ = ["FARTHEST", "Index", "Sieve"]
 
@@ -36,10 +36,10 @@ class Sieve(ABC):
         self.text = text
 
     @abstractmethod
-    def antecedent(self, mention: Mention) -> Mention | None:
+    def antecedent(self, mention: SieveMention) -> SieveMention | None:
         """Return the antecedent of a mention without one, of another cluster, or ``None``."""
 
-    def enter(self, mention: Mention) -> None:
+    def enter(self, mention: SieveMention) -> None:
         """Note a mention after it has been looked up; later ones may find it."""
         return
 
@@ -59,14 +59,14 @@ class Index:
 
     def __init__(self, text: Text) -> None:
         self._text = text
-        self._by_word: defaultdict[str, list[Mention]] = defaultdict(list)
+        self._by_word: defaultdict[str, list[SieveMention]] = defaultdict(list)
 
-    def add(self, word: str, mention: Mention) -> None:
+    def add(self, word: str, mention: SieveMention) -> None:
         """Note a mention under a word."""
         if word:
             self._by_word[word].append(mention)
 
-    def before(self, word: str, mention: Mention) -> Iterator[Mention]:
+    def before(self, word: str, mention: SieveMention) -> Iterator[SieveMention]:
         """Yield the mentions with a word that may be one with another, in the paper's order.
 
         Those of its own cluster and those that `Text.apart` keeps apart are left out.

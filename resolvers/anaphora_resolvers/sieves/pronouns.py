@@ -18,7 +18,7 @@ from anaphora_resolvers.constraints import (
 )
 from anaphora_resolvers.constraints.binding import Binding
 from anaphora_resolvers.sieves.clusters import Cluster, Text, said_apart
-from anaphora_resolvers.sieves.mentions import PRONOUN, Mention
+from anaphora_resolvers.sieves.mentions import PRONOUN, SieveMention
 from anaphora_resolvers.sieves.passes import Sieve
 from anaphora_resolvers.sieves.speakers import OTHER, person_of
 from anaphora_resolvers.traits import LIVING, Traits
@@ -38,10 +38,10 @@ class SpeakerIdentification(Sieve):
 
     def __init__(self, text: Text) -> None:
         super().__init__(text)
-        self._last_i: dict[str, Mention] = {}
-        self._last_you: dict[int, Mention] = {}
+        self._last_i: dict[str, SieveMention] = {}
+        self._last_you: dict[int, SieveMention] = {}
 
-    def antecedent(self, mention: Mention) -> Mention | None:
+    def antecedent(self, mention: SieveMention) -> SieveMention | None:
         """Return the last *I* of the speaker or the speaker, the last *you* or who is meant."""
         speakers = self.text.speakers
         person = person_of(mention)
@@ -56,7 +56,7 @@ class SpeakerIdentification(Sieve):
             found = self._last_i.get(hearer) or speakers.mention_of.get(hearer)
         return found
 
-    def enter(self, mention: Mention) -> None:
+    def enter(self, mention: SieveMention) -> None:
         """Note an *I* or a *you*."""
         person = person_of(mention)
         if person == "I":
@@ -80,7 +80,7 @@ def _is_living(cluster: Cluster) -> bool:
     return bool(agreement.animate or sexes or cluster.traits.classes & LIVING)
 
 
-def _numbers_differ(one: Mention, other: Mention) -> bool:
+def _numbers_differ(one: SieveMention, other: SieveMention) -> bool:
     """Tell whether two pronouns differ in number, whatever their clusters have taken up.
 
     A cluster may be of both (*Mary or John*, which *he* and *they* can take up), two pronouns not.
@@ -105,7 +105,7 @@ class Pronouns(Sieve):
         self._binding = Binding()
         self._agreed: dict[tuple[Traits, Traits], bool] = {}
 
-    def antecedent(self, mention: Mention) -> Mention | None:
+    def antecedent(self, mention: SieveMention) -> SieveMention | None:
         """Return the first mention whose cluster agrees."""
         expression = mention.expression
         if mention.sort != PRONOUN or not expression.kind or expression.kind == _RELATIVE:
@@ -116,7 +116,7 @@ class Pronouns(Sieve):
         if expression.kind not in _BOUND:
             barred |= self._barred(mention)
         living = expression.traits.agreement.animate and person_of(mention) == OTHER
-        unsure: Mention | None = None
+        unsure: SieveMention | None = None
         for sentence in range(mention.sentence, max(-1, mention.sentence - WINDOW - 1), -1):
             listed = text.by_sentence[sentence]
             before = [other for other in listed if other.number < mention.number]
@@ -130,7 +130,7 @@ class Pronouns(Sieve):
                     unsure = unsure or other
         return unsure
 
-    def _barred(self, mention: Mention) -> set[int]:
+    def _barred(self, mention: SieveMention) -> set[int]:
         """Return the clusters with a mention that binding keeps apart from a pronoun."""
         binding = self._binding
         clusters = self.text.clusters
@@ -142,7 +142,7 @@ class Pronouns(Sieve):
             is Outcome.FAIL
         }
 
-    def _may_be(self, mention: Mention, other: Mention) -> bool:
+    def _may_be(self, mention: SieveMention, other: SieveMention) -> bool:
         """Tell whether the places of two mentions, and who speaks, let them be one."""
         person = person_of(mention)
         if person != OTHER and (
@@ -162,7 +162,7 @@ class Pronouns(Sieve):
             for rule in self._structure
         )
 
-    def _is_person(self, mention: Mention) -> bool:
+    def _is_person(self, mention: SieveMention) -> bool:
         return self.text.clusters.of(mention).traits.agreement.animate is True
 
     def _agree(self, own: Cluster, other: Cluster) -> bool:

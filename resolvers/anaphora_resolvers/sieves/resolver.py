@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 
 from anaphora_resolvers.sieves.clusters import Link, Text
-from anaphora_resolvers.sieves.mentions import Mention
+from anaphora_resolvers.sieves.mentions import SieveMention
 from anaphora_resolvers.sieves.nominals import (
     CONSTRUCTS,
     Apposition,
@@ -87,13 +87,13 @@ def layer_of_links(
     return Layer.build(name, used.values(), anaphors)
 
 
-def _kept(mention: Mention, out: dict[str, Link]) -> Mention:
+def _kept(mention: SieveMention, out: dict[str, Link]) -> SieveMention:
     while mention.id in out:
         mention = out[mention.id].antecedent
     return mention
 
 
-def _anaphor(link: Link, antecedent: Mention, kind: str, titles: Mapping[str, str]) -> Anaphor:
+def _anaphor(link: Link, antecedent: SieveMention, kind: str, titles: Mapping[str, str]) -> Anaphor:
     before = antecedent.expression.order < link.mention.expression.order
     reference = Reference.ANAPHOR if before else Reference.CATAPHOR
     attributes = FrozenDict({TRACE: f"{link.sieve}: {titles[link.sieve]}"})
@@ -111,7 +111,7 @@ class _Kinds:
                 head = head_of(text.document, markable, text.language)[0]
                 self._asked[head, markable.realisation] = anaphor.kind
 
-    def of(self, mention: Mention) -> str:
+    def of(self, mention: SieveMention) -> str:
         """Return the kind of a mention, ``""`` for nouns that nobody asked about."""
         expression = mention.expression
         markable = expression.markable

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from anaphora_resolvers.sieves.mentions import NAME, Mention
+from anaphora_resolvers.sieves.mentions import NAME, SieveMention
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model.quotations import NARRATOR
 
@@ -18,7 +18,7 @@ OTHER = "other"
 _SINGULAR = frozenset(("Sing",))
 
 
-def person_of(mention: Mention) -> str:
+def person_of(mention: SieveMention) -> str:
     """Return ``I``, ``you``, ``we`` or `OTHER`, whatever the language."""
     traits = mention.expression.traits
     if not traits.pronoun:
@@ -43,7 +43,7 @@ class Speakers:
     """
 
     def __init__(
-        self, view: TextView, mentions: Sequence[Mention], by_head: Mapping[int, Mention]
+        self, view: TextView, mentions: Sequence[SieveMention], by_head: Mapping[int, SieveMention]
     ) -> None:
         self._quotations = view.quotations
         self._speakers = [
@@ -51,8 +51,8 @@ class Speakers:
             for turn in self._quotations.turns
         ]
         self.told = self._quotations.told
-        self.mention_of: dict[str, Mention] = {}
-        names: dict[str, Mention] = {}
+        self.mention_of: dict[str, SieveMention] = {}
+        names: dict[str, SieveMention] = {}
         for mention in mentions if self.told else ():
             if mention.sort == NAME:
                 names.setdefault(_compact("".join(mention.core)), mention)
@@ -68,15 +68,15 @@ class Speakers:
                 if turn.hearer and head is not None and head in by_head:
                     self.mention_of.setdefault(turn.hearer, by_head[head])
 
-    def turn(self, mention: Mention) -> int:
+    def turn(self, mention: SieveMention) -> int:
         """Return the number of the turn or quotation in which a mention stands."""
         return mention.expression.turn
 
-    def of(self, mention: Mention) -> str:
+    def of(self, mention: SieveMention) -> str:
         """Return the speaker of a mention."""
         return self._speakers[mention.expression.turn]
 
-    def hearer(self, mention: Mention) -> str | None:
+    def hearer(self, mention: SieveMention) -> str | None:
         """Return who is spoken to where a mention stands, ``None`` when that is not known."""
         return self._quotations.turns[mention.expression.turn].hearer
 

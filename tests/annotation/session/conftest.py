@@ -32,7 +32,7 @@ from anaphora_workbench.model import (
     Zero,
 )
 from anaphora_workbench.model.tokenise import document_of_text
-from anaphora_workbench.pipeline import Pipeline, Plan
+from anaphora_workbench.pipeline import Pipeline, PluginChoice
 from anaphora_workbench.ports import Reading, Source
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import Project
@@ -118,7 +118,7 @@ def _prepared(name: str, sentences: int) -> Text:
     registry = Registry()
     source = Source.of(anaphora_samples.path(name))
     document = _cut(next(iter(registry.format("corefud").read(source))).document, sentences)
-    pipeline = Pipeline.of(registry, Plan(preprocessor="parsed", resolver="supar"))
+    pipeline = Pipeline.of(registry, PluginChoice(preprocessor="parsed", resolver="supar"))
     ready = next(iter(pipeline.run([document])))
     answered = replace(ready.layer, name="supar", candidates=EMPTY)
     return Text(ready.document, _undecided(ready.layer), answered)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from anaphora_workbench.annotation.preparation.proposals import Answer, Answers
+from anaphora_workbench.annotation.preparation.proposals import Answers, ProposedAnswer
 from anaphora_workbench.annotation.session.values import Change
 from anaphora_workbench.model import Reference
 
@@ -145,7 +145,7 @@ def test_newer_proposals_of_a_resolver_leave_a_decided_one_alone(english: Any) -
     english.decide.choose(2)
     english.session.activate(IT)
     asked = numbers(english)
-    english.session.take_answers([(ITS, Answer((WIND,), Reference.ANAPHOR, (WIND, LEAF)))])
+    english.session.take_answers([(ITS, ProposedAnswer((WIND,), Reference.ANAPHOR, (WIND, LEAF)))])
     english.session.reask()
     assert numbers(english) == asked
 
@@ -157,7 +157,7 @@ def test_an_expression_that_only_the_resolver_knows_may_still_be_proposed(
     stranger = text.start.markables[OLD_MAN]
     answers = Answers("other", text.proposals)
     answers.remember([type(stranger)("far-1", stranger.spans, stranger.head)])
-    answers.update([(ITS, Answer(("far-1",), Reference.ANAPHOR))])
+    answers.update([(ITS, ProposedAnswer(("far-1",), Reference.ANAPHOR))])
     work = begin(text, answers=answers)
     work.session.activate(ITS)
     assert work.session.question.proposed

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from anaphora_workbench.annotation.preparation.proposals import Answer
+from anaphora_workbench.annotation.preparation.proposals import ProposedAnswer
 from anaphora_workbench.annotation.session.values import Change, State, Tone
 from anaphora_workbench.model import Reference, Span
 
@@ -70,7 +70,7 @@ def test_enter_on_a_decided_anaphor_keeps_the_answer_and_records_nothing(english
 
 
 def test_enter_takes_all_parts_of_a_proposal_that_is_split(english: Any) -> None:
-    english.session.take_answers([(THEY, Answer((OLD_MAN, ANAIS), Reference.ANAPHOR))])
+    english.session.take_answers([(THEY, ProposedAnswer((OLD_MAN, ANAIS), Reference.ANAPHOR))])
     active(english, THEY).decide.accept()
     assert english.anaphor(THEY).antecedents == (OLD_MAN, ANAIS)
 
@@ -78,7 +78,7 @@ def test_enter_takes_all_parts_of_a_proposal_that_is_split(english: Any) -> None
 def test_a_proposal_that_a_constraint_throws_out_is_shown_before_enter_takes_it(
     english: Any,
 ) -> None:
-    english.session.take_answers([(ITS, Answer((NORA,), Reference.ANAPHOR))])
+    english.session.take_answers([(ITS, ProposedAnswer((NORA,), Reference.ANAPHOR))])
     active(english, ITS)
     assert not english.session.show_rejected
     assert english.session.current_row.markable.id == NORA
@@ -86,7 +86,7 @@ def test_a_proposal_that_a_constraint_throws_out_is_shown_before_enter_takes_it(
 
 
 def test_a_proposal_that_names_what_is_nowhere_is_not_offered(english: Any) -> None:
-    english.session.take_answers([(ITS, Answer(("nobody",), Reference.ANAPHOR))])
+    english.session.take_answers([(ITS, ProposedAnswer(("nobody",), Reference.ANAPHOR))])
     assert codes(active(english, ITS).decide.accept()) == ["nothing-marked"]
 
 
@@ -94,7 +94,7 @@ def test_a_proposal_that_arrives_while_an_anaphor_is_active_waits_until_it_is_as
     english: Any,
 ) -> None:
     active(english, ITS)
-    english.session.take_answers([(ITS, Answer((WIND,), Reference.ANAPHOR))])
+    english.session.take_answers([(ITS, ProposedAnswer((WIND,), Reference.ANAPHOR))])
     english.decide.flag("hard")
     english.decide.accept()
     assert english.anaphor(ITS).antecedents == (LEAF,)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from anaphora_workbench.annotation.preparation.proposals import Answer
+from anaphora_workbench.annotation.preparation.proposals import ProposedAnswer
 from anaphora_workbench.annotation.session.values import Change, State
 from anaphora_workbench.model import FOUND, Correction, Reference, Span
 
@@ -442,7 +442,7 @@ def test_every_command_works_on_plain_text_from_right_to_left(
 def test_a_proposed_markable_that_the_layer_lacks_comes_with_the_answer(english: Any) -> None:
     leaf = english.session.layer.markables[LEAF]
     stranger = replace(leaf, id="theirs", spans=(Span(leaf.start, leaf.end - 1),), head=None)
-    english.session.take_answers([(IT, Answer(("theirs",), Reference.ANAPHOR))], [stranger])
+    english.session.take_answers([(IT, ProposedAnswer(("theirs",), Reference.ANAPHOR))], [stranger])
     active(english, IT)
     assert english.session.rows[0].markable == stranger
     english.decide.accept()
@@ -453,7 +453,7 @@ def test_a_proposed_markable_that_the_layer_lacks_comes_with_the_answer(english:
 def test_a_proposed_markable_can_be_accepted_again_after_undo(english: Any) -> None:
     leaf = english.session.layer.markables[LEAF]
     stranger = replace(leaf, id="theirs", spans=(Span(leaf.start, leaf.end - 1),), head=None)
-    english.session.take_answers([(IT, Answer(("theirs",), Reference.ANAPHOR))], [stranger])
+    english.session.take_answers([(IT, ProposedAnswer(("theirs",), Reference.ANAPHOR))], [stranger])
     active(english, IT).decide.accept()
     english.session.undo()
     assert "theirs" not in english.session.layer.markables
@@ -463,7 +463,7 @@ def test_a_proposed_markable_can_be_accepted_again_after_undo(english: Any) -> N
 
 def test_a_proposed_markable_with_the_words_of_another_is_the_other(english: Any) -> None:
     stranger = replace(english.session.layer.markables[LEAF], id="theirs")
-    english.session.take_answers([(IT, Answer(("theirs",), Reference.ANAPHOR))], [stranger])
+    english.session.take_answers([(IT, ProposedAnswer(("theirs",), Reference.ANAPHOR))], [stranger])
     active(english, IT).decide.accept()
     assert english.anaphor(IT).antecedents == (LEAF,)
     assert "theirs" not in english.session.layer.markables
@@ -475,10 +475,10 @@ def test_a_proposed_markable_never_takes_the_id_of_another_one(english: Any) -> 
     first = replace(leaf, id="s1", spans=(shorter,), head=None)
     again = replace(wind, id="s1", spans=(Span(wind.end - 1, wind.end + 1),), head=None)
     session = english.session
-    session.take_answers([(IT, Answer(("s1",), Reference.ANAPHOR))], [first])
+    session.take_answers([(IT, ProposedAnswer(("s1",), Reference.ANAPHOR))], [first])
     active(english, IT)
     assert session.rows[0].markable == first
-    session.take_answers([(ITS, Answer(("s1",), Reference.ANAPHOR, ("s1",)))], [again])
+    session.take_answers([(ITS, ProposedAnswer(("s1",), Reference.ANAPHOR, ("s1",)))], [again])
     # What is on the screen means what it meant, and so does the answer.
     english.decide.accept()
     assert session.layer.markables["s1"] == first
@@ -487,5 +487,5 @@ def test_a_proposed_markable_never_takes_the_id_of_another_one(english: Any) -> 
     assert english.anaphor(ITS).antecedents == ("s1.2",)
     assert session.layer.markables["s1.2"].spans == again.spans
     # The same expression a second time is no third one.
-    session.take_answers([(IT, Answer(("s1",), Reference.ANAPHOR))], [again])
+    session.take_answers([(IT, ProposedAnswer(("s1",), Reference.ANAPHOR))], [again])
     assert session.answers.of(IT).antecedents == ("s1.2",)

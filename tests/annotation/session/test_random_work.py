@@ -20,11 +20,11 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from anaphora_workbench.annotation.preparation.proposals import Answer
+from anaphora_workbench.annotation.preparation.proposals import ProposedAnswer
 from anaphora_workbench.annotation.session.links import Links
 from anaphora_workbench.annotation.session.pools import Pools
 from anaphora_workbench.annotation.session.queue import Queue
-from anaphora_workbench.annotation.session.sentence_index import Places, plain
+from anaphora_workbench.annotation.session.sentence_index import SentenceIndex, plain
 from anaphora_workbench.annotation.session.values import OPEN_STATES, Change, State, Tone
 from anaphora_workbench.model import Correction, Layer, Reference, Span
 from anaphora_workbench.model.layers import chains_of
@@ -304,7 +304,7 @@ class Sitting(RuleBasedStateMachine):
             strangers = [replace(known, id="stranger")]
             names = (*names, "stranger")
         given = () if reference is Reference.NON_REFERRING else names
-        answers = [(self.name(asked), Answer(given, reference))]
+        answers = [(self.name(asked), ProposedAnswer(given, reference))]
         self.do(lambda: self.work.session.take_answers(answers, strangers))
 
     @rule(text=st.sampled_from(["here", "there"]))
@@ -381,7 +381,7 @@ class Sitting(RuleBasedStateMachine):
             return
         session = self.work.session
         document, places = session.document, session.places
-        new = Places(document, session.layer)
+        new = SentenceIndex(document, session.layer)
         for number in range(len(document.sentences)):
             assert places.of(number) == new.of(number)
         middle = len(document.sentences) // 2

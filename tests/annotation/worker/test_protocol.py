@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from anaphora_workbench.annotation.preparation.proposals import Answer, Proposed
+from anaphora_workbench.annotation.preparation.proposals import Proposed, ProposedAnswer
 from anaphora_workbench.annotation.worker.protocol import (
     Values,
     answers_of,
@@ -93,13 +93,15 @@ def test_half_characters_survive_the_pipe() -> None:
 def test_a_proposal_comes_back_as_it_was() -> None:
     stranger = Markable("s1", (Span(2, 4),), 3)
     proposed = Proposed(
-        "m3", Answer(("s1", "m1"), Reference.ANAPHOR, ("m1", "m2"), "first\nthen"), (stranger,)
+        "m3",
+        ProposedAnswer(("s1", "m1"), Reference.ANAPHOR, ("m1", "m2"), "first\nthen"),
+        (stranger,),
     )
     assert proposed_of(json.loads(json.dumps(proposed_json(proposed)))) == proposed
 
 
 def test_a_part_of_answers_is_what_the_tagger_takes() -> None:
-    silent = Proposed("m1", Answer((), Reference.NON_REFERRING, (), "it does not refer"))
+    silent = Proposed("m1", ProposedAnswer((), Reference.NON_REFERRING, (), "it does not refer"))
     answers, markables = answers_of([proposed_json(silent)])
     assert answers == [("m1", silent.answer)]
     assert markables == []

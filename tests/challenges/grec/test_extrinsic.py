@@ -9,8 +9,8 @@ import pytest
 from anaphora_workbench.challenges.grec.extrinsic import (
     Chains,
     Extrinsic,
+    ExtrinsicSettings,
     Resolved,
-    Settings,
     extrinsic_measures,
     extrinsic_set,
 )
@@ -34,7 +34,7 @@ def text_of(marked: str = MARKED) -> GrecText:
 
 
 def scores(text: GrecText, **settings: object) -> Resolved:
-    at_work = Extrinsic(Settings(resolvers=("supar",), **settings), Registry())
+    at_work = Extrinsic(ExtrinsicSettings(resolvers=("supar",), **settings), Registry())
     (row,) = at_work.run([text], {"corpus": output_of([text])[0]})
     return row
 
@@ -62,7 +62,7 @@ def test_the_mean_takes_the_ceaf_that_was_asked_for() -> None:
 
 def test_a_text_with_one_mention_is_left_out() -> None:
     text = text_of("# person Ada Moor\n[s Ada Moor] wove and [s _] sang.\n")
-    at_work = Extrinsic(Settings(resolvers=("supar",)), Registry())
+    at_work = Extrinsic(ExtrinsicSettings(resolvers=("supar",)), Registry())
     assert list(at_work.run([text], {"corpus": output_of([text])[0]})) == []
 
 
@@ -76,7 +76,7 @@ def test_names_are_easier_for_resolvers_than_expressions_drawn_by_lot(
         system.train([], seed=1)
         answers = [text.choosing(system.generate(text.asked())) for text in texts]
         outputs[name] = output_of(answers)[0]
-    rows = list(Extrinsic(Settings(resolvers=("sieves",)), Registry()).run(texts, outputs))
+    rows = list(Extrinsic(ExtrinsicSettings(resolvers=("sieves",)), Registry()).run(texts, outputs))
     found = extrinsic_set("test", texts, rows, outputs)
     first, drawn = [found.score(system, "mean") for system in found.systems]
     assert first is not None
@@ -97,7 +97,7 @@ def test_the_value_of_a_text_is_the_mean_over_resolvers() -> None:
 def test_a_text_that_a_system_did_not_answer_stays_with_the_worst_value_for_it() -> None:
     text = text_of()
     outputs = {"corpus": output_of([text])[0], "x": output_of([text])[0], "y": {}}
-    rows = list(Extrinsic(Settings(resolvers=("supar",)), Registry()).run([text], outputs))
+    rows = list(Extrinsic(ExtrinsicSettings(resolvers=("supar",)), Registry()).run([text], outputs))
     assert [(row.system, row.mentions) for row in rows] == [("corpus", 3), ("x", 3), ("y", 0)]
     assert set(rows[-1].scores) == {measure.name for measure in extrinsic_measures()}
     found = extrinsic_set("t", [text], rows, outputs, "corpus")
@@ -110,7 +110,7 @@ def test_an_answer_that_is_missing_is_counted_and_puts_no_words_in_its_place() -
     chosen = dict(output_of([text])[0]["1"])
     second = list(chosen)[1]
     outputs = {"x": {"1": {**chosen, second: None}}}
-    (row,) = Extrinsic(Settings(resolvers=("supar",)), Registry()).run([text], outputs)
+    (row,) = Extrinsic(ExtrinsicSettings(resolvers=("supar",)), Registry()).run([text], outputs)
     assert row.mentions == 2
     (system,) = extrinsic_set("t", [text], [row], outputs).systems
     assert system.missing == (f"1/{second}",)
@@ -125,6 +125,6 @@ def test_the_texts_as_they_are_count_as_no_system() -> None:
 
 def test_unknown_and_unusable_resolvers_are_refused() -> None:
     with pytest.raises(PluginError, match="there is no resolver 'nobody'"):
-        Extrinsic(Settings(resolvers=("nobody",)), Registry())
+        Extrinsic(ExtrinsicSettings(resolvers=("nobody",)), Registry())
     with pytest.raises(NeedsError, match="'command' is not usable here"):
-        Extrinsic(Settings(resolvers=("command",)), Registry())
+        Extrinsic(ExtrinsicSettings(resolvers=("command",)), Registry())

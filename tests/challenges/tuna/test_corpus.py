@@ -16,7 +16,7 @@ import pytest
 from anaphora_formats.challenges.tuna import TunaCorpusFormat
 from anaphora_workbench.challenges.tuna.items import answers_of, is_unique, items_of
 from anaphora_workbench.challenges.tuna.running import crossed, line_of, run_line
-from anaphora_workbench.challenges.tuna.scoring import Settings, Task, scored
+from anaphora_workbench.challenges.tuna.scoring import Task, TunaSettings, scored
 from anaphora_workbench.ports import Source
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring.generation.edits import dice
@@ -138,7 +138,7 @@ def test_systems_score_as_was_found_in_cross_validation(
     for domain, wanted in (("furniture", furniture), ("people", people)):
         items = of(corpus, domain)
         answers = crossed(line_of(system, Registry()), items, 5, seed=1)
-        test = scored(domain, items, {system: answers}, Settings())
+        test = scored(domain, items, {system: answers}, TunaSettings())
         (row,) = test.systems
         names = ("dice", "masi", "accuracy", "minimality")
         found = [test.score(row, name) for name in names]
@@ -155,7 +155,7 @@ def test_the_template_is_about_as_far_from_peoples_words_as_was_found(
 ) -> None:
     items = of(corpus, domain)
     answers = run_line(line_of("template", Registry()), items)
-    test = scored(domain, items, {"template": answers}, Settings(task=Task.REG))
+    test = scored(domain, items, {"template": answers}, TunaSettings(task=Task.REG))
     (row,) = test.systems
     assert test.score(row, "edit") == pytest.approx(edit, abs=1.0)
     assert test.score(row, "bleu") == pytest.approx(bleu, abs=0.08)
@@ -163,5 +163,5 @@ def test_the_template_is_about_as_far_from_peoples_words_as_was_found(
 
 
 def test_people_answer_like_themselves(corpus: tuple[Trial, ...]) -> None:
-    test = scored("all", corpus, {"people": answers_of(corpus)}, Settings())
+    test = scored("all", corpus, {"people": answers_of(corpus)}, TunaSettings())
     assert test.score(test.systems[0], "dice") == 1.0

@@ -10,11 +10,11 @@ from xml.etree import ElementTree
 import pytest
 
 from anaphora_workbench.challenges.tuna.drawing import draw, furniture, person
-from anaphora_workbench.challenges.tuna.making import VALUES, Plan, make
+from anaphora_workbench.challenges.tuna.making import VALUES, TrialPlan, make
 from anaphora_workbench.tasks.tuna import Attribute, Description, Entity, Trial
 
 Made = Callable[..., Trial]
-ITEMS = make(Plan(authors=1))
+ITEMS = make(TrialPlan(authors=1))
 SVG = "{http://www.w3.org/2000/svg}"
 BORDER = "#d40000"
 

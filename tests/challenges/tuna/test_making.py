@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from anaphora_workbench.challenges.tuna.items import contrast_of, is_unique
-from anaphora_workbench.challenges.tuna.making import BALANCED, VALUES, Plan, make
+from anaphora_workbench.challenges.tuna.making import BALANCED, VALUES, TrialPlan, make
 from anaphora_workbench.challenges.tuna.systems import full_brevity
 from anaphora_workbench.tasks.tuna import (
     LOCATION,
@@ -19,7 +19,7 @@ from anaphora_workbench.tasks.tuna import (
     text_of,
 )
 
-ITEMS = make(Plan(seed=5, authors=6, rounds=2))
+ITEMS = make(TrialPlan(seed=5, authors=6, rounds=2))
 
 
 def needed(trial: Trial) -> frozenset[str]:
@@ -94,7 +94,7 @@ def test_authors_differ_in_what_they_say_and_in_how_they_say_it() -> None:
 
 def test_places_are_said_where_people_are_free_to() -> None:
     def share(condition: str) -> float:
-        own = [t for t in make(Plan(seed=3, authors=30)) if t.condition == condition]
+        own = [t for t in make(TrialPlan(seed=3, authors=30)) if t.condition == condition]
         return sum(any(pair[0] in LOCATION for pair in t.descriptions[0].pairs) for t in own) / len(
             own
         )
@@ -120,13 +120,13 @@ def test_words_annotation_and_attributes_belong_together() -> None:
 
 
 def test_the_same_seed_makes_the_same_items_and_another_one_others() -> None:
-    plan = Plan(seed=9, authors=2)
+    plan = TrialPlan(seed=9, authors=2)
     assert make(plan) == make(plan)
-    assert make(plan) != make(Plan(seed=10, authors=2))
+    assert make(plan) != make(TrialPlan(seed=10, authors=2))
 
 
 def test_an_item_can_have_descriptions_by_several_people() -> None:
-    items = make(Plan(authors=5, descriptions=2, first=50))
+    items = make(TrialPlan(authors=5, descriptions=2, first=50))
     assert len(items) == 2 * 7 * 2
     for trial in items:
         assert len({one.author for one in trial.descriptions}) == 2
@@ -135,10 +135,10 @@ def test_an_item_can_have_descriptions_by_several_people() -> None:
 
 def test_more_descriptions_than_people_are_refused() -> None:
     with pytest.raises(ValueError, match="need as many authors"):
-        make(Plan(authors=1, descriptions=2))
+        make(TrialPlan(authors=1, descriptions=2))
 
 
 def test_a_single_domain_can_be_made() -> None:
-    items = make(Plan(authors=1, domains=("people",)))
+    items = make(TrialPlan(authors=1, domains=("people",)))
     assert {trial.domain for trial in items} == {"people"}
     assert folded_value(items[0].condition) in {"+loc", "-loc"}

@@ -7,7 +7,7 @@ from statistics import fmean
 
 import pytest
 
-from anaphora_workbench.challenges.tuna.making import Plan, make
+from anaphora_workbench.challenges.tuna.making import TrialPlan, make
 from anaphora_workbench.challenges.tuna.phrases import Phrases, Template, realise, symbols_of
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.scoring.generation.strings import text_metric
@@ -64,7 +64,7 @@ def test_the_template_realises_the_attributes_of_an_item() -> None:
 @pytest.mark.parametrize("realiser", [Template(), Phrases()])
 def test_an_item_without_attributes_cannot_be_put_into_words(realiser: Template | Phrases) -> None:
     if realiser.trained:
-        realiser.train(make(Plan(authors=1)))
+        realiser.train(make(TrialPlan(authors=1)))
     with pytest.raises(ValueError, match="no ATTRIBUTE-SET"):
         realiser.generate(Trial("1", descriptions=(Description(words="x"),)))
 
@@ -131,7 +131,7 @@ def test_the_trained_realiser_must_be_trained() -> None:
 
 
 def test_a_trained_realiser_survives_as_json() -> None:
-    items = make(Plan(authors=3))
+    items = make(TrialPlan(authors=3))
     one, two = Phrases(), Phrases()
     one.train(items)
     two.restore(json.loads(json.dumps(one.state())))
@@ -139,7 +139,7 @@ def test_a_trained_realiser_survives_as_json() -> None:
 
 
 def test_every_attribute_is_said_once() -> None:
-    items = make(Plan(authors=8))
+    items = make(TrialPlan(authors=8))
     realiser = Phrases()
     realiser.train(items)
     for trial in items:
@@ -150,7 +150,10 @@ def test_every_attribute_is_said_once() -> None:
 
 
 def test_people_are_nearer_to_the_trained_realiser_than_to_the_template() -> None:
-    train, test = make(Plan(seed=1, authors=20)), make(Plan(seed=2, authors=20, first=100))
+    train, test = (
+        make(TrialPlan(seed=1, authors=20)),
+        make(TrialPlan(seed=2, authors=20, first=100)),
+    )
     trained = Phrases()
     trained.train(train)
     references = [[trial.descriptions[0].words or ""] for trial in test]

@@ -14,7 +14,7 @@ from anaphora_workbench.challenges.tuna.correlating import (
     published_grids,
     read_extrinsic,
 )
-from anaphora_workbench.challenges.tuna.making import Plan, make
+from anaphora_workbench.challenges.tuna.making import TrialPlan, make
 from anaphora_workbench.challenges.tuna.running import (
     REALISERS,
     SELECTIONS,
@@ -26,13 +26,13 @@ from anaphora_workbench.challenges.tuna.running import (
     run_line,
     write_model,
 )
-from anaphora_workbench.challenges.tuna.scoring import Settings, Task, measures_of, scored
+from anaphora_workbench.challenges.tuna.scoring import Task, TunaSettings, measures_of, scored
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.tasks.tuna import Trial
 
-TRAIN = make(Plan(seed=2, authors=20))
-TEST = make(Plan(seed=102, authors=40, rounds=4, descriptions=2, first=101))
+TRAIN = make(TrialPlan(seed=2, authors=20))
+TEST = make(TrialPlan(seed=102, authors=40, rounds=4, descriptions=2, first=101))
 
 
 @pytest.fixture(scope="module")
@@ -43,11 +43,11 @@ def held_out() -> TestSet:
         line = line_of(name, Registry())
         line.train(TRAIN)
         systems[name] = run_line(line, TEST)
-    return scored("held-out", TEST, systems, Settings())
+    return scored("held-out", TEST, systems, TunaSettings())
 
 
 def test_systems_beat_the_baselines_on_held_out_items_with_letters(held_out: TestSet) -> None:
-    found = analysis_of(held_out, measures_of(Settings())[0])
+    found = analysis_of(held_out, measures_of(TunaSettings())[0])
     assert found is not None
     letters = found.letters()
     better = ("incremental", "graph-fp", "titch", "usp-each", "is-fbn", "is-fbs", "is-iac", "att")
@@ -155,7 +155,7 @@ def test_authors_who_were_seen_are_described_better_after_their_own_habits() -> 
     scores = {}
     for name in ("usp-each", "att"):
         answers = crossed(line_of(name, Registry()), TRAIN, 5, seed=1)
-        test = scored("cv", TRAIN, {name: answers}, Settings())
+        test = scored("cv", TRAIN, {name: answers}, TunaSettings())
         scores[name] = test.score(test.systems[0], "dice") or 0.0
     plain, own = scores.values()
     assert own > plain
@@ -194,7 +194,7 @@ def test_published_correlations_are_marked_as_not_re_run() -> None:
 
 
 def test_measures_are_correlated_with_those_of_readers(held_out: TestSet, tmp_path: Path) -> None:
-    challenge = Challenge("tuna", "t", measures_of(Settings()), (held_out,), "")
+    challenge = Challenge("tuna", "t", measures_of(TunaSettings()), (held_out,), "")
     scores = {one.system: held_out.score(one, "dice") or 0.0 for one in held_out.systems}
     lines = ["system,IT,IA", *[f"{name},{-value},{2 * value}" for name, value in scores.items()]]
     place = tmp_path / "readers.csv"

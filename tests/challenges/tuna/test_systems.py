@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from anaphora_workbench.challenges.tuna.knowledge import Knowledge, feature_of
-from anaphora_workbench.challenges.tuna.making import Plan, make
+from anaphora_workbench.challenges.tuna.making import TrialPlan, make
 from anaphora_workbench.challenges.tuna.running import SELECTIONS
 from anaphora_workbench.challenges.tuna.systems import options_of
 from anaphora_workbench.errors import UsageError
@@ -36,7 +36,7 @@ def test_every_system_of_the_challenge_is_there_by_its_name(name: str) -> None:
 
 @pytest.mark.parametrize("name", SELECTIONS)
 def test_every_system_identifies_every_target_of_made_domains(name: str) -> None:
-    items = make(Plan(authors=4))
+    items = make(TrialPlan(authors=4))
     system = trained(name, items)
     for trial in items:
         chosen = system.generate(trial)
@@ -100,7 +100,7 @@ def test_thresholds_are_settings(talkers: list[Trial], chairs: Trial) -> None:
 
 def test_type_and_place_are_settings(chairs: Trial) -> None:
     assert said(Registry().generator("full-brevity:type=yes"), chairs) == ["size", "type"]
-    placed = make(Plan(authors=1, domains=("furniture",)))[6]
+    placed = make(TrialPlan(authors=1, domains=("furniture",)))[6]
     plain = said(Registry().generator("full-brevity:location=no"), placed)
     assert sorted(plain) == ["colour", "orientation", "size"]
 

@@ -19,7 +19,7 @@ from anaphora_resolvers.adapters.command import (
     answer_of_text,
     text_of,
 )
-from anaphora_resolvers.adapters.output import Link, Mention, SystemOutput
+from anaphora_resolvers.adapters.output import Link, SystemMention, SystemOutput
 from anaphora_resolvers.adapters.processes import run_program
 from anaphora_workbench.errors import NeedsError, ResolverError
 from anaphora_workbench.model import Document, EmptyNode, FrozenDict, Span, Token
@@ -98,13 +98,16 @@ def test_a_program_reads_a_document_and_writes_clusters(
                 columns[9] = "Entity=(e1--1)"
             print("\\t".join(columns))
     """)
-    assert resolver.answer(document).clusters == ((Mention(0, 1, 0), Mention(5, 6, 5)),)
+    assert resolver.answer(document).clusters == ((SystemMention(0, 1, 0), SystemMention(5, 6, 5)),)
 
 
 @pytest.mark.parametrize("kind", ["conll-u", ""])
 def test_conll_u_is_an_answer(document: Document, kind: str) -> None:
     output = answer_of_text(document, columns(CONLLU), kind)
-    assert output.clusters == ((Mention(0, 1, 0), Mention(5, 6, 5)), (Mention(3, 4, 3),))
+    assert output.clusters == (
+        (SystemMention(0, 1, 0), SystemMention(5, 6, 5)),
+        (SystemMention(3, 4, 3),),
+    )
 
 
 @pytest.mark.parametrize("kind", ["conll-2012", ""])
@@ -119,7 +122,7 @@ def test_conll_2012_is_an_answer(document: Document, kind: str, tabs: bool) -> N
 def test_json_is_an_answer(document: Document, kind: str) -> None:
     data = b'{"links": [{"anaphor": [5, 6], "antecedents": [[0, 1]]}]}'
     assert answer_of_text(document, data, kind) == SystemOutput(
-        links=(Link(Mention(5, 6), (Mention(0, 1),)),)
+        links=(Link(SystemMention(5, 6), (SystemMention(0, 1),)),)
     )
 
 
@@ -130,25 +133,30 @@ def test_zeros_and_split_antecedents_of_an_answer_are_kept(document: Document) -
         "3.1 _ _ PRON _ _ _ _ 2:nsubj Entity=(e2--1)",
     )
     output = answer_of_text(document, columns(text))
-    assert output.links == (Link(Mention(5, 6, 5), (Mention(0, 1, 0), Mention(3, 4, 3))),)
-    assert (Mention(3, 4, 3), Mention.zero_of(4)) in output.clusters
+    assert output.links == (
+        Link(SystemMention(5, 6, 5), (SystemMention(0, 1, 0), SystemMention(3, 4, 3))),
+    )
+    assert (SystemMention(3, 4, 3), SystemMention.zero_of(4)) in output.clusters
 
 
 def test_discontinuous_mentions_of_an_answer_are_kept(document: Document) -> None:
     text = CONLLU.replace("Entity=(e1--1)", "Entity=(e1[1/2]--1)", 1)
     text = text.replace("3 . _ _ _ _ _ _ _ _", "3 . _ _ _ _ _ _ _ Entity=(e1[2/2]--1)", 1)
     # Without a parse the number 1 is what is written where no head is known.
-    headless = Mention.of_parts([(0, 1), (2, 3)], None)
-    assert answer_of_text(document, columns(text)).clusters[0] == (headless, Mention(5, 6, 5))
-    parted = Mention.of_parts([(0, 1), (2, 3)], 0)
+    headless = SystemMention.of_parts([(0, 1), (2, 3)], None)
+    assert answer_of_text(document, columns(text)).clusters[0] == (headless, SystemMention(5, 6, 5))
+    parted = SystemMention.of_parts([(0, 1), (2, 3)], 0)
     as_json = b'{"clusters": [[{"spans": [[2, 3], [0, 1]], "head": 0}, [5, 6]]]}'
-    assert answer_of_text(document, as_json).clusters == ((parted, Mention(5, 6)),)
+    assert answer_of_text(document, as_json).clusters == ((parted, SystemMention(5, 6)),)
 
 
 def test_an_answer_on_other_tokens_is_aligned_and_noted(document: Document) -> None:
     text = CONLLU.replace("4 . _ _ _ _ _ _ _ _\n", "")
     output = answer_of_text(document, columns(text))
-    assert output.clusters == ((Mention(0, 1, 0), Mention(5, 6, 5)), (Mention(3, 4, 3),))
+    assert output.clusters == (
+        (SystemMention(0, 1, 0), SystemMention(5, 6, 5)),
+        (SystemMention(3, 4, 3),),
+    )
     assert output.notes == (
         "other tokens than the gold text's: 0 of its 6 and 1 of the gold text's 7 could not be "
         "aligned; of 3 mentions 0 were dropped and 0 have other words",

@@ -22,7 +22,7 @@ from anaphora_resolvers.adapters.corenlp import (
     asked,
     checked_address,
 )
-from anaphora_resolvers.adapters.output import Mention
+from anaphora_resolvers.adapters.output import SystemMention
 from anaphora_workbench.errors import FormatError, NeedsError, ResolverError, UsageError
 from anaphora_workbench.model import Document, Layer, Span, Token
 from anaphora_workbench.ports import BatchResolver, Conditional, Configurable
@@ -155,7 +155,7 @@ def test_chains_of_the_server_are_clusters(
     server: Played, resolver: CoreNlpResolver, document: Document
 ) -> None:
     server.answer = answer(document, CHAIN)
-    assert resolver.answer(document).clusters == ((Mention(0, 2, 1), Mention(6, 7, 6)),)
+    assert resolver.answer(document).clusters == ((SystemMention(0, 2, 1), SystemMention(6, 7, 6)),)
     layer = resolver.resolve(document, Layer("x"), [])
     (link,) = [a for a in layer.anaphors.values() if a.antecedents]
     assert document.words(layer.markables[link.antecedents[0]].span) == "Young Ana"
@@ -195,7 +195,7 @@ def test_a_head_outside_its_mention_is_left_to_us(
     server: Played, resolver: CoreNlpResolver, document: Document
 ) -> None:
     server.answer = answer(document, [mention(1, 1, 3, 4, "x"), mention(2, 3, 4, 3, "her")])
-    assert resolver.answer(document).clusters[0][0] == Mention(0, 2)
+    assert resolver.answer(document).clusters[0][0] == SystemMention(0, 2)
 
 
 def test_a_refusal_is_told_with_the_words_of_the_server(

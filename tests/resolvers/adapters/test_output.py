@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anaphora_resolvers.adapters.output import Link, Mention, SystemOutput, layer_of
+from anaphora_resolvers.adapters.output import Link, SystemMention, SystemOutput, layer_of
 from anaphora_workbench.errors import ResolverError
 from anaphora_workbench.model import (
     Anaphor,
@@ -49,8 +49,8 @@ def document(parse: Callable[..., Document]) -> Document:
     return parse(TEXT)
 
 
-def word(index: int) -> Mention:
-    return Mention(index, index + 1)
+def word(index: int) -> SystemMention:
+    return SystemMention(index, index + 1)
 
 
 def links(document: Document, layer: Layer) -> dict[str, list[str]]:
@@ -65,7 +65,7 @@ def links(document: Document, layer: Layer) -> dict[str, list[str]]:
 
 
 def test_each_mention_of_a_cluster_is_linked_to_the_one_before(document: Document) -> None:
-    output = SystemOutput(clusters=((word(HER), Mention(0, 3), word(SHE)),))
+    output = SystemOutput(clusters=((word(HER), SystemMention(0, 3), word(SHE)),))
     layer = layer_of(document, Layer("x"), output)
     assert links(document, layer) == {"She": ["The tall woman"], "her": ["She"]}
 
@@ -94,8 +94,8 @@ def test_a_link_is_kept_and_may_be_split(document: Document) -> None:
 
 def test_a_link_wins_over_a_cluster(document: Document) -> None:
     output = SystemOutput(
-        clusters=((Mention(0, 3), word(SHE), word(HER)),),
-        links=(Link(word(HER), (Mention(0, 3),)),),
+        clusters=((SystemMention(0, 3), word(SHE), word(HER)),),
+        links=(Link(word(HER), (SystemMention(0, 3),)),),
     )
     layer = layer_of(document, Layer("x"), output)
     assert links(document, layer)["her"] == ["The tall woman"]
@@ -124,7 +124,7 @@ def test_an_anaphor_that_is_its_own_antecedent_has_none(document: Document) -> N
 
 def test_a_mention_is_the_markable_with_the_same_words(document: Document) -> None:
     given = Layer.build("given", [Markable("m7", (Span(0, 3),), 2)])
-    output = SystemOutput(clusters=((Mention(0, 3), word(SHE)),))
+    output = SystemOutput(clusters=((SystemMention(0, 3), word(SHE)),))
     layer = layer_of(document, given, output)
     assert sorted(layer.markables) == ["m7", "s1"]
 
@@ -136,7 +136,7 @@ def test_a_new_mention_takes_no_id_that_is_given(document: Document) -> None:
 
 
 def test_a_head_alone_is_expanded_to_the_phrase_of_the_parse(document: Document) -> None:
-    output = SystemOutput(clusters=((Mention.headed(WOMAN), Mention.headed(SHE)),))
+    output = SystemOutput(clusters=((SystemMention.headed(WOMAN), SystemMention.headed(SHE)),))
     assert links(document, layer_of(document, Layer("x"), output)) == {"She": ["The tall woman"]}
 
 
@@ -144,13 +144,13 @@ def test_a_head_alone_is_expanded_to_the_largest_phrase_of_the_layer(document: D
     given = Layer.build(
         "given", [Markable("a", (Span(1, 3),), WOMAN), Markable("b", (Span(2, 3),), WOMAN)]
     )
-    output = SystemOutput(clusters=((Mention.headed(WOMAN), Mention.headed(SHE)),))
+    output = SystemOutput(clusters=((SystemMention.headed(WOMAN), SystemMention.headed(SHE)),))
     assert links(document, layer_of(document, given, output)) == {"She": ["tall woman"]}
 
 
 def test_a_head_alone_stays_a_word_without_a_parse(words_only: Callable[..., Document]) -> None:
     tokens = words_only("The woman smiled .", "She left .")
-    output = SystemOutput(clusters=((Mention.headed(1), Mention.headed(4)),))
+    output = SystemOutput(clusters=((SystemMention.headed(1), SystemMention.headed(4)),))
     assert links(tokens, layer_of(tokens, Layer("x"), output)) == {"She": ["woman"]}
 
 
@@ -162,7 +162,7 @@ def test_several_heads_are_the_smallest_phrase_around_them(document: Document) -
             Markable("all", (Span(6, 10),), 6),
         ],
     )
-    output = SystemOutput(clusters=((Mention.headed(BILL, ANA), word(THEY)),))
+    output = SystemOutput(clusters=((SystemMention.headed(BILL, ANA), word(THEY)),))
     assert links(document, layer_of(document, given, output)) == {"They": ["Bill and Ana"]}
 
 
@@ -177,7 +177,7 @@ def test_the_kind_is_that_of_the_anaphor_that_was_asked_for(document: Document) 
 
 def test_a_zero_stands_on_its_governor_and_is_no_overt_mention(document: Document) -> None:
     output = SystemOutput(
-        clusters=((word(THEY), Mention.zero_of(CALLED)), (word(CALLED), word(HER)))
+        clusters=((word(THEY), SystemMention.zero_of(CALLED)), (word(CALLED), word(HER)))
     )
     layer = layer_of(document, Layer("x"), output)
     zero = next(m for m in layer.markables.values() if m.zero is not None)
@@ -193,7 +193,7 @@ def test_a_mention_that_refers_to_nothing_is_said_so(document: Document) -> None
 
 
 def test_a_discontinuous_mention_keeps_its_parts(document: Document) -> None:
-    parted = Mention.of_parts([(ANA, ANA + 1), (6, 8)], ANA)
+    parted = SystemMention.of_parts([(ANA, ANA + 1), (6, 8)], ANA)
     layer = layer_of(document, Layer("x"), SystemOutput(clusters=((parted, word(THEY)),)))
     (markable,) = [m for m in layer.markables.values() if len(m.spans) > 1]
     assert (markable.spans, markable.head) == ((Span(6, 8), Span(ANA, ANA + 1)), ANA)
@@ -203,14 +203,14 @@ def test_a_discontinuous_mention_keeps_its_parts(document: Document) -> None:
 def test_a_discontinuous_mention_is_the_markable_with_the_same_parts(document: Document) -> None:
     parts = (Span(6, 8), Span(ANA, ANA + 1))
     given = Layer.build("given", [Markable("whole", (Span(6, 10),)), Markable("parted", parts)])
-    parted = Mention.of_parts([(6, 8), (ANA, ANA + 1)], BILL + 1)  # a head between the parts
+    parted = SystemMention.of_parts([(6, 8), (ANA, ANA + 1)], BILL + 1)  # a head between the parts
     layer = layer_of(document, given, SystemOutput(clusters=((parted, word(THEY)),)))
     assert sorted(layer.markables) == ["parted", "s1"]
 
 
 def test_parts_that_touch_or_overlap_are_one() -> None:
-    assert Mention.of_parts([(4, 6), (1, 3), (3, 5)]) == Mention(1, 6)
-    assert Mention.of_parts([(1, 2), (4, 6), (5, 6)]).parts == ((1, 2), (4, 6))
+    assert SystemMention.of_parts([(4, 6), (1, 3), (3, 5)]) == SystemMention(1, 6)
+    assert SystemMention.of_parts([(1, 2), (4, 6), (5, 6)]).parts == ((1, 2), (4, 6))
 
 
 @pytest.mark.parametrize(
@@ -222,12 +222,14 @@ def test_parts_that_touch_or_overlap_are_one() -> None:
 )
 def test_parts_without_words_are_refused(parts: list[tuple[int, int]], told: str) -> None:
     with pytest.raises(ValueError, match=told):
-        Mention.of_parts(parts)
+        SystemMention.of_parts(parts)
 
 
-@pytest.mark.parametrize("mention", [Mention(14, 16), Mention(-1, 1), Mention(3, 3)])
+@pytest.mark.parametrize(
+    "mention", [SystemMention(14, 16), SystemMention(-1, 1), SystemMention(3, 3)]
+)
 def test_a_mention_outside_the_text_costs_the_document(
-    document: Document, mention: Mention
+    document: Document, mention: SystemMention
 ) -> None:
     with pytest.raises(ResolverError, match=r"of a text of 15") as caught:
         layer_of(document, Layer("x"), SystemOutput(clusters=((mention, word(HER)),)))
@@ -241,15 +243,17 @@ def test_the_failure_of_a_document_survives_the_way_back_from_a_process() -> Non
     assert str(back) == "on 'd': it crashed [resolver-crashed]"
 
 
-def mentions() -> st.SearchStrategy[Mention]:
+def mentions() -> st.SearchStrategy[SystemMention]:
     """Draw mentions of a text of fifteen words."""
     spans = st.tuples(st.integers(0, 14), st.integers(1, 4)).map(
-        lambda pair: Mention(pair[0], min(15, sum(pair)))
+        lambda pair: SystemMention(pair[0], min(15, sum(pair)))
     )
-    heads = st.lists(st.integers(0, 14), min_size=1, max_size=2).map(lambda h: Mention.headed(*h))
-    zeros = st.integers(0, 14).map(Mention.zero_of)
+    heads = st.lists(st.integers(0, 14), min_size=1, max_size=2).map(
+        lambda h: SystemMention.headed(*h)
+    )
+    zeros = st.integers(0, 14).map(SystemMention.zero_of)
     parts = st.lists(spans.map(lambda m: (m.start, m.end)), min_size=1, max_size=3)
-    parted = st.builds(Mention.of_parts, parts, st.none() | st.integers(0, 14))
+    parted = st.builds(SystemMention.of_parts, parts, st.none() | st.integers(0, 14))
     return st.one_of(spans, heads, zeros, parted)
 
 
@@ -260,9 +264,9 @@ def mentions() -> st.SearchStrategy[Mention]:
 )
 def test_any_answer_inside_the_text_is_a_layer(
     parse: Callable[..., Document],
-    clusters: list[list[Mention]],
+    clusters: list[list[SystemMention]],
     links: list[Link],
-    silent: list[Mention],
+    silent: list[SystemMention],
 ) -> None:
     document = parse(TEXT)
     output = SystemOutput(tuple([tuple(c) for c in clusters]), tuple(links), tuple(silent))

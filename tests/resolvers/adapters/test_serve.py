@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from anaphora_resolvers.adapters.messages import document_of, output_of, value_of_document
-from anaphora_resolvers.adapters.output import Link, Mention, SystemOutput
+from anaphora_resolvers.adapters.output import Link, SystemMention, SystemOutput
 from anaphora_resolvers.adapters.serve import Server
 from anaphora_resolvers.adapters.weighted import SystemResolver
 from anaphora_resolvers.adapters.worker import Worker, WorkerSpec
@@ -23,11 +23,11 @@ from anaphora_workbench.ports import BatchResolver, Conditional, Need
 
 OUTPUT = SystemOutput(
     clusters=(
-        (Mention(0, 1), Mention.headed(3)),
-        (Mention.zero_of(1, "obj"), Mention.of_parts([(0, 1), (2, 4)], 3)),
+        (SystemMention(0, 1), SystemMention.headed(3)),
+        (SystemMention.zero_of(1, "obj"), SystemMention.of_parts([(0, 1), (2, 4)], 3)),
     ),
-    links=(Link(Mention(3, 4, 3), (Mention(0, 1), Mention(2, 3))),),
-    non_referring=(Mention(4, 5),),
+    links=(Link(SystemMention(3, 4, 3), (SystemMention(0, 1), SystemMention(2, 3))),),
+    non_referring=(SystemMention(4, 5),),
     notes=("as always",),
 )
 
@@ -157,7 +157,7 @@ def test_a_message_that_makes_no_sense_is_answered(line: bytes, told: str) -> No
 
 
 def test_an_adapter_fulfils_the_ports_and_makes_a_layer(document: Document) -> None:
-    resolver = Fixed(SystemOutput(clusters=((Mention(0, 1), Mention(4, 5)),)))
+    resolver = Fixed(SystemOutput(clusters=((SystemMention(0, 1), SystemMention(4, 5)),)))
     assert isinstance(resolver, BatchResolver)
     assert isinstance(resolver, Conditional)
     layer = resolver.resolve(document, Layer("x"), [])
@@ -167,7 +167,7 @@ def test_an_adapter_fulfils_the_ports_and_makes_a_layer(document: Document) -> N
 
 _PROGRAM = """
 import time
-from anaphora_resolvers.adapters.output import Mention, SystemOutput
+from anaphora_resolvers.adapters.output import SystemMention, SystemOutput
 from anaphora_resolvers.adapters.serve import serve
 from anaphora_resolvers.adapters.weighted import SystemResolver
 
@@ -179,7 +179,7 @@ class Loud(SystemResolver):
         print('{"type": "result", "id": 1}', flush=True)
         if document.tokens[0].text == "Wait":
             time.sleep(100)
-        return SystemOutput(clusters=((Mention(0, 1),),), notes=(document.doc_id,))
+        return SystemOutput(clusters=((SystemMention(0, 1),),), notes=(document.doc_id,))
 
 serve(Loud())
 """

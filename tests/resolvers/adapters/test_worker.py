@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_resolvers.adapters.output import Mention
+from anaphora_resolvers.adapters.output import SystemMention
 from anaphora_resolvers.adapters.worker import Worker, WorkerSpec
 from anaphora_workbench.errors import NeedsError, ResolverError
 from anaphora_workbench.model import Document, FrozenDict
@@ -39,14 +39,14 @@ def reason(worker: Worker, document: Document) -> tuple[str, str]:
     return caught.value.reason, caught.value.code
 
 
-def first(worker: Worker, document: Document) -> Mention:
+def first(worker: Worker, document: Document) -> SystemMention:
     """Return the last mention of the first cluster."""
     return worker.resolve(document).clusters[0][-1]
 
 
 def test_a_worker_answers(workers: Workers, good: Document) -> None:
     worker = workers(GOOD)
-    assert worker.resolve(good).clusters == ((Mention(0, 1), Mention(5, 6)),)
+    assert worker.resolve(good).clusters == ((SystemMention(0, 1), SystemMention(5, 6)),)
     assert worker.version() == "1.5"
 
 
@@ -87,12 +87,12 @@ def test_a_crash_costs_one_document_and_says_what_was_last_written(
             sys.exit(3)
         {GOOD}
     """)
-    assert first(worker, good) == Mention(5, 6)
+    assert first(worker, good) == SystemMention(5, 6)
     assert reason(worker, bad) == (
         "it ended with status 3; it last wrote: out of luck",
         "worker-crashed",
     )
-    assert first(worker, good) == Mention(5, 6)
+    assert first(worker, good) == SystemMention(5, 6)
 
 
 def test_a_worker_that_was_shot_says_so(workers: Workers, bad: Document) -> None:
@@ -115,7 +115,7 @@ def test_a_hanging_worker_costs_the_time_limit_and_one_document(
     began = time.monotonic()
     assert reason(worker, bad) == ("it did not answer within 1 seconds", "worker-silent")
     assert time.monotonic() - began < 50
-    assert first(worker, good) == Mention(5, 6)
+    assert first(worker, good) == SystemMention(5, 6)
 
 
 def test_a_worker_that_does_not_read_a_long_document_blocks_nobody(
@@ -162,7 +162,7 @@ def test_a_good_document_in_between_makes_a_worker_trusted_again(
     )
     for _ in range(3):
         assert reason(worker, bad)[1] == "worker-crashed"
-        assert first(worker, good) == Mention(5, 6)
+        assert first(worker, good) == SystemMention(5, 6)
 
 
 def test_what_a_worker_says_of_a_document_is_told_and_it_goes_on(
@@ -178,7 +178,7 @@ def test_what_a_worker_says_of_a_document_is_told_and_it_goes_on(
         restarts=0,
     )
     assert reason(worker, bad) == ("it says: no pronouns in it", "worker-error")
-    assert first(worker, good) == Mention(5, 6)
+    assert first(worker, good) == SystemMention(5, 6)
 
 
 def test_what_libraries_print_is_no_answer_and_does_no_harm(
@@ -189,7 +189,7 @@ def test_what_libraries_print_is_no_answer_and_does_no_harm(
         print()
         {GOOD}
     """)
-    assert first(worker, good) == Mention(5, 6)
+    assert first(worker, good) == SystemMention(5, 6)
 
 
 @pytest.mark.parametrize(
@@ -221,7 +221,7 @@ def test_rubbish_costs_one_document(
     )
     why, code = reason(worker, bad)
     assert (why[: len(told)], code) == (told, "worker-rubbish")
-    assert first(worker, good) == Mention(5, 6)
+    assert first(worker, good) == SystemMention(5, 6)
 
 
 @pytest.mark.parametrize(

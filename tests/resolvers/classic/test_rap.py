@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from anaphora_resolvers.classic.rap import JavaRap, Rap, factors_of
-from anaphora_resolvers.classic.salience import Places, Salience, Scale, Standing
+from anaphora_resolvers.classic.salience import MarkablePlaces, MentionSalience, Salience, Scale
 from anaphora_resolvers.classic.salient import SalienceRun
 from anaphora_resolvers.classic.tables import table
 from anaphora_resolvers.views import TextView
@@ -250,17 +250,17 @@ def test_what_stands_in_a_relative_clause_is_embedded(sample: Build) -> None:
     assert places(text)(text.markable("Tom")).embedded
 
 
-def places(text: Any) -> Places:
+def places(text: Any) -> MarkablePlaces:
     tables = language(text.document.language)
-    return Places(text.document, text.layer, tables, TextView(text.document, tables))
+    return MarkablePlaces(text.document, text.layer, tables, TextView(text.document, tables))
 
 
 SCALE = Scale(FrozenDict({"recency": 100.0, "subject": 80.0}), 0.5, 1)
 BOTH = frozenset(("recency", "subject"))
 
 
-def standing_in(**sentences: int) -> Callable[[Markable], Standing]:
-    return lambda markable: Standing(sentences[markable.id], BOTH)
+def standing_in(**sentences: int) -> Callable[[Markable], MentionSalience]:
+    return lambda markable: MentionSalience(sentences[markable.id], BOTH)
 
 
 def mention(name: str, at: int) -> Markable:

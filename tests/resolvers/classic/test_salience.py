@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anaphora_resolvers.classic.salience import Salience, Scale, Standing
+from anaphora_resolvers.classic.salience import MentionSalience, Salience, Scale
 from anaphora_workbench.model import FrozenDict, Markable, Span
 
 WEIGHTS = FrozenDict({"recency": 100.0, "subject": 80.0, "object": 50.0})
@@ -20,11 +20,11 @@ def mention(number: int) -> Markable:
     return Markable(f"m{number}", (Span(number, number + 1),), number)
 
 
-def told(standings: list[Standing]) -> Callable[[Markable], Standing]:
+def told(standings: list[MentionSalience]) -> Callable[[Markable], MentionSalience]:
     return lambda markable: standings[markable.start]
 
 
-def by_definition(members: list[Standing], sentence: int) -> float:
+def by_definition(members: list[MentionSalience], sentence: int) -> float:
     """Add up the factors of an entity's members, each one once a sentence, as the rules say."""
     instances = {(s.sentence, factor) for s in members for factor in s.factors}
     total = 0.0
@@ -36,7 +36,7 @@ def by_definition(members: list[Standing], sentence: int) -> float:
 
 STANDINGS = st.lists(
     st.builds(
-        Standing,
+        MentionSalience,
         st.integers(0, 12),
         st.frozensets(st.sampled_from(sorted(WEIGHTS)), min_size=1),
     ),
@@ -48,7 +48,7 @@ LINKS = st.lists(st.tuples(st.integers(0, 11), st.integers(0, 11)), max_size=10)
 
 @given(STANDINGS, LINKS)
 def test_salience_is_what_the_definition_says(
-    standings: list[Standing], links: list[tuple[int, int]]
+    standings: list[MentionSalience], links: list[tuple[int, int]]
 ) -> None:
     salience = Salience(SCALE, told(standings))
     groups = [{number} for number in range(len(standings))]
@@ -65,7 +65,7 @@ def test_salience_is_what_the_definition_says(
 
 
 def test_an_entity_that_is_mentioned_for_ever_keeps_a_few_sentences_only() -> None:
-    standings = [Standing(sentence, frozenset(("subject",))) for sentence in range(500)]
+    standings = [MentionSalience(sentence, frozenset(("subject",))) for sentence in range(500)]
     salience = Salience(SCALE, told(standings))
     for number in range(1, 500):
         salience.settle(mention(number), mention(number - 1))
@@ -74,14 +74,20 @@ def test_an_entity_that_is_mentioned_for_ever_keeps_a_few_sentences_only() -> No
 
 
 def test_a_later_sentence_does_not_count_yet() -> None:
-    standings = [Standing(0, frozenset(("subject",))), Standing(3, frozenset(("recency",)))]
+    standings = [
+        MentionSalience(0, frozenset(("subject",))),
+        MentionSalience(3, frozenset(("recency",))),
+    ]
     salience = Salience(SCALE, told(standings))
     salience.settle(mention(1), mention(0))
     assert salience.weight(mention(0), 1) == 40
 
 
 def test_the_reasons_name_the_factors_by_sentence() -> None:
-    standings = [Standing(0, frozenset(("subject",))), Standing(1, frozenset(("recency",)))]
+    standings = [
+        MentionSalience(0, frozenset(("subject",))),
+        MentionSalience(1, frozenset(("recency",))),
+    ]
     salience = Salience(SCALE, told(standings))
     salience.settle(mention(1), mention(0))
     assert salience.reasons(mention(0), 1) == [

@@ -14,7 +14,7 @@ import anaphora_samples
 from anaphora_resolvers.finders.candidates import SuparCandidateFinder
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import Anaphor, Layer, Markable, Reference, Span
-from anaphora_workbench.pipeline import Pipeline, Plan, Prepared
+from anaphora_workbench.pipeline import Pipeline, PluginChoice, Prepared
 from anaphora_workbench.ports import BranchingRun, Decision, Reading, StepResolver
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import Settings, evaluate
@@ -35,7 +35,7 @@ def prepared(path: Path) -> Prepared:
     registry = Registry()
     (entry,) = Workspace(registry).open([str(path)])
     (reading,) = entry.readings()
-    pipeline = Pipeline.of(registry, Plan(preprocessor="parsed"))
+    pipeline = Pipeline.of(registry, PluginChoice(preprocessor="parsed"))
     return next(pipeline.run([reading.document]))
 
 

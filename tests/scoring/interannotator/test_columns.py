@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from anaphora_workbench.scoring.interannotator.figures import Column, Selection, add_sums
+from anaphora_workbench.scoring.interannotator.figures import FigureColumn, Selection, add_sums
 
 NUMBERS = {"c": 0, "a": 1, "d": 2, "b": 3}
 
 
-def columns_of(*sums: dict[str, float]) -> dict[object, Column]:
-    columns: dict[object, Column] = {}
+def columns_of(*sums: dict[str, float]) -> dict[object, FigureColumn]:
+    columns: dict[object, FigureColumn] = {}
     for number, one in enumerate(sums):
         add_sums(columns, number, one)
     return columns

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from anaphora_workbench.annotation.session.values import Item, Question, Row, State
+from anaphora_workbench.annotation.session.values import CandidateRow, Item, Question, State
 from anaphora_workbench.model import (
     Anaphor,
     CandidateRecord,
@@ -37,8 +37,8 @@ def _row(
     proposed: bool = False,
     members: int = 1,
     outside: bool = False,
-) -> Row:
-    return Row(
+) -> CandidateRow:
+    return CandidateRow(
         number,
         _markable(f"m{number}", number * 20, words),
         words,
@@ -110,7 +110,7 @@ def english() -> Question:
 
 
 @pytest.fixture
-def make_row() -> Callable[..., Row]:
+def make_row() -> Callable[..., CandidateRow]:
     """Builds a row: number, words, distance, verdicts."""
     return _row
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPalette
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from anaphora_workbench.annotation.session.values import Question, Row
+from anaphora_workbench.annotation.session.values import CandidateRow, Question
 from anaphora_workbench.model import Reference
 from anaphora_workbench.ui.panels.candidates import CandidatePanel
 from anaphora_workbench.ui.panels.looks import Colours, elided
@@ -221,7 +221,7 @@ def test_moving_the_mark_does_not_lay_the_rows_out_anew(
 
 
 def test_the_list_keeps_up_with_sixty_candidates(
-    panel: CandidatePanel, english: Question, make_row: Callable[..., Row]
+    panel: CandidatePanel, english: Question, make_row: Callable[..., CandidateRow]
 ) -> None:
     lists = [
         tuple(

@@ -14,8 +14,8 @@ from anaphora_workbench.annotation.failures import (
     Failure,
     FailureFilter,
     FailureList,
+    FailureMention,
     Judged,
-    Mention,
 )
 from anaphora_workbench.model import Document, Outcome, Span, Token, Verdict, sentences_from_lengths
 from anaphora_workbench.ui.review.error_panel import CandidateColumn, ErrorPanel, FailureColumn
@@ -34,10 +34,10 @@ DOCUMENT = Document(
 KEY = Qt.Key
 
 
-def mention(start: int, end: int = 0) -> Mention:
+def mention(start: int, end: int = 0) -> FailureMention:
     span = Span(start, end or start + 1)
     words = " ".join(WORDS[span.start : span.end])
-    return Mention(words, (span,), DOCUMENT.sentence_of(start))
+    return FailureMention(words, (span,), DOCUMENT.sentence_of(start))
 
 
 JOHN, BILL, HE, HIS, DOG, THEY = (

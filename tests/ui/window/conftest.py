@@ -23,7 +23,7 @@ from anaphora_workbench.annotation.project.settings import ProjectSettings, save
 from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.model import EMPTY, Anaphor, Document, FrozenDict, Layer
 from anaphora_workbench.model.tokenise import document_of_text
-from anaphora_workbench.pipeline import Pipeline, Plan
+from anaphora_workbench.pipeline import Pipeline, PluginChoice
 from anaphora_workbench.ports import Reading, Source
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import Project
@@ -291,7 +291,7 @@ def _sample(name: str, sentences: int) -> Prepared:
         old.offsets[:end],
         empty_nodes=tuple([node for node in old.empty_nodes if node.after < end]),
     )
-    pipeline = Pipeline.of(registry, Plan(preprocessor="parsed", resolver="supar"))
+    pipeline = Pipeline.of(registry, PluginChoice(preprocessor="parsed", resolver="supar"))
     ready = next(iter(pipeline.run([document])))
     answered = replace(ready.layer, name=PROPOSER, candidates=EMPTY)
     return Prepared(ready.document, _undecided(ready.layer), answered)

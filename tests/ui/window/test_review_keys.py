@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from anaphora_workbench.annotation.adjudication.edits import How
+from anaphora_workbench.annotation.adjudication.edits import SettledBy
 from anaphora_workbench.annotation.adjudication.entries import Status
 from anaphora_workbench.store import Project
 
@@ -128,7 +128,7 @@ def test_w_keeps_both_as_an_ambiguity(adjudicating: Any) -> None:
     first = _session(adjudicating).active
     adjudicating.press("W")
     entry = next(e for e in _session(adjudicating).every_entry if e.item.key == first)
-    assert entry.how is How.BOTH
+    assert entry.how is SettledBy.BOTH
 
 
 @command("review.gap")
@@ -140,7 +140,7 @@ def test_r_asks_for_a_word_on_the_guidelines(adjudicating: Any) -> None:
     adjudicating.type("1 or 2?")
     adjudicating.press("Return")
     entry = next(e for e in _session(adjudicating).every_entry if e.item.key == first)
-    assert (entry.how, entry.word) == (How.GAP, "1 or 2?")
+    assert (entry.how, entry.word) == (SettledBy.GAP, "1 or 2?")
 
 
 @command("review.gap")

@@ -24,9 +24,9 @@ from anaphora_workbench.stats.blocked import blocked_anova
 from anaphora_workbench.stats.mixed import mixed_model
 from anaphora_workbench.stats.outliers import Treatment, outliers
 
-__all__ = ["ROW", "Answer", "OutlierRule", "Question", "compared"]
+__all__ = ["ROW", "AnalysisResult", "OutlierRule", "Question", "compared"]
 
-Row = dict[str, str | int | float | None]
+AnalysisRow = dict[str, str | int | float | None]
 
 ROW = (
     "analysis",
@@ -112,7 +112,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class AnalysisResult:
     """What was found.
 
     Attributes:
@@ -123,12 +123,12 @@ class Answer:
     """
 
     grids: tuple[Grid, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[AnalysisRow, ...]
     anova: Anova
     table: TukeyTable
 
 
-def compared(question: Question) -> Answer:
+def compared(question: Question) -> AnalysisResult:
     """Return whether the groups of a question differ; with a rule for outliers, twice.
 
     Raises:
@@ -140,12 +140,12 @@ def compared(question: Question) -> Answer:
         return plain
     treated, counts = _treated(question, question.rule)
     again = _one(treated, str(question.rule.treatment))
-    return Answer(
+    return AnalysisResult(
         (*plain.grids, counts, *again.grids), (*plain.rows, *again.rows), plain.anova, plain.table
     )
 
 
-def _one(question: Question, outlying: str) -> Answer:
+def _one(question: Question, outlying: str) -> AnalysisResult:
     values: dict[str, list[float]] = {}
     for value, group in zip(question.values, question.groups, strict=True):
         values.setdefault(group, []).append(value)
@@ -183,14 +183,14 @@ def _one(question: Question, outlying: str) -> Answer:
         grids.append(_mixed(question, name, rows))
     said = {"measure": question.name, "outliers": outlying}
     filled = [{key: {**row, **said}.get(key) for key in ROW} for row in rows]
-    return Answer(tuple(grids), tuple(filled), anova, table)
+    return AnalysisResult(tuple(grids), tuple(filled), anova, table)
 
 
 def _letters(table: TukeyTable, name: str) -> tuple[str, ...]:
     return next((row.letters for row in table.rows if row.name == name), ())
 
 
-def _blocked(question: Question, name: str, rows: list[Row]) -> list[Grid]:
+def _blocked(question: Question, name: str, rows: list[AnalysisRow]) -> list[Grid]:
     found = blocked_anova(
         question.values,
         {question.group: question.groups, **question.blocks},
@@ -222,7 +222,7 @@ def _blocked(question: Question, name: str, rows: list[Row]) -> list[Grid]:
     return blocked_grids(f"{name}-blocked", question.title, found)
 
 
-def _mixed(question: Question, name: str, rows: list[Row]) -> Grid:
+def _mixed(question: Question, name: str, rows: list[AnalysisRow]) -> Grid:
     found = mixed_model(question.values, question.groups, question.random)
     rows.append(
         {

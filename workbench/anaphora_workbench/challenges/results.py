@@ -14,7 +14,16 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from statistics import fmean
 
-__all__ = ["ALL", "Challenge", "Column", "Kind", "Measure", "Scale", "SystemScores", "TestSet"]
+__all__ = [
+    "ALL",
+    "Challenge",
+    "Kind",
+    "Measure",
+    "MeasureScores",
+    "Scale",
+    "SystemScores",
+    "TestSet",
+]
 
 ALL = "*"
 """The group of all items."""
@@ -66,7 +75,7 @@ class Measure:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class MeasureScores:
     """What one system got by one measure.
 
     Attributes:
@@ -96,7 +105,7 @@ class SystemScores:
     """
 
     system: str
-    columns: Mapping[str, Column]
+    columns: Mapping[str, MeasureScores]
     expected: int
     missing: Sequence[str] = ()
     extra: Sequence[str] = ()

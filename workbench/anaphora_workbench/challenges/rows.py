@@ -49,10 +49,10 @@ def blocked_grid(challenge: Challenge, test_set: TestSet, measure: Measure) -> l
     return blocked_grids(f"blocked-{test_set.name}-{measure.name}", title, found, measure.shown)
 
 
-Row = dict[str, str | int | float | None]
+ResultRow = dict[str, str | int | float | None]
 
 
-def challenge_rows(challenge: Challenge, *, blocked: bool = False) -> Iterator[Row]:
+def challenge_rows(challenge: Challenge, *, blocked: bool = False) -> Iterator[ResultRow]:
     """Yield a row for each test set, measure, group (``*`` for all) and system.
 
     ``value`` is the score and ``deviation`` the standard deviation over the group's items;
@@ -74,7 +74,7 @@ def challenge_rows(challenge: Challenge, *, blocked: bool = False) -> Iterator[R
 
 def _rows(
     challenge: Challenge, test_set: TestSet, measure: Measure, group: str, *, blocked: bool
-) -> Iterator[Row]:
+) -> Iterator[ResultRow]:
     apart = blocked_of(test_set, measure, group, alpha=challenge.alpha) if blocked else None
     effect = apart.effects[0] if apart else None
     further = {row.name: " ".join(row.letters) for row in apart.table.rows} if apart else {}
@@ -128,7 +128,7 @@ def _size(test_set: TestSet, system: SystemScores, measure: Measure, group: str)
     return sum([1 for name in test_set.groups.values() if group in (ALL, name)])
 
 
-def item_rows(challenge: Challenge) -> Iterator[Row]:
+def item_rows(challenge: Challenge) -> Iterator[ResultRow]:
     """Yield a row for each value of each item: what ``anaphora stats`` reads.
 
     ``missing`` tells the worst value of an output that is not there from a bad one.

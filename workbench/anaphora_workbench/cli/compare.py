@@ -20,7 +20,7 @@ from anaphora_workbench.cli.shared.options import add_jobs, add_lenient, add_out
 from anaphora_workbench.cli.shared.output import emit, say, write_csv
 from anaphora_workbench.cli.shared.progress import Steps
 from anaphora_workbench.errors import FormatError, UsageError, counted
-from anaphora_workbench.experiments import Cache, Comparison, Plan, default_folder, run
+from anaphora_workbench.experiments import Cache, Comparison, ComparisonPlan, default_folder, run
 from anaphora_workbench.experiments.cluster_address import checked_address, checked_certificates
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.compare_html import comparison_html
@@ -185,7 +185,7 @@ def compare(options: argparse.Namespace) -> int:
     )
     _check_against(options.against, [r.name for r in systems.resolvers], judging.responses)
     cache = _cache_of(options)
-    plan = Plan(
+    plan = ComparisonPlan(
         settings,
         systems.resolvers,
         systems.facts,

@@ -22,7 +22,7 @@ from anaphora_workbench.cli.showing import excerpt, explanation, wrapped
 from anaphora_workbench.errors import AnaphoraError, MissingExtraError, UsageError
 from anaphora_workbench.model import Document
 from anaphora_workbench.model.tokenise import document_of_text
-from anaphora_workbench.pipeline import Pipeline, Plan, Prepared
+from anaphora_workbench.pipeline import Pipeline, PluginChoice, Prepared
 from anaphora_workbench.ports import Reading, Target
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports import classic_block, evaluation_text
@@ -117,7 +117,7 @@ class _Demo:
     def show_text(self, number: int, language: _Language, samples: Path) -> None:
         """Prepare one raw text and show some of it, one anaphor with its candidates and why."""
         _title(f"{number}  {language.title}: tags, parse, anaphors, candidates, antecedents")
-        pipeline = Pipeline.of(self._registry, Plan(resolver=_RESOLVER))
+        pipeline = Pipeline.of(self._registry, PluginChoice(resolver=_RESOLVER))
         gold = _first(self._workspace.open([str(samples / language.code / _file(language))]))
         raw = samples / "text" / language.code / f"{language.shown}.txt"
         try:
@@ -237,7 +237,7 @@ class _Demo:
         if "muc" not in self._registry.names("formats"):
             return
         fmt = self._registry.format("muc")
-        pipeline = Pipeline.of(self._registry, Plan(resolver=_RESOLVER))
+        pipeline = Pipeline.of(self._registry, PluginChoice(resolver=_RESOLVER))
         documents = [_in(_first([entry]).document, language.code) for entry in inputs]
         readings = [Reading(p.document, (p.layer,)) for p in pipeline.run(documents)]
         suffix = fmt.suffixes[0]

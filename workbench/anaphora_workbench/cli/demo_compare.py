@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from textwrap import fill
 
-from anaphora_workbench.experiments import Column, Comparison, Plan, run
+from anaphora_workbench.experiments import Comparison, ComparisonPlan, JudgedSystem, run
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.compare_rates import ranked
@@ -26,7 +26,7 @@ def compared(readings: Iterable[Reading], registry: Registry) -> Comparison:
     """
     resolvers = tuple([registry.resolver(name) for name in RESOLVERS])
     settings = Settings(match=(Match.HEAD, Match.FULL))
-    return run(Plan(settings, resolvers), readings, registry=registry)
+    return run(ComparisonPlan(settings, resolvers), readings, registry=registry)
 
 
 def comparison_shown(comparison: Comparison) -> str:
@@ -35,7 +35,7 @@ def comparison_shown(comparison: Comparison) -> str:
     groups = {mode: comparison.letters_of(mode) for mode in modes}
     rows: list[list[Cell]] = []
     for system in ranked(comparison):
-        tallies = [comparison.total(Column(system.name, Match.HEAD, mode)) for mode in modes]
+        tallies = [comparison.total(JudgedSystem(system.name, Match.HEAD, mode)) for mode in modes]
         first = tallies[0]
         cells: list[Cell] = [system.name, first.answered]
         for mode, tally in zip(modes, tallies, strict=True):

@@ -3,9 +3,9 @@
 from anaphora_workbench.experiments.breakdowns import BANDS, ErrorClass, Errors, GroupBy, Slice
 from anaphora_workbench.experiments.cluster import ClusterError
 from anaphora_workbench.experiments.comparison import Comparison, DecisionStyle, System, Text
-from anaphora_workbench.experiments.judged import Asked, Column, Judged, JudgedOutcome
+from anaphora_workbench.experiments.judged import Asked, Judged, JudgedOutcome, JudgedSystem
 from anaphora_workbench.experiments.measures import MeasureLetters, MeasurePair
-from anaphora_workbench.experiments.plan import Plan, Resampling
+from anaphora_workbench.experiments.plan import ComparisonPlan, Resampling
 from anaphora_workbench.experiments.result_cache import Kept
 from anaphora_workbench.experiments.result_files import Cache, default_folder
 from anaphora_workbench.experiments.run import Progress, run
@@ -20,8 +20,8 @@ __all__ = [
     "Asked",
     "Cache",
     "ClusterError",
-    "Column",
     "Comparison",
+    "ComparisonPlan",
     "DecisionStyle",
     "ErrorClass",
     "Errors",
@@ -29,6 +29,7 @@ __all__ = [
     "GroupBy",
     "Judged",
     "JudgedOutcome",
+    "JudgedSystem",
     "Kept",
     "Letters",
     "Measure",
@@ -36,7 +37,6 @@ __all__ = [
     "MeasurePair",
     "Overlap",
     "PairTest",
-    "Plan",
     "Progress",
     "Resampling",
     "Slice",

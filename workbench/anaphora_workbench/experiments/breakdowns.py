@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from anaphora_workbench.experiments.judged import Column, Judged
+from anaphora_workbench.experiments.judged import Judged, JudgedSystem
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.scoring import Evaluation, Tally
 from anaphora_workbench.scoring.causes import FAULTS
@@ -68,7 +68,7 @@ class Errors:
             none, as it does not depend on that analysis.
     """
 
-    column: Column
+    column: JudgedSystem
     causes: Mapping[str, int]
     by_kind: Mapping[tuple[str, str], int]
     faults: Mapping[str, int]
@@ -151,7 +151,7 @@ class Slice:
 
     by: GroupBy
     value: str
-    column: Column
+    column: JudgedSystem
     tally: Tally
 
     def row(self) -> dict[str, str | int | float | None]:
@@ -217,24 +217,26 @@ def breakdowns(
     )
 
 
-def _by_row(evaluation: Evaluation, by: GroupBy, columns: Sequence[Column]) -> Iterator[Slice]:
-    found: dict[str, dict[Column, Tally]] = {}
+def _by_row(
+    evaluation: Evaluation, by: GroupBy, columns: Sequence[JudgedSystem]
+) -> Iterator[Slice]:
+    found: dict[str, dict[JudgedSystem, Tally]] = {}
     for row, tally in evaluation.totals().items():
         value = row.kind if by is GroupBy.KIND else row.reference
-        column = Column(row.resolver, row.match, row.carry_over)
+        column = JudgedSystem(row.resolver, row.match, row.carry_over)
         found.setdefault(value, {}).setdefault(column, Tally()).add(tally)
     order = kind_order if by is GroupBy.KIND else "<>!$".find
     yield from _slices(by, {value: found[value] for value in sorted(found, key=order)}, columns)
 
 
 def _by_document(
-    evaluation: Evaluation, by: GroupBy, groups: Mapping[str, str], columns: Sequence[Column]
+    evaluation: Evaluation, by: GroupBy, groups: Mapping[str, str], columns: Sequence[JudgedSystem]
 ) -> Iterator[Slice]:
-    found: dict[str, dict[Column, Tally]] = {}
+    found: dict[str, dict[JudgedSystem, Tally]] = {}
     for doc_id, rows in evaluation.documents.items():
         counts = found.setdefault(groups.get(doc_id, "") or NO_GENRE, {})
         for row, tally in rows.items():
-            column = Column(row.resolver, row.match, row.carry_over)
+            column = JudgedSystem(row.resolver, row.match, row.carry_over)
             counts.setdefault(column, Tally()).add(tally)
     names = list(found) if by is GroupBy.TEXT else sorted(found)
     yield from _slices(by, {name: found[name] for name in names}, columns)
@@ -242,7 +244,7 @@ def _by_document(
 
 def _by_distance(judged: Judged) -> Iterator[Slice]:
     bands = [band_of(asked.distance) for asked in judged.anaphors]
-    found: dict[str, dict[Column, Tally]] = {band: {} for band in BANDS if band in set(bands)}
+    found: dict[str, dict[JudgedSystem, Tally]] = {band: {} for band in BANDS if band in set(bands)}
     for column, outcomes in judged.outcomes.items():
         for band, one in zip(bands, outcomes, strict=True):
             if one is not None:
@@ -256,7 +258,7 @@ def _by_distance(judged: Judged) -> Iterator[Slice]:
 
 
 def _slices(
-    by: GroupBy, found: Mapping[str, Mapping[Column, Tally]], columns: Sequence[Column]
+    by: GroupBy, found: Mapping[str, Mapping[JudgedSystem, Tally]], columns: Sequence[JudgedSystem]
 ) -> Iterator[Slice]:
     for value, counts in found.items():
         for column in columns:

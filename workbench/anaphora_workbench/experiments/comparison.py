@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from anaphora_workbench.experiments.breakdowns import Errors, GroupBy, Slice
-from anaphora_workbench.experiments.judged import Column, Judged
+from anaphora_workbench.experiments.judged import Judged, JudgedSystem
 from anaphora_workbench.experiments.measures import MeasureLetters, MeasurePair
 from anaphora_workbench.experiments.plan import Resampling
 from anaphora_workbench.experiments.result_cache import Kept
@@ -135,7 +135,7 @@ class Comparison:
     systems: tuple[System, ...]
     texts: tuple[Text, ...]
     evaluation: Evaluation
-    totals: Mapping[Column, Tally]
+    totals: Mapping[JudgedSystem, Tally]
     judged: Judged
     chains: Mapping[tuple[str, Match], CoreferenceScores]
     breakdowns: tuple[Slice, ...]
@@ -164,11 +164,11 @@ class Comparison:
         return tuple(sorted(idle, key=lambda system: system.name))
 
     @property
-    def columns(self) -> tuple[Column, ...]:
+    def columns(self) -> tuple[JudgedSystem, ...]:
         """Every system that ran with every way of judging."""
         return tuple(
             [
-                Column(system.name, match, mode)
+                JudgedSystem(system.name, match, mode)
                 for system in self.ran
                 for match in self.settings.match
                 for mode in self.settings.carry_over
@@ -180,7 +180,7 @@ class Comparison:
         """The measure that says which system is better: ``gap``, or ``""`` for F1 of anaphors."""
         return self.evaluation.headline
 
-    def total(self, column: Column) -> Tally:
+    def total(self, column: JudgedSystem) -> Tally:
         """Return the counts of a system over all texts."""
         return self.totals[column]
 

@@ -20,7 +20,7 @@ EXIT = "exit"
 MISSING = "missing"
 
 
-class Column(NamedTuple):
+class JudgedSystem(NamedTuple):
     """A system, judged in one way."""
 
     system: str
@@ -97,12 +97,12 @@ class Judged:
     """
 
     anaphors: tuple[Asked, ...]
-    outcomes: Mapping[Column, tuple[JudgedOutcome | None, ...]]
-    spurious: Mapping[Column, Mapping[tuple[str, str], int]]
-    spurious_by_text: Mapping[Column, Mapping[tuple[str, str], int]] = FrozenDict()
+    outcomes: Mapping[JudgedSystem, tuple[JudgedOutcome | None, ...]]
+    spurious: Mapping[JudgedSystem, Mapping[tuple[str, str], int]]
+    spurious_by_text: Mapping[JudgedSystem, Mapping[tuple[str, str], int]] = FrozenDict()
     skipped: frozenset[tuple[str, str]] = frozenset()
 
-    def rights(self, column: Column) -> list[bool | None]:
+    def rights(self, column: JudgedSystem) -> list[bool | None]:
         """Return whether each anaphor was answered rightly, ``None`` where it was not asked."""
         return [None if one is None else one.right for one in self.outcomes[column]]
 
@@ -115,12 +115,12 @@ class JudgedBuilder:
         columns: Every system and way of judging there will be.
     """
 
-    columns: Sequence[Column]
+    columns: Sequence[JudgedSystem]
     _anaphors: list[Asked] = field(default_factory=list)
-    _outcomes: dict[Column, list[JudgedOutcome | None]] = field(default_factory=dict)
-    _spurious: dict[Column, Counter[tuple[str, str]]] = field(default_factory=dict)
-    _spurious_by_text: dict[Column, Counter[tuple[str, str]]] = field(default_factory=dict)
-    _unstated: Counter[tuple[Column, str, str, str]] = field(default_factory=Counter)
+    _outcomes: dict[JudgedSystem, list[JudgedOutcome | None]] = field(default_factory=dict)
+    _spurious: dict[JudgedSystem, Counter[tuple[str, str]]] = field(default_factory=dict)
+    _spurious_by_text: dict[JudgedSystem, Counter[tuple[str, str]]] = field(default_factory=dict)
+    _unstated: Counter[tuple[JudgedSystem, str, str, str]] = field(default_factory=Counter)
     _shared: dict[JudgedOutcome, JudgedOutcome] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -135,11 +135,11 @@ class JudgedBuilder:
         for case in cases:
             if case.unstated:
                 for judgement in case.judgements:
-                    column = Column(case.system, case.match, judgement.carry_over)
+                    column = JudgedSystem(case.system, case.match, judgement.carry_over)
                     self._unstated[column, case.document, case.kind, judgement.cause] += 1
             elif case.judgements[0].outcome == SPURIOUS:
                 for judgement in case.judgements:
-                    column = Column(case.system, case.match, judgement.carry_over)
+                    column = JudgedSystem(case.system, case.match, judgement.carry_over)
                     self._spurious[column][case.kind, judgement.cause] += 1
                     self._spurious_by_text[column][case.document, case.kind] += 1
             else:

@@ -59,7 +59,7 @@ class Resampling:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ComparisonPlan:
     """A comparison that is to be run.
 
     Attributes:

@@ -2,7 +2,7 @@
 
 ::
 
-    from anaphora_workbench.experiments import Plan, run
+    from anaphora_workbench.experiments import ComparisonPlan, run
     from anaphora_workbench.registry import Registry
     from anaphora_workbench.scoring import Settings
     from anaphora_workbench.workspace import Workspace
@@ -11,7 +11,7 @@
     inputs = Workspace(registry).open(["corpus/"])
     readings = (reading for entry in inputs for reading in entry.readings())
     systems = [registry.resolver(name) for name in ("supar", "nearest-subject")]
-    comparison = run(Plan(Settings(), systems), readings, registry=registry)
+    comparison = run(ComparisonPlan(Settings(), systems), readings, registry=registry)
     print(list(comparison.rows())[0])
 """
 
@@ -41,9 +41,9 @@ from anaphora_workbench.experiments.jobs import (
     run_job,
     run_packed,
 )
-from anaphora_workbench.experiments.judged import Column, JudgedBuilder
+from anaphora_workbench.experiments.judged import JudgedBuilder, JudgedSystem
 from anaphora_workbench.experiments.measures import MeasureBuilder, measure_letters
-from anaphora_workbench.experiments.plan import Plan, Resampling
+from anaphora_workbench.experiments.plan import ComparisonPlan, Resampling
 from anaphora_workbench.experiments.result_cache import ResultCache
 from anaphora_workbench.experiments.result_files import Cache
 from anaphora_workbench.experiments.significance import letters_of, pair_tests
@@ -119,7 +119,7 @@ class Collector:
         texts: The documents so far.
     """
 
-    plan: Plan
+    plan: ComparisonPlan
     systems: list[System]
     evaluation: Evaluation
     texts: list[Text] = field(default_factory=list)
@@ -132,7 +132,7 @@ class Collector:
         self._measures = MeasureBuilder(settings)
         self._judged = JudgedBuilder(
             [
-                Column(system.name, match, mode)
+                JudgedSystem(system.name, match, mode)
                 for system in self.systems
                 for match in settings.match
                 for mode in settings.carry_over
@@ -199,7 +199,7 @@ class Collector:
         parts = breakdowns(evaluation, judged, {t.name: t.genre for t in self.texts})
         totals = {column: Tally() for column in judged.outcomes}
         for row, tally in evaluation.totals().items():
-            totals[Column(row.resolver, row.match, row.carry_over)].add(tally)
+            totals[JudgedSystem(row.resolver, row.match, row.carry_over)].add(tally)
         units = {text.name: text.unit for text in self.texts}
         pairs = pair_tests(judged, plan.settings, tests, units)
         measures = self._measures.measures(evaluation.timings)
@@ -228,8 +228,8 @@ class Collector:
 
 
 def _values(
-    totals: Mapping[Column, Tally], parts: Iterable[Slice]
-) -> dict[tuple[Column, str, Figure], float]:
+    totals: Mapping[JudgedSystem, Tally], parts: Iterable[Slice]
+) -> dict[tuple[JudgedSystem, str, Figure], float]:
     """Return the figures that are tested, of all anaphors and of each kind."""
     tallies = {(column, TOTAL): tally for column, tally in totals.items()}
     tallies.update({(p.column, p.value): p.tally for p in parts if p.by is GroupBy.KIND})
@@ -271,7 +271,7 @@ class Progress(Protocol):
 
 
 def run(
-    plan: Plan,
+    plan: ComparisonPlan,
     readings: Iterable[Reading],
     *,
     registry: Registry,

@@ -27,7 +27,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Protocol
 
-from anaphora_workbench.experiments.judged import Column, Judged, JudgedOutcome
+from anaphora_workbench.experiments.judged import Judged, JudgedOutcome, JudgedSystem
 from anaphora_workbench.experiments.plan import Resampling
 from anaphora_workbench.model import FrozenDict
 from anaphora_workbench.model.language import kind_order
@@ -201,7 +201,7 @@ class _Table:
             if (column.match, column.carry_over) == (match, mode)
         }
         self._spurious = {
-            name: judged.spurious_by_text.get(Column(name, match, mode), {})
+            name: judged.spurious_by_text.get(JudgedSystem(name, match, mode), {})
             for name in self._outcomes
         }
 
@@ -398,7 +398,7 @@ def least_p(family: Sequence[TestedPair], drawn: Resampling) -> float | None:
 
 def letters_of(
     tests: Sequence[PairTest],
-    values: Mapping[tuple[Column, str, Figure], float],
+    values: Mapping[tuple[JudgedSystem, str, Figure], float],
     drawn: Resampling,
 ) -> tuple[Letters, ...]:
     """Return the letters of every figure that was tested.
@@ -421,7 +421,9 @@ def letters_of(
     found = []
     for (match, mode, kind, figure), family in families.items():
         tested = dict.fromkeys([n for test in family for n in (test.first, test.second)])
-        known = {name: values.get((Column(name, match, mode), kind, figure)) for name in tested}
+        known = {
+            name: values.get((JudgedSystem(name, match, mode), kind, figure)) for name in tested
+        }
         rows = lettered(family, known, drawn)
         if rows:
             found.append(Letters(match, mode, kind, figure, rows))

@@ -6,10 +6,10 @@ way but tells them the truth in between.
 
 ::
 
-    from anaphora_workbench.pipeline import Pipeline, Plan
+    from anaphora_workbench.pipeline import Pipeline, PluginChoice
     from anaphora_workbench.registry import Registry
 
-    pipeline = Pipeline.of(Registry(), Plan(resolver="nearest-agreeing"))
+    pipeline = Pipeline.of(Registry(), PluginChoice(resolver="nearest-agreeing"))
     for prepared in pipeline.run([document]):
         print(prepared.layer.anaphors_in_text_order())
 """
@@ -26,7 +26,7 @@ from anaphora_workbench.pipeline.records import (
 from anaphora_workbench.pipeline.resolving import (
     Decided,
     Pipeline,
-    Plan,
+    PluginChoice,
     Prepared,
     Resolved,
     Resolver,
@@ -43,7 +43,7 @@ __all__ = [
     "Decided",
     "Pipeline",
     "PipelineRow",
-    "Plan",
+    "PluginChoice",
     "Prepared",
     "Resolved",
     "Resolver",

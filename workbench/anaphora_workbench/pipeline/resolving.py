@@ -43,7 +43,7 @@ Watch = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class PluginChoice:
     """Which plug-ins do the work.
 
     Attributes:
@@ -127,7 +127,7 @@ class Pipeline:
         self.resolver = resolver
 
     @classmethod
-    def of(cls, registry: Registry, plan: Plan) -> Pipeline:
+    def of(cls, registry: Registry, plan: PluginChoice) -> Pipeline:
         """Return the pipeline of a plan.
 
         Raises:

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from anaphora_workbench.errors import counted
 from anaphora_workbench.experiments import (
     Agreement,
-    Column,
     Comparison,
     DecisionStyle,
     ErrorClass,
     Errors,
+    JudgedSystem,
     Overlap,
     System,
 )
@@ -71,7 +71,7 @@ def carry_over_section(comparison: Comparison) -> Html:
         rows: list[list[Cell | Html]] = []
         for system in ranked(comparison):
             alone, together = [
-                comparison.total(Column(system.name, match, mode))
+                comparison.total(JudgedSystem(system.name, match, mode))
                 for mode in (CarryOver.PROPAGATED, CarryOver.CORRECTED)
             ]
             net = together.rescued - together.lost
@@ -283,7 +283,7 @@ def candidates_section(comparison: Comparison) -> Html:
     match, mode = comparison.settings.match[0], comparison.settings.carry_over[0]
     rows: list[list[Cell | Html]] = []
     for system in ranked(comparison):
-        tally: Tally = comparison.total(Column(system.name, match, mode))
+        tally: Tally = comparison.total(JudgedSystem(system.name, match, mode))
         if system.style is not DecisionStyle.STEP:
             rows.append([system.name, None, None, None, None, None])
         elif tally.gold:
@@ -385,7 +385,7 @@ def comparison_html(
         comparison: The comparison.
         title: Title of the page.
         failures: Whether to show every failure in its context, when the cases were kept
-            (``Plan(cases=True)``).
+            (``ComparisonPlan(cases=True)``).
         anaphors: Whether to show success rate and other figures of anaphors also where the texts
             have a measure of their own (`Comparison.headline`).
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from anaphora_workbench.experiments import BANDS, Column, Comparison, GroupBy
+from anaphora_workbench.experiments import BANDS, Comparison, GroupBy, JudgedSystem
 from anaphora_workbench.reports.compare_rates import Rates, ranked, rates_of
 from anaphora_workbench.reports.html_page import Html
 from anaphora_workbench.reports.labels import EARLIER_ERRORS, way_of
@@ -125,7 +125,7 @@ def speed_plot(comparison: Comparison) -> Html:
     places: list[tuple[str, float, float]] = []
     for system in ranked(comparison):
         _all, alone = comparison.speeds(system)
-        rate = comparison.total(Column(system.name, match, mode)).f1
+        rate = comparison.total(JudgedSystem(system.name, match, mode)).f1
         if alone is not None and rate is not None:
             places.append((system.name, alone, 100 * rate))
     if not places:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from anaphora_workbench.experiments import Column, Comparison, DecisionStyle, System
+from anaphora_workbench.experiments import Comparison, DecisionStyle, JudgedSystem, System
 from anaphora_workbench.experiments.significance import TestedPair
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.labels import p_text, ranged
@@ -239,7 +239,7 @@ def ranked(comparison: Comparison) -> tuple[System, ...]:
         if comparison.headline:
             value = measured.get(system.name)
         else:
-            column = Column(system.name, settings.match[0], settings.carry_over[0])
+            column = JudgedSystem(system.name, settings.match[0], settings.carry_over[0])
             value = comparison.total(column).f1
         return -1.0 if value is None else value
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import fill
 
 from anaphora_workbench.errors import counted
-from anaphora_workbench.experiments import Column, Comparison, DecisionStyle, GroupBy, System
+from anaphora_workbench.experiments import Comparison, DecisionStyle, GroupBy, JudgedSystem, System
 from anaphora_workbench.reports.compare_measures import (
     agreement_text,
     differences_text,
@@ -106,7 +106,7 @@ def _columns(comparison: Comparison) -> list[tuple[Match, CarryOver]]:
     ]
 
 
-def _of(comparison: Comparison, system: System, number: int = 0) -> Column:
+def _of(comparison: Comparison, system: System, number: int = 0) -> JudgedSystem:
     """Return a column of a system; the first way of judging unless another one is named."""
     return [column for column in comparison.columns if column.system == system.name][number]
 

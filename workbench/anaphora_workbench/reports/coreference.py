@@ -13,10 +13,10 @@ from anaphora_workbench.scoring.coreference import known_metrics, percentage
 from anaphora_workbench.scoring.coreference.error_summary import (
     POPULATION_OF,
     RIGHT,
+    ErrorCount,
     ErrorSummary,
     GroupBy,
     Population,
-    Row,
 )
 from anaphora_workbench.scoring.coreference.error_types import (
     CoreferenceError,
@@ -379,7 +379,7 @@ def errors_text(summary: ErrorSummary) -> str:
         f"It takes {steps} step{'s' * (steps != 1)} to make the key of the response.",
     ]
     for by, title in _GROUPINGS.items():
-        grouped: dict[str, list[Row]] = {}
+        grouped: dict[str, list[ErrorCount]] = {}
         for row in summary.rows(by):
             grouped.setdefault(row.group, []).append(row)
         if grouped and (by is GroupBy.CAUSE or len(grouped) > 1):
@@ -454,7 +454,7 @@ def _fill_details(row: FlatRow, error: MentionError) -> None:
     row["cause"] = error.cause
 
 
-def _groups(by: GroupBy, grouped: Mapping[str, list[Row]]) -> str:
+def _groups(by: GroupBy, grouped: Mapping[str, list[ErrorCount]]) -> str:
     """Return a table with a line for each group and a column for each type."""
     kinds = [kind for kind in POPULATION_OF if any(_has(rows, kind) for rows in grouped.values())]
     header: list[str] = [str(by)]
@@ -473,7 +473,7 @@ def _groups(by: GroupBy, grouped: Mapping[str, list[Row]]) -> str:
     return table([*header, *[_SHORT.get(kind, kind) for kind in kinds]], cells)
 
 
-def _has(rows: Iterable[Row], kind: str) -> bool:
+def _has(rows: Iterable[ErrorCount], kind: str) -> bool:
     mentions = (Population.KEY_MENTIONS, Population.RESPONSE_MENTIONS)
     return any(row.type == kind and (row.count or POPULATION_OF[kind] in mentions) for row in rows)
 

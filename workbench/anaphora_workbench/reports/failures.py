@@ -10,7 +10,7 @@ from anaphora_workbench.io import extras
 from anaphora_workbench.reports.labels import EARLIER_ERRORS
 from anaphora_workbench.reports.tables import Cell, table
 from anaphora_workbench.reports.totals import ranked_systems
-from anaphora_workbench.scoring.cases import SPURIOUS, Case, Mention
+from anaphora_workbench.scoring.cases import SPURIOUS, Case, CaseMention
 from anaphora_workbench.scoring.causes import RIGHT
 from anaphora_workbench.scoring.measures import FlatRow
 from anaphora_workbench.scoring.results import Evaluation
@@ -227,9 +227,9 @@ def _judged(case: Case, mode: CarryOver) -> FlatRow:
     return dict.fromkeys(names)
 
 
-def _words(mentions: Iterable[Mention]) -> str:
+def _words(mentions: Iterable[CaseMention]) -> str:
     return "; ".join([mention.words for mention in mentions])
 
 
-def _places(mentions: Iterable[Mention]) -> str:
+def _places(mentions: Iterable[CaseMention]) -> str:
     return "; ".join([",".join([f"{a + 1}-{b}" for a, b in m.spans]) for m in mentions])

@@ -11,7 +11,7 @@ from anaphora_workbench.reports.failures import CAUSES, cause_order, family
 from anaphora_workbench.reports.html_page import Content, Html, element, joined
 from anaphora_workbench.reports.labels import EARLIER_ERRORS, EARLIER_ERRORS_COLUMN
 from anaphora_workbench.reports.totals import ranked_systems
-from anaphora_workbench.scoring.cases import ZERO, Case, CaseText, Mention
+from anaphora_workbench.scoring.cases import ZERO, Case, CaseMention, CaseText
 from anaphora_workbench.scoring.causes import RIGHT
 from anaphora_workbench.scoring.results import Evaluation
 from anaphora_workbench.scoring.settings import CarryOver, Match
@@ -33,7 +33,7 @@ class Mark:
         sign: What stands behind it.
     """
 
-    mention: Mention
+    mention: CaseMention
     role: str
     sign: str = ""
 
@@ -262,7 +262,7 @@ def _group(
     numbers: Iterator[int],
 ) -> Iterator[Html]:
     """Yield the failures of a document, nothing if there are none."""
-    asked: dict[tuple[Mention, bool], list[Case]] = {}
+    asked: dict[tuple[CaseMention, bool], list[Case]] = {}
     for case in cases:
         asked.setdefault((case.anaphor, bool(case.entities)), []).append(case)
     first = evaluation.settings.match[0]
@@ -315,7 +315,7 @@ class _Card:
         self._first = first
         self._number = number
         self._asked = cases[0]
-        self._wrong: dict[tuple[Mention, ...], int] = {}
+        self._wrong: dict[tuple[CaseMention, ...], int] = {}
 
     def html(self) -> Html:
         """Return the card."""
@@ -413,7 +413,7 @@ class _Card:
         numbers = {self._choices.causes.index(cause) for cause in causes if cause != RIGHT}
         return " ".join([str(number) for number in sorted(numbers)])
 
-    def _answer(self, answer: tuple[Mention, ...]) -> Html:
+    def _answer(self, answer: tuple[CaseMention, ...]) -> Html:
         if not answer:
             return element("i", "no answer")
         number = self._wrong.setdefault(answer, len(self._wrong) + 1)

@@ -20,7 +20,7 @@ from anaphora_workbench.scoring.interannotator.figures import (
 )
 from anaphora_workbench.scoring.interannotator.labels import KIND, REFERENCE, REFERRING
 from anaphora_workbench.scoring.interannotator.ratings import RatingFigure, Ratings
-from anaphora_workbench.scoring.interannotator.results import Agreement, Line
+from anaphora_workbench.scoring.interannotator.results import Agreement, ReportedFigure
 from anaphora_workbench.scoring.interannotator.settings import ALL
 from anaphora_workbench.stats.intervals import Interval
 
@@ -98,7 +98,7 @@ class _Sheet:
 
     def __init__(self, agreement: Agreement) -> None:
         self.agreement = agreement
-        self._lines: dict[tuple[object, ...], Line] = {}
+        self._lines: dict[tuple[object, ...], ReportedFigure] = {}
         for line in agreement.lines():
             self._lines[(*_key(line), line.measure)] = line
 
@@ -113,7 +113,7 @@ class _Sheet:
         """The only two annotators, or all together."""
         return self.groups[-1]
 
-    def select(self, section: str, **about: str) -> list[Line]:
+    def select(self, section: str, **about: str) -> list[ReportedFigure]:
         """Return the lines of a section with these facts."""
         return [
             line
@@ -129,13 +129,13 @@ class _Sheet:
         group: tuple[str, str],
         measure: str,
         *more: str,
-    ) -> Line | None:
+    ) -> ReportedFigure | None:
         """Return one line; ``more`` is match, singletons, kind and reference."""
         about = (*more, *("", "", ALL, ALL)[len(more) :])
         return self._lines.get((section, subject, *group, *about, measure))
 
 
-def _key(line: Line) -> tuple[str, ...]:
+def _key(line: ReportedFigure) -> tuple[str, ...]:
     topic = line.topic
     return (
         topic.section,
@@ -149,13 +149,13 @@ def _key(line: Line) -> tuple[str, ...]:
     )
 
 
-def _shown(line: Line | None) -> str:
+def _shown(line: ReportedFigure | None) -> str:
     if line is None:
         return "-"
     return percent(line.value) if line.measure in _SHARES else coefficient(line.value)
 
 
-def _ends(line: Line | None) -> str:
+def _ends(line: ReportedFigure | None) -> str:
     """Return the interval of a line, ``-`` where there is none."""
     interval = None if line is None else line.interval
     if line is None or interval is None or interval.low is None or interval.high is None:

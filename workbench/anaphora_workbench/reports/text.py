@@ -37,7 +37,7 @@ from anaphora_workbench.reports.totals import (
     widest_mode,
 )
 from anaphora_workbench.scoring import Difference, Evaluation, Figure, differences
-from anaphora_workbench.scoring.count import Row
+from anaphora_workbench.scoring.count import TallyKey
 from anaphora_workbench.scoring.measures import TOTAL
 from anaphora_workbench.scoring.settings import CarryOver, Match
 from anaphora_workbench.scoring.tally import Tally
@@ -284,7 +284,7 @@ def _left_out(evaluation: Evaluation) -> str:
     return _titled("Undecided", f"{told.message[:1].upper()}{told.message[1:]}.")
 
 
-def _overview(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
+def _overview(evaluation: Evaluation, totals: dict[TallyKey, Tally]) -> str:
     rows: list[list[Cell]] = []
     for system in ranked_systems(evaluation, totals):
         for match in evaluation.settings.match:
@@ -298,7 +298,7 @@ def _overview(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
 
 
 def _by_kind(
-    evaluation: Evaluation, totals: dict[Row, Tally], match: Match, mode: CarryOver
+    evaluation: Evaluation, totals: dict[TallyKey, Tally], match: Match, mode: CarryOver
 ) -> str:
     rows: list[list[Cell]] = []
     here = {row: t for row, t in totals.items() if (row.match, row.carry_over) == (match, mode)}
@@ -313,7 +313,7 @@ def _by_kind(
     return _titled(title, table(("kind", "resolver", *COUNTS, *RATES), rows))
 
 
-def _carry_over(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
+def _carry_over(evaluation: Evaluation, totals: dict[TallyKey, Tally]) -> str:
     if len(evaluation.settings.carry_over) < 2:
         return ""
     rows: list[list[Cell]] = []
@@ -337,7 +337,7 @@ _POOLS = {
 }
 
 
-def _candidates(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
+def _candidates(evaluation: Evaluation, totals: dict[TallyKey, Tally]) -> str:
     first = widest_mode(evaluation, totals)
     if first is None:
         return ""
@@ -387,7 +387,7 @@ def _candidates(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
     return _titled("Candidates", table(header, rows), note) if rows else ""
 
 
-def _byron(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
+def _byron(evaluation: Evaluation, totals: dict[TallyKey, Tally]) -> str:
     first = widest_mode(evaluation, totals)
     if first is None:
         return ""
@@ -420,7 +420,7 @@ def _byron(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
     return _titled("Exclusions (Byron 2001)", table(header, rows), note)
 
 
-def _referring(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
+def _referring(evaluation: Evaluation, totals: dict[TallyKey, Tally]) -> str:
     rows: list[list[Cell]] = []
     for system in ranked_systems(evaluation, totals):
         tally = tally_of(totals, _first_mode(evaluation, system))
@@ -438,7 +438,7 @@ def _referring(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
     return _titled("Found and called referring", table(header, rows)) if rows else ""
 
 
-def _classic(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
+def _classic(evaluation: Evaluation, totals: dict[TallyKey, Tally]) -> str:
     blocks = []
     for system in ranked_systems(evaluation, totals):
         for match in evaluation.settings.match:
@@ -450,7 +450,7 @@ def _classic(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
     return _titled(CLASSIC_TITLE, "\n\n".join(blocks), f"{CLASSIC_NOTE}\n") if blocks else ""
 
 
-def _speed(evaluation: Evaluation, totals: dict[Row, Tally]) -> str:
+def _speed(evaluation: Evaluation, totals: dict[TallyKey, Tally]) -> str:
     rows: list[list[Cell]] = []
     for system in ranked_systems(evaluation, totals):
         timing = evaluation.timings[system]

@@ -10,7 +10,7 @@ from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.html_page import Html, data_table, element, joined
 from anaphora_workbench.reports.labels import EARLIER_ERRORS, NOTE_WIDTH
 from anaphora_workbench.reports.tables import Cell, percent, table, titled
-from anaphora_workbench.scoring.count import Row
+from anaphora_workbench.scoring.count import TallyKey
 from anaphora_workbench.scoring.gap import RULES, NameCounts
 from anaphora_workbench.scoring.measures import TOTAL, gap_bias, gap_totals
 from anaphora_workbench.scoring.results import Evaluation
@@ -21,7 +21,7 @@ from anaphora_workbench.scoring.timing import Timing
 Mode = tuple[str, Match, CarryOver]
 """A system, a way of matching and a carry-over mode."""
 
-Totals = Mapping[Row, Tally]
+Totals = Mapping[TallyKey, Tally]
 """What `Evaluation.totals` returns."""
 
 COUNTS = ("gold", "answered", "correct", "wrong", "missing", "spurious")
@@ -76,7 +76,7 @@ def widest_mode(evaluation: Evaluation, totals: Totals) -> Mode | None:
     return max(modes, key=lambda mode: tally_of(totals, mode).gold, default=None)
 
 
-def kinds_of(rows: Iterable[Row]) -> list[tuple[str, str]]:
+def kinds_of(rows: Iterable[TallyKey]) -> list[tuple[str, str]]:
     """Return the pairs of kind and reference type that occur, in the order of reports."""
     pairs = {(row.kind, row.reference) for row in rows}
     return sorted(pairs, key=lambda pair: (kind_order(pair[0]), "<>!$".find(pair[1])))
@@ -114,7 +114,7 @@ CLASSIC_NOTE = (
 """What the lines are, in SUPAR's words; other reports say correct and wrong."""
 
 
-def classic_block(rows: Mapping[Row, Tally], timing: Timing) -> str:
+def classic_block(rows: Mapping[TallyKey, Tally], timing: Timing) -> str:
     """Return the block for one resolver, way of matching and mode.
 
     A line is ``KIND REF OUTCOME N BEFORE AFTER ONLY`` as ``persIt<exit 2 77 28 0``: the number

@@ -14,7 +14,7 @@ from anaphora_workbench.ports import Pool
 from anaphora_workbench.scoring.causes import Chances, FaultFinder, cause_of, cause_of_spurious
 from anaphora_workbench.scoring.judge import Aligner, Answer, Judge, Result, begins_after
 from anaphora_workbench.scoring.keys import Key, Place
-from anaphora_workbench.scoring.pool import Base
+from anaphora_workbench.scoring.pool import PreparedInput
 from anaphora_workbench.scoring.settings import CarryOver, Match, Settings
 
 SPURIOUS = "spurious"
@@ -28,7 +28,7 @@ ZERO = "Ø"
 
 
 @dataclass(frozen=True, slots=True)
-class Mention:
+class CaseMention:
     """An expression in its text.
 
     Attributes:
@@ -62,7 +62,7 @@ class Judgement:
     carry_over: CarryOver
     outcome: str
     cause: str
-    answer: tuple[Mention, ...] = ()
+    answer: tuple[CaseMention, ...] = ()
     trace: tuple[str, ...] = ()
     denotes: str = ""
 
@@ -98,8 +98,8 @@ class Case:
     match: Match
     kind: str
     reference: str
-    anaphor: Mention
-    antecedents: tuple[Mention, ...]
+    anaphor: CaseMention
+    antecedents: tuple[CaseMention, ...]
     entities: tuple[int, ...]
     before: int | None
     after: int | None
@@ -139,7 +139,7 @@ class CaseText:
     words: tuple[str, ...]
     spaced: tuple[bool, ...]
     sentences: tuple[tuple[int, int], ...]
-    entities: Mapping[int, tuple[Mention, ...]]
+    entities: Mapping[int, tuple[CaseMention, ...]]
 
     def joined(self, other: CaseText) -> CaseText:
         """Return the same text with the entities of both."""
@@ -150,8 +150,8 @@ class CaseText:
 class _Facts:
     """What a gold anaphor's cases share, whatever the system."""
 
-    anaphor: Mention
-    antecedents: tuple[Mention, ...]
+    anaphor: CaseMention
+    antecedents: tuple[CaseMention, ...]
     entities: tuple[int, ...]
     chances: Chances
     before: int | None
@@ -181,7 +181,7 @@ class CaseRecorder:
         self,
         settings: Settings,
         key: Key,
-        base: Base,
+        base: PreparedInput,
         *,
         pool_of: Callable[[str], Pool],
         known_before: Callable[[str], bool],
@@ -200,8 +200,8 @@ class CaseRecorder:
         self._faults = faults
         self._spaced = _spaced(written)
         self._facts: dict[tuple[Match, str], _Facts] = {}
-        self._mentions: dict[int, tuple[Markable, Mention]] = {}
-        self._entities: dict[int, tuple[Mention, ...]] = {}
+        self._mentions: dict[int, tuple[Markable, CaseMention]] = {}
+        self._entities: dict[int, tuple[CaseMention, ...]] = {}
 
     def text(self) -> CaseText:
         """Return the text, with the entities that the cases made so far name."""
@@ -367,13 +367,13 @@ class CaseRecorder:
         parts = [tokens[i].text + " " * self._spaced[i] for i in span]
         return "".join(parts).rstrip()
 
-    def _mention(self, markable: Markable) -> Mention:
+    def _mention(self, markable: Markable) -> CaseMention:
         known = self._mentions.get(id(markable))
         if known is None:
             words = " … ".join([self._words(span) for span in markable.spans])
             if markable.zero is not None:
                 words = f"{ZERO} {words}"
-            mention = Mention(
+            mention = CaseMention(
                 words,
                 tuple([(span.start, span.end) for span in markable.spans]),
                 self._sentence(markable) + 1,

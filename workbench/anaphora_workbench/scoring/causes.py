@@ -50,7 +50,7 @@ from anaphora_workbench.model import (
 from anaphora_workbench.ports import Pool, Preprocessor
 from anaphora_workbench.scoring.judge import Answer, Result
 from anaphora_workbench.scoring.keys import Key
-from anaphora_workbench.scoring.pool import Base
+from anaphora_workbench.scoring.pool import PreparedInput
 
 RIGHT = "right"
 WINDOW = "window"
@@ -209,7 +209,9 @@ class FaultFinder:
         preprocessor: Tells the clauses of the gold file's own parse.
     """
 
-    def __init__(self, gold: Document, key: Key, base: Base, preprocessor: Preprocessor) -> None:
+    def __init__(
+        self, gold: Document, key: Key, base: PreparedInput, preprocessor: Preprocessor
+    ) -> None:
         self._gold = gold
         self._given = base.document
         self._key = key

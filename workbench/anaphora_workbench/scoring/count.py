@@ -17,7 +17,7 @@ AGREEMENT = ("number", "gender")
 """The constraints after which Mitkov's critical success rate counts candidates."""
 
 
-class Row(NamedTuple):
+class TallyKey(NamedTuple):
     """What a tally is about."""
 
     resolver: str
@@ -90,7 +90,7 @@ class Counting:
 
     def rows(
         self, population: Sequence[Anaphor], judged: Judged, lists: Mapping[str, Lists]
-    ) -> dict[Row, Tally]:
+    ) -> dict[TallyKey, Tally]:
         """Return the counts of every row, for every mode.
 
         Args:
@@ -98,7 +98,7 @@ class Counting:
             judged: Answers by place and results by gold anaphor, by mode.
             lists: The counted candidates by gold anaphor.
         """
-        rows: dict[Row, Tally] = {}
+        rows: dict[TallyKey, Tally] = {}
         for mode, (answers, results) in judged.items():
             other = _other(judged, mode)
             for anaphor in population:
@@ -118,14 +118,14 @@ class Counting:
             self._count_referring(rows, mode, answers)
         return rows
 
-    def _row(self, rows: dict[Row, Tally], mode: CarryOver, kind: str, ref: str) -> Tally:
-        row = Row(self.resolver, self.match, mode, kind, ref)
+    def _row(self, rows: dict[TallyKey, Tally], mode: CarryOver, kind: str, ref: str) -> Tally:
+        row = TallyKey(self.resolver, self.match, mode, kind, ref)
         if row not in rows:
             rows[row] = Tally()
         return rows[row]
 
     def _count_outside(
-        self, rows: dict[Row, Tally], mode: CarryOver, answers: Mapping[Place, Answer]
+        self, rows: dict[TallyKey, Tally], mode: CarryOver, answers: Mapping[Place, Answer]
     ) -> None:
         """Count answers that no gold anaphor of the population asked for, and Byron's E."""
         for place, answer in answers.items():
@@ -167,7 +167,7 @@ class Counting:
         return ""
 
     def _count_referring(
-        self, rows: dict[Row, Tally], mode: CarryOver, answers: Mapping[Place, Answer]
+        self, rows: dict[TallyKey, Tally], mode: CarryOver, answers: Mapping[Place, Answer]
     ) -> None:
         """Count whether pronouns were found and called referring."""
         said = {

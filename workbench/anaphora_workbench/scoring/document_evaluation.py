@@ -43,7 +43,7 @@ from anaphora_workbench.scoring.cases import Case, CaseRecorder, CaseText, Outco
 from anaphora_workbench.scoring.causes import FaultFinder
 from anaphora_workbench.scoring.chains import ChainScorer
 from anaphora_workbench.scoring.coreference.sums import Sums
-from anaphora_workbench.scoring.count import Counting, Lists, Row
+from anaphora_workbench.scoring.count import Counting, Lists, TallyKey
 from anaphora_workbench.scoring.gap import NameCounts, is_snippet, name_counts
 from anaphora_workbench.scoring.judge import (
     Aligner,
@@ -55,7 +55,7 @@ from anaphora_workbench.scoring.judge import (
     layer_of_answers,
 )
 from anaphora_workbench.scoring.keys import Key, Place
-from anaphora_workbench.scoring.pool import Base, base_of, given_pools, takes_parse
+from anaphora_workbench.scoring.pool import PreparedInput, base_of, given_pools, takes_parse
 from anaphora_workbench.scoring.responses import Response
 from anaphora_workbench.scoring.settings import CarryOver, Match, Settings
 from anaphora_workbench.scoring.tally import Tally
@@ -106,7 +106,7 @@ class DocumentResult:
     """
 
     doc_id: str
-    tallies: dict[Row, Tally] = field(default_factory=dict)
+    tallies: dict[TallyKey, Tally] = field(default_factory=dict)
     timings: dict[str, Timing] = field(default_factory=dict)
     skipped: dict[str, str] = field(default_factory=dict)
     failed: list[str] = field(default_factory=list)
@@ -196,7 +196,7 @@ class PreparedDocument:
     read_seconds: float
     clock: Clock
 
-    def base(self, tools: Tools, settings: Settings, clock: Clock) -> Base:
+    def base(self, tools: Tools, settings: Settings, clock: Clock) -> PreparedInput:
         """Return what the systems are asked about.
 
         Raises:
@@ -497,7 +497,7 @@ class DocumentEvaluation:
             outcomes[mode] = (answers, results)
         return outcomes
 
-    def _counted(self, system: str, match: Match, outcomes: Outcomes) -> dict[Row, Tally]:
+    def _counted(self, system: str, match: Match, outcomes: Outcomes) -> dict[TallyKey, Tally]:
         counting = Counting(self._settings, self._key, system, match)
         lists = {gold.markable: self._lists_of(gold) for gold in self._population}
         return counting.rows(self._population, outcomes, lists)

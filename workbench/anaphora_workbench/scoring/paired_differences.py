@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from anaphora_workbench.model.language import kind_order
-from anaphora_workbench.scoring.count import Row
+from anaphora_workbench.scoring.count import TallyKey
 from anaphora_workbench.scoring.measures import TOTAL
 from anaphora_workbench.scoring.results import Evaluation
 from anaphora_workbench.scoring.settings import CarryOver, Match
@@ -120,7 +120,7 @@ Sums = dict[tuple[str, Match, CarryOver, str], tuple[int, int]]
 _NONE = (0, 0)
 
 
-def _sums(rows: Mapping[Row, Tally], figure: Figure) -> Sums:
+def _sums(rows: Mapping[TallyKey, Tally], figure: Figure) -> Sums:
     """Return the sums of a figure of one document."""
     found: Sums = {}
     for row, tally in rows.items():

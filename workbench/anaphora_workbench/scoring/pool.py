@@ -31,7 +31,7 @@ _ADDED = frozenset((Need.POS, Need.HEADS, Need.MORPHOLOGY, Need.SYNTAX))
 
 
 @dataclass(frozen=True, slots=True)
-class Base:
+class PreparedInput:
     """What the resolvers are given.
 
     Attributes:
@@ -57,7 +57,7 @@ def base_of(
     preprocessor: Preprocessor,
     finder: AnaphorFinder,
     clock: Clock,
-) -> Base:
+) -> PreparedInput:
     """Prepare a document for its resolvers.
 
     Raises:
@@ -100,7 +100,7 @@ def base_of(
         anaphors=FrozenDict({**silent, **asked_of}),
     )
     asked = tuple([a for a in layer.anaphors_in_text_order() if a.markable in asked_of])
-    return Base(document, layer, asked, FrozenDict(own_of), FrozenDict(found))
+    return PreparedInput(document, layer, asked, FrozenDict(own_of), FrozenDict(found))
 
 
 def _uses_parse(document: Document, settings: Settings) -> bool:
@@ -171,7 +171,7 @@ def _gold_markables(key: Key) -> Layer:
     return Layer.build("base", kept)
 
 
-def given_pools(key: Key, base: Base) -> dict[str, tuple[Pool, bool]]:
+def given_pools(key: Key, base: PreparedInput) -> dict[str, tuple[Pool, bool]]:
     """Return the pools that the key lists, by id in the base layer.
 
     Returns:

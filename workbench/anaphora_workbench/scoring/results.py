@@ -17,7 +17,7 @@ from anaphora_workbench.errors import Problem
 from anaphora_workbench.model import Document
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.scoring.cases import Case, CaseText
-from anaphora_workbench.scoring.count import Row
+from anaphora_workbench.scoring.count import TallyKey
 from anaphora_workbench.scoring.document_evaluation import DocumentResult
 from anaphora_workbench.scoring.limits import limits_of
 from anaphora_workbench.scoring.measures import (
@@ -47,7 +47,7 @@ _NAMED = ("excluded", "excluded_referential", "blocked_by")
 _PLAIN = tuple([field.name for field in fields(Tally) if field.name not in _NAMED])
 
 
-class PackedTallies(Mapping[Row, Tally]):
+class PackedTallies(Mapping[TallyKey, Tally]):
     """Tallies by row. What comes out is a copy: changing it changes nothing here.
 
     Args:
@@ -57,7 +57,7 @@ class PackedTallies(Mapping[Row, Tally]):
 
     __slots__ = ("_packed", "_rows")
 
-    def __init__(self, tallies: Mapping[Row, Tally], known: dict[Row, Row]) -> None:
+    def __init__(self, tallies: Mapping[TallyKey, Tally], known: dict[TallyKey, TallyKey]) -> None:
         self._rows = tuple([known.setdefault(row, row) for row in tallies])
         counts = array("q")
         named: dict[int, list[dict[str, int]]] = {}
@@ -68,19 +68,19 @@ class PackedTallies(Mapping[Row, Tally]):
                 named[number] = listed
         self._packed = zlib.compress(pickle.dumps((counts, named)), 1)
 
-    def __getitem__(self, row: Row) -> Tally:
+    def __getitem__(self, row: TallyKey) -> Tally:
         for known, tally in self._unpacked():
             if known == row:
                 return tally
         raise KeyError(row)
 
-    def __iter__(self) -> Iterator[Row]:
+    def __iter__(self) -> Iterator[TallyKey]:
         return iter(self._rows)
 
     def __len__(self) -> int:
         return len(self._rows)
 
-    def items(self) -> ItemsView[Row, Tally]:
+    def items(self) -> ItemsView[TallyKey, Tally]:
         """Return rows with their tallies, unpacked once for all of them."""
         return dict(self._unpacked()).items()
 
@@ -88,7 +88,7 @@ class PackedTallies(Mapping[Row, Tally]):
         """Return the tallies, unpacked once for all of them."""
         return dict(self._unpacked()).values()
 
-    def _unpacked(self) -> Iterator[tuple[Row, Tally]]:
+    def _unpacked(self) -> Iterator[tuple[TallyKey, Tally]]:
         counts, named = pickle.loads(zlib.decompress(self._packed))
         width = len(_PLAIN)
         for number, row in enumerate(self._rows):
@@ -188,7 +188,7 @@ class Evaluation:
 
     settings: Settings
     facts: dict[str, object] = field(default_factory=dict)
-    documents: dict[str, Mapping[Row, Tally]] = field(default_factory=dict)
+    documents: dict[str, Mapping[TallyKey, Tally]] = field(default_factory=dict)
     timings: dict[str, Timing] = field(default_factory=dict)
     skipped: list[tuple[str, str, str]] = field(default_factory=list)
     failed: list[tuple[str, str]] = field(default_factory=list)
@@ -217,8 +217,8 @@ class Evaluation:
     _stated: dict[bool, set[str]] = field(default_factory=dict, repr=False, compare=False)
     _silent: dict[str, bool] = field(default_factory=dict, repr=False, compare=False)
     _silent_cases: list[Case] = field(default_factory=list, repr=False, compare=False)
-    _rows: dict[Row, Row] = field(default_factory=dict, repr=False, compare=False)
-    _totals: dict[Row, Tally] | None = field(default=None, repr=False, compare=False)
+    _rows: dict[TallyKey, TallyKey] = field(default_factory=dict, repr=False, compare=False)
+    _totals: dict[TallyKey, Tally] | None = field(default=None, repr=False, compare=False)
 
     def add(self, result: DocumentResult) -> None:
         """Add one document.
@@ -387,7 +387,7 @@ class Evaluation:
         """Return the systems that ran, in the order of the call."""
         return list(self.timings)
 
-    def totals(self) -> dict[Row, Tally]:
+    def totals(self) -> dict[TallyKey, Tally]:
         """Return the counts of every row over all documents; they are added up once."""
         if self._totals is None:
             self._totals = _summed(self.documents.values())
@@ -425,8 +425,8 @@ class Evaluation:
         for doc_id, rows in self.documents.items():
             yield from self._rows_of(doc_id, rows)
 
-    def _rows_of(self, doc_id: str, rows: Mapping[Row, Tally]) -> Iterator[FlatRow]:
-        with_totals: dict[Row, Tally] = {}
+    def _rows_of(self, doc_id: str, rows: Mapping[TallyKey, Tally]) -> Iterator[FlatRow]:
+        with_totals: dict[TallyKey, Tally] = {}
         for row, tally in rows.items():
             for wider in (
                 row,
@@ -437,7 +437,7 @@ class Evaluation:
         for row, tally in sorted(with_totals.items(), key=self._order):
             yield self._flat(doc_id, row, tally)
 
-    def _order(self, item: tuple[Row, Tally]) -> tuple[object, ...]:
+    def _order(self, item: tuple[TallyKey, Tally]) -> tuple[object, ...]:
         """Return the sort key of a row: systems as called, totals first, tag-set order."""
         row = item[0]
         kind = (0, (0, "")) if row.kind == TOTAL else (1, kind_order(row.kind))
@@ -449,7 +449,7 @@ class Evaluation:
             "*<>!$".find(row.reference),
         )
 
-    def _flat(self, doc_id: str, row: Row, tally: Tally) -> FlatRow:
+    def _flat(self, doc_id: str, row: TallyKey, tally: Tally) -> FlatRow:
         return {
             "resolver": row.resolver,
             "document": doc_id,
@@ -493,7 +493,7 @@ class Evaluation:
         }
 
 
-def _settled(rows: Mapping[Row, Tally], stated: Container[str]) -> dict[Row, Tally]:
+def _settled(rows: Mapping[TallyKey, Tally], stated: Container[str]) -> dict[TallyKey, Tally]:
     """Return rows in which answers of stated kinds are spurious, whoever states them."""
     found = dict(rows.items())
     for row, tally in found.items():
@@ -503,8 +503,8 @@ def _settled(rows: Mapping[Row, Tally], stated: Container[str]) -> dict[Row, Tal
     return found
 
 
-def _summed(tables: Iterable[Mapping[Row, Tally]]) -> dict[Row, Tally]:
-    totals: dict[Row, Tally] = {}
+def _summed(tables: Iterable[Mapping[TallyKey, Tally]]) -> dict[TallyKey, Tally]:
+    totals: dict[TallyKey, Tally] = {}
     for rows in tables:
         for row, tally in rows.items():
             totals.setdefault(row, Tally()).add(tally)

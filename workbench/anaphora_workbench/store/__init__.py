@@ -3,15 +3,15 @@
 The specification of the file is ``docs/formats/project.md``.
 """
 
-from anaphora_workbench.store.copies import Row, StoredLayer
+from anaphora_workbench.store.copies import StoredDecision, StoredLayer
 from anaphora_workbench.store.decision_log import DOUBT, NOTE, STALE, Progress, sum_of
 from anaphora_workbench.store.decisions import (
     CARRIED,
     NOTHING_KNOWN,
     OUTSIDE_WINDOW,
     Action,
-    Circumstances,
     Decision,
+    DecisionContext,
     Proposal,
     Recorded,
 )
@@ -32,14 +32,14 @@ __all__ = [
     "SUFFIX",
     "Action",
     "Assignment",
-    "Circumstances",
     "Decision",
+    "DecisionContext",
     "Progress",
     "Project",
     "Proposal",
     "Recorded",
-    "Row",
     "Stored",
+    "StoredDecision",
     "StoredLayer",
     "sum_of",
 ]

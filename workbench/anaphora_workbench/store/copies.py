@@ -32,7 +32,7 @@ _APPEND = """
 """
 
 
-class Row(NamedTuple):
+class StoredDecision(NamedTuple):
     """A decision as it is stored; the target is told by its identifier, which holds in any copy."""
 
     uid: str
@@ -81,7 +81,7 @@ class Copies:
         self._transactions = transactions
         self._annotators = annotators
 
-    def course(self, stored: Stored, annotator: str) -> tuple[Row, ...]:
+    def course(self, stored: Stored, annotator: str) -> tuple[StoredDecision, ...]:
         """Return an annotator's decisions on one revision of a document, oldest first.
 
         Raises:
@@ -90,9 +90,9 @@ class Copies:
         with guarded(self._name):
             key = (stored.number, self._annotators.number(annotator))
             rows = self._connection.execute(_COURSE, key)
-            return tuple([Row(*row) for row in rows])
+            return tuple([StoredDecision(*row) for row in rows])
 
-    def append(self, stored: Stored, annotator: str, rows: Sequence[Row]) -> None:
+    def append(self, stored: Stored, annotator: str, rows: Sequence[StoredDecision]) -> None:
         """Write decisions of another copy behind those that are here.
 
         Args:

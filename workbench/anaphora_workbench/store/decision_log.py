@@ -23,9 +23,9 @@ from anaphora_workbench.store.decisions import (
     CARRIED,
     NOTHING_KNOWN,
     Action,
-    Circumstances,
-    Course,
     Decision,
+    DecisionContext,
+    DecisionHistory,
     Recorded,
     proposal_json,
     proposal_of,
@@ -46,8 +46,8 @@ STALE = "stale"
 """Attribute of an anaphor whose antecedent is gone: its old answer in words."""
 
 
-class Taken(NamedTuple):
-    """What progress needs to know of a decision; see `Circumstances`."""
+class DecisionFacts(NamedTuple):
+    """What progress needs to know of a decision; see `DecisionContext`."""
 
     anaphor: str
     seconds: float | None
@@ -82,7 +82,7 @@ class Progress:
     times: tuple[float, ...] = field(default=(), compare=False, repr=False)
 
 
-def progress_of(layer: Layer, in_force: Iterable[Taken]) -> Progress:
+def progress_of(layer: Layer, in_force: Iterable[DecisionFacts]) -> Progress:
     """Count the anaphors of a layer and the decisions that have led to it."""
     decisions = list(in_force)
     decided = {decision.anaphor for decision in decisions}
@@ -169,7 +169,7 @@ Key = tuple[int, int]
 """Numbers of a document and an annotator."""
 
 
-class Courses:
+class DecisionLog:
     """Reads and writes the tables ``decision`` and ``snapshot``.
 
     Args:
@@ -182,10 +182,10 @@ class Courses:
         self._connection = connection
         self._name = name
         self._documents = documents
-        self._courses: dict[Key, Course] = {}
+        self._courses: dict[Key, DecisionHistory] = {}
         self._snapshots: dict[Key, int] = {}
 
-    def current(self, document: Stored, annotator: int, name: str) -> Course:
+    def current(self, document: Stored, annotator: int, name: str) -> DecisionHistory:
         """Return an annotator's decisions on a document, those of other programs included.
 
         Raises:
@@ -206,17 +206,17 @@ class Courses:
                 raise
         return course
 
-    def _from_snapshot(self, document: Stored, key: Key, name: str) -> Course:
+    def _from_snapshot(self, document: Stored, key: Key, name: str) -> DecisionHistory:
         start = self._documents.start(document, name)
         number, text, sealed_so = self._snapshot(key)
         # The decisions say everything that a snapshot says; one that may be wrong is not asked.
         if not sealed_so:
-            return Course(start)
+            return DecisionHistory(start)
         try:
             with content(self._name, "a snapshot"):
-                course = Course(changed_layer(start, text))
+                course = DecisionHistory(changed_layer(start, text))
         except FormatError:
-            return Course(start)
+            return DecisionHistory(start)
         rows = self._connection.execute(_COURSE, (*key, number))
         with content(self._name, f"the decisions on '{document.name}'"):
             course.note_all(rows)
@@ -239,7 +239,7 @@ class Courses:
             return 0, "", False
         return number, text, seal_holds(text, uid)
 
-    def _replay(self, document: Stored, key: Key, course: Course) -> None:
+    def _replay(self, document: Stored, key: Key, course: DecisionHistory) -> None:
         """Bring a course up to date with the rows behind its last one."""
         edits = []
         with (
@@ -257,10 +257,10 @@ class Courses:
     def record(
         self,
         key: Key,
-        course: Course,
+        course: DecisionHistory,
         edit: Edit,
         at: str,
-        circumstances: Circumstances = NOTHING_KNOWN,
+        circumstances: DecisionContext = NOTHING_KNOWN,
         *,
         carried: str = "",
     ) -> Recorded:
@@ -338,7 +338,7 @@ class Courses:
         (name,) = fetched(self._connection, self._name, statement, key[1:])
         return first_before(self._documents.beginning_seal(key[0]), name)
 
-    def step(self, key: Key, course: Course, action: Action, at: str) -> Recorded:
+    def step(self, key: Key, course: DecisionHistory, action: Action, at: str) -> Recorded:
         """Write one undo or redo. The caller holds the transaction, and calls `settle` after it.
 
         Raises:
@@ -360,7 +360,7 @@ class Courses:
         number = self._write(key, target, row)
         return Recorded(number, applied.layer, applied.touched, edit, target)
 
-    def settle(self, course: Course, recorded: Recorded, action: Action) -> None:
+    def settle(self, course: DecisionHistory, recorded: Recorded, action: Action) -> None:
         """Make a decision part of its course, once it has reached the disk."""
         course.note(recorded.number, action, recorded.target)
         course.layer = recorded.layer
@@ -369,7 +369,7 @@ class Courses:
         """Tell whether a course in memory has grown enough for a new snapshot."""
         return any(self._grown(key, course) for key, course in self._courses.items())
 
-    def _grown(self, key: Key, course: Course) -> bool:
+    def _grown(self, key: Key, course: DecisionHistory) -> bool:
         """Count rows by their numbers: those of others between them only make it earlier."""
         return course.number - self._snapshots.get(key, 0) >= SNAPSHOT_EVERY
 
@@ -400,7 +400,7 @@ class Courses:
         Raises:
             FormatError: ``project-content``.
         """
-        course = Course(self._documents.start(document, name))
+        course = DecisionHistory(self._documents.start(document, name))
         self._replay(document, (document.number, annotator), course)
         return course.layer
 
@@ -416,7 +416,7 @@ class Courses:
             return False
         try:
             with content(self._name, "a snapshot"):
-                course = Course(changed_layer(self._documents.start(document, name), text))
+                course = DecisionHistory(changed_layer(self._documents.start(document, name), text))
                 course.note_all(self._connection.execute(_COURSE, (*key, number)))
             self._replay(document, key, course)
         except FormatError:
@@ -455,7 +455,7 @@ class Courses:
         ).fetchone()
         return last or 0
 
-    def taken(self, document: Stored, annotator: int) -> list[Taken]:
+    def taken(self, document: Stored, annotator: int) -> list[DecisionFacts]:
         """Return what progress needs to know of the decisions in force, on all revisions.
 
         Raises:
@@ -464,7 +464,7 @@ class Courses:
         found = []
         for stored in self._documents.revisions(document.name):
             key = (stored.number, annotator)
-            course = Course(_NO_LAYER)
+            course = DecisionHistory(_NO_LAYER)
             with content(self._name, f"the decisions on '{document.name}'"):
                 course.note_all(self._connection.execute(_COURSE, (*key, _ALL)))
             numbers = set(course.in_force)
@@ -474,7 +474,7 @@ class Courses:
                 key,
             )
             found += [
-                Taken(anaphor, seconds, bool(blind))
+                DecisionFacts(anaphor, seconds, bool(blind))
                 for number, anaphor, seconds, blind in rows
                 if number in numbers
             ]
@@ -499,7 +499,7 @@ class Courses:
                     target,
                     edit_of(json.loads(edit)),
                     at,
-                    Circumstances(
+                    DecisionContext(
                         anaphor,
                         seconds,
                         rank,

@@ -41,7 +41,7 @@ class Proposal:
 
 
 @dataclass(frozen=True, slots=True)
-class Circumstances:
+class DecisionContext:
     """How a decision came about. What is not known is left out.
 
     Attributes:
@@ -62,7 +62,7 @@ class Circumstances:
     broken: tuple[str, ...] = ()
 
 
-NOTHING_KNOWN = Circumstances()
+NOTHING_KNOWN = DecisionContext()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class Decision:
     target: int | None
     edit: Edit
     at: str
-    circumstances: Circumstances = NOTHING_KNOWN
+    circumstances: DecisionContext = NOTHING_KNOWN
     revision: int = 1
     carried: bool = False
 
@@ -117,7 +117,7 @@ class Recorded:
 
 
 @dataclass(slots=True)
-class Course:
+class DecisionHistory:
     """The decisions of one annotator on one document, up to some number.
 
     Attributes:

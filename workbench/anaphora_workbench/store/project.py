@@ -20,13 +20,13 @@ from anaphora_workbench.errors import FormatError, Problem, UsageError
 from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.store.copies import Copies
-from anaphora_workbench.store.decision_log import Courses, Progress, progress_of
+from anaphora_workbench.store.decision_log import DecisionLog, Progress, progress_of
 from anaphora_workbench.store.decisions import (
     NOTHING_KNOWN,
     Action,
-    Circumstances,
-    Course,
     Decision,
+    DecisionContext,
+    DecisionHistory,
     Recorded,
 )
 from anaphora_workbench.store.documents import GIVEN, PROPOSAL, START, DocumentTable, Stored
@@ -34,7 +34,7 @@ from anaphora_workbench.store.opening import WAIT, Opened, fetched, guarded, ope
 from anaphora_workbench.store.revisions import Revisions
 from anaphora_workbench.store.schema import migrate
 from anaphora_workbench.store.seals import stamped
-from anaphora_workbench.store.settings import AnnotatorTable, Assignments, Settings
+from anaphora_workbench.store.settings import AnnotatorTable, Assignments, StoredSettings
 from anaphora_workbench.store.transactions import Transactions, iso, new_database
 from anaphora_workbench.store.verifying import problems_of
 
@@ -50,7 +50,7 @@ class Changes:
     """
 
     def __init__(
-        self, name: str, annotators: AnnotatorTable, documents: DocumentTable, courses: Courses
+        self, name: str, annotators: AnnotatorTable, documents: DocumentTable, courses: DecisionLog
     ) -> None:
         self._name = name
         self._annotators = annotators
@@ -115,12 +115,12 @@ class Project:
             opened.connection, name, opened.read_only, clock, opened.place
         )
         self._writing = self._transactions.writing
-        self.settings = Settings(opened.connection, name, self._transactions)
+        self.settings = StoredSettings(opened.connection, name, self._transactions)
         self.assignments = Assignments(opened.connection, name, self._transactions)
         self._annotators = AnnotatorTable(opened.connection, name)
         self.copies = Copies(opened.connection, name, self._transactions, self._annotators)
         self._documents = DocumentTable(opened.connection, name)
-        self._courses = Courses(opened.connection, name, self._documents)
+        self._courses = DecisionLog(opened.connection, name, self._documents)
         self.changes = Changes(name, self._annotators, self._documents, self._courses)
         self.revisions = Revisions(
             name, self._transactions, self._annotators, self._documents, self._courses
@@ -349,7 +349,7 @@ class Project:
         with guarded(self.name):
             return self._course(document, annotator)[1].layer
 
-    def _course(self, document: str, annotator: str) -> tuple[tuple[int, int], Course]:
+    def _course(self, document: str, annotator: str) -> tuple[tuple[int, int], DecisionHistory]:
         stored = self._documents.known(document)
         number = self._annotators.number(annotator)
         course = self._courses.current(stored, number, annotator)
@@ -360,7 +360,7 @@ class Project:
         document: str,
         annotator: str,
         edit: Edit,
-        circumstances: Circumstances = NOTHING_KNOWN,
+        circumstances: DecisionContext = NOTHING_KNOWN,
     ) -> Recorded:
         """Record one decision. When this returns it is on the disk.
 

@@ -13,8 +13,8 @@ from anaphora_workbench.edits import Edit
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.ports import Reading
-from anaphora_workbench.store.decision_log import Courses
-from anaphora_workbench.store.decisions import Course
+from anaphora_workbench.store.decision_log import DecisionLog
+from anaphora_workbench.store.decisions import DecisionHistory
 from anaphora_workbench.store.documents import GIVEN, PROPOSAL, START, DocumentTable, Stored
 from anaphora_workbench.store.opening import guarded
 from anaphora_workbench.store.settings import AnnotatorTable
@@ -38,7 +38,7 @@ class Revisions:
         transactions: Transactions,
         annotators: AnnotatorTable,
         documents: DocumentTable,
-        courses: Courses,
+        courses: DecisionLog,
     ) -> None:
         self._name = name
         self._transactions = transactions
@@ -137,7 +137,7 @@ class Revisions:
             for annotator, edit in carried.items():
                 # Not asked of the table, which would remember it even if this is rolled back.
                 start = reading.layers[0] if reading.layers else Layer(START)
-                course = Course(replace(start, name=annotator))
+                course = DecisionHistory(replace(start, name=annotator))
                 self._carry(old, stored, annotator, course, edit, now)
         return stored
 
@@ -160,7 +160,13 @@ class Revisions:
             self._carry(old, new, annotator, course, edit, now)
 
     def _carry(
-        self, old: Stored, new: Stored, annotator: str, course: Course, edit: Edit, now: str
+        self,
+        old: Stored,
+        new: Stored,
+        annotator: str,
+        course: DecisionHistory,
+        edit: Edit,
+        now: str,
     ) -> None:
         number = self._annotators.number(annotator)
         uid = self._courses.carried_uid(old, new, number)

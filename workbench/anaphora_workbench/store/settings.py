@@ -71,7 +71,7 @@ class AnnotatorTable:
         return int(fetched(self._connection, self._name, statement, (name,))[0])
 
 
-class Settings:
+class StoredSettings:
     """Reads and writes the table ``setting``: JSON values by name.
 
     What the settings mean is not the store's business; see ``annotation.settings``.

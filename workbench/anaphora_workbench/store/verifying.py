@@ -23,8 +23,8 @@ from anaphora_workbench.errors import (
     unseen_in,
 )
 from anaphora_workbench.model import Document, Layer
-from anaphora_workbench.store.decision_log import Courses
-from anaphora_workbench.store.decisions import CARRIED, Action, Course, proposal_of
+from anaphora_workbench.store.decision_log import DecisionLog
+from anaphora_workbench.store.decisions import CARRIED, Action, DecisionHistory, proposal_of
 from anaphora_workbench.store.documents import (
     GIVEN,
     PROPOSAL,
@@ -36,7 +36,7 @@ from anaphora_workbench.store.documents import (
 from anaphora_workbench.store.layers import edit_of, layer_of
 from anaphora_workbench.store.schema import COLUMNS, NAME, TIME, TIME_OR_NONE
 from anaphora_workbench.store.seals import first_before, seal_holds, stamp_holds, uid_holds
-from anaphora_workbench.store.settings import AnnotatorTable, Assignments, Settings
+from anaphora_workbench.store.settings import AnnotatorTable, Assignments, StoredSettings
 from anaphora_workbench.store.values import content
 
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3}(\d{18})?)?Z", re.ASCII)
@@ -53,9 +53,9 @@ def problems_of(
     connection: sqlite3.Connection,
     name: str,
     documents: DocumentTable,
-    courses: Courses,
+    courses: DecisionLog,
     annotators: AnnotatorTable,
-    settings: Settings,
+    settings: StoredSettings,
     assignments: Assignments,
 ) -> list[Problem]:
     """Return everything that is wrong with a project; nothing is changed.
@@ -178,7 +178,7 @@ def _about_all(connection: sqlite3.Connection, documents: DocumentTable) -> Iter
 
 
 def _altered(
-    annotators: AnnotatorTable, settings: Settings, assignments: Assignments
+    annotators: AnnotatorTable, settings: StoredSettings, assignments: Assignments
 ) -> Iterator[str]:
     """Yield which rows say something else than what was written at their time."""
     found = [f"the name of the annotator '{name}'" for name in annotators.altered()]
@@ -243,13 +243,13 @@ def _decisions(
     connection: sqlite3.Connection,
     name: str,
     documents: DocumentTable,
-    _courses: Courses,
+    _courses: DecisionLog,
     stored: Stored,
     number: int,
     annotator: str,
 ) -> Iterator[str]:
     """Go through an annotator's decisions on a text one by one, and replay them all."""
-    course = Course(documents.start(stored, annotator))
+    course = DecisionHistory(documents.start(stored, annotator))
     start = documents.beginning_seal(stored.number)
     before = [first_before(start, one) for one in _names_before(annotator)]
     edits, inverses = [], []
@@ -321,7 +321,7 @@ def _snapshot(
     connection: sqlite3.Connection,
     _name: str,
     _documents: DocumentTable,
-    courses: Courses,
+    courses: DecisionLog,
     stored: Stored,
     number: int,
     annotator: str,

@@ -49,7 +49,7 @@ from anaphora_workbench.ports import (
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
-Told = Callable[[Anaphor, Decision], Decision]
+SettledDecision = Callable[[Anaphor, Decision], Decision]
 """What a step resolver is told after each of its decisions."""
 
 
@@ -256,7 +256,7 @@ def _answer_steps(resolver: StepResolver | BatchResolver, case: _Case) -> list[D
     return _walk(resolver, case, _own)
 
 
-def _walk(resolver: StepResolver, case: _Case, told: Told) -> list[Decision]:
+def _walk(resolver: StepResolver, case: _Case, told: SettledDecision) -> list[Decision]:
     """Ask for every anaphor and tell what holds, as scoring does; check each decision."""
     run: Run = resolver.start(case.document, case.layer)
     decisions = []

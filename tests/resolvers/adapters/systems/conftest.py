@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from anaphora_resolvers.adapters.messages import document_of
-from anaphora_resolvers.adapters.output import Mention, SystemOutput
+from anaphora_resolvers.adapters.output import SystemMention, SystemOutput
 from anaphora_workbench.model import Document, Span
 
 RECORDED = Path(__file__).parent / "recorded"
@@ -37,7 +37,7 @@ def in_words() -> Callable[[Document, SystemOutput], tuple[list[list[str]], list
     """Tell the clusters and links of an answer in the words of the text."""
 
     def told(document: Document, output: SystemOutput) -> tuple[list[list[str]], list[str]]:
-        def words(mention: Mention) -> str:
+        def words(mention: SystemMention) -> str:
             return document.words(Span(mention.start, mention.end))
 
         clusters = [[words(mention) for mention in cluster] for cluster in output.clusters]

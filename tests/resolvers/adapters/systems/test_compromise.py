@@ -14,7 +14,7 @@ import pytest
 from anaphora_resolvers.adapters import compromise
 from anaphora_resolvers.adapters.compromise import VARIABLE, CompromiseResolver
 from anaphora_resolvers.adapters.messages import output_of
-from anaphora_resolvers.adapters.output import Mention, SystemOutput
+from anaphora_resolvers.adapters.output import SystemMention, SystemOutput
 from anaphora_workbench.errors import NeedsError, ResolverError
 from anaphora_workbench.model import Document, Span, Token
 from anaphora_workbench.ports import BatchResolver, Conditional, Configurable
@@ -68,14 +68,14 @@ def played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.usefixtures("played")
 def test_pronouns_are_linked_to_the_words_that_they_are_referred_to() -> None:
     output = CompromiseResolver().answer(document("[", "the", "map", "]", "saw", "it"))
-    assert [link.anaphor for link in output.links] == [Mention(5, 6)]
-    assert [link.antecedents for link in output.links] == [(Mention(1, 3),)]
+    assert [link.anaphor for link in output.links] == [SystemMention(5, 6)]
+    assert [link.antecedents for link in output.links] == [(SystemMention(1, 3),)]
 
 
 @pytest.mark.usefixtures("played")
 def test_punctuation_at_the_ends_of_an_answer_is_left_out() -> None:
     output = CompromiseResolver().answer(document("[", ",", "maps", ".", "]", "it"))
-    assert output.links[0].antecedents == (Mention(2, 3),)
+    assert output.links[0].antecedents == (SystemMention(2, 3),)
 
 
 @pytest.mark.usefixtures("played")
@@ -91,8 +91,8 @@ def test_a_pronoun_that_refers_to_nothing_is_not_linked() -> None:
 @pytest.mark.usefixtures("played")
 def test_letters_of_two_units_do_not_shift_the_words() -> None:
     output = CompromiseResolver().answer(document("𝒜𝒷", "𝒸", "[", "map", "]", "𝒹", "it"))
-    assert output.links[0].anaphor == Mention(6, 7)
-    assert output.links[0].antecedents == (Mention(3, 4),)
+    assert output.links[0].anaphor == SystemMention(6, 7)
+    assert output.links[0].antecedents == (SystemMention(3, 4),)
 
 
 @pytest.mark.usefixtures("played")

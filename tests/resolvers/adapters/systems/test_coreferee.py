@@ -21,7 +21,7 @@ from anaphora_resolvers.adapters.coreferee_weights import (
     save_weights,
     version_of,
 )
-from anaphora_resolvers.adapters.output import Mention, SystemOutput, layer_of
+from anaphora_resolvers.adapters.output import SystemMention, SystemOutput, layer_of
 from anaphora_resolvers.spacy.models import Model, find_model
 from anaphora_workbench.errors import FormatError, NeedsError
 from anaphora_workbench.model import (
@@ -76,7 +76,7 @@ def test_a_recorded_answer_becomes_chains_of_phrases(
 
 def test_several_heads_are_a_coordination() -> None:
     output = output_of_chains([[[0, 3], [34]]])
-    assert output.clusters == ((Mention(0, 4, 0, expand=True), Mention.headed(34)),)
+    assert output.clusters == ((SystemMention(0, 4, 0, expand=True), SystemMention.headed(34)),)
 
 
 def test_saved_weights_are_found_again(folder: Path) -> None:

@@ -17,7 +17,7 @@ import pytest
 
 from anaphora_resolvers.adapters.fastcoref import FastcorefResolver, output_of_spans
 from anaphora_resolvers.adapters.maverick import MaverickResolver, output_of_inclusive
-from anaphora_resolvers.adapters.output import Mention, SystemOutput, layer_of
+from anaphora_resolvers.adapters.output import SystemMention, SystemOutput, layer_of
 from anaphora_resolvers.adapters.packages import absent, quietly
 from anaphora_resolvers.adapters.stanza import StanzaResolver, output_of_coref
 from anaphora_resolvers.adapters.weighted import WeightedResolver, undisturbed
@@ -228,7 +228,7 @@ def test_a_zero_of_stanza_is_anchored_on_the_verb_above_the_word_behind_it(
     la, en = 1, 3  # Pedro la esperaba en la puerta
     output = output_of_coref(document, [chain((1, (la, 1), (la, 1)), (1, (en, 2), (en, 2)))])
     waited = next(i for i, token in enumerate(document.tokens) if token.text == "esperaba")
-    assert output.clusters == ((Mention.zero_of(waited), Mention.zero_of(waited)),)
+    assert output.clusters == ((SystemMention.zero_of(waited), SystemMention.zero_of(waited)),)
 
 
 def test_a_zero_before_a_word_without_a_verb_above_it_stays_there(

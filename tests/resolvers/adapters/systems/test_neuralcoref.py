@@ -18,7 +18,7 @@ from anaphora_resolvers.adapters.neuralcoref import (
     NeuralCorefResolver,
     handed_over,
 )
-from anaphora_resolvers.adapters.output import Mention, SystemOutput
+from anaphora_resolvers.adapters.output import SystemMention, SystemOutput
 from anaphora_resolvers.adapters.spacy_documents import as_text
 from anaphora_resolvers.adapters.worker import Worker, WorkerSpec
 from anaphora_resolvers.spacy.models import find_model
@@ -100,7 +100,7 @@ def test_the_worker_hands_names_and_heads_over_and_answers_with_spans_and_heads(
     for index, name in ((0, "B-PER"), (1, "I-PER"), (3, "B-ORG"), (23, "B-PER")):
         tokens[index] = replace(tokens[index], features=FrozenDict({"Entity": name}))
     output = worker.resolve(replace(story("en"), tokens=tuple(tokens)))
-    assert output.clusters == ((Mention(0, 1, 1), Mention(23, 24, 22)),)
+    assert output.clusters == ((SystemMention(0, 1, 1), SystemMention(23, 24, 22)),)
     assert worker.version() == "4.0-spacy-2.1"
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from anaphora_resolvers.adapters import pronomial
-from anaphora_resolvers.adapters.output import Mention, SystemOutput
+from anaphora_resolvers.adapters.output import SystemMention, SystemOutput
 from anaphora_resolvers.adapters.pronomial import PronomialResolver, links_of
 from anaphora_workbench.errors import NeedsError, ResolverError
 from anaphora_workbench.model import Document
@@ -74,7 +74,7 @@ def test_a_word_of_a_name_stands_for_the_name(story: Callable[[str], Document]) 
     tokens = list(document.tokens)
     tokens[40] = replace(tokens[40], head=41, deprel="compound")
     changed = replace(document, tokens=tuple(tokens))
-    assert links_of(changed, [(45, 40)])[0].antecedents == (Mention.headed(41),)
+    assert links_of(changed, [(45, 40)])[0].antecedents == (SystemMention.headed(41),)
 
 
 def test_each_sentence_is_asked_about_with_the_four_before(

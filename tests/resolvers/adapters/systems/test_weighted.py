@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from anaphora_resolvers.adapters import weighted
-from anaphora_resolvers.adapters.output import Mention, SystemOutput
+from anaphora_resolvers.adapters.output import SystemMention, SystemOutput
 from anaphora_resolvers.adapters.weighted import (
     WeightedResolver,
     downloads_allowed,
@@ -44,7 +44,7 @@ class Net(WeightedResolver):
     def _answer(self, system: Any, document: Document) -> SystemOutput:
         if document.doc_id == "bad":
             raise RuntimeError("out of memory")
-        return SystemOutput(((Mention(0, 1),),), notes=(f"offline {system}",))
+        return SystemOutput(((SystemMention(0, 1),),), notes=(f"offline {system}",))
 
 
 @pytest.fixture

@@ -10,11 +10,11 @@ import pytest
 
 import anaphora_samples
 from anaphora_workbench.errors import UsageError
-from anaphora_workbench.pipeline import Pipeline, Plan
+from anaphora_workbench.pipeline import Pipeline, PluginChoice
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import CarryOver, Match, evaluate
-from anaphora_workbench.scoring.cases import Case, Judgement, Mention
+from anaphora_workbench.scoring.cases import Case, CaseMention, Judgement
 from anaphora_workbench.scoring.coreference.error_json import Causes, with_causes
 from anaphora_workbench.scoring.coreference.errors import MentionError, errors_of
 from anaphora_workbench.scoring.coreference.matching import Matching, match
@@ -39,7 +39,7 @@ def case(
     judged = [Judgement(mode, "failure", cause, (), (f"By {cause}.",)) for mode, cause in causes]
     return Case(
         *(document, system, Match.HEAD, "persNoRefl", "<"),
-        Mention("x", spans, 2, realisation),
+        CaseMention("x", spans, 2, realisation),
         *((), (), None, None, 0, 0, (), None, tuple(judged)),
     )
 
@@ -105,7 +105,7 @@ def test_errors_of_a_resolver_on_a_sample_get_the_causes_of_its_evaluation() -> 
     inputs = Workspace(registry).open([str(folder / "en" / "story.conllu")])
     readings = [reading for entry in inputs for reading in entry.readings()]
     cases = evaluate(readings, ["nearest"], registry=registry, cases=True).cases
-    pipeline = Pipeline.of(registry, Plan("parsed", resolver="nearest"))
+    pipeline = Pipeline.of(registry, PluginChoice("parsed", resolver="nearest"))
     known = {
         (one.document, one.anaphor.spans): one.judgements[0].cause
         for one in cases

@@ -12,7 +12,11 @@ import pytest
 
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.scoring.coreference.error_json import errors_from_json, json_of
-from anaphora_workbench.scoring.coreference.error_summary import DocumentFacts, ErrorSummary, Row
+from anaphora_workbench.scoring.coreference.error_summary import (
+    DocumentFacts,
+    ErrorCount,
+    ErrorSummary,
+)
 from anaphora_workbench.scoring.coreference.errors import (
     Boundary,
     EntityError,
@@ -137,7 +141,7 @@ def documented(title: str) -> list[str]:
     ("title", "record", "extra"),
     [
         ("A document", DocumentFacts, []),
-        ("A row of the summary", Row, []),
+        ("A row of the summary", ErrorCount, []),
         ("An error of a mention", MentionError, ["id"]),
         ("An error of entities", EntityError, ["id"]),
         ("A mention", ErrorMention, []),

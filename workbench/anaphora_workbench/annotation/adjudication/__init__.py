@@ -21,13 +21,18 @@ from anaphora_workbench.annotation.adjudication.annotator_decisions import (
     decided,
     expression_of,
 )
-from anaphora_workbench.annotation.adjudication.disagreements import Compared, Group, Reply, compare
+from anaphora_workbench.annotation.adjudication.disagreements import (
+    AlignedAnaphor,
+    Group,
+    Reply,
+    compare,
+)
 from anaphora_workbench.annotation.adjudication.edits import (
     SETTLED,
     SETTLED_ON,
-    How,
+    AnswerEdits,
     Result,
-    Taking,
+    SettledBy,
     TakingEdit,
 )
 from anaphora_workbench.annotation.adjudication.entries import (
@@ -44,7 +49,7 @@ from anaphora_workbench.annotation.session.values import Change, Message, Tone
 from anaphora_workbench.edits import Batch, CorrectToken, RemoveMarkable
 from anaphora_workbench.errors import AnaphoraError, UsageError
 from anaphora_workbench.model import Document, Layer, Markable
-from anaphora_workbench.store import Circumstances, Project, Recorded
+from anaphora_workbench.store import DecisionContext, Project, Recorded
 
 LABEL = "Take over what is agreed"
 
@@ -52,7 +57,7 @@ LABEL = "Take over what is agreed"
 def agreed_edit(
     result: Result,
     layers: Mapping[str, Layer],
-    compared: Iterable[Compared],
+    compared: Iterable[AlignedAnaphor],
     by_hand: Callable[[], frozenset[str]],
 ) -> Batch | None:
     """Return the edit that takes over what is agreed, ``None`` when nothing is to be done.
@@ -64,7 +69,7 @@ def agreed_edit(
         by_hand: Tells the ids of the anaphors that the adjudicator has decided; asked only if
             something in the layer differs from what is agreed.
     """
-    taking = Taking(result)
+    taking = AnswerEdits(result)
     _take_markables(taking, result, layers)
     _take_answers(taking, result, compared, by_hand)
     edits: list[TakingEdit | CorrectToken | RemoveMarkable] = [
@@ -77,9 +82,9 @@ def agreed_edit(
 
 
 def _take_answers(
-    taking: Taking,
+    taking: AnswerEdits,
     result: Result,
-    compared: Iterable[Compared],
+    compared: Iterable[AlignedAnaphor],
     by_hand: Callable[[], frozenset[str]],
 ) -> None:
     layer = result.layer
@@ -147,7 +152,7 @@ class _Has:
         return self._by_expression.get(expression)
 
 
-def _take_markables(taking: Taking, result: Result, layers: Mapping[str, Layer]) -> None:
+def _take_markables(taking: AnswerEdits, result: Result, layers: Mapping[str, Layer]) -> None:
     first, *others = layers.values()
     indexes = [_Has(layer) for layer in others]
     for markable in first.markables.values():
@@ -201,10 +206,10 @@ def _left_over(layer: Layer, result: Result, layers: Mapping[str, Layer]) -> lis
 
 
 _LABELS = {
-    How.ANSWER: "Take an answer",
-    How.MAJORITY: "Take the majority's answer",
-    How.BOTH: "Accept several answers",
-    How.GAP: "Guideline gap",
+    SettledBy.ANSWER: "Take an answer",
+    SettledBy.MAJORITY: "Take the majority's answer",
+    SettledBy.BOTH: "Accept several answers",
+    SettledBy.GAP: "Guideline gap",
 }
 
 
@@ -266,7 +271,7 @@ class AdjudicationSession:
         self.hidden = hidden
         self.filter = Filter()
         self.active = ""
-        self.compared: tuple[Compared, ...] = ()
+        self.compared: tuple[AlignedAnaphor, ...] = ()
         self._clock = clock
         self._since = clock()
         self._entries: dict[str, Entry] = {}
@@ -415,7 +420,9 @@ class AdjudicationSession:
         if answer is None:
             return refused("no-such-number", number=str(number))
         item = entry.item
-        return self._settle(How.ANSWER, lambda taking: taking.answer(item, answer.reply), number)
+        return self._settle(
+            SettledBy.ANSWER, lambda taking: taking.answer(item, answer.reply), number
+        )
 
     def majority(self) -> Change:
         """Take the answer of the majority."""
@@ -426,7 +433,9 @@ class AdjudicationSession:
         if answer is None:
             return refused("no-majority")
         number = item.majority
-        return self._settle(How.MAJORITY, lambda taking: taking.answer(item, answer.reply), number)
+        return self._settle(
+            SettledBy.MAJORITY, lambda taking: taking.answer(item, answer.reply), number
+        )
 
     def both(self, numbers: Sequence[int] = ()) -> Change:
         """Say that several answers are acceptable, without choosing between them.
@@ -441,7 +450,7 @@ class AdjudicationSession:
         chosen = [a.reply for a in item.answers if not numbers or a.number in numbers]
         if len(chosen) < 2:
             return refused("one-answer")
-        return self._settle(How.BOTH, lambda taking: taking.ambiguous(item, chosen))
+        return self._settle(SettledBy.BOTH, lambda taking: taking.ambiguous(item, chosen))
 
     def gap(self, text: str) -> Change:
         """Say with a word that the guidelines do not cover it, and leave it undecided."""
@@ -451,14 +460,14 @@ class AdjudicationSession:
         item, word = entry.item, text.strip()
         if not word:
             return refused("gap-needs-word")
-        return self._settle(How.GAP, lambda taking: taking.gap(item, word))
+        return self._settle(SettledBy.GAP, lambda taking: taking.gap(item, word))
 
     def _settle(
-        self, how: How, build: Callable[[Taking], str], number: int | None = None
+        self, how: SettledBy, build: Callable[[AnswerEdits], str], number: int | None = None
     ) -> Change:
         entry = self.entry
         assert entry is not None
-        taking = Taking(self._result)
+        taking = AnswerEdits(self._result)
         name = build(taking)
         taking.settle(name, entry.item, how)
         seconds = max(0.0, self._clock() - self._since)
@@ -467,7 +476,7 @@ class AdjudicationSession:
                 self.name,
                 self.adjudicator,
                 Batch(taking.edits, _LABELS[how]),
-                Circumstances(anaphor=name, seconds=seconds, rank=number),
+                DecisionContext(anaphor=name, seconds=seconds, rank=number),
             )
         except AnaphoraError as error:
             return refused("not-saved", reason=error.message)
@@ -535,7 +544,7 @@ class AdjudicationSession:
         ]
         layers: dict[str, Layer] = {}
         for name, layer in self.layers().items():
-            taking = Taking(Result(layer))
+            taking = AnswerEdits(Result(layer))
             for entry in settled:
                 assert entry.chosen is not None
                 taking.answer(entry.item, entry.chosen)

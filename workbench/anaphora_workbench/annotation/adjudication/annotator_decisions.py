@@ -109,7 +109,7 @@ class Expressions:
         )
 
 
-class Own:
+class AnnotatorDecisions:
     """The decisions of one annotator, in numbers of expressions.
 
     Args:

@@ -46,12 +46,16 @@ from enum import StrEnum
 from itertools import combinations
 from typing import Any
 
-from anaphora_workbench.annotation.adjudication.annotator_decisions import Expressions, Own, key_of
+from anaphora_workbench.annotation.adjudication.annotator_decisions import (
+    AnnotatorDecisions,
+    Expressions,
+    key_of,
+)
 from anaphora_workbench.io.garbage_collection import collector_paused
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference
 
 
-class Eyes:
+class ChainEquivalence:
     """The answers of one annotator in the eyes of another.
 
     Args:
@@ -60,7 +64,9 @@ class Eyes:
         other: The annotator whose answers are looked at (q).
     """
 
-    def __init__(self, expressions: Expressions, judge: Own, other: Own) -> None:
+    def __init__(
+        self, expressions: Expressions, judge: AnnotatorDecisions, other: AnnotatorDecisions
+    ) -> None:
         self._expressions = expressions
         self._judge = judge
         self._other = other
@@ -217,7 +223,7 @@ class Group(StrEnum):
     """No disagreement."""
 
 
-class Standing(StrEnum):
+class AnnotatorStance(StrEnum):
     """What an annotator says of an item."""
 
     ANSWERED = "answered"
@@ -228,7 +234,7 @@ class Standing(StrEnum):
     @property
     def open(self) -> bool:
         """Whether the annotator still has to say something."""
-        return self in (Standing.UNDECIDED, Standing.NOT_REACHED)
+        return self in (AnnotatorStance.UNDECIDED, AnnotatorStance.NOT_REACHED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +252,7 @@ class Reply:
     """
 
     annotator: str
-    standing: Standing
+    standing: AnnotatorStance
     markable: Markable | None = None
     anaphor: Anaphor | None = None
     bridges: tuple[tuple[Markable, str], ...] = ()
@@ -255,7 +261,7 @@ class Reply:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ItemAnswer:
     """One of the answers to an item.
 
     Attributes:
@@ -270,7 +276,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class AlignedAnaphor:
     """An anaphor as all annotators see it.
 
     Attributes:
@@ -291,7 +297,7 @@ class Compared:
     group: Group
     aspects: frozenset[Aspect]
     replies: tuple[Reply, ...]
-    answers: tuple[Answer, ...]
+    answers: tuple[ItemAnswer, ...]
     majority: int
 
     @property
@@ -299,12 +305,12 @@ class Compared:
         """Whether all have answered, and the same."""
         return self.group is Group.NONE and bool(self.answers)
 
-    def answer(self, number: int) -> Answer | None:
+    def answer(self, number: int) -> ItemAnswer | None:
         """Return the answer of a number, ``None`` when there is none."""
         return self.answers[number - 1] if 0 < number <= len(self.answers) else None
 
 
-def disagreements(document: Document, layers: Mapping[str, Layer]) -> tuple[Compared, ...]:
+def disagreements(document: Document, layers: Mapping[str, Layer]) -> tuple[AlignedAnaphor, ...]:
     """Return the items on which annotators really differ, in text order.
 
     Args:
@@ -314,7 +320,7 @@ def disagreements(document: Document, layers: Mapping[str, Layer]) -> tuple[Comp
     return tuple([one for one in compare(document, layers) if one.group is not Group.NONE])
 
 
-def compare(document: Document, layers: Mapping[str, Layer]) -> tuple[Compared, ...]:
+def compare(document: Document, layers: Mapping[str, Layer]) -> tuple[AlignedAnaphor, ...]:
     """Return all items, also those on which everybody agrees, in text order.
 
     Args:
@@ -333,15 +339,17 @@ class _Comparison:
     def __init__(self, document: Document, layers: Mapping[str, Layer]) -> None:
         self._expressions = Expressions(document)
         self._names = tuple(layers)
-        self._own = {name: Own(layer, self._expressions) for name, layer in layers.items()}
+        self._own = {
+            name: AnnotatorDecisions(layer, self._expressions) for name, layer in layers.items()
+        }
         self._eyes = {
-            (one, other): Eyes(self._expressions, self._own[one], self._own[other])
+            (one, other): ChainEquivalence(self._expressions, self._own[one], self._own[other])
             for one in layers
             for other in layers
             if one != other
         }
 
-    def items(self) -> tuple[Compared, ...]:
+    def items(self) -> tuple[AlignedAnaphor, ...]:
         return tuple([self._compared(marks) for marks in self._marked()])
 
     def _marked(self) -> list[_Marks]:
@@ -387,10 +395,10 @@ class _Comparison:
         same_head = self._expressions.head(number) == self._expressions.head(other)
         return (not same_head, -one.overlap(two), self._expressions.order(other))
 
-    def _compared(self, marks: _Marks) -> Compared:
+    def _compared(self, marks: _Marks) -> AlignedAnaphor:
         there = next(marks[name] for name in self._names if name in marks)
         replies = tuple([self._reply(name, marks.get(name), there) for name in self._names])
-        answered = [reply for reply in replies if reply.standing is Standing.ANSWERED]
+        answered = [reply for reply in replies if reply.standing is AnnotatorStance.ANSWERED]
         differ: dict[tuple[str, str], frozenset[Aspect]] = {}
         for one, other in combinations(answered, 2):
             found = self._differences(one, other, marks)
@@ -401,7 +409,7 @@ class _Comparison:
         assert first.markable is not None
         kinds = [r.anaphor.kind for r in replies if r.anaphor is not None and r.anaphor.kind]
         aspects = frozenset([aspect for found in differ.values() for aspect in found])
-        return Compared(
+        return AlignedAnaphor(
             key_of(first.markable),
             first.markable,
             kinds[0] if kinds else "",
@@ -416,16 +424,18 @@ class _Comparison:
         own = self._own[name]
         if number is None:
             passed = own.passed(there)
-            return Reply(name, Standing.NOT_MARKED if passed else Standing.NOT_REACHED)
+            return Reply(
+                name, AnnotatorStance.NOT_MARKED if passed else AnnotatorStance.NOT_REACHED
+            )
         anaphor = own.anaphors.get(number)
         markables = own.layer.markables
         links = own.bridges.get(number, ())
         bridges = tuple([(markables[link.antecedent], link.relation) for link in links])
         if anaphor is None:
             markable = markables[links[0].anaphor]
-            return Reply(name, Standing.ANSWERED, markable, None, bridges)
+            return Reply(name, AnnotatorStance.ANSWERED, markable, None, bridges)
         markable = markables[anaphor.markable]
-        standing = Standing.ANSWERED if own.answered(number) else Standing.UNDECIDED
+        standing = AnnotatorStance.ANSWERED if own.answered(number) else AnnotatorStance.UNDECIDED
         antecedents = tuple([markables[other] for other in anaphor.antecedents])
         reference = anaphor.reference
         if reference is None and antecedents:
@@ -477,7 +487,7 @@ class _Comparison:
             return Aspect.BOUNDARY
         return Aspect.ANTECEDENT
 
-    def _same_bridges(self, eyes: Eyes, one: Reply, other: Reply) -> bool:
+    def _same_bridges(self, eyes: ChainEquivalence, one: Reply, other: Reply) -> bool:
         """Tell whether the bridging links have the same relations to the same entities."""
         judge, number = self._own[one.annotator], self._expressions.number
         ours = {(judge.entity(number(other)), relation) for other, relation in one.bridges}
@@ -492,7 +502,7 @@ class _Comparison:
 
 def _answers(
     replies: tuple[Reply, ...], differ: Mapping[tuple[str, str], frozenset[Aspect]]
-) -> tuple[Answer, ...]:
+) -> tuple[ItemAnswer, ...]:
     """Number the answers; see the module's rules."""
     classes: list[list[Reply]] = []
     for reply in replies:
@@ -508,13 +518,13 @@ def _answers(
             classes.append([reply])
     return tuple(
         [
-            Answer(number, tuple([member.annotator for member in members]), members[0])
+            ItemAnswer(number, tuple([member.annotator for member in members]), members[0])
             for number, members in enumerate(classes, 1)
         ]
     )
 
 
-def _majority(answers: tuple[Answer, ...]) -> int:
+def _majority(answers: tuple[ItemAnswer, ...]) -> int:
     votes = sum([len(answer.annotators) for answer in answers])
     return next((one.number for one in answers if 2 * len(one.annotators) > votes), 0)
 
@@ -535,4 +545,4 @@ def _group(replies: tuple[Reply, ...], answered: list[Reply], aspects: frozenset
     standings = {reply.standing for reply in replies}
     if not answered or len(standings) == 1:
         return Group.NONE
-    return Group.MISSED if Standing.NOT_MARKED in standings else Group.UNDECIDED
+    return Group.MISSED if AnnotatorStance.NOT_MARKED in standings else Group.UNDECIDED

@@ -7,7 +7,7 @@ what it lacks is added, under the id it has with the annotator where that is fre
 How an item was settled is kept with the expression (`Markable.attributes`), because "no anaphor"
 leaves no anaphor that could hold it:
 
-- `SETTLED`: how (`How`);
+- `SETTLED`: by what (`SettledBy`);
 - `SETTLED_ON`: what each annotator said at that time, as JSON: a check sum by name. When it
   differs from what they say now, somebody has changed something since.
 
@@ -32,7 +32,7 @@ from anaphora_workbench.annotation.adjudication.annotator_decisions import (
     expression_of,
     key_of,
 )
-from anaphora_workbench.annotation.adjudication.disagreements import Compared, Reply
+from anaphora_workbench.annotation.adjudication.disagreements import AlignedAnaphor, Reply
 from anaphora_workbench.edits import (
     AddMarkable,
     RemoveAnaphor,
@@ -64,7 +64,7 @@ _PERSONAL = frozenset(("doubt", "note", "stale", "confidence", ALTERNATIVES, GAP
 TakingEdit: TypeAlias = AddMarkable | ReplaceMarkable | SetAnaphor | RemoveAnaphor | SetBridges
 
 
-class How(StrEnum):
+class SettledBy(StrEnum):
     """How an item came to its answer."""
 
     ANSWER = "answer"
@@ -79,7 +79,7 @@ class How(StrEnum):
     """The adjudicator decided it in the text, as an annotator does."""
 
 
-def said(item: Compared) -> dict[str, str]:
+def said(item: AlignedAnaphor) -> dict[str, str]:
     """Return a check sum of what each annotator says of an item."""
     return {reply.annotator: _sum(reply) for reply in item.replies}
 
@@ -96,7 +96,7 @@ def _sum(reply: Reply) -> str:
     return blake2b(text, digest_size=6).hexdigest()
 
 
-def changed_since(noted: str, item: Compared) -> bool:
+def changed_since(noted: str, item: AlignedAnaphor) -> bool:
     """Tell whether annotators say something else than what was noted when an item was settled.
 
     An annotator who was not there then is a change; one who is left out now is none.
@@ -155,19 +155,19 @@ class Result:
         names = self._ids.get(expression_of(markable), ())
         return next((n for n in names if n in self.layer.anaphors), names[0] if names else "")
 
-    def places(self, item: Compared) -> list[str]:
+    def places(self, item: AlignedAnaphor) -> list[str]:
         """Return the ids of the expressions of an item that are there, that of the item first."""
         markables = [item.markable, *[r.markable for r in item.replies if r.markable is not None]]
         return [n for n in dict.fromkeys([self.find(m) for m in markables]) if n]
 
-    def anaphor(self, item: Compared) -> Anaphor | None:
+    def anaphor(self, item: AlignedAnaphor) -> Anaphor | None:
         """Return what is decided of an item, the undecided anaphor, or ``None``."""
         found = [self.layer.anaphors.get(name) for name in self.places(item)]
         there = [anaphor for anaphor in found if anaphor is not None]
         return next((one for one in there if decided(one)), there[0] if there else None)
 
 
-class Taking:
+class AnswerEdits:
     """Builds the edits that put answers into the adjudicated layer; use one for one batch.
 
     Args:
@@ -217,7 +217,7 @@ class Taking:
             self._new[expression] = replace(markable, id=name, attributes=plain)
         return self._new[expression].id
 
-    def answer(self, item: Compared, reply: Reply) -> str:
+    def answer(self, item: AlignedAnaphor, reply: Reply) -> str:
         """Give an item the answer of an annotator; return the id of its expression."""
         if reply.markable is None:
             name = self.id_of(item.markable)
@@ -235,7 +235,7 @@ class Taking:
         self._bridge(name, reply.bridges)
         return name
 
-    def ambiguous(self, item: Compared, replies: Iterable[Reply]) -> str:
+    def ambiguous(self, item: AlignedAnaphor, replies: Iterable[Reply]) -> str:
         """Give an item several answers without choosing; return the id of its expression."""
         alternatives: list[dict[str, object]] = []
         references: set[Reference | None] = set()
@@ -255,13 +255,13 @@ class Taking:
         self._set[name] = Anaphor(name, item.kind, reference, (), FrozenDict({ALTERNATIVES: told}))
         return name
 
-    def gap(self, item: Compared, text: str) -> str:
+    def gap(self, item: AlignedAnaphor, text: str) -> str:
         """Leave an item undecided with a word on it; return the id of its expression."""
         name = self.undecided(item)
         self._set[name] = Anaphor(name, item.kind, None, (), FrozenDict({GAP: text}))
         return name
 
-    def undecided(self, item: Compared) -> str:
+    def undecided(self, item: AlignedAnaphor) -> str:
         """Leave an item undecided; return the id of its expression."""
         name = self.id_of(item.markable)
         self._clear(item, name)
@@ -280,7 +280,7 @@ class Taking:
         """Put another value in the place of a markable with the same id."""
         self._changed[markable.id] = markable
 
-    def settle(self, markable_id: str, item: Compared, how: How) -> None:
+    def settle(self, markable_id: str, item: AlignedAnaphor, how: SettledBy) -> None:
         """Note how an item was settled, and on what."""
         noted = {SETTLED: how.value, SETTLED_ON: json.dumps(said(item), ensure_ascii=False)}
         for expression, markable in self._new.items():
@@ -291,7 +291,7 @@ class Taking:
         markable = self._changed.get(markable_id, self._result.layer.markables[markable_id])
         self.replace(replace(markable, attributes=markable.attributes.updated(noted)))
 
-    def _clear(self, item: Compared, kept: str) -> None:
+    def _clear(self, item: AlignedAnaphor, kept: str) -> None:
         """Let the expressions of an item other than the one that is kept be no anaphors.
 
         Links to one that was an anaphor go to the one that is kept.

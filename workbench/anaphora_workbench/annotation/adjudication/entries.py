@@ -9,18 +9,18 @@ from enum import StrEnum
 
 from anaphora_workbench.annotation.adjudication.annotator_decisions import decided
 from anaphora_workbench.annotation.adjudication.disagreements import (
-    Compared,
+    AlignedAnaphor,
+    AnnotatorStance,
     Group,
     Reply,
-    Standing,
 )
 from anaphora_workbench.annotation.adjudication.edits import (
     ALTERNATIVES,
     GAP,
     SETTLED,
     SETTLED_ON,
-    How,
     Result,
+    SettledBy,
     changed_since,
 )
 from anaphora_workbench.model import Document, Reference
@@ -51,9 +51,9 @@ class Entry:
         words: What the anaphor is called.
     """
 
-    item: Compared
+    item: AlignedAnaphor
     status: Status
-    how: How | None
+    how: SettledBy | None
     chosen: Reply | None
     word: str
     sentence: int
@@ -76,23 +76,23 @@ class Entry:
         return tuple([(r.annotator, numbers.get(r.annotator, 0)) for r in self.item.replies])
 
 
-def entry_of(document: Document, item: Compared, result: Result) -> Entry:
+def entry_of(document: Document, item: AlignedAnaphor, result: Result) -> Entry:
     """Return a disagreement with what the adjudicated layer says of it."""
     how, noted = None, ""
     for name in result.places(item):
         attributes = result.layer.markables[name].attributes
         if SETTLED in attributes:
             try:
-                how, noted = How(attributes[SETTLED]), attributes.get(SETTLED_ON, "")
+                how, noted = SettledBy(attributes[SETTLED]), attributes.get(SETTLED_ON, "")
             except ValueError:
                 continue
             break
     anaphor = result.anaphor(item)
     chosen = _chosen(item, result, how)
     if how is None and chosen is not None:
-        how = How.BY_HAND
+        how = SettledBy.BY_HAND
     status = Status.OPEN if how is None else Status.SETTLED
-    if how not in (None, How.BY_HAND) and changed_since(noted, item):
+    if how not in (None, SettledBy.BY_HAND) and changed_since(noted, item):
         status = Status.CHANGED
     return Entry(
         item,
@@ -105,19 +105,19 @@ def entry_of(document: Document, item: Compared, result: Result) -> Entry:
     )
 
 
-def _chosen(item: Compared, result: Result, how: How | None) -> Reply | None:
+def _chosen(item: AlignedAnaphor, result: Result, how: SettledBy | None) -> Reply | None:
     layer = result.layer
     anaphor = result.anaphor(item)
     if anaphor is None:
-        if how in (How.ANSWER, How.MAJORITY):
-            return Reply(layer.name, Standing.NOT_MARKED)
+        if how in (SettledBy.ANSWER, SettledBy.MAJORITY):
+            return Reply(layer.name, AnnotatorStance.NOT_MARKED)
         return None
     links = [b for b in layer.bridges if b.anaphor == anaphor.markable]
     if ALTERNATIVES in anaphor.attributes or not (decided(anaphor) or links):
         return None
     return Reply(
         layer.name,
-        Standing.ANSWERED,
+        AnnotatorStance.ANSWERED,
         layer.markables[anaphor.markable],
         anaphor,
         tuple([(layer.markables[b.antecedent], b.relation) for b in links]),
@@ -210,7 +210,7 @@ class Counts:
         return number / compared if compared else None
 
 
-def undone_of(compared: Sequence[Compared]) -> tuple[tuple[str, int], ...]:
+def undone_of(compared: Sequence[AlignedAnaphor]) -> tuple[tuple[str, int], ...]:
     """Return how many anaphors each annotator has not decided yet, of those who have some left."""
     names = [reply.annotator for reply in compared[0].replies] if compared else []
     undone = Counter([r.annotator for item in compared for r in item.replies if r.standing.open])

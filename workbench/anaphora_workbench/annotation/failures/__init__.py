@@ -82,7 +82,7 @@ class Source(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Mention:
+class FailureMention:
     """An expression in its text.
 
     Attributes:
@@ -114,7 +114,7 @@ class Considered:
         answered: Whether the system chose it.
     """
 
-    mention: Mention
+    mention: FailureMention
     verdicts: tuple[Verdict, ...] = ()
     right: bool = False
     answered: bool = False
@@ -140,7 +140,7 @@ class Judged:
     mode: str
     outcome: str
     cause: str
-    answer: tuple[Mention, ...] = ()
+    answer: tuple[FailureMention, ...] = ()
     trace: tuple[str, ...] = ()
 
 
@@ -177,10 +177,10 @@ class Failure:
     reference: str
     outcome: str
     cause: str
-    anaphor: Mention
-    answer: tuple[Mention, ...] = ()
-    antecedents: tuple[Mention, ...] = ()
-    entity: tuple[Mention, ...] = ()
+    anaphor: FailureMention
+    answer: tuple[FailureMention, ...] = ()
+    antecedents: tuple[FailureMention, ...] = ()
+    entity: tuple[FailureMention, ...] = ()
     trace: tuple[str, ...] = ()
     candidates: tuple[Considered, ...] = ()
     judged: tuple[Judged, ...] = ()

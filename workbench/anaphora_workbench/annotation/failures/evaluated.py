@@ -20,8 +20,8 @@ from anaphora_workbench.annotation.failures import (
     Considered,
     Failure,
     FailureList,
+    FailureMention,
     Judged,
-    Mention,
     Source,
     chosen_mode,
 )
@@ -40,8 +40,8 @@ from anaphora_workbench.scoring import (
     Settings,
 )
 from anaphora_workbench.scoring.cases import Case, CaseText
+from anaphora_workbench.scoring.cases import CaseMention as ScoredMention
 from anaphora_workbench.scoring.cases import Judgement as ScoredJudgement
-from anaphora_workbench.scoring.cases import Mention as ScoredMention
 from anaphora_workbench.scoring.causes import Chances, cause_of
 from anaphora_workbench.scoring.evaluator import check_same_tokens, needs_of, takes_candidates
 from anaphora_workbench.scoring.judge import Aligner, Answer, Result, begins_after
@@ -339,8 +339,8 @@ class _Known:
             ]
         )
 
-    def _shown(self, markable: Markable) -> Mention:
-        return Mention(
+    def _shown(self, markable: Markable) -> FailureMention:
+        return FailureMention(
             called(self._document, markable),
             markable.spans,
             self._document.sentence_of(markable.start),
@@ -358,10 +358,10 @@ def _place_text(mention: ScoredMention) -> str:
     return f"{spans}:{mention.realisation}"
 
 
-def _mention(mention: ScoredMention) -> Mention:
+def _mention(mention: ScoredMention) -> FailureMention:
     spans = tuple([Span(start, end) for start, end in mention.spans])
-    return Mention(mention.words, spans, mention.sentence - 1, mention.realisation)
+    return FailureMention(mention.words, spans, mention.sentence - 1, mention.realisation)
 
 
-def _mentions(mentions: Sequence[ScoredMention]) -> tuple[Mention, ...]:
+def _mentions(mentions: Sequence[ScoredMention]) -> tuple[FailureMention, ...]:
     return tuple([_mention(mention) for mention in mentions])

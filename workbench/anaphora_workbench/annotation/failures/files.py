@@ -14,8 +14,8 @@ from anaphora_workbench.annotation.failures import (
     Considered,
     Failure,
     FailureList,
+    FailureMention,
     Judged,
-    Mention,
     Source,
     chosen_mode,
 )
@@ -131,7 +131,7 @@ def _of_row(row: Mapping[str, str]) -> Failure:
         raise ValueError("no outcome")
     spans = _spans(row["place"])
     sentence = int(row["sentence"]) - 1
-    anaphor = Mention(row["anaphor"], spans, sentence, row["realisation"])
+    anaphor = FailureMention(row["anaphor"], spans, sentence, row["realisation"])
     excluded = row["excluded_by"]
     return Failure(
         f"{row['system']}/{row['document']}/{_key(anaphor)}",
@@ -151,7 +151,7 @@ def _of_row(row: Mapping[str, str]) -> Failure:
     )
 
 
-def _key(mention: Mention) -> str:
+def _key(mention: FailureMention) -> str:
     spans = ",".join([f"{span.start}-{span.end}" for span in mention.spans])
     return f"{spans}:{mention.realisation}"
 
@@ -166,7 +166,7 @@ def _spans(text: str) -> tuple[Span, ...]:
     return tuple([Span(int(first) - 1, int(last)) for first, last in pairs])
 
 
-def _listed(words: str, places: str) -> tuple[Mention, ...]:
+def _listed(words: str, places: str) -> tuple[FailureMention, ...]:
     """Return mentions of a cell of words and one of places, both with semicolons between them."""
     if not places:
         return ()
@@ -175,7 +175,7 @@ def _listed(words: str, places: str) -> tuple[Mention, ...]:
     if len(called) != len(spans):
         # Words may hold the separator themselves; then they cannot be told apart.
         called = [words] * len(spans)
-    return tuple([Mention(one, place) for one, place in zip(called, spans, strict=True)])
+    return tuple([FailureMention(one, place) for one, place in zip(called, spans, strict=True)])
 
 
 def failures_of_evaluation(
@@ -226,10 +226,10 @@ def _of_case(case: Mapping[str, Any]) -> Failure:
     )
 
 
-def _of_scored(value: Mapping[str, Any]) -> Mention:
+def _of_scored(value: Mapping[str, Any]) -> FailureMention:
     """Return a mention whose sentence counts from 1, as the scorer's do."""
     spans = tuple([Span(start, end) for start, end in value["spans"]])
-    return Mention(value["words"], spans, value["sentence"] - 1, value["realisation"])
+    return FailureMention(value["words"], spans, value["sentence"] - 1, value["realisation"])
 
 
 def failures_of_errors(value: object) -> FailureList:
@@ -301,18 +301,20 @@ def _first(parts: tuple[EntityPart, ...]) -> ErrorMention:
     return parts[0].mentions[0]
 
 
-def _members(parts: tuple[EntityPart, ...]) -> tuple[Mention, ...]:
+def _members(parts: tuple[EntityPart, ...]) -> tuple[FailureMention, ...]:
     return tuple([_of_error_mention(one) for part in parts for one in part.mentions])
 
 
-def _present(mention: ErrorMention | None) -> tuple[Mention, ...]:
+def _present(mention: ErrorMention | None) -> tuple[FailureMention, ...]:
     return () if mention is None else (_of_error_mention(mention),)
 
 
-def _of_error_mention(mention: ErrorMention) -> Mention:
+def _of_error_mention(mention: ErrorMention) -> FailureMention:
     spans: list[Any] = [Span(start, end) for start, end in mention.spans]
     sentence = mention.sentence - 1 if mention.sentence else UNKNOWN_SENTENCE
-    return Mention(mention.words or mention.place, tuple(spans), sentence, mention.realisation)
+    return FailureMention(
+        mention.words or mention.place, tuple(spans), sentence, mention.realisation
+    )
 
 
 FORMAT = "anaphora-failures"
@@ -420,7 +422,7 @@ def failure_of(value: Mapping[str, Any]) -> Failure:
     )
 
 
-def mention_json(mention: Mention) -> Json:
+def mention_json(mention: FailureMention) -> Json:
     """Return a mention as JSON."""
     return {
         "words": mention.words,
@@ -430,13 +432,13 @@ def mention_json(mention: Mention) -> Json:
     }
 
 
-def mention_of(value: Mapping[str, Any]) -> Mention:
+def mention_of(value: Mapping[str, Any]) -> FailureMention:
     """Return the mention that JSON tells of."""
     spans = tuple([Span(start, end) for start, end in value["spans"]])
-    return Mention(value["words"], spans, value["sentence"], value["realisation"])
+    return FailureMention(value["words"], spans, value["sentence"], value["realisation"])
 
 
-def _mentions_of(values: Any) -> tuple[Mention, ...]:
+def _mentions_of(values: Any) -> tuple[FailureMention, ...]:
     return tuple([mention_of(value) for value in values])
 
 

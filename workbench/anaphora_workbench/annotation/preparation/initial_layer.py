@@ -9,7 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
-from anaphora_workbench.annotation.preparation.proposals import Answer, is_decided, silent_answer
+from anaphora_workbench.annotation.preparation.proposals import (
+    ProposedAnswer,
+    is_decided,
+    silent_answer,
+)
 from anaphora_workbench.model import (
     EMPTY,
     Anaphor,
@@ -25,7 +29,9 @@ Place = tuple[object, str]
 """Where a markable stands: its tokens (of a zero its governor) and how it is realised."""
 
 
-def begin(document: Document, given: Layer | None, found: Layer) -> tuple[Layer, dict[str, Answer]]:
+def begin(
+    document: Document, given: Layer | None, found: Layer
+) -> tuple[Layer, dict[str, ProposedAnswer]]:
     """Return the layer that annotators begin with, and what is known not to refer.
 
     Args:

@@ -21,8 +21,8 @@ from anaphora_workbench.annotation.preparation.initial_layer import (
     without_answers,
 )
 from anaphora_workbench.annotation.preparation.proposals import (
-    Answer,
     Proposed,
+    ProposedAnswer,
     is_decided,
     layer_of_proposals,
     proposals,
@@ -45,7 +45,7 @@ from anaphora_workbench.model import (
 )
 from anaphora_workbench.model.language import guess_language
 from anaphora_workbench.model.tokenise import document_of_text
-from anaphora_workbench.pipeline import Pipeline, Plan
+from anaphora_workbench.pipeline import Pipeline, PluginChoice
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.workspace import Input, Workspace
@@ -53,7 +53,7 @@ from anaphora_workbench.workspace import Input, Workspace
 __all__ = [
     "DEFAULT_PLAN",
     "PLAIN",
-    "Beginning",
+    "InitialAnnotation",
     "Stage",
     "Watch",
     "inputs_of",
@@ -62,7 +62,7 @@ __all__ = [
     "proposals_from",
 ]
 
-DEFAULT_PLAN = Plan(resolver="supar")
+DEFAULT_PLAN = PluginChoice(resolver="supar")
 """What the tagger prepares with unless something else is chosen."""
 PLAIN = "plain"
 """Name of the start layer of a text that nothing could analyse."""
@@ -87,7 +87,7 @@ Watch = Callable[[Stage, str, float], None]
 """Hears the stage, the document's name, and how many tokens are done of all that were given."""
 
 
-class Beginning(NamedTuple):
+class InitialAnnotation(NamedTuple):
     """A document as annotators begin with it.
 
     Attributes:
@@ -142,14 +142,14 @@ def is_raw(entry: Input) -> bool:
 
 def prepare_source(
     readings: Iterable[Reading],
-    plan: Plan = DEFAULT_PLAN,
+    plan: PluginChoice = DEFAULT_PLAN,
     *,
     registry: Registry | None = None,
     language_code: str = "",
     raw: bool = False,
     fresh: bool = False,
     watch: Watch | None = None,
-) -> Iterator[Beginning]:
+) -> Iterator[InitialAnnotation]:
     """Yield each document as annotators begin with it.
 
     Args:
@@ -223,7 +223,7 @@ class _Preparing:
         if self._watch is not None:
             self._watch(stage, name, self._done + done)
 
-    def chunk(self, readings: Sequence[Reading]) -> Iterator[Beginning]:
+    def chunk(self, readings: Sequence[Reading]) -> Iterator[InitialAnnotation]:
         """Yield the documents of a chunk, which are analysed together."""
         size = sum([len(reading.document) for reading in readings])
         self._watch_analysis(readings[0].document.doc_id, size)
@@ -274,7 +274,7 @@ class _Preparing:
         markables: Layer | None,
         trouble: Problem | None,
         done: float,
-    ) -> Beginning:
+    ) -> InitialAnnotation:
         """Return one document; ``done`` tokens' worth of its chunk is behind it."""
         tokens, name = len(document), document.doc_id
         problems = list(reading.problems)
@@ -299,13 +299,13 @@ class _Preparing:
             except (NeedsError, MissingExtraError, ResolverError) as error:
                 problems.append(_no_proposals(error, reading))
         told = Reading(document, reading.layers[1:], tuple(problems), reading.source)
-        return Beginning(told, start, tuple(found))
+        return InitialAnnotation(told, start, tuple(found))
 
     def _proposals(
         self,
         document: Document,
         start: Layer,
-        silent: dict[str, Answer],
+        silent: dict[str, ProposedAnswer],
         known: list[str],
         done: float,
     ) -> tuple[Layer, ...]:

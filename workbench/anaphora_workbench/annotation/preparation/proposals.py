@@ -32,7 +32,7 @@ WHY = "why"
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ProposedAnswer:
     """A resolver's answer to one anaphor.
 
     Attributes:
@@ -52,19 +52,19 @@ class Answer:
         """Whether it answers at all; that there is some antecedent somewhere is no answer."""
         return bool(self.antecedents) or self.reference in WITHOUT_ANTECEDENT
 
-    def renamed(self, names: Mapping[str, str]) -> Answer:
+    def renamed(self, names: Mapping[str, str]) -> ProposedAnswer:
         """Return the answer with other ids for some markables."""
         antecedents = tuple([names.get(name, name) for name in self.antecedents])
         order = tuple([names.get(name, name) for name in self.order])
         return replace(self, antecedents=antecedents, order=order)
 
 
-NO_ANSWER = Answer()
+NO_ANSWER = ProposedAnswer()
 
 
-def answer_of(anaphor: Anaphor) -> Answer:
+def answer_of(anaphor: Anaphor) -> ProposedAnswer:
     """Return the answer that an anaphor of a proposal layer holds."""
-    return Answer(
+    return ProposedAnswer(
         anaphor.antecedents,
         anaphor.reference,
         tuple(anaphor.attributes.get(ORDER, "").split()),
@@ -83,7 +83,7 @@ class Answers:
     def __init__(self, name: str = "", layer: Layer | None = None) -> None:
         self.name = name
         self._anaphors: Mapping[str, Anaphor] = {} if layer is None else layer.anaphors
-        self._newer: dict[str, Answer] = {}
+        self._newer: dict[str, ProposedAnswer] = {}
         self._strangers: dict[str, Markable] = {} if layer is None else dict(layer.markables)
 
     @property
@@ -91,7 +91,7 @@ class Answers:
         """Whether the resolver has said nothing yet on any anaphor."""
         return not self._anaphors and not self._newer
 
-    def of(self, markable_id: str) -> Answer:
+    def of(self, markable_id: str) -> ProposedAnswer:
         """Return the answer to an anaphor, `NO_ANSWER` where there is none."""
         newer = self._newer.get(markable_id)
         if newer is not None:
@@ -114,7 +114,7 @@ class Answers:
 
     def update(
         self,
-        answers: Iterable[tuple[str, Answer]],
+        answers: Iterable[tuple[str, ProposedAnswer]],
         markables: Iterable[Markable] = (),
         layer: Mapping[str, Markable] = FrozenDict(),
     ) -> frozenset[str]:
@@ -178,7 +178,7 @@ class Proposed:
     """
 
     anaphor: str
-    answer: Answer
+    answer: ProposedAnswer
     strangers: tuple[Markable, ...] = ()
 
 
@@ -187,7 +187,9 @@ def is_decided(anaphor: Anaphor) -> bool:
     return anaphor.reference is not None or bool(anaphor.antecedents)
 
 
-def silent_ones(finder: AnaphorFinder, document: Document, layer: Layer) -> dict[str, Answer]:
+def silent_ones(
+    finder: AnaphorFinder, document: Document, layer: Layer
+) -> dict[str, ProposedAnswer]:
     """Return what the finder knows not to refer, as answers by id of the layer's anaphors.
 
     Decisions in the layer are not looked at.
@@ -200,11 +202,11 @@ def silent_ones(finder: AnaphorFinder, document: Document, layer: Layer) -> dict
     }
 
 
-def silent_answer(anaphor: Anaphor) -> Answer:
+def silent_answer(anaphor: Anaphor) -> ProposedAnswer:
     """Return the proposal for an anaphor that a finder knows not to refer."""
     pattern = anaphor.attributes.get(_PATTERN, "")
     by = f" by the pattern '{pattern}'" if pattern else ""
-    return Answer((), Reference.NON_REFERRING, (), f"it does not refer{by}")
+    return ProposedAnswer((), Reference.NON_REFERRING, (), f"it does not refer{by}")
 
 
 def proposed(layer: Layer, asked: Anaphor, decision: Decision, pool: Pool) -> Proposed:
@@ -219,7 +221,7 @@ def proposed(layer: Layer, asked: Anaphor, decision: Decision, pool: Pool) -> Pr
     own = layer.markables[asked.markable]
     reference = reference_of(own, decision)
     named = () if reference is Reference.NON_REFERRING else decision.antecedents
-    answer = Answer(
+    answer = ProposedAnswer(
         tuple([markable.id for markable in named]),
         reference,
         ranked(own, decision, pool),
@@ -268,7 +270,11 @@ def left_of_whole(decided: Decided, one: Proposed) -> Proposed:
         return one
     antecedents = tuple([name for name in answer.antecedents if name not in out])
     order = tuple([name for name in answer.order if name not in out])
-    left = Answer(antecedents, answer.reference, order, answer.why) if antecedents else Answer()
+    left = (
+        ProposedAnswer(antecedents, answer.reference, order, answer.why)
+        if antecedents
+        else ProposedAnswer()
+    )
     return replace(one, answer=left)
 
 
@@ -282,7 +288,7 @@ def proposals(
     document: Document,
     layer: Layer,
     pool_of: PoolOf,
-    silent: Mapping[str, Answer],
+    silent: Mapping[str, ProposedAnswer],
 ) -> Iterator[Proposed | None]:
     """Yield, in text order, the proposal for each anaphor; ``None`` for those decided.
 
@@ -323,7 +329,7 @@ def proposals(
 
 
 def batch_answers(
-    resolver: Resolver, document: Document, layer: Layer, silent: Mapping[str, Answer]
+    resolver: Resolver, document: Document, layer: Layer, silent: Mapping[str, ProposedAnswer]
 ) -> dict[str, Proposed]:
     """Return what a resolver for whole documents answers to the undecided anaphors, by id."""
     undecided = [a for a in layer.anaphors_in_text_order() if not is_decided(a)]
@@ -355,7 +361,9 @@ def batch_answers(
         trace = resolved.decisions[anaphor.markable].trace
         answers[anaphor.markable] = Proposed(
             anaphor.markable,
-            Answer(answer.antecedents, answer.reference, answer.antecedents, "\n".join(trace)),
+            ProposedAnswer(
+                answer.antecedents, answer.reference, answer.antecedents, "\n".join(trace)
+            ),
             tuple([resolved.layer.markables[name] for name in strangers]),
         )
     return answers
@@ -364,7 +372,7 @@ def batch_answers(
 def proposal_layer(
     name: str,
     layer: Layer,
-    answers: Mapping[str, Answer],
+    answers: Mapping[str, ProposedAnswer],
     strangers: Iterable[Markable] = (),
 ) -> Layer:
     """Return answers as a layer that a project can store.

@@ -28,7 +28,7 @@ class Measure(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class AssignmentPlan:
     """Who gets what.
 
     Attributes:
@@ -79,7 +79,7 @@ def planned(
     overlap: float = 0.0,
     seed: int = 0,
     measure: Measure = Measure.ANAPHORS,
-) -> Plan:
+) -> AssignmentPlan:
     """Return who gets which document.
 
     Documents are drawn for two annotators until they are the wanted share of the work, the last
@@ -133,7 +133,7 @@ def planned(
             given[annotator].add(name)
             loads[annotator] += weights[name]
             counts[annotator] += 1
-    return Plan(
+    return AssignmentPlan(
         {one: tuple([name for name in weights if name in given[one]]) for one in annotators},
         loads,
         tuple([name for name in weights if name in doubled]),
@@ -185,7 +185,7 @@ def file_names(annotators: Sequence[str]) -> dict[str, str]:
 
 def hand_out(
     project: Project,
-    plan: Plan,
+    plan: AssignmentPlan,
     folder: str | Path,
     step: Callable[[str], None] | None = None,
 ) -> dict[str, Path]:

@@ -18,7 +18,15 @@ from anaphora_workbench.annotation.project.settings import readable_settings
 from anaphora_workbench.annotation.revision.text_revision import carried_edit, difference
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity, UsageError
 from anaphora_workbench.model import Layer
-from anaphora_workbench.store import CARRIED, GIVEN, PROPOSAL, START, Project, Row, Stored
+from anaphora_workbench.store import (
+    CARRIED,
+    GIVEN,
+    PROPOSAL,
+    START,
+    Project,
+    Stored,
+    StoredDecision,
+)
 from anaphora_workbench.store.seals import unsealed
 
 
@@ -30,7 +38,7 @@ def problems_of(project: Project) -> list[Problem]:
     return list(dict.fromkeys([*project.problems(), *readable_settings(project)[1]]))
 
 
-Course = list[tuple[Row, ...]]
+RevisionDecisions = list[tuple[StoredDecision, ...]]
 """An annotator's decisions on each revision of a document."""
 
 
@@ -190,7 +198,7 @@ class _Joining:
             if layer.role == PROPOSAL and (mine is None or mine.added < layer.added):
                 self.merged.copies.propose(our, layer)
 
-    def _courses(self, project: Project, name: str, annotator: str) -> Course:
+    def _courses(self, project: Project, name: str, annotator: str) -> RevisionDecisions:
         if annotator not in project.annotators():
             return []
         return [project.copies.course(stored, annotator) for stored in project.revisions.of(name)]
@@ -227,7 +235,7 @@ class _Joining:
             free = f"{annotator} ({stem} {number})"
         return free
 
-    def _append(self, name: str, annotator: str, rows: Course) -> None:
+    def _append(self, name: str, annotator: str, rows: RevisionDecisions) -> None:
         for stored, missing in zip(self.merged.revisions.of(name), rows, strict=False):
             if missing:
                 self.merged.copies.append(stored, annotator, missing)
@@ -256,12 +264,12 @@ def _content(layers: Sequence[tuple[str, str, str, str]], role: str) -> list[str
     return [unsealed(content) for own, _name, _added, content in layers if own == role]
 
 
-def _people(rows: Sequence[Row]) -> list[str]:
+def _people(rows: Sequence[StoredDecision]) -> list[str]:
     """Return the identifiers of the decisions that people made."""
     return [row.uid for row in rows if row.kind != CARRIED]
 
 
-def _continuation(ours: Course, theirs: Course) -> Course | None:
+def _continuation(ours: RevisionDecisions, theirs: RevisionDecisions) -> RevisionDecisions | None:
     """Return the rows that a course lacks of another, ``None`` if they contradict each other."""
     mine = [uid for rows in ours for uid in _people(rows)]
     other = [uid for rows in theirs for uid in _people(rows)]
@@ -270,7 +278,7 @@ def _continuation(ours: Course, theirs: Course) -> Course | None:
         return None
     if len(other) <= len(mine):
         return [() for _ in theirs]
-    missing: Course = []
+    missing: RevisionDecisions = []
     for number, rows in enumerate(theirs):
         here = [row.uid for row in ours[number]] if number < len(ours) else []
         there = [row.uid for row in rows]

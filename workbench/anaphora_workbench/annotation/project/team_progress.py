@@ -12,7 +12,7 @@ TOTAL = "*"
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class AnnotatorProgress:
     """One annotator's progress on one document.
 
     Attributes:
@@ -30,7 +30,7 @@ class Standing:
 
 def standings_of(
     project: Project, step: Callable[[str], None] | None = None
-) -> tuple[Standing, ...]:
+) -> tuple[AnnotatorProgress, ...]:
     """Return the standing of everybody on everything, by document and then by annotator.
 
     Where documents are assigned, an annotator stands on those assigned and on those that she or
@@ -51,16 +51,16 @@ def standings_of(
             if assignments and not assigned and not project.decided(stored.name, annotator):
                 continue
             progress = project.progress(stored.name, annotator)
-            found.append(Standing(stored.name, annotator, assigned, progress))
+            found.append(AnnotatorProgress(stored.name, annotator, assigned, progress))
         if step is not None:
             step(stored.name)
     return tuple(found)
 
 
-def total_of(standings: tuple[Standing, ...]) -> tuple[Standing, ...]:
+def total_of(standings: tuple[AnnotatorProgress, ...]) -> tuple[AnnotatorProgress, ...]:
     """Return the sum of several standings, nothing for none."""
     if not standings:
         return ()
     progress = sum_of([standing.progress for standing in standings])
     assigned = all(standing.assigned for standing in standings)
-    return (Standing(TOTAL, TOTAL, assigned, progress),)
+    return (AnnotatorProgress(TOTAL, TOTAL, assigned, progress),)

@@ -136,7 +136,7 @@ def _gap(document: Document, left: int | None, right: int | None, before: str, w
 Prepare = Callable[[Document], tuple[Document, Layer]]
 """Analyses a text and finds its markables and anaphors; keeps tokens and sentences as given."""
 
-Places = Mapping[tuple[int, int], tuple[int, int]]
+NodePlaces = Mapping[tuple[int, int], tuple[int, int]]
 """New places of empty nodes by old ones."""
 
 
@@ -155,7 +155,7 @@ class Corrected:
 
     document: Document
     alignment: Alignment
-    places: Places
+    places: NodePlaces
     region: Span
     found: Layer | None = None
 
@@ -347,7 +347,7 @@ def shifted_tree(tree: Tree, by: int) -> Tree:
     return stack.pop()
 
 
-def places_of(document: Document, alignment: Alignment) -> Places:
+def places_of(document: Document, alignment: Alignment) -> NodePlaces:
     """Return the new places of the empty nodes of a document, numbered anew behind each token."""
     counts: dict[int, int] = {}
     places = {}
@@ -359,7 +359,9 @@ def places_of(document: Document, alignment: Alignment) -> Places:
     return places
 
 
-def _empty_nodes(document: Document, alignment: Alignment, places: Places) -> tuple[EmptyNode, ...]:
+def _empty_nodes(
+    document: Document, alignment: Alignment, places: NodePlaces
+) -> tuple[EmptyNode, ...]:
     found = []
     for node in document.empty_nodes:
         after, index = places[node.place]
@@ -397,7 +399,7 @@ def _metadata(
 def _prepared(
     document: Document,
     alignment: Alignment,
-    places: Places,
+    places: NodePlaces,
     region: Span,
     sentences: tuple[int, int],
     prepare: Prepare,

@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 
-from anaphora_workbench.annotation.preparation.proposals import NO_ANSWER, Answer
+from anaphora_workbench.annotation.preparation.proposals import NO_ANSWER, ProposedAnswer
 from anaphora_workbench.annotation.session.blind import shuffled
 from anaphora_workbench.annotation.session.derived import Derived
 from anaphora_workbench.annotation.session.feature_agreement import agreement_of
 from anaphora_workbench.annotation.session.links import Links
-from anaphora_workbench.annotation.session.sentence_index import Places, in_same_place, plain
-from anaphora_workbench.annotation.session.values import OPEN_STATES, Question, Row
+from anaphora_workbench.annotation.session.sentence_index import SentenceIndex, in_same_place, plain
+from anaphora_workbench.annotation.session.values import OPEN_STATES, CandidateRow, Question
 from anaphora_workbench.model import NO_RECORD, Anaphor, Candidate, Document, Markable, Reference
 from anaphora_workbench.model.markables import called
 from anaphora_workbench.ports import Pool
@@ -31,12 +31,12 @@ def ranked_rows(
     document: Document,
     asked: Markable,
     pool: Pool,
-    answer: Answer,
+    answer: ProposedAnswer,
     links: Links,
     *,
     proposed: tuple[str, ...] = (),
     shuffle: str = "",
-) -> tuple[Row, ...]:
+) -> tuple[CandidateRow, ...]:
     """Return the candidates: those allowed, best first, then those thrown out, nearest first.
 
     Best is what the resolver proposes, then its own order as far as it states one, then the
@@ -96,7 +96,7 @@ def row_of(
     number: int = 0,
     proposed: bool = False,
     outside: bool = False,
-) -> Row:
+) -> CandidateRow:
     """Return the row of an expression.
 
     Args:
@@ -111,7 +111,7 @@ def row_of(
     """
     sentence = document.sentence_of(markable.start)
     name = links.stands_for(markable.id)
-    return Row(
+    return CandidateRow(
         number,
         markable,
         called(document, markable),
@@ -126,7 +126,7 @@ def row_of(
     )
 
 
-def following(rows: Iterable[Row]) -> tuple[Row, ...]:
+def following(rows: Iterable[CandidateRow]) -> tuple[CandidateRow, ...]:
     """Return what a cataphor can point at: those that are allowed first.
 
     That they follow is what the annotator has just said, and no objection to them.
@@ -141,7 +141,7 @@ def following(rows: Iterable[Row]) -> tuple[Row, ...]:
     return (*[row for row in found if row.allowed], *[row for row in found if not row.allowed])
 
 
-def matching(rows: Iterable[Row], text: str) -> Iterator[Row]:
+def matching(rows: Iterable[CandidateRow], text: str) -> Iterator[CandidateRow]:
     """Yield the rows whose words hold a text; accents and capitals do not matter."""
     wanted = plain(text)
     return (row for row in rows if wanted in plain(row.words))
@@ -161,7 +161,7 @@ class Asker:
         self._derived = derived
         self._seed = seed
 
-    def question(self, anaphor: Anaphor, answer: Answer, *, blind: bool) -> Question:
+    def question(self, anaphor: Anaphor, answer: ProposedAnswer, *, blind: bool) -> Question:
         """Return the question on an anaphor.
 
         Args:
@@ -209,7 +209,7 @@ class Asker:
             bridge,
         )
 
-    def _possible(self, name: str, answer: Answer) -> Answer:
+    def _possible(self, name: str, answer: ProposedAnswer) -> ProposedAnswer:
         """Return an answer that can be given, `NO_ANSWER` for one that cannot."""
         known = [self._known(other) for other in answer.antecedents]
         if not answer.given or None in known or name in known:
@@ -243,12 +243,12 @@ class Asker:
     def _with_outside(
         self,
         asked: Markable,
-        rows: tuple[Row, ...],
+        rows: tuple[CandidateRow, ...],
         first: Iterable[str],
         chosen: Iterable[str],
-        shown: Answer,
+        shown: ProposedAnswer,
         judged: bool,
-    ) -> tuple[Row, ...]:
+    ) -> tuple[CandidateRow, ...]:
         """Return rows with those of expressions that are no candidates.
 
         Args:
@@ -261,7 +261,7 @@ class Asker:
         """
         there = {row.markable.id for row in rows}
 
-        def outside(names: Iterable[str]) -> Iterator[Row]:
+        def outside(names: Iterable[str]) -> Iterator[CandidateRow]:
             for name in names:
                 markable = self._derived.markable(name)
                 if name in there or markable is None:
@@ -282,7 +282,7 @@ class Asker:
         return (*rows, *[replace(row, number=number) for number, row in behind])
 
 
-def _in_text_order(rows: Iterable[Row]) -> tuple[Row, ...]:
+def _in_text_order(rows: Iterable[CandidateRow]) -> tuple[CandidateRow, ...]:
     """Return the rows that are allowed and then the others, numbered from 1."""
     listed = tuple(rows)
     ordered = (*[r for r in listed if r.allowed], *[r for r in listed if not r.allowed])
@@ -314,7 +314,7 @@ class Listing:
         filter: The text by which candidates are filtered.
     """
 
-    def __init__(self, document: Document, places: Places, links: Links) -> None:
+    def __init__(self, document: Document, places: SentenceIndex, links: Links) -> None:
         self._document = document
         self._places = places
         self._links = links
@@ -322,14 +322,14 @@ class Listing:
 
     def _ask(self, question: Question | None) -> None:
         self.question = question
-        self.rows: tuple[Row, ...] = ()
+        self.rows: tuple[CandidateRow, ...] = ()
         self.marked = ""
         self.moved = False
         self.chosen: tuple[str, ...] = ()
         self.show_rejected = False
         self.reference: Reference | None = None
         self.filter = ""
-        self._all: tuple[Row, ...] = ()
+        self._all: tuple[CandidateRow, ...] = ()
         self._offered: dict[str, None] = {}
         self._numbers: dict[str, int] = {}
         self._behind: dict[str, int] = {}
@@ -392,7 +392,7 @@ class Listing:
         """Return what the question begins with: the answer, else the proposal that is shown."""
         return question.chosen or (question.proposed if question.offers else ())
 
-    def _elsewhere(self, question: Question) -> list[Row]:
+    def _elsewhere(self, question: Question) -> list[CandidateRow]:
         """Return expressions outside the list whose words hold the filter, nearest first."""
         known = {row.markable.id for row in self._all}
         found = (
@@ -402,7 +402,7 @@ class Listing:
         )
         return [self._outside(markable) for markable in islice(found, MORE)]
 
-    def _outside(self, markable: Markable) -> Row:
+    def _outside(self, markable: Markable) -> CandidateRow:
         assert self.question is not None
         asked = self.question.markable
         outside = self.question.judged
@@ -427,12 +427,12 @@ class Listing:
         return -1
 
     @property
-    def current_row(self) -> Row | None:
+    def current_row(self) -> CandidateRow | None:
         """The candidate that Enter chooses."""
         index = self.current
         return self.rows[index] if index >= 0 else None
 
-    def row_of(self, markable_id: str) -> Row | None:
+    def row_of(self, markable_id: str) -> CandidateRow | None:
         """Return the row of a candidate, shown or not."""
         for row in (*self.rows, *self._all):
             if row.markable.id == markable_id:
@@ -480,7 +480,7 @@ class Listing:
         self.mark(markable_id)
 
 
-def _numbered(rows: Iterable[Row], numbers: dict[str, int]) -> tuple[Row, ...]:
+def _numbered(rows: Iterable[CandidateRow], numbers: dict[str, int]) -> tuple[CandidateRow, ...]:
     """Return rows by number: those that have one keep it, others get the next ones.
 
     Args:

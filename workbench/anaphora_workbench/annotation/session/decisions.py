@@ -17,7 +17,7 @@ from anaphora_workbench.annotation.session.edit_targets import (
 from anaphora_workbench.annotation.session.feature_agreement import clashes
 from anaphora_workbench.annotation.session.planned_edits import Primitive, answered, with_attribute
 from anaphora_workbench.annotation.session.session import Session, refused
-from anaphora_workbench.annotation.session.values import Change, Message, Row, Tone
+from anaphora_workbench.annotation.session.values import CandidateRow, Change, Message, Tone
 from anaphora_workbench.edits import AddMarkable, Batch, SetAnaphor, SetBridges, SetKind
 from anaphora_workbench.model import Anaphor, Bridge, Reference
 from anaphora_workbench.model.markables import called
@@ -146,7 +146,7 @@ class Decisions:
             return refused("markable-none")
         return self._answer((*session.chosen, markable_id))
 
-    def _take(self, row: Row) -> Change:
+    def _take(self, row: CandidateRow) -> Change:
         return self._answer((*self._session.chosen, row.markable.id))
 
     def same_as_last(self) -> Change:

@@ -8,7 +8,7 @@ from anaphora_workbench.annotation.preparation.proposals import Answers
 from anaphora_workbench.annotation.session.links import Links
 from anaphora_workbench.annotation.session.pools import Pools
 from anaphora_workbench.annotation.session.queue import Queue
-from anaphora_workbench.annotation.session.sentence_index import Places
+from anaphora_workbench.annotation.session.sentence_index import SentenceIndex
 from anaphora_workbench.model import Document, Layer, Markable, Span
 from anaphora_workbench.ports import CandidateFinder
 
@@ -44,7 +44,7 @@ class Derived:
         self.answers = answers
         answers.forget(layer.markables)
         self.links = Links(layer)
-        self.places = Places(document, layer)
+        self.places = SentenceIndex(document, layer)
         self.pools = Pools(finder, document, layer, answers)
         self.queue = Queue(document, layer, answers, blind)
 

@@ -56,11 +56,11 @@ Primitive = (
 )
 
 
-Taken = Callable[[str, tuple[Span, ...]], bool]
+IdIsTaken = Callable[[str, tuple[Span, ...]], bool]
 """Tells whether an id already stands for an expression other than that with the given tokens."""
 
 
-def id_of(prefix: str, spans: tuple[Span, ...], taken: Taken) -> str:
+def id_of(prefix: str, spans: tuple[Span, ...], taken: IdIsTaken) -> str:
     """Return an id for a new markable, which tells where it was marked.
 
     An id is never used again for something else: proposals and the history may name it still.
@@ -82,7 +82,7 @@ def same_place(near: Iterable[Markable], spans: tuple[Span, ...]) -> Markable | 
     return None
 
 
-def markable_of(document: Document, span: Span, taken: Taken) -> Markable:
+def markable_of(document: Document, span: Span, taken: IdIsTaken) -> Markable:
     """Return a new markable over a span, its head found by the language's rules.
 
     Raises:
@@ -113,7 +113,12 @@ def is_punctuation(text: str) -> bool:
 
 
 def new_anaphor(
-    document: Document, layer: Layer, near: Iterable[Markable], span: Span, kind: str, taken: Taken
+    document: Document,
+    layer: Layer,
+    near: Iterable[Markable],
+    span: Span,
+    kind: str,
+    taken: IdIsTaken,
 ) -> tuple[Batch, str]:
     """Return the edit that marks an anaphor, on a new markable where there is none.
 
@@ -153,7 +158,7 @@ def kind_of(document: Document, layer: Layer, span: Span) -> str:
 
 
 def new_markable(
-    document: Document, near: Iterable[Markable], span: Span, taken: Taken
+    document: Document, near: Iterable[Markable], span: Span, taken: IdIsTaken
 ) -> tuple[Batch, str]:
     """Return the edit that adds a markable, and its id; ``near`` are those of its sentence.
 
@@ -175,7 +180,7 @@ def zero_at(near: Iterable[Markable], token: int) -> Markable | None:
     return None
 
 
-def new_zero(document: Document, layer: Layer, token: int, taken: Taken) -> tuple[Batch, str]:
+def new_zero(document: Document, layer: Layer, token: int, taken: IdIsTaken) -> tuple[Batch, str]:
     """Return the edit that marks a zero subject at a verb, person and number from the verb."""
     found = language(document.language).features_of(token_of(document, layer, token))
     features = FrozenDict({name: found[name] for name in ("Number", "Person") if name in found})

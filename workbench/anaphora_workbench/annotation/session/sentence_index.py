@@ -20,7 +20,7 @@ def plain(text: str) -> str:
     return "".join([sign for sign in split if not unicodedata.combining(sign)])
 
 
-class Places:
+class SentenceIndex:
     """The markables of a layer by sentence.
 
     Args:

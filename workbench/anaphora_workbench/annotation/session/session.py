@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from time import monotonic
 
-from anaphora_workbench.annotation.preparation.proposals import NO_ANSWER, Answer, Answers
+from anaphora_workbench.annotation.preparation.proposals import NO_ANSWER, Answers, ProposedAnswer
 from anaphora_workbench.annotation.session.blind import is_blind
 from anaphora_workbench.annotation.session.candidate_list import Asker, Listing
 from anaphora_workbench.annotation.session.derived import Derived, differing
@@ -25,14 +25,21 @@ from anaphora_workbench.annotation.session.edit_targets import (
 from anaphora_workbench.annotation.session.links import Links
 from anaphora_workbench.annotation.session.pools import Pools
 from anaphora_workbench.annotation.session.queue import Queue
-from anaphora_workbench.annotation.session.sentence_index import Places
-from anaphora_workbench.annotation.session.values import Change, Item, Message, Question, Row, Tone
+from anaphora_workbench.annotation.session.sentence_index import SentenceIndex
+from anaphora_workbench.annotation.session.values import (
+    CandidateRow,
+    Change,
+    Item,
+    Message,
+    Question,
+    Tone,
+)
 from anaphora_workbench.edits import Edit, SetAnaphor
 from anaphora_workbench.errors import AnaphoraError, EditError
 from anaphora_workbench.model import Bridge, Document, Layer, Markable, Reference, Span
 from anaphora_workbench.model.markables import called
 from anaphora_workbench.ports import CandidateFinder
-from anaphora_workbench.store import NOTHING_KNOWN, Circumstances, Project, Recorded
+from anaphora_workbench.store import NOTHING_KNOWN, DecisionContext, Project, Recorded
 from anaphora_workbench.store import Proposal as StoredProposal
 
 __all__ = ["Session", "refused"]
@@ -164,7 +171,7 @@ class Sitting:
         return self._derived.links
 
     @property
-    def places(self) -> Places:
+    def places(self) -> SentenceIndex:
         """Which markables stand where."""
         return self._derived.places
 
@@ -254,7 +261,7 @@ class Sitting:
         return self.listing.question
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[CandidateRow, ...]:
         """The candidates that are shown now."""
         return self.listing.rows
 
@@ -264,7 +271,7 @@ class Sitting:
         return self.listing.current
 
     @property
-    def current_row(self) -> Row | None:
+    def current_row(self) -> CandidateRow | None:
         """The candidate that Enter chooses."""
         return self.listing.current_row
 
@@ -293,7 +300,7 @@ class Sitting:
         """Whether the candidates of a long text are still being prepared."""
         return self.question is not None and not self.pools.ready
 
-    def row_of(self, markable_id: str) -> Row | None:
+    def row_of(self, markable_id: str) -> CandidateRow | None:
         """Return the row of a candidate, shown or not."""
         return self.listing.row_of(markable_id)
 
@@ -422,7 +429,7 @@ class Session(Sitting):
 
     def circumstances(
         self, *, rank: int | None = None, broken: Iterable[str] = ()
-    ) -> Circumstances:
+    ) -> DecisionContext:
         """Return how the decision on the active anaphor comes about."""
         question = self.question
         if question is None:
@@ -432,11 +439,11 @@ class Session(Sitting):
             proposal = StoredProposal(
                 question.proposer, question.proposed, question.proposed_reference
             )
-        return Circumstances(
+        return DecisionContext(
             self.active, self.seconds(), rank, question.blind, proposal, tuple(broken)
         )
 
-    def save(self, edit: Edit, circumstances: Circumstances = NOTHING_KNOWN) -> Change:
+    def save(self, edit: Edit, circumstances: DecisionContext = NOTHING_KNOWN) -> Change:
         """Record an edit; what cannot be recorded is said, and nothing has changed.
 
         A decision (one whose circumstances are known) leaves the question as it was for the
@@ -547,7 +554,7 @@ class Session(Sitting):
         return replace(change, touched=before | items | self.seen(), moved=not self.active)
 
     def take_answers(
-        self, answers: Iterable[tuple[str, Answer]], markables: Iterable[Markable] = ()
+        self, answers: Iterable[tuple[str, ProposedAnswer]], markables: Iterable[Markable] = ()
     ) -> Change:
         """Take newer answers of the resolver; the question that is asked now stays as it is."""
         changed = self.answers.update(answers, markables, self.layer.markables)
@@ -555,7 +562,7 @@ class Session(Sitting):
         return Change(touched=self.queue.refresh(changed))
 
 
-def _as_proposed(edit: Edit, circumstances: Circumstances) -> bool:
+def _as_proposed(edit: Edit, circumstances: DecisionContext) -> bool:
     """Tell whether a decision is what was proposed, and that was shown."""
     proposal = circumstances.proposal
     if circumstances.blind or proposal is None:

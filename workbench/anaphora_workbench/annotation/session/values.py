@@ -68,7 +68,7 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CandidateRow:
     """A candidate in the list of the active anaphor.
 
     Attributes:
@@ -140,7 +140,7 @@ class Question:
     markable: Markable
     words: str
     sentence: int
-    rows: tuple[Row, ...] = ()
+    rows: tuple[CandidateRow, ...] = ()
     agreement: tuple[tuple[str, str], ...] = ()
     proposed: tuple[str, ...] = ()
     proposed_reference: Reference | None = None

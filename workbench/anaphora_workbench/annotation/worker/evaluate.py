@@ -34,7 +34,7 @@ from anaphora_workbench.store import Project
 if TYPE_CHECKING:
     from anaphora_workbench.annotation.failures import FailureList
     from anaphora_workbench.scoring import Evaluation, Settings
-    from anaphora_workbench.scoring.cases import Case, Mention
+    from anaphora_workbench.scoring.cases import Case, CaseMention
 
 
 class Failing:
@@ -309,7 +309,7 @@ def case_json(case: Case, places: dict[str, _Places]) -> Json:
     """Return a case as JSON, with the ids of the key's markables."""
     here = places.get(case.document, {})
 
-    def mention(one: Mention) -> Json:
+    def mention(one: CaseMention) -> Json:
         value: Json = {
             "words": one.words,
             "spans": [list(span) for span in one.spans],

@@ -20,7 +20,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from anaphora_workbench.annotation.preparation.prepared_text import (
-    Beginning,
+    InitialAnnotation,
     Stage,
     inputs_of,
     is_raw,
@@ -37,14 +37,14 @@ from anaphora_workbench.annotation.worker.reporting import (
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity, UsageError
 from anaphora_workbench.model import Document
 from anaphora_workbench.model.language import language_codes
-from anaphora_workbench.pipeline import Plan
+from anaphora_workbench.pipeline import PluginChoice
 from anaphora_workbench.ports import Reading, Source
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import Project
 from anaphora_workbench.workspace import Input
 
 
-def plan_of(values: Values) -> Plan:
+def plan_of(values: Values) -> PluginChoice:
     """Return the plug-ins that a request names.
 
     Raises:
@@ -53,7 +53,7 @@ def plan_of(values: Values) -> Plan:
     window = values.number("window", 4)
     if window < 0:
         raise UsageError("the window cannot be negative", code="request-value")
-    return Plan(
+    return PluginChoice(
         values.text("preprocessor", "auto"),
         values.text("finder", "pronouns"),
         values.text("candidate_finder", "supar"),
@@ -129,7 +129,7 @@ class Prepare:
         report: Report,
         known: dict[str, Document],
         again: list[str],
-    ) -> Iterator[Beginning]:
+    ) -> Iterator[InitialAnnotation]:
         """Yield the documents; a file that cannot be read is told, and fatal only when alone.
 
         The names of those that are known already are added to ``again``.
@@ -237,7 +237,7 @@ def _same_words(one: Document, other: Document) -> bool:
     return [token.text for token in one.tokens] == [token.text for token in other.tokens]
 
 
-def _write(project: Project, beginnings: list[Beginning], values: Values) -> None:
+def _write(project: Project, beginnings: list[InitialAnnotation], values: Values) -> None:
     project.add_documents([(one.reading, one.proposals, one.start) for one in beginnings])
     known = project.annotators()
     for name in values.texts("annotators"):
@@ -245,12 +245,12 @@ def _write(project: Project, beginnings: list[Beginning], values: Values) -> Non
             project.add_annotator(name)
 
 
-def _result(place: Path, beginnings: list[Beginning], again: list[str]) -> Json:
+def _result(place: Path, beginnings: list[InitialAnnotation], again: list[str]) -> Json:
     documents = [_listed(one) for one in beginnings]
     return {"project": str(place), "documents": documents, "known": again}
 
 
-def _listed(beginning: Beginning) -> Json:
+def _listed(beginning: InitialAnnotation) -> Json:
     document, start = beginning.reading.document, beginning.start
     return {
         "name": document.doc_id,

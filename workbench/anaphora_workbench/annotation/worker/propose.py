@@ -21,9 +21,9 @@ from time import monotonic
 
 from anaphora_workbench.annotation.preparation.prepared_text import Stage
 from anaphora_workbench.annotation.preparation.proposals import (
-    Answer,
     Answers,
     Proposed,
+    ProposedAnswer,
     answer_of,
     batch_answers,
     decided_in,
@@ -41,7 +41,7 @@ from anaphora_workbench.annotation.worker.reporting import Report
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.io.garbage_collection import collector_paused
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable
-from anaphora_workbench.pipeline import Pipeline, Plan, Resolver
+from anaphora_workbench.pipeline import Pipeline, PluginChoice, Resolver
 from anaphora_workbench.ports import BranchingRun, Decision, Run, StepResolver, check_needs
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import Project, Stored
@@ -77,7 +77,7 @@ class Following:
         self._document = corrected(document, layer.corrections)
         self._resolver: Resolver = resolver
         check_needs(resolver.name, resolver.needs, self._document)
-        self._latest: dict[str, Answer] = {}
+        self._latest: dict[str, ProposedAnswer] = {}
         self._strangers: dict[str, Markable] = {}
         if stored is not None:
             self._latest = {name: answer_of(a) for name, a in stored.anaphors.items()}
@@ -205,7 +205,7 @@ class Following:
             known = self._truths[anaphor.markable] = (anaphor, truth(self.layer, anaphor))
         return known[1]
 
-    def _decision(self, answer: Answer) -> Decision:
+    def _decision(self, answer: ProposedAnswer) -> Decision:
         """Return an earlier answer of the resolver, as far as its markables are still there."""
         found = [
             self.layer.markables.get(name) or self._strangers.get(name)
@@ -225,7 +225,7 @@ _FIRST, _FULL = 5, 50
 _PAUSE = 0.1
 _STEPS = 4
 
-_Key = tuple[str, Stored, str, Plan]
+_Key = tuple[str, Stored, str, PluginChoice]
 
 
 class Propose:

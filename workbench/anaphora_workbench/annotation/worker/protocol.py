@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from anaphora_workbench.annotation.preparation.proposals import Answer, Proposed
+from anaphora_workbench.annotation.preparation.proposals import Proposed, ProposedAnswer
 from anaphora_workbench.errors import Position, Problem, UsageError
 from anaphora_workbench.model import Markable, Reference
 from anaphora_workbench.store.values import markable_json, markable_of, reference_of
@@ -35,14 +35,14 @@ def proposed_of(value: Mapping[str, Any]) -> Proposed:
     reference: Reference | None = reference_of(value["reference"])
     return Proposed(
         value["anaphor"],
-        Answer(tuple(value["antecedents"]), reference, tuple(value["order"]), value["why"]),
+        ProposedAnswer(tuple(value["antecedents"]), reference, tuple(value["order"]), value["why"]),
         tuple([markable_of(each) for each in value.get("markables", ())]),
     )
 
 
 def answers_of(
     items: Iterable[Mapping[str, Any]],
-) -> tuple[list[tuple[str, Answer]], list[Markable]]:
+) -> tuple[list[tuple[str, ProposedAnswer]], list[Markable]]:
     """Return what `Answers.update` takes, from a part ``answers``."""
     proposed = [proposed_of(item) for item in items]
     return (

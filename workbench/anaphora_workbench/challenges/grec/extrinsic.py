@@ -32,9 +32,9 @@ from statistics import fmean
 
 from anaphora_workbench.challenges.grec.scoring import Output
 from anaphora_workbench.challenges.results import (
-    Column,
     Kind,
     Measure,
+    MeasureScores,
     Scale,
     SystemScores,
     TestSet,
@@ -51,7 +51,7 @@ from anaphora_workbench.model import (
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import language
 from anaphora_workbench.model.tokenise import document_of_text
-from anaphora_workbench.pipeline import Pipeline, Plan
+from anaphora_workbench.pipeline import Pipeline, PluginChoice
 from anaphora_workbench.ports import Reading, analysis_of
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring.coreference.matching import Matching, MentionMatching
@@ -63,8 +63,8 @@ from anaphora_workbench.tasks.grec import GrecText, running_text
 __all__ = [
     "Chains",
     "Extrinsic",
+    "ExtrinsicSettings",
     "Resolved",
-    "Settings",
     "extrinsic_measures",
     "extrinsic_set",
     "has_chain",
@@ -83,7 +83,7 @@ class Chains(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class ExtrinsicSettings:
     """How texts are resolved and scored.
 
     Attributes:
@@ -156,12 +156,12 @@ class Extrinsic:
         NeedsError: A resolver cannot be used here; says what is missing.
     """
 
-    def __init__(self, settings: Settings, registry: Registry) -> None:
+    def __init__(self, settings: ExtrinsicSettings, registry: Registry) -> None:
         self._settings = settings
         self.analyses: Counter[str] = Counter()
         self._pipelines = {
             name: Pipeline.of(
-                registry, Plan(finder=settings.finder, resolver=name, seed=settings.seed)
+                registry, PluginChoice(finder=settings.finder, resolver=name, seed=settings.seed)
             )
             for name in settings.resolvers
         }
@@ -309,7 +309,7 @@ def extrinsic_set(
             SystemScores(
                 system,
                 {
-                    measure: Column(
+                    measure: MeasureScores(
                         {
                             text: fmean([each[measure] for each in values[system][text]])
                             for text in kept

@@ -23,9 +23,9 @@ from statistics import fmean, stdev
 
 from anaphora_workbench.challenges.results import (
     ALL,
-    Column,
     Kind,
     Measure,
+    MeasureScores,
     Scale,
     SystemScores,
     TestSet,
@@ -308,7 +308,7 @@ def _accuracy(ours: str | None, theirs: str) -> float:
     return string_accuracy(words_of(ours or ""), words_of(theirs)) or 0.0
 
 
-def _pooled(key: Key, ours: Sequence[str]) -> dict[str, Column]:
+def _pooled(key: Key, ours: Sequence[str]) -> dict[str, MeasureScores]:
     """Return the metrics of whole sets: of all, and of each SEMCAT."""
     members: dict[str, list[int]] = {}
     for number, slot in enumerate(key.slots):
@@ -325,10 +325,10 @@ def _pooled(key: Key, ours: Sequence[str]) -> dict[str, Column]:
     documents = {group: _documents(key, own, ours) for group, own in members.items()}
     whole_bleu, whole_nist = reduce(add, bleu.values()), reduce(add, nist.values())
     return {
-        "bleu_3": Column(totals={**_scores(bleu), ALL: whole_bleu.score()}),
-        "nist_5": Column(totals={**_scores(nist), ALL: whole_nist.score()}),
+        "bleu_3": MeasureScores(totals={**_scores(bleu), ALL: whole_bleu.score()}),
+        "nist_5": MeasureScores(totals={**_scores(nist), ALL: whole_nist.score()}),
         **{
-            name: Column(
+            name: MeasureScores(
                 totals={
                     group: metric.score(*each).total or 0.0 for group, each in documents.items()
                 }
@@ -370,13 +370,13 @@ def mean_of_draws(key: Key, draws: Sequence[SystemScores]) -> SystemScores:
     first = draws[0]
     if len(draws) == 1:
         return first
-    columns: dict[str, Column] = {}
+    columns: dict[str, MeasureScores] = {}
     spread: dict[str, float] = {}
     for name, column in first.columns.items():
         scores = [_totals(key, draw.columns[name]) for draw in draws]
         totals = {group: fmean([each[group] for each in scores]) for group in scores[0]}
         spread[name] = stdev([each[ALL] for each in scores])
-        columns[name] = Column(column.values, totals)
+        columns[name] = MeasureScores(column.values, totals)
     note = (
         f"mean of {len(draws)} draws, with the standard deviation of scores; letters and other "
         "tests look at the first draw"
@@ -384,7 +384,7 @@ def mean_of_draws(key: Key, draws: Sequence[SystemScores]) -> SystemScores:
     return replace(first, columns=columns, spread=spread, note=note)
 
 
-def _totals(key: Key, column: Column) -> Mapping[str, float]:
+def _totals(key: Key, column: MeasureScores) -> Mapping[str, float]:
     """Return the score of all items and of each SEMCAT."""
     if column.totals:
         return column.totals
@@ -401,7 +401,7 @@ def _by_item(
     figure: Callable[[str | None, str], float],
     *,
     lower: bool = False,
-) -> Column:
+) -> MeasureScores:
     """Return a measure of single references, each text held against the version that it fits.
 
     Args:
@@ -424,4 +424,4 @@ def _by_item(
         best = min(each, key=sum) if lower else max(each, key=sum)
         values.update(zip([slot.item for slot in key.slots[start:end]], best, strict=True))
         start = end
-    return Column(values)
+    return MeasureScores(values)

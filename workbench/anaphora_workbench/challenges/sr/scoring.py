@@ -25,9 +25,9 @@ from statistics import fmean
 
 from anaphora_workbench.challenges.results import (
     ALL,
-    Column,
     Kind,
     Measure,
+    MeasureScores,
     Scale,
     SystemScores,
     TestSet,
@@ -157,17 +157,17 @@ class Scorer:
             MissingExtraError: TER or METEOR needs an optional dependency.
         """
         ranks, repeated = self._ranks(outputs)
-        columns: dict[str, Column] = {}
+        columns: dict[str, MeasureScores] = {}
         several = any(1 < rank <= RANKS for own in outputs.ranked.values() for rank in own)
         for name, metric in self.metrics.items():
             first = self._scored(metric, ranks[0])
-            columns[name] = Column(totals={ALL: first.total or 0.0})
+            columns[name] = MeasureScores(totals={ALL: first.total or 0.0})
             values = _values(metric, first, ranks[0])
-            columns[f"{name}_avg"] = Column(dict(zip(self.references, values, strict=True)))
+            columns[f"{name}_avg"] = MeasureScores(dict(zip(self.references, values, strict=True)))
             if several:
                 by_rank = [values, *self._others(metric, ranks[1:])]
                 best = [weighted(scores) for scores in zip(*by_rank, strict=True)]
-                columns[f"{name}_nb"] = Column(dict(zip(self.references, best, strict=True)))
+                columns[f"{name}_nb"] = MeasureScores(dict(zip(self.references, best, strict=True)))
             if tell is not None:
                 tell(metric.title)
         given = [text is not None for text in ranks[0]]
@@ -175,8 +175,8 @@ class Scorer:
             float(text == reference)
             for text, reference in zip(ranks[0], self.references.values(), strict=True)
         ]
-        columns["exact"] = Column(dict(zip(self.references, exact, strict=True)))
-        columns["coverage"] = Column(totals={ALL: fmean(given) if given else 0.0})
+        columns["exact"] = MeasureScores(dict(zip(self.references, exact, strict=True)))
+        columns["coverage"] = MeasureScores(totals={ALL: fmean(given) if given else 0.0})
         missing = [name for name, has in zip(self.references, given, strict=True) if not has]
         extra = [name for name in outputs.ranked if name not in self.references]
         return SystemScores(

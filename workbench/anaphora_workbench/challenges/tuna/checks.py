@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from anaphora_workbench.challenges.results import SystemScores
 from anaphora_workbench.challenges.tuna.items import Answers, contrast_of, looks_of, untrue_of
-from anaphora_workbench.challenges.tuna.running import Line
+from anaphora_workbench.challenges.tuna.running import TunaPipeline
 from anaphora_workbench.challenges.tuna.scoring import Task
 from anaphora_workbench.errors import Position, Problem, Severity
 from anaphora_workbench.tasks.tuna import LOCATION, TYPE, Trial
@@ -152,7 +152,7 @@ def seen_problems(tests: Iterable[Trial], training: Iterable[Trial]) -> list[Pro
     ]
 
 
-def order_problems(line: Line, trials: Iterable[Trial]) -> list[Problem]:
+def order_problems(line: TunaPipeline, trials: Iterable[Trial]) -> list[Problem]:
     """Return a warning for each domain in which an order of preference tells no target apart.
 
     Args:

@@ -50,8 +50,8 @@ __all__ = [
     "ROWS",
     "VALUES",
     "Author",
-    "Plan",
     "Style",
+    "TrialPlan",
     "authors_of",
     "make",
     "style_of",
@@ -413,7 +413,7 @@ Values = dict[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TrialPlan:
     """What is to be made.
 
     Attributes:
@@ -435,7 +435,7 @@ class Plan:
     first: int = 1
 
 
-def make(plan: Plan) -> list[Trial]:
+def make(plan: TrialPlan) -> list[Trial]:
     """Return the items of a plan.
 
     Raises:
@@ -453,7 +453,7 @@ def make(plan: Plan) -> list[Trial]:
     return list(_by_item(plan, people, random))
 
 
-def _by_author(plan: Plan, people: Sequence[Author], random: Random) -> Iterator[Trial]:
+def _by_author(plan: TrialPlan, people: Sequence[Author], random: Random) -> Iterator[Trial]:
     for turn, author in enumerate(people):
         number = 0
         for domain in plan.domains:
@@ -464,7 +464,7 @@ def _by_author(plan: Plan, people: Sequence[Author], random: Random) -> Iterator
                 yield replace(trial, descriptions=(author.describe(trial, random),))
 
 
-def _by_item(plan: Plan, people: Sequence[Author], random: Random) -> Iterator[Trial]:
+def _by_item(plan: TrialPlan, people: Sequence[Author], random: Random) -> Iterator[Trial]:
     number = 0
     for domain in plan.domains:
         for needed in [*_subsets(domain)] * plan.rounds:

@@ -19,7 +19,7 @@ from anaphora_workbench.tasks.tuna import Description, Trial
 __all__ = [
     "REALISERS",
     "SELECTIONS",
-    "Line",
+    "TunaPipeline",
     "crossed",
     "folds_of",
     "line_of",
@@ -52,7 +52,7 @@ Step = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TunaPipeline:
     """A system, or two in a row.
 
     Attributes:
@@ -110,7 +110,7 @@ class Line:
         return found
 
 
-def line_of(name: str, registry: Registry, realiser: str = "") -> Line:
+def line_of(name: str, registry: Registry, realiser: str = "") -> TunaPipeline:
     """Return the systems of a name.
 
     Args:
@@ -127,13 +127,13 @@ def line_of(name: str, registry: Registry, realiser: str = "") -> Line:
     if found.kind == "words":
         if plus:
             raise UsageError(f"'{name}': a realiser stands behind the + and not before it")
-        return Line(name, None, found)
+        return TunaPipeline(name, None, found)
     if not plus and not realiser:
-        return Line(name, found, None)
+        return TunaPipeline(name, found, None)
     words = _system(second or realiser, registry)
     if words.kind != "words":
         raise UsageError(f"'{name}': '{words.name}' is no realiser; there are template and phrases")
-    return Line(name, found, words)
+    return TunaPipeline(name, found, words)
 
 
 def _system(name: str, registry: Registry) -> Any:
@@ -158,7 +158,7 @@ def _system(name: str, registry: Registry) -> Any:
     return found
 
 
-def run_line(line: Line, items: Iterable[Trial], step: Step | None = None) -> Answers:
+def run_line(line: TunaPipeline, items: Iterable[Trial], step: Step | None = None) -> Answers:
     """Return what a system answers to items; an item without an answer is left out."""
     found: dict[str, Description] = {}
     for item in items:
@@ -185,7 +185,7 @@ def folds_of(items: Sequence[Trial], count: int, seed: int) -> list[list[Trial]]
 
 
 def crossed(
-    line: Line, items: Sequence[Trial], count: int, seed: int, step: Step | None = None
+    line: TunaPipeline, items: Sequence[Trial], count: int, seed: int, step: Step | None = None
 ) -> Answers:
     """Return the answers of cross-validation: each part answered after training on the others.
 
@@ -203,7 +203,7 @@ def crossed(
     return Answers({item.id: found[item.id] for item in items if item.id in found})
 
 
-def write_model(line: Line, items: int) -> str:
+def write_model(line: TunaPipeline, items: int) -> str:
     """Return a trained system as JSON.
 
     Args:
@@ -225,7 +225,7 @@ def write_model(line: Line, items: int) -> str:
     return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
 
 
-def read_model(path: str, registry: Registry) -> Line:
+def read_model(path: str, registry: Registry) -> TunaPipeline:
     """Return the system that a file of `write_model` holds.
 
     Raises:
@@ -250,7 +250,9 @@ def read_model(path: str, registry: Registry) -> Line:
     return line
 
 
-def lines_for(task: Task, registry: Registry, names: Sequence[str], realiser: str) -> list[Line]:
+def lines_for(
+    task: Task, registry: Registry, names: Sequence[str], realiser: str
+) -> list[TunaPipeline]:
     """Return the systems to be reported on: those that are named, or all that fit the task.
 
     Raises:

@@ -29,9 +29,9 @@ from statistics import fmean
 
 from anaphora_workbench.challenges.results import (
     ALL,
-    Column,
     Kind,
     Measure,
+    MeasureScores,
     Scale,
     SystemScores,
     TestSet,
@@ -44,8 +44,8 @@ from anaphora_workbench.tasks.tuna import Description, Pair, Trial
 
 __all__ = [
     "Refs",
-    "Settings",
     "Task",
+    "TunaSettings",
     "group_of",
     "measures_of",
     "references_of",
@@ -70,7 +70,7 @@ class Refs(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class TunaSettings:
     """How outputs are scored.
 
     Attributes:
@@ -103,7 +103,7 @@ class Settings:
         return "|".join(parts)
 
 
-def measures_of(settings: Settings) -> tuple[Measure, ...]:
+def measures_of(settings: TunaSettings) -> tuple[Measure, ...]:
     """Return the measures of a task, the one that orders the tables first."""
     number = Scale.NUMBER
     sets = (
@@ -138,7 +138,7 @@ def measures_of(settings: Settings) -> tuple[Measure, ...]:
     )
 
 
-def references_of(trial: Trial, settings: Settings) -> tuple[Description, ...]:
+def references_of(trial: Trial, settings: TunaSettings) -> tuple[Description, ...]:
     """Return the descriptions of an item that its output is held against; none if it has none.
 
     In the realisation task a system is given the attributes of the first description, so only
@@ -184,7 +184,7 @@ def scored(
     name: str,
     trials: Sequence[Trial],
     systems: Mapping[str, Answers],
-    settings: Settings,
+    settings: TunaSettings,
     *,
     by: str = "domain",
     people: bool = True,
@@ -216,7 +216,7 @@ Held = Mapping[str, tuple[Trial, tuple[Description, ...]]]
 """Items with their references by name."""
 
 
-def score(name: str, held: Held, answers: Answers, settings: Settings) -> SystemScores:
+def score(name: str, held: Held, answers: Answers, settings: TunaSettings) -> SystemScores:
     """Return the scores of one system.
 
     Args:
@@ -239,7 +239,7 @@ def score(name: str, held: Held, answers: Answers, settings: Settings) -> System
     )
 
 
-def _given(answer: Description | None, settings: Settings) -> Description | None:
+def _given(answer: Description | None, settings: TunaSettings) -> Description | None:
     """Return an answer that says what the task asks for; an empty string says nothing."""
     if answer is None:
         return None
@@ -248,7 +248,7 @@ def _given(answer: Description | None, settings: Settings) -> Description | None
     return answer if answer.words and answer.words.strip() else None
 
 
-def _human(number: int, held: Held, settings: Settings) -> SystemScores:
+def _human(number: int, held: Held, settings: TunaSettings) -> SystemScores:
     """Return the scores of the items' first, second ... description against the others."""
     cases = {
         item: Case(trial, (*references[:number], *references[number + 1 :]), references[number])
@@ -274,12 +274,12 @@ class _Columns:
         self.values.setdefault(measure, {})[item] = value
 
 
-def _columns(cases: Mapping[str, Case], settings: Settings) -> dict[str, Column]:
+def _columns(cases: Mapping[str, Case], settings: TunaSettings) -> dict[str, MeasureScores]:
     found = _Columns()
     if settings.task is Task.AS:
         for item, case in cases.items():
             _score_set(found, item, case, settings.refs)
-    totals: dict[str, Column] = {}
+    totals: dict[str, MeasureScores] = {}
     if settings.strings and cases:
         for item, case in cases.items():
             _score_string(found, item, case, settings.refs)
@@ -287,8 +287,8 @@ def _columns(cases: Mapping[str, Case], settings: Settings) -> dict[str, Column]
         theirs = [[_words(one) for one in case.references] for case in cases.values()]
         for name, metric in (("bleu", Bleu(settings.bleu)), ("nist", Nist(5))):
             total = metric.score(ours, theirs).total
-            totals[name] = Column(totals={ALL: 0.0 if total is None else total})
-    return {**{name: Column(values) for name, values in found.values.items()}, **totals}
+            totals[name] = MeasureScores(totals={ALL: 0.0 if total is None else total})
+    return {**{name: MeasureScores(values) for name, values in found.values.items()}, **totals}
 
 
 def _words(description: Description | None) -> str:

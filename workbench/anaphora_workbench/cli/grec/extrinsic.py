@@ -11,8 +11,8 @@ from anaphora_workbench.challenges.correlations import matrix_grid
 from anaphora_workbench.challenges.grec.extrinsic import (
     Chains,
     Extrinsic,
+    ExtrinsicSettings,
     Resolved,
-    Settings,
     extrinsic_measures,
     extrinsic_set,
     has_chain,
@@ -79,7 +79,7 @@ _CAVEAT = (
 
 def add_parser(kinds: Any) -> None:
     """Add the sub-command."""
-    defaults = Settings()
+    defaults = ExtrinsicSettings()
     parser = kinds.add_parser(
         "extrinsic",
         description=_DESCRIPTION,
@@ -150,7 +150,7 @@ def add_parser(kinds: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
     registry = Registry()
-    settings = Settings(
+    settings = ExtrinsicSettings(
         resolvers=tuple(dict.fromkeys(options.resolvers)),
         finder=options.finder,
         chains=Chains(options.chains),

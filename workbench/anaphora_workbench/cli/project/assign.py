@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from anaphora_workbench.annotation.project.assignments import (
+    AssignmentPlan,
     Measure,
-    Plan,
     file_names,
     hand_out,
     planned,
@@ -120,7 +120,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _plan(project: Project, options: argparse.Namespace) -> Plan:
+def _plan(project: Project, options: argparse.Namespace) -> AssignmentPlan:
     known = [stored.name for stored in project.documents()]
     wanted = known if options.documents is None else options.documents
     for name in wanted:
@@ -140,7 +140,7 @@ def _plan(project: Project, options: argparse.Namespace) -> Plan:
     )
 
 
-def _json(options: argparse.Namespace, plan: Plan, files: dict[str, Path]) -> str:
+def _json(options: argparse.Namespace, plan: AssignmentPlan, files: dict[str, Path]) -> str:
     rows = [
         {
             "annotator": annotator,
@@ -163,7 +163,7 @@ def _json(options: argparse.Namespace, plan: Plan, files: dict[str, Path]) -> st
     )
 
 
-def _text(options: argparse.Namespace, plan: Plan, files: dict[str, Path]) -> str:
+def _text(options: argparse.Namespace, plan: AssignmentPlan, files: dict[str, Path]) -> str:
     rows: list[list[Cell]] = [
         [
             annotator,

@@ -19,7 +19,11 @@ from anaphora_workbench.annotation.project.proposal_bias import (
     bias_of,
 )
 from anaphora_workbench.annotation.project.settings import readable_settings
-from anaphora_workbench.annotation.project.team_progress import Standing, standings_of, total_of
+from anaphora_workbench.annotation.project.team_progress import (
+    AnnotatorProgress,
+    standings_of,
+    total_of,
+)
 from anaphora_workbench.cli.shared.options import add_output, refuse_replacing
 from anaphora_workbench.cli.shared.output import (
     emit,
@@ -268,7 +272,7 @@ def input_of(path: str) -> Input:
     return Input(Source.of(path), Registry().format("project"), Path(Path(path).name))
 
 
-def _row(standing: Standing) -> dict[str, Any]:
+def _row(standing: AnnotatorProgress) -> dict[str, Any]:
     progress = standing.progress
     return {
         "document": standing.document,
@@ -287,7 +291,7 @@ def _row(standing: Standing) -> dict[str, Any]:
     }
 
 
-def _text(standings: tuple[Standing, ...]) -> str:
+def _text(standings: tuple[AnnotatorProgress, ...]) -> str:
     header = ["document", "annotator", "anaphors", "done", "left", "flagged", "notes"]
     header += ["decisions", "blind", "seconds"]
     rows = [_cells(standing) for standing in standings]
@@ -299,7 +303,7 @@ def _text(standings: tuple[Standing, ...]) -> str:
     return f"{title}\n{'=' * len(title)}\n\n{table(header, [*rows, *total])}\n"
 
 
-def _cells(standing: Standing) -> list[Cell]:
+def _cells(standing: AnnotatorProgress) -> list[Cell]:
     cells = _row(standing)
     for name in ("kind", "section", "assigned"):
         del cells[name]

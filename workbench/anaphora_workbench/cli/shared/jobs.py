@@ -15,7 +15,7 @@ from anaphora_workbench.model.tokenise import document_of_text
 from anaphora_workbench.pipeline import (
     Pipeline,
     PipelineRow,
-    Plan,
+    PluginChoice,
     Prepared,
     Watch,
     counts_of,
@@ -66,26 +66,26 @@ class Work:
             goes from one process to another, where it costs as much as the work itself.
     """
 
-    plan: Plan
+    plan: PluginChoice
     given: bool | None = False
     candidates: bool = True
     pools: bool = True
 
 
 @cache
-def _pipeline(plan: Plan) -> Pipeline:
+def _pipeline(plan: PluginChoice) -> Pipeline:
     """Return the plug-ins of a plan, loaded once a process."""
     return Pipeline.of(Registry(), plan)
 
 
 @cache
-def _load(plan: Plan, code: str) -> None:
+def _load(plan: PluginChoice, code: str) -> None:
     """Let the preprocessor load what it needs for a language, once a process."""
     with suppress(AnaphoraError):  # what is missing is said of the document that needs it
         _pipeline(plan).preprocessor.prepare(document_of_text("loading", "1.", code))
 
 
-def _loaded(plan: Plan, readings: Sequence[Reading]) -> float:
+def _loaded(plan: PluginChoice, readings: Sequence[Reading]) -> float:
     """Load what the texts without a parse need, and return the seconds that it took."""
     started = perf_counter()
     for document in [reading.document for reading in readings]:

@@ -41,7 +41,7 @@ from anaphora_workbench.errors import (
 )
 from anaphora_workbench.model.language import guess_language, language, likeliest_language
 from anaphora_workbench.model.tokenise import document_of_text
-from anaphora_workbench.pipeline import Pipeline, Plan, check_sentences, ordered_map
+from anaphora_workbench.pipeline import Pipeline, PluginChoice, check_sentences, ordered_map
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.ports.written_mentions import to_write
 from anaphora_workbench.registry import Registry
@@ -99,7 +99,7 @@ def add_step_options(parser: argparse.ArgumentParser) -> None:
     add_jobs(parser)
 
 
-def plan_of(options: argparse.Namespace, resolver: str) -> Plan:
+def plan_of(options: argparse.Namespace, resolver: str) -> PluginChoice:
     """Return the plan that the options stand for.
 
     Raises:
@@ -109,7 +109,7 @@ def plan_of(options: argparse.Namespace, resolver: str) -> Plan:
         raise UsageError("--window cannot be negative")
     if options.csv == "-":
         raise UsageError("--csv takes a file; standard output is for the result")
-    return Plan(
+    return PluginChoice(
         options.preprocessor, options.finder, "supar", resolver, options.window, options.seed
     )
 

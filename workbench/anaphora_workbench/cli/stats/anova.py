@@ -13,7 +13,7 @@ from anaphora_workbench.challenges.grids import Grid
 from anaphora_workbench.challenges.statistics import anova_grid, pairs_grid, subsets_grid
 from anaphora_workbench.cli.shared.grids import add_alpha, add_files, check_files, write_grids
 from anaphora_workbench.cli.shared.options import listed
-from anaphora_workbench.cli.stats.table import Table, add_table, read_table, table_input
+from anaphora_workbench.cli.stats.table import CountedTable, add_table, read_table, table_input
 from anaphora_workbench.errors import UsageError, counted
 from anaphora_workbench.stats import (
     Anova,
@@ -193,7 +193,7 @@ def run(options: argparse.Namespace) -> int:
     return _of_means(options, table, entry)
 
 
-def _of_values(options: argparse.Namespace, table: Table, entry: Input) -> int:
+def _of_values(options: argparse.Namespace, table: CountedTable, entry: Input) -> int:
     rule = rule_of(options)
     factors = [options.group, *options.blocks, *options.random, *(rule.scope if rule else ())]
     given = len(table.rows)
@@ -241,7 +241,7 @@ def _of_values(options: argparse.Namespace, table: Table, entry: Input) -> int:
     return 0
 
 
-def factors_of(table: Table, names: Sequence[str]) -> dict[str, list[str]]:
+def factors_of(table: CountedTable, names: Sequence[str]) -> dict[str, list[str]]:
     """Return columns that are factors of an analysis, by name.
 
     Raises:
@@ -254,7 +254,7 @@ def factors_of(table: Table, names: Sequence[str]) -> dict[str, list[str]]:
     return found
 
 
-def _of_means(options: argparse.Namespace, table: Table, entry: Input) -> int:
+def _of_means(options: argparse.Namespace, table: CountedTable, entry: Input) -> int:
     groups = _groups(options, table)
     try:
         anova = anova_of_groups(groups) if options.f is None else anova_of_f(groups, options.f)
@@ -297,7 +297,7 @@ def _of_means(options: argparse.Namespace, table: Table, entry: Input) -> int:
     return 0
 
 
-def _groups(options: argparse.Namespace, table: Table) -> list[Group]:
+def _groups(options: argparse.Namespace, table: CountedTable) -> list[Group]:
     for name in ("blocks", "random", "outliers"):
         if getattr(options, name):
             raise UsageError(f"--{name} needs the values themselves, not printed means (--size)")

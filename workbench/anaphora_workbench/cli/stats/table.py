@@ -20,7 +20,7 @@ from anaphora_workbench.workspace import Input
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class CountedTable:
     """The rows of a table that count.
 
     Attributes:
@@ -87,10 +87,10 @@ class Table:
             for row, line in zip(self.rows, self.lines, strict=True)
         ]
 
-    def without(self, gaps: Sequence[bool]) -> Table:
+    def without(self, gaps: Sequence[bool]) -> CountedTable:
         """Return the table without some rows."""
         kept = [place for place, gap in enumerate(gaps) if not gap]
-        return Table(
+        return CountedTable(
             self.source,
             self.header,
             tuple([self.lines[place] for place in kept]),
@@ -112,7 +112,7 @@ class Table:
         return float(number)
 
 
-def read_table(entry: Input, where: Sequence[str] = ()) -> Table:
+def read_table(entry: Input, where: Sequence[str] = ()) -> CountedTable:
     """Return the rows of a CSV file.
 
     Args:
@@ -129,7 +129,7 @@ def read_table(entry: Input, where: Sequence[str] = ()) -> Table:
     for line, row in cells.lines():
         lines.append(line)
         rows.append(tuple(row))
-    table = Table(entry.source, tuple(cells.header), tuple(lines), tuple(rows))
+    table = CountedTable(entry.source, tuple(cells.header), tuple(lines), tuple(rows))
     if not rows:
         raise FormatError(
             "there is a header but nothing below it", code="table-empty", at=entry.source.at(2)
@@ -144,7 +144,7 @@ def read_table(entry: Input, where: Sequence[str] = ()) -> Table:
     if all(dropped):
         raise UsageError(f"no row of '{entry.source.name}' is as --where says")
     left = table.without(dropped)
-    return Table(left.source, left.header, left.lines, left.rows, sum(dropped))
+    return CountedTable(left.source, left.header, left.lines, left.rows, sum(dropped))
 
 
 def add_table(parser: argparse.ArgumentParser, what: str = "a table with a header") -> None:

@@ -21,7 +21,7 @@ from anaphora_workbench.challenges.trials import (
 from anaphora_workbench.cli.shared.grids import add_alpha, add_files, check_files, write_grids
 from anaphora_workbench.cli.shared.output import say
 from anaphora_workbench.cli.stats.anova import add_outliers, add_where
-from anaphora_workbench.cli.stats.table import Table, add_table, read_table, table_input
+from anaphora_workbench.cli.stats.table import CountedTable, add_table, read_table, table_input
 from anaphora_workbench.errors import FormatError, UsageError, counted
 from anaphora_workbench.stats.outliers import Treatment
 from anaphora_workbench.workspace import Input
@@ -120,7 +120,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _trials(table: Table, entry: Input) -> Trials:
+def _trials(table: CountedTable, entry: Input) -> Trials:
     names = {name.lower() for name in table.header}
     given = len(table.rows)
     table = table.without(table.gaps(["participant", "item", "system", "measure"]))
@@ -159,7 +159,7 @@ def _trials(table: Table, entry: Input) -> Trials:
 
 
 def _check(
-    table: Table,
+    table: CountedTable,
     entry: Input,
     measures: Sequence[str],
     values: Sequence[float | None],
@@ -187,7 +187,7 @@ def _warn(message: str, code: str) -> None:
     say(f"warning: {message} [{code}]")
 
 
-def _yes_or_no(table: Table, entry: Input) -> list[bool]:
+def _yes_or_no(table: CountedTable, entry: Input) -> list[bool]:
     found = []
     for cell, line in zip(table.labels("reference"), table.lines, strict=True):
         if cell.lower() not in _YES | _NO:

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from anaphora_workbench.challenges.tuna.making import BALANCED, Plan, make
+from anaphora_workbench.challenges.tuna.making import BALANCED, TrialPlan, make
 from anaphora_workbench.cli.shared.challenge_files import add_force
 from anaphora_workbench.cli.shared.options import natural, refuse_existing
 from anaphora_workbench.cli.tuna.options import FORMATS, write_trials
@@ -77,7 +77,7 @@ def add_parser(kinds: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
     refuse_existing(options.output, force=options.force)
-    plan = Plan(
+    plan = TrialPlan(
         seed=options.seed,
         authors=options.authors,
         domains=tuple(dict.fromkeys(options.domain or BALANCED)),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from anaphora_workbench import __version__
 from anaphora_workbench.challenges.tuna.items import Items, items_of
-from anaphora_workbench.challenges.tuna.scoring import Refs, Settings, Task
+from anaphora_workbench.challenges.tuna.scoring import Refs, Task, TunaSettings
 from anaphora_workbench.cli.shared.challenge_files import TaskReader, add_published, target_of
 from anaphora_workbench.cli.shared.options import listed, natural
 from anaphora_workbench.errors import FormatError, Position, UsageError
@@ -94,7 +94,7 @@ def add_training(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=natural, default=1, metavar="N", help="seed (default 1)")
 
 
-def settings_of(options: argparse.Namespace, task: Task) -> Settings:
+def settings_of(options: argparse.Namespace, task: Task) -> TunaSettings:
     """Return the settings that the options stand for.
 
     Raises:
@@ -106,7 +106,7 @@ def settings_of(options: argparse.Namespace, task: Task) -> Settings:
             raise UsageError(
                 f"--letters: there is no measure '{name}'; there are {', '.join(known)}"
             )
-    return Settings(
+    return TunaSettings(
         task=task,
         refs=Refs(options.refs),
         bleu=4 if options.edition == "2008" else 3,
@@ -116,7 +116,7 @@ def settings_of(options: argparse.Namespace, task: Task) -> Settings:
 
 
 def signature_of(
-    options: argparse.Namespace, settings: Settings, training: int | None = None, folds: int = 0
+    options: argparse.Namespace, settings: TunaSettings, training: int | None = None, folds: int = 0
 ) -> str:
     """Return every setting that can move a figure.
 

@@ -8,7 +8,7 @@ from typing import Any
 from anaphora_workbench.challenges.tuna.checks import order_problems
 from anaphora_workbench.challenges.tuna.correlating import read_extrinsic
 from anaphora_workbench.challenges.tuna.items import Answers, Items
-from anaphora_workbench.challenges.tuna.running import Line, crossed, lines_for, run_line
+from anaphora_workbench.challenges.tuna.running import TunaPipeline, crossed, lines_for, run_line
 from anaphora_workbench.challenges.tuna.scoring import Task, scored
 from anaphora_workbench.cli.shared.challenge_files import files_below
 from anaphora_workbench.cli.shared.grids import add_reports, check_reports, status_of
@@ -117,7 +117,9 @@ def run(options: argparse.Namespace) -> int:
     return status_of(reader.log)
 
 
-def _answers(line: Line, items: Items, options: argparse.Namespace, progress: Progress) -> Answers:
+def _answers(
+    line: TunaPipeline, items: Items, options: argparse.Namespace, progress: Progress
+) -> Answers:
     if options.folds:
         return crossed(line, items.trials, options.folds, options.seed, progress.step)
     return run_line(line, items.trials, progress.step)

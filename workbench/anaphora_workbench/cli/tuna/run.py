@@ -9,7 +9,7 @@ from typing import Any
 
 from anaphora_workbench.challenges.tuna.checks import order_problems, seen_problems
 from anaphora_workbench.challenges.tuna.running import (
-    Line,
+    TunaPipeline,
     line_of,
     read_model,
     run_line,
@@ -102,7 +102,7 @@ def run(options: argparse.Namespace) -> int:
     return status_of(reader.log)
 
 
-def trained(line: Line, options: argparse.Namespace, reader: Reader) -> None:
+def trained(line: TunaPipeline, options: argparse.Namespace, reader: Reader) -> None:
     """Train a system on the files of ``--train``, if it has to learn.
 
     Raises:

@@ -23,10 +23,10 @@ from anaphora_workbench.challenges.tuna.correlating import (
     read_extrinsic,
 )
 from anaphora_workbench.challenges.tuna.items import Answers, Items, answers_of
-from anaphora_workbench.challenges.tuna.running import Line, line_of
+from anaphora_workbench.challenges.tuna.running import TunaPipeline, line_of
 from anaphora_workbench.challenges.tuna.scoring import (
-    Settings,
     Task,
+    TunaSettings,
     group_of,
     measures_of,
     scored,
@@ -156,7 +156,7 @@ def _task_of(systems: Mapping[str, Answers], paths: Mapping[str, str], realiser:
     return Task.AS if all(one.attributes for one in systems.values()) else Task.REG
 
 
-def realised(answers: Answers, trials: Sequence[Trial], line: Line) -> Answers:
+def realised(answers: Answers, trials: Sequence[Trial], line: TunaPipeline) -> Answers:
     """Return answers with words for their attributes; those that have words keep them."""
     items = {trial.id: trial for trial in trials}
     found: dict[str, Description] = {}
@@ -170,7 +170,7 @@ def realised(answers: Answers, trials: Sequence[Trial], line: Line) -> Answers:
 
 def write_results(
     options: argparse.Namespace,
-    settings: Settings,
+    settings: TunaSettings,
     sets: Sequence[tuple[TestSet, Items]],
     systems: Collection[str],
     reader: Reader,

@@ -10,7 +10,7 @@ Ways of grouping (`GroupBy`):
 
 An error of a mention is grouped by the key's mention, a spurious one by the response's. Errors of
 entities are in the first four groupings only. Shares are of the mentions or entities of the group
-on the side on which the error is looked at, `Row` says which.
+on the side on which the error is looked at, `ErrorCount` says which.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ _Group: TypeAlias = tuple[GroupBy, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ErrorCount:
     """How often one type of error occurs in one group.
 
     Attributes:
@@ -220,7 +220,7 @@ class ErrorSummary:
                 self.counts[by, group, error.type] += 1
                 self.steps[by, group, error.type] += number
 
-    def rows(self, *ways: GroupBy) -> Iterator[Row]:
+    def rows(self, *ways: GroupBy) -> Iterator[ErrorCount]:
         """Yield the counts: groups in their natural order, types as in `POPULATION_OF`.
 
         Args:
@@ -234,12 +234,12 @@ class ErrorSummary:
             for group in sorted(groups, key=self._order(by)):
                 yield from self._rows_of(by, group)
 
-    def _rows_of(self, by: GroupBy, group: str) -> Iterator[Row]:
+    def _rows_of(self, by: GroupBy, group: str) -> Iterator[ErrorCount]:
         if by is GroupBy.CAUSE:
             for error in ErrorType:
                 if number := self.counts[by, group, error]:
                     steps = self.steps[by, group, error]
-                    yield Row(by, group, str(error), number, steps, None, None)
+                    yield ErrorCount(by, group, str(error), number, steps, None, None)
             return
         for kind, population in POPULATION_OF.items():
             of = self.populations[by, group, population]
@@ -250,7 +250,7 @@ class ErrorSummary:
             else:
                 wrong = sum([self.counts[by, group, wrongly] for wrongly in _OF_KEY_MENTIONS])
                 count, steps = of - wrong, 0
-            yield Row(by, group, str(kind), count, steps, of, count / of if of else None)
+            yield ErrorCount(by, group, str(kind), count, steps, of, count / of if of else None)
 
     def _order(self, by: GroupBy) -> _Order:
         known: Sequence[str] = ()

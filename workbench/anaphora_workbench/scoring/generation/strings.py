@@ -56,12 +56,12 @@ __all__ = [
     "Exact",
     "Nist",
     "RougeF",
-    "Words",
+    "WordSequence",
     "edits",
     "text_metric",
 ]
 
-Words = Sequence[str]
+WordSequence = Sequence[str]
 """The words of a text."""
 _NUMBERED = re.compile(r"(bleu|nist)-([1-9])")
 
@@ -149,7 +149,7 @@ class RougeF:
 
     name: str
     title: str
-    units: Callable[[Words], NGrams]
+    units: Callable[[WordSequence], NGrams]
     lower_is_better: bool = field(default=False, init=False)
     worst: float | None = field(default=0.0, init=False)
     share: bool = field(default=True, init=False)
@@ -178,7 +178,7 @@ class Edits:
 
     name: str
     title: str
-    figure: Callable[[Words, Words], float | None]
+    figure: Callable[[WordSequence, WordSequence], float | None]
     lower_is_better: bool
     best: bool = False
     words: Tokeniser = words_of
@@ -199,7 +199,7 @@ class Edits:
         pairs = _parted(hypotheses, references, self.words)
         return _mean([self._one(ours, theirs) for ours, theirs in pairs])
 
-    def _one(self, ours: Words, theirs: Sequence[Words]) -> float | None:
+    def _one(self, ours: WordSequence, theirs: Sequence[WordSequence]) -> float | None:
         known = [found for each in theirs if (found := self.figure(ours, each)) is not None]
         if not known:
             return None
@@ -238,14 +238,14 @@ def edits(name: str, *, best: bool = False, words: Tokeniser = words_of) -> Edit
     return Edits(name, title, figure, lower, best, words)
 
 
-_EDITS: MappingProxyType[str, tuple[str, Callable[[Words, Words], float | None], bool]] = (
-    MappingProxyType(
-        {
-            "edit": ("Edit distance", edit_distance, True),
-            "ssa": ("String accuracy (SSA)", string_accuracy, False),
-            "gsa": ("String accuracy (GSA)", generation_accuracy, False),
-        }
-    )
+_EDITS: MappingProxyType[
+    str, tuple[str, Callable[[WordSequence, WordSequence], float | None], bool]
+] = MappingProxyType(
+    {
+        "edit": ("Edit distance", edit_distance, True),
+        "ssa": ("String accuracy (SSA)", string_accuracy, False),
+        "gsa": ("String accuracy (GSA)", generation_accuracy, False),
+    }
 )
 
 TEXT_METRICS: MappingProxyType[str, Callable[[], TextMetric]] = MappingProxyType(

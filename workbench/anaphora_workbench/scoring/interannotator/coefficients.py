@@ -156,7 +156,7 @@ def _ratio_sum(counts: Mapping[Fraction, int]) -> float:
     return total
 
 
-Row = Sequence[Fraction]
+ItemRatings = Sequence[Fraction]
 """The ratings of one item, in the order of the raters."""
 
 
@@ -191,7 +191,7 @@ def complete(rows: Iterable[Sequence[Fraction | None]]) -> list[list[Fraction]]:
     return kept
 
 
-def mean_squares(rows: Sequence[Row]) -> MeanSquares | None:
+def mean_squares(rows: Sequence[ItemRatings]) -> MeanSquares | None:
     """Return the mean squares; ``None`` with fewer than two items or raters."""
     items = len(rows)
     raters = len(rows[0]) if rows else 0
@@ -214,7 +214,7 @@ def mean_squares(rows: Sequence[Row]) -> MeanSquares | None:
     )
 
 
-def intraclass_correlations(rows: Sequence[Row]) -> dict[str, float | None]:
+def intraclass_correlations(rows: Sequence[ItemRatings]) -> dict[str, float | None]:
     """Return the six correlations by name, ``None`` where undefined.
 
     Args:

@@ -65,7 +65,7 @@ class Selection:
         return len(self.names)
 
 
-class Column:
+class FigureColumn:
     """One named sum of a topic in all documents; documents that are not told have 0."""
 
     __slots__ = ("_numbers", "_values")
@@ -94,16 +94,16 @@ class Column:
         return found
 
 
-Columns = Mapping[object, Column]
+Columns = Mapping[object, FigureColumn]
 """The columns of a topic by the names of the sums."""
 
 
-def add_sums(columns: dict[object, Column], number: int, sums: Sums) -> None:
+def add_sums(columns: dict[object, FigureColumn], number: int, sums: Sums) -> None:
     """Put the sums of a document, by its number, into the columns of a topic."""
     for name, value in sums.items():
         column = columns.get(name)
         if column is None:
-            column = columns[name] = Column()
+            column = columns[name] = FigureColumn()
         column.add(number, value)
 
 
@@ -128,7 +128,7 @@ class Figure:
     topic: Topic
     measure: str
     selection: Selection
-    columns: tuple[Column | None, ...]
+    columns: tuple[FigureColumn | None, ...]
     statistic: Statistic
     agree: int | None = None
     items: int | None = None
@@ -278,7 +278,7 @@ def mean_over_pairs(topic: Topic, figures: Sequence[Figure], selection: Selectio
         figures: One measure of every pair.
         selection: The documents of any of them.
     """
-    columns: list[Column | None] = []
+    columns: list[FigureColumn | None] = []
     parts: list[tuple[Statistic, slice]] = []
     for figure in figures:
         start = len(columns)
@@ -337,7 +337,7 @@ def _distinct(figures: Sequence[Figure]) -> tuple[Floats, list[list[int]]]:
     Returns:
         The columns, shape (documents, columns), and for each figure the places of its own.
     """
-    held: dict[Column | None, bytes] = {None: np.zeros(len(figures[0].selection)).tobytes()}
+    held: dict[FigureColumn | None, bytes] = {None: np.zeros(len(figures[0].selection)).tobytes()}
     for figure in figures:
         for column in figure.columns:
             if column is not None and column not in held:

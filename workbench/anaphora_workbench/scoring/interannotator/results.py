@@ -12,8 +12,8 @@ from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model.heads import GUESSES
 from anaphora_workbench.scoring.interannotator.figures import (
     ALL_AGREE,
-    Column,
     Figure,
+    FigureColumn,
     Selection,
     add_sums,
     figures_of,
@@ -73,7 +73,7 @@ class DocumentAgreement:
 
 
 @dataclass(frozen=True)
-class Line:
+class ReportedFigure:
     """A figure with its value and interval.
 
     Attributes:
@@ -138,9 +138,9 @@ class Agreement:
         self.passed_over: int | None = None
         self.heads: Counter[str] = Counter()
         self.empty: defaultdict[str, list[str]] = defaultdict(list)
-        self._sums: dict[Topic, dict[object, Column]] = {}
+        self._sums: dict[Topic, dict[object, FigureColumn]] = {}
         self._selections: dict[tuple[str, ...], Selection] = {}
-        self._lines: list[Line] | None = None
+        self._lines: list[ReportedFigure] | None = None
 
     def add(self, document: DocumentAgreement) -> None:
         """Take in a document."""
@@ -219,7 +219,7 @@ class Agreement:
         """Every setting that can move a figure."""
         return self.settings.signature(self.heads, passed_over=self.passed_over)
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[ReportedFigure]:
         """Return every figure with its value and interval; they are formed once."""
         if self._lines is None:
             figures = list(self._figures())
@@ -230,7 +230,7 @@ class Agreement:
                     figures, level=chosen.level, samples=chosen.samples, seed=chosen.seed
                 )
             self._lines = [
-                Line(figure, figure.value(), interval)
+                ReportedFigure(figure, figure.value(), interval)
                 for figure, interval in zip(figures, found, strict=True)
             ]
         return self._lines

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
 
-from anaphora_workbench.annotation.session.values import Row
+from anaphora_workbench.annotation.session.values import CandidateRow
 from anaphora_workbench.ui.annotating.session_controller import SessionController
 from anaphora_workbench.ui.keys.command_table import COMMANDS_BY_ID
 from anaphora_workbench.ui.shell.parts import Parts
@@ -68,7 +68,7 @@ class MouseController(QObject):
             if not controller.session.filter:
                 controller.focus()
 
-    def _mark_or_take(self, controller: SessionController, row: Row) -> None:
+    def _mark_or_take(self, controller: SessionController, row: CandidateRow) -> None:
         """Mark a candidate by the first click, take it by the second.
 
         That the program had marked it before makes no difference: the first click never saves.

@@ -38,7 +38,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QStyle, QStyleOptionViewItem, QWidget
 
-from anaphora_workbench.annotation.session.values import Row
+from anaphora_workbench.annotation.session.values import CandidateRow
 from anaphora_workbench.ui.panels.lists import TOP, Index, RowDelegate, WrappedList
 from anaphora_workbench.ui.panels.looks import (
     draw_check,
@@ -61,7 +61,7 @@ from anaphora_workbench.ui.wording.reasons import reason_in_words
 from anaphora_workbench.ui.wording.translation import directed, translate
 
 ROW = int(Qt.ItemDataRole.UserRole)
-"""Role under which an index gives its `Row`."""
+"""Role under which an index gives its `CandidateRow`."""
 
 
 class CandidateModel(QAbstractListModel):
@@ -69,14 +69,18 @@ class CandidateModel(QAbstractListModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.rows: tuple[Row, ...] = ()
+        self.rows: tuple[CandidateRow, ...] = ()
         self.current = -1
         self.members: frozenset[str] = frozenset()
         self.answer: frozenset[str] = frozenset()
         self._dividers: frozenset[int] = frozenset()
 
     def show_rows(
-        self, rows: Sequence[Row], current: int, members: frozenset[str], answer: frozenset[str]
+        self,
+        rows: Sequence[CandidateRow],
+        current: int,
+        members: frozenset[str],
+        answer: frozenset[str],
     ) -> bool:
         """Show candidates.
 
@@ -137,14 +141,14 @@ class CandidateModel(QAbstractListModel):
         return None
 
 
-def row_words(row: Row) -> str:
+def row_words(row: CandidateRow) -> str:
     """Return the words of a candidate, a pronoun with what it stands for: *she (= Marta)*."""
     if not row.stands_for:
         return row.words
     return f"{directed(row.words)} (= {directed(row.stands_for)})"
 
 
-def row_sentence(row: Row, *, current: bool = False, in_set: bool = False) -> str:
+def row_sentence(row: CandidateRow, *, current: bool = False, in_set: bool = False) -> str:
     """Return a candidate as one sentence, which is what a screen reader says."""
     said = [f"{row.number}", row.words, distance_long(row.distance)]
     if row.stands_for:
@@ -204,7 +208,7 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         self._metrics = QFontMetrics(self._font)
         self._bold_metrics = QFontMetrics(self._bold)
         self._small_metrics = QFontMetrics(self._small)
-        self._looks: dict[tuple[str, int], tuple[Row, _Look]] = {}
+        self._looks: dict[tuple[str, int], tuple[CandidateRow, _Look]] = {}
         self._texts: dict[tuple[str, int, bool], QStaticText] = {}
         self._width = 0
 
@@ -230,7 +234,7 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
             self._looks[key] = known
         return known[1]
 
-    def _lay_out(self, row: Row, width: int) -> _Look:
+    def _lay_out(self, row: CandidateRow, width: int) -> _Look:
         """Find out how high a row is."""
         pad = round(self._em * 0.4)
         inner = width - self._indent - pad
@@ -257,7 +261,7 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
             return self._small_metrics.height()
         return round(self._static(text, width).size().height())
 
-    def _finish(self, row: Row, look: _Look) -> None:
+    def _finish(self, row: CandidateRow, look: _Look) -> None:
         """Lay out what painting needs."""
         pad = round(self._em * 0.4)
         look.distance = distance_short(row.distance)
@@ -372,7 +376,7 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         painter.setPen(QPen(self.colours.line, 1))
         painter.drawLine(line.topLeft(), line.topRight())
 
-    def _paint_edge(self, painter: QPainter, area: QRect, row: Row) -> None:
+    def _paint_edge(self, painter: QPainter, area: QRect, row: CandidateRow) -> None:
         """Paint the bar that text and list share: solid for allowed ones, dashed for the others."""
         width = self._em * 0.22
         box = self._mirrored(QRectF(area.x(), area.y() + 1, width, area.height() - 2), area)
@@ -387,7 +391,7 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
             QPointF(box.center().x(), box.top()), QPointF(box.center().x(), box.bottom())
         )
 
-    def _paint_number(self, painter: QPainter, area: QRect, row: Row) -> None:
+    def _paint_number(self, painter: QPainter, area: QRect, row: CandidateRow) -> None:
         colours, size = self.colours, self._em
         chosen = row.markable.id in self._model.answer
         fill, ink = colours.allowed, colours.on_allowed
@@ -421,7 +425,7 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
             draw_check(painter, sign, colours.text)
 
     def _paint_words(
-        self, painter: QPainter, area: QRect, row: Row, look: _Look, *, current: bool
+        self, painter: QPainter, area: QRect, row: CandidateRow, look: _Look, *, current: bool
     ) -> None:
         colours, size = self.colours, self._em
         pad = round(size * 0.4)
@@ -497,7 +501,7 @@ class CandidateList(WrappedList):
 
     def show_rows(
         self,
-        rows: tuple[Row, ...],
+        rows: tuple[CandidateRow, ...],
         current: int,
         members: frozenset[str],
         answer: frozenset[str],

@@ -12,7 +12,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from anaphora_workbench.annotation.project.tagsets import TagSet
-from anaphora_workbench.annotation.session.values import Question, Row
+from anaphora_workbench.annotation.session.values import CandidateRow, Question
 from anaphora_workbench.model import EMPTY
 from anaphora_workbench.ui.panels.candidate_list import CandidateList
 from anaphora_workbench.ui.panels.lists import ROWS_HIGH
@@ -272,7 +272,7 @@ class CandidatePanel(Panel):
     def __init__(self, colours: Colours | None = None, parent: QWidget | None = None) -> None:
         super().__init__(colours, parent)
         self._question: Question | None = None
-        self._rows: tuple[Row, ...] = ()
+        self._rows: tuple[CandidateRow, ...] = ()
         self._words: dict[str, str] = {}
         self._filter = ""
         self._waiting, self._anaphors = False, -1
@@ -367,7 +367,7 @@ class CandidatePanel(Panel):
 
     def set_rows(
         self,
-        rows: Sequence[Row],
+        rows: Sequence[CandidateRow],
         current: int,
         rejected_shown: bool = False,
         chosen_set: Sequence[str] = (),

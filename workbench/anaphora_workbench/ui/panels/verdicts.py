@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anaphora_workbench.annotation.session.values import Row
+from anaphora_workbench.annotation.session.values import CandidateRow
 from anaphora_workbench.model import Outcome, Verdict
 from anaphora_workbench.ui.panels.lists import TOP, Index, RowDelegate, WrappedList
 from anaphora_workbench.ui.panels.looks import (
@@ -142,8 +142,8 @@ class CandidateDetails(Panel):
 
     def __init__(self, colours: Colours | None = None, parent: QWidget | None = None) -> None:
         super().__init__(colours, parent)
-        self._row: Row | None = None
-        self._wanted: Row | None = None
+        self._row: CandidateRow | None = None
+        self._wanted: CandidateRow | None = None
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(REST)
@@ -168,7 +168,7 @@ class CandidateDetails(Panel):
         column.addWidget(self._list, 1)
         self.refresh()
 
-    def show_row(self, row: Row | None) -> None:
+    def show_row(self, row: CandidateRow | None) -> None:
         """Show another candidate, or none; in sight, as soon as keys come to rest."""
         self._wanted = row
         if row is not None and self.isVisible():

@@ -11,7 +11,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from anaphora_workbench.annotation.adjudication.annotator_decisions import key_of
-from anaphora_workbench.annotation.adjudication.disagreements import Answer, Reply
+from anaphora_workbench.annotation.adjudication.disagreements import ItemAnswer, Reply
 from anaphora_workbench.annotation.adjudication.entries import Entry
 from anaphora_workbench.model import Document
 from anaphora_workbench.ui.panels.lists import TOP, Index, RowDelegate, RowModel
@@ -143,7 +143,7 @@ class AnswerModel(QAbstractListModel):
         self.endResetModel()
 
     @property
-    def answers(self) -> tuple[Answer, ...]:
+    def answers(self) -> tuple[ItemAnswer, ...]:
         """The answers that are shown."""
         return () if self.entry is None else self.entry.item.answers
 
@@ -152,13 +152,13 @@ class AnswerModel(QAbstractListModel):
         """Number of the answer to begin with: that was taken, or the majority's; 0 for none."""
         return self.taken or (self.entry.item.majority if self.entry is not None else 0)
 
-    def words(self, answer: Answer) -> str:
+    def words(self, answer: ItemAnswer) -> str:
         """Return an answer in words."""
         if self.entry is None or self._document is None:
             return ""
         return answer_words(self._document, self.entry.item, answer.reply)
 
-    def who(self, answer: Answer) -> str:
+    def who(self, answer: ItemAnswer) -> str:
         """Return who gives an answer, and whether that is the majority."""
         names = ", ".join([isolated(self._label(name)) for name in answer.annotators])
         if self.entry is not None and answer.number == self.entry.item.majority:

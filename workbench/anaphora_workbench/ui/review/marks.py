@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from anaphora_workbench.annotation.adjudication import AdjudicationSession
 from anaphora_workbench.annotation.adjudication.annotator_decisions import key_of
 from anaphora_workbench.annotation.adjudication.entries import Entry
-from anaphora_workbench.annotation.failures import Failure, Mention
+from anaphora_workbench.annotation.failures import Failure, FailureMention
 from anaphora_workbench.model import Document, Markable, Span, Zero
 from anaphora_workbench.model.markables import ZERO_SIGN
 from anaphora_workbench.ui.annotating.session_marks import label_of, spans_shown, zero_shown
@@ -174,7 +174,7 @@ class ErrorMarks:
                 self._add(mention, role, f"{self.TARGET}{spans}:{mention.realisation}")
         return shown
 
-    def _add(self, mention: Mention, role: Role, key: str) -> None:
+    def _add(self, mention: FailureMention, role: Role, key: str) -> None:
         end = mention.spans[-1].end
         if end > len(self._document):
             return

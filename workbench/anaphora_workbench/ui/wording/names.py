@@ -11,17 +11,17 @@ from types import MappingProxyType
 from PySide6.QtCore import QLocale
 
 from anaphora_workbench.annotation.adjudication.disagreements import (
+    AlignedAnaphor,
+    AnnotatorStance,
     Aspect,
-    Compared,
     Group,
     Reply,
-    Standing,
 )
-from anaphora_workbench.annotation.adjudication.edits import How
+from anaphora_workbench.annotation.adjudication.edits import SettledBy
 from anaphora_workbench.annotation.adjudication.entries import Entry, Status
 from anaphora_workbench.annotation.adjudication.figures import Figures
 from anaphora_workbench.annotation.failures import sentence_of
-from anaphora_workbench.annotation.session.values import Row, State
+from anaphora_workbench.annotation.session.values import CandidateRow, State
 from anaphora_workbench.model import CandidateRecord, Document, Outcome, Reference
 from anaphora_workbench.model.markables import called
 from anaphora_workbench.ui.wording.reason_tables import PREFERENCES, REQUIREMENTS, SEARCH
@@ -241,7 +241,7 @@ def distance_long(distance: int) -> str:
     return translate("Panels", "sentences ahead: {count}").format(count=-distance)
 
 
-def record_facts(row: Row, *, short: bool = True) -> list[str]:
+def record_facts(row: CandidateRow, *, short: bool = True) -> list[str]:
     """Return SUPAR's record of a candidate as short phrases: what is known, nothing else."""
     record, facts = row.record, []
     agreement = features_of(record)
@@ -292,11 +292,11 @@ STATUSES = MappingProxyType(
 )
 WAYS = MappingProxyType(
     {
-        How.ANSWER: QT_TRANSLATE_NOOP("Review", "settled"),
-        How.MAJORITY: QT_TRANSLATE_NOOP("Review", "settled by the majority"),
-        How.BOTH: QT_TRANSLATE_NOOP("Review", "several are acceptable"),
-        How.GAP: QT_TRANSLATE_NOOP("Review", "gap in the guidelines"),
-        How.BY_HAND: QT_TRANSLATE_NOOP("Review", "decided in the text"),
+        SettledBy.ANSWER: QT_TRANSLATE_NOOP("Review", "settled"),
+        SettledBy.MAJORITY: QT_TRANSLATE_NOOP("Review", "settled by the majority"),
+        SettledBy.BOTH: QT_TRANSLATE_NOOP("Review", "several are acceptable"),
+        SettledBy.GAP: QT_TRANSLATE_NOOP("Review", "gap in the guidelines"),
+        SettledBy.BY_HAND: QT_TRANSLATE_NOOP("Review", "decided in the text"),
     }
 )
 CAUSES = MappingProxyType(
@@ -397,7 +397,7 @@ def group_name(group: Group) -> str:
     return translate("Review", GROUPS[group])
 
 
-SIGNS = MappingProxyType({How.BOTH: "≈", How.GAP: "?"})
+SIGNS = MappingProxyType({SettledBy.BOTH: "≈", SettledBy.GAP: "?"})
 """Signs of disagreements that were not settled to one answer."""
 
 
@@ -454,9 +454,9 @@ def cause_sentence(cause: str) -> str:
     return translate("Causes", sentence).replace("{name}", isolated(part_name(name)))
 
 
-def answer_words(document: Document, item: Compared, reply: Reply) -> str:
+def answer_words(document: Document, item: AlignedAnaphor, reply: Reply) -> str:
     """Return an answer in words: sign and antecedents, and whatever else the answers differ in."""
-    if reply.standing is Standing.NOT_MARKED:
+    if reply.standing is AnnotatorStance.NOT_MARKED:
         return translate("Review", "no anaphor")
     if reply.standing.open:
         return translate("Review", "not decided")
