@@ -78,7 +78,7 @@ def test_compare_ends_with_the_same_status_when_a_program_fails(
     bad.write_text('command = ["sh", "-c", "exit 4"]', encoding="utf-8")
     ran = anaphora("compare", gold, "--resolver", f"nearest,command:{bad}", "--no-cache", "--json")
     assert ran.status == 1
-    assert "warning: bad could not run on 1 document, such as 'story'" in ran.err
+    assert "warning: bad could not run on 1 document: it ended with status 4" in ran.err
     assert set(rows(ran)) == {"nearest"}
 
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from anaphora_workbench.experiments import Figure, Judged, JudgedSystem, Resampling
+from anaphora_workbench.experiments import Judged, JudgedSystem, Resampling
 from anaphora_workbench.experiments.significance import least_p, letters_of, pair_tests
-from anaphora_workbench.scoring import CarryOver, Match, Settings
+from anaphora_workbench.scoring import CarryOver, Figure, Match, Settings
 from anaphora_workbench.stats import holm
 
 MakeJudged = Callable[..., Judged]

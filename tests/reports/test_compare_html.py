@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from anaphora_workbench.errors import ResolverError
-from anaphora_workbench.experiments import Comparison, ComparisonPlan, Figure, Resampling, run
+from anaphora_workbench.experiments import Comparison, ComparisonPlan, Resampling, run
 from anaphora_workbench.model import Anaphor, Document, Layer
 from anaphora_workbench.model.language import tag_set
 from anaphora_workbench.ports import Decision, Need, Pool, Reading
@@ -26,7 +26,7 @@ from anaphora_workbench.reports.compare_rates import (
     shown_figure,
 )
 from anaphora_workbench.reports.compare_text import comparison_text
-from anaphora_workbench.scoring import TOTAL, CarryOver, Match, Settings
+from anaphora_workbench.scoring import TOTAL, CarryOver, Figure, Match, Settings
 
 BAD = "</script><script>alert(1)</script>"
 

@@ -7,14 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from anaphora_workbench.experiments import (
-    Comparison,
-    ComparisonPlan,
-    Figure,
-    JudgedSystem,
-    Resampling,
-    run,
-)
+from anaphora_workbench.experiments import Comparison, ComparisonPlan, JudgedSystem, Resampling, run
 from anaphora_workbench.model import Anaphor, Document, Layer
 from anaphora_workbench.ports import Need, Reading
 from anaphora_workbench.registry import Registry
@@ -22,7 +15,7 @@ from anaphora_workbench.reports.compare_html import comparison_html
 from anaphora_workbench.reports.compare_latex import comparison_latex
 from anaphora_workbench.reports.compare_text import comparison_text
 from anaphora_workbench.reports.labels import ranged, ranged_note
-from anaphora_workbench.scoring import CarryOver, Match, Settings
+from anaphora_workbench.scoring import CarryOver, Figure, Match, Settings
 
 NAMES = ("nearest", "cogniac", "bfp")
 MANY = (*NAMES, "hobbs", "lrc", "s-list", "first-np", "most-frequent", "nearest-agreeing")

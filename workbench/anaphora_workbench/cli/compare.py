@@ -4,37 +4,35 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from anaphora_workbench.cli.shared.evaluation_options import (
+    add_cases,
     add_settings,
     add_success_rate,
     add_systems,
     settings_of,
     systems_of,
 )
-from anaphora_workbench.cli.shared.judging import Judging, title_of
+from anaphora_workbench.cli.shared.evaluation_run import EvaluationRun, status_of, title_of
 from anaphora_workbench.cli.shared.options import add_jobs, add_lenient, add_output
 from anaphora_workbench.cli.shared.output import emit, say, write_csv
-from anaphora_workbench.cli.shared.progress import Steps
-from anaphora_workbench.errors import FormatError, UsageError, counted
-from anaphora_workbench.experiments import Cache, Comparison, ComparisonPlan, default_folder, run
+from anaphora_workbench.errors import FormatError, UsageError
+from anaphora_workbench.experiments import Cache, Comparison, ComparisonPlan, default_folder
 from anaphora_workbench.experiments.cluster_address import checked_address, checked_certificates
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.compare_html import comparison_html
 from anaphora_workbench.reports.compare_latex import comparison_latex
 from anaphora_workbench.reports.compare_text import comparison_text
 from anaphora_workbench.reports.failures import case_columns, case_rows
-from anaphora_workbench.scoring.measures import noted
 
 REPORTS = ("html", "latex", "cases")
 """The options that name files beside the report."""
 
 
-def add_reports(parser: argparse.ArgumentParser) -> None:
-    """Add the options."""
+def _add_reports(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--html",
         metavar="FILE",
@@ -52,44 +50,7 @@ def add_reports(parser: argparse.ArgumentParser) -> None:
         help="also write the table of F1 with letters and intervals, for a paper "
         "(package booktabs)",
     )
-    parser.add_argument(
-        "--cases",
-        metavar="FILE",
-        help="also write every judged anaphor with its answer and the cause of its error, as CSV",
-    )
-
-
-def check_failures(options: argparse.Namespace) -> None:
-    """Refuse ``--failures`` that have no page to stand in.
-
-    Raises:
-        UsageError: There is no ``--html``.
-    """
-    if options.failures and options.html is None:
-        raise UsageError("--failures is a part of the page: --html FILE says where to write it")
-
-
-def wants_cases(options: argparse.Namespace) -> bool:
-    """Return whether every judged anaphor has to be kept with its words."""
-    return options.cases is not None or bool(options.failures)
-
-
-def write_reports(options: argparse.Namespace, comparison: Comparison) -> None:
-    """Write what was asked for."""
-    if options.cases is not None:
-        write_csv(options.cases, case_rows(comparison.evaluation), case_columns())
-    if options.latex is not None:
-        table = comparison_latex(comparison, anaphors=options.success_rate)
-        emit(table, options.latex)
-    if options.html is not None:
-        title = title_of("Resolvers side by side", options.gold)
-        page = comparison_html(
-            comparison,
-            title=title,
-            failures=bool(options.failures),
-            anaphors=options.success_rate,
-        )
-        emit(page, options.html)
+    add_cases(parser)
 
 
 _DAYS = 90
@@ -161,7 +122,7 @@ def add_parser(commands: Any) -> None:
         "best); all pairs are tested, whichever it is",
     )
     add_output(parser)
-    add_reports(parser)
+    _add_reports(parser)
     parser.set_defaults(run=compare)
 
 
@@ -176,46 +137,23 @@ def compare(options: argparse.Namespace) -> int:
     registry = Registry()
     settings = settings_of(options)
     systems = systems_of(options, settings, registry)
-    check_failures(options)
-    judging = Judging.opened(
-        options,
-        registry,
-        resolvers=[resolver.name for resolver in systems.resolvers],
-        reports=REPORTS,
-    )
-    _check_against(options.against, [r.name for r in systems.resolvers], judging.responses)
+    if options.failures and options.html is None:
+        raise UsageError("--failures is a part of the page: --html FILE says where to write it")
+    names = [resolver.name for resolver in systems.resolvers]
+    opened = EvaluationRun.opened(options, registry, resolvers=names, reports=REPORTS)
+    _check_against(options.against, [*names, *opened.responses])
     cache = _cache_of(options)
+    cases = options.cases is not None or bool(options.failures)
     plan = ComparisonPlan(
-        settings,
-        systems.resolvers,
-        systems.facts,
-        wants_cases(options),
-        against=options.against or "",
+        settings, systems.resolvers, systems.facts, cases, against=options.against or ""
     )
-    progress = Steps(judging.inputs, len(plan.systems(judging.responses)))
     try:
-        comparison = run(
-            plan,
-            progress.watch(judging.readings()),
-            registry=registry,
-            responses=judging.responses,
-            jobs=options.jobs,
-            cluster=cluster,
-            certificates=certificates,
-            cache=cache,
-            progress=progress,
-            on_problems=judging.aligning.add,
-        )
+        comparison = opened.run(plan, cluster=cluster, certificates=certificates, cache=cache)
     except KeyboardInterrupt:
         if cache is not None:
             print(file=sys.stderr)  # behind the line of progress
             say("anaphora: what was finished is kept; the same command goes on from there")
         raise
-    finally:
-        progress.close()
-        judging.log.close()
-    judging.say(comparison.evaluation, settings)
-    _say_not_run(comparison)
     if options.against and not comparison.against:
         say(
             f"warning: {options.against} has no figures here; the best system is shown against "
@@ -224,17 +162,16 @@ def compare(options: argparse.Namespace) -> int:
     for sentence in comparison.warnings:
         say(f"warning: {sentence} [compare-limits]")
     _say_kept(comparison)
-    _show(options, comparison, judging)
-    return 0 if not comparison.idle and not comparison.evaluation.failed else 1
+    _write(options, comparison, opened)
+    return status_of(comparison)
 
 
-def _check_against(named: str | None, resolvers: Sequence[str], responses: Iterable[str]) -> None:
+def _check_against(named: str | None, names: Sequence[str]) -> None:
     """Refuse a name that is none of the systems that are compared.
 
     Raises:
         UsageError: It is none.
     """
-    names = [*resolvers, *responses]
     if named is not None and named not in names:
         raise UsageError(f"--against: '{named}' is none of the systems here: {', '.join(names)}")
 
@@ -262,19 +199,6 @@ def _cache_of(options: argparse.Namespace) -> Cache | None:
     return cache
 
 
-def _say_not_run(comparison: Comparison) -> None:
-    for system in comparison.systems:
-        if system.missing:
-            say(f"warning: {system.name} is not usable here: {system.missing} [resolver-skipped]")
-        elif system.skipped:
-            document, reason = system.skipped[0]
-            say(
-                f"warning: {system.name} could not run on "
-                f"{counted(len(system.skipped), 'document')}, such as '{document}': {reason} "
-                "[resolver-skipped]"
-            )
-
-
 def _say_kept(comparison: Comparison) -> None:
     """Print how many results were kept, and which systems' never are."""
     for name, reason in comparison.kept.unseen.items():
@@ -282,32 +206,21 @@ def _say_kept(comparison: Comparison) -> None:
     say(str(comparison.kept))
 
 
-def _show(options: argparse.Namespace, comparison: Comparison, judging: Judging) -> None:
+def _write(options: argparse.Namespace, comparison: Comparison, opened: EvaluationRun) -> None:
+    """Write the report, and the files that are asked for beside it."""
+    evaluation, anaphors = comparison.evaluation, options.success_rate
     if options.csv is not None:
         write_csv(options.csv, comparison.rows())
-    write_reports(options, comparison)
-    if not options.json:
-        text = comparison_text(comparison, anaphors=options.success_rate)
-        emit(text, options.output)
-        return
-    headline = comparison.headline
-    parts: dict[str, object] = {
-        "breakdowns": [noted(part.row(), headline) for part in comparison.breakdowns],
-        "systems": [system.row() for system in comparison.systems],
-        "pairs": [noted(test.row(), headline) for test in comparison.pairs],
-        "measure_pairs": [test.row() for test in comparison.measure_pairs],
-        "chain_pairs": [test.row() for test in comparison.chain_pairs],
-        "letters": [
-            noted(row, headline) for letters in comparison.letters for row in letters.flat_rows()
-        ],
-        "measure_letters": [
-            row for found in comparison.measure_letters for row in found.flat_rows()
-        ],
-        "agreement": [found.row() for found in comparison.agreements],
-        "errors": [row for errors in comparison.errors for row in errors.rows()],
-        "warnings": list(comparison.warnings),
-        "kept": comparison.kept.row(),
-    }
-    rows = list(comparison.rows())
-    result = judging.result(comparison.evaluation, comparison.signature, rows, **parts)
-    emit(result, options.output)
+    if options.cases is not None:
+        write_csv(options.cases, case_rows(evaluation), case_columns())
+    if options.latex is not None:
+        emit(comparison_latex(comparison, anaphors=anaphors), options.latex)
+    if options.html is not None:
+        title, failures = title_of("Resolvers side by side", options.gold), bool(options.failures)
+        page = comparison_html(comparison, title=title, failures=failures, anaphors=anaphors)
+        emit(page, options.html)
+    if options.json:
+        parts = comparison.parts()
+        emit(opened.result(evaluation, list(comparison.rows()), **parts), options.output)
+    else:
+        emit(comparison_text(comparison, anaphors=anaphors), options.output)

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from importlib.resources import as_file, files
 from pathlib import Path
+from textwrap import fill
 from typing import Any
 
-from anaphora_workbench.cli.demo_compare import compared, comparison_shown
+from anaphora_workbench import experiments
 from anaphora_workbench.cli.shared.output import (
     ProblemLog,
     emit,
@@ -20,6 +21,7 @@ from anaphora_workbench.cli.shared.output import (
 from anaphora_workbench.cli.shared.systems import chosen_resolvers
 from anaphora_workbench.cli.showing import excerpt, explanation, wrapped
 from anaphora_workbench.errors import AnaphoraError, MissingExtraError, UsageError
+from anaphora_workbench.experiments import Comparison, ComparisonPlan, JudgedSystem
 from anaphora_workbench.model import Document
 from anaphora_workbench.model.tokenise import document_of_text
 from anaphora_workbench.pipeline import Pipeline, PluginChoice, Prepared
@@ -27,12 +29,20 @@ from anaphora_workbench.ports import Reading, Target
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports import classic_block, evaluation_text
 from anaphora_workbench.reports.compare_html import comparison_html
+from anaphora_workbench.reports.compare_rates import ranked
 from anaphora_workbench.reports.compare_text import comparison_text
 from anaphora_workbench.reports.html import evaluation_html
-from anaphora_workbench.reports.labels import EARLIER_ERRORS, EARLIER_ERRORS_COLUMN
+from anaphora_workbench.reports.labels import (
+    EARLIER_ERRORS,
+    EARLIER_ERRORS_COLUMN,
+    MEANING,
+    NOTE_WIDTH,
+    ranged,
+    ranged_note,
+)
 from anaphora_workbench.reports.tables import Cell, percent, table
 from anaphora_workbench.reports.totals import AFTER, BEFORE, CLASSIC_NOTE, SUCCESS, ranked_systems
-from anaphora_workbench.scoring import CarryOver, Evaluation, Match, Settings, evaluate
+from anaphora_workbench.scoring import CarryOver, Evaluation, Match, Settings
 from anaphora_workbench.scoring.paired_differences import differences
 from anaphora_workbench.scoring.tally import Tally
 from anaphora_workbench.stats import Interval
@@ -42,6 +52,10 @@ _RESOLVER = "supar"
 _SHOWN = (_RESOLVER, "nearest-subject", "nearest-agreeing", "nearest")
 """The resolvers in the printed tables; the files have all."""
 _KEY = "[..]₁ noun phrase · {..}₂ anaphor · →₁ proposed antecedent · Ø zero subject · ‖ clauses"
+
+
+_CLASSIC = ("supar", "hobbs", "cogniac", "rap", "mitkov", "nearest-subject", "nearest")
+"""Algorithms of different makes, and two baselines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,13 +161,7 @@ class _Demo:
         """Evaluate the resolvers on the hand-tagged samples and show the main figures."""
         inputs = self._workspace.open([str(samples / language.code)])
         names = chosen_resolvers(self._registry, [_RESOLVER, "baselines"])
-        evaluation = evaluate(
-            gold_readings(inputs, self._log, lenient=False),
-            names,
-            Settings(match=(Match.HEAD, Match.FULL)),
-            registry=self._registry,
-            cases=True,
-        )
+        evaluation = self._evaluated(inputs, names, Settings(match=(Match.HEAD, Match.FULL)))
         timing = evaluation.timings[_RESOLVER]
         texts, words = len(evaluation.documents), timing.words
         total = evaluation.total(_RESOLVER, Match.HEAD, CarryOver.PROPAGATED)
@@ -182,15 +190,19 @@ class _Demo:
         self._write_scores(evaluation, inputs, language)
         self._write_muc(inputs, language)
 
+    def _evaluated(
+        self, inputs: Sequence[Input], names: Sequence[str], settings: Settings
+    ) -> Evaluation:
+        resolvers = tuple([self._registry.resolver(name) for name in names])
+        readings = gold_readings(inputs, self._log, lenient=False)
+        plan = ComparisonPlan(settings, resolvers, cases=True, tests=False)
+        return experiments.run(plan, readings, registry=self._registry).evaluation
+
     def _reparsed(self, inputs: Sequence[Input], total: Tally) -> list[str]:
         """Return what our own tags and parse of the same words cost, if a model is there."""
         try:
-            evaluation = evaluate(
-                gold_readings(inputs, self._log, lenient=False),
-                [_RESOLVER],
-                Settings(carry_over=(CarryOver.PROPAGATED,), reparse=True),
-                registry=self._registry,
-            )
+            reparsed = Settings(carry_over=(CarryOver.PROPAGATED,), reparse=True)
+            evaluation = self._evaluated(inputs, [_RESOLVER], reparsed)
         except AnaphoraError:
             return []  # said where the raw text was to be shown
         rate = evaluation.total(_RESOLVER, Match.HEAD, CarryOver.PROPAGATED).f1
@@ -275,9 +287,11 @@ class _Demo:
         """Put classic resolvers side by side on the hand-tagged samples of both languages."""
         inputs = self._workspace.open([str(samples / language.code) for language in _LANGUAGES])
         readings = gold_readings(inputs, self._log, lenient=False)
-        comparison = compared(readings, self._registry)
+        resolvers = tuple([self._registry.resolver(name) for name in _CLASSIC])
+        plan = ComparisonPlan(Settings(match=(Match.HEAD, Match.FULL)), resolvers)
+        comparison = experiments.run(plan, readings, registry=self._registry)
         _title(f"{number}  Classic algorithms side by side, both languages together")
-        print(comparison_shown(comparison) + "\n")
+        print(_comparison_shown(comparison) + "\n")
         self._write_page(
             "compare.html",
             lambda: comparison_html(comparison, title="Resolvers side by side: the samples"),
@@ -384,3 +398,31 @@ def _notes(evaluation: Evaluation, total: Tally) -> list[str]:
                 f"{name}: {right}/{answered:,} = {share} %, on other texts: not comparable."
             )
     return notes
+
+
+def _comparison_shown(comparison: Comparison) -> str:
+    """Return F1 in both ways of counting with letters, and the other rates."""
+    modes = (CarryOver.PROPAGATED, CarryOver.CORRECTED)
+    groups = {mode: comparison.letters_of(mode) for mode in modes}
+    rows: list[list[Cell]] = []
+    for system in ranked(comparison):
+        tallies = [comparison.total(JudgedSystem(system.name, Match.HEAD, mode)) for mode in modes]
+        first = tallies[0]
+        cells: list[Cell] = [system.name, first.answered]
+        for mode, tally in zip(modes, tallies, strict=True):
+            letters = groups[mode]
+            cells += [percent(tally.f1), ranged(letters.of(system.name), "-") if letters else None]
+        rows.append([*cells, *map(percent, (first.recall, first.precision, first.success_rate))])
+    header = (
+        *("resolver", "answered", "F1 kept", "group", "corrected", "group"),
+        *("recall", "precision", "SUPAR"),
+    )
+    shown = [str(row[place]) for row in rows for place in (3, 5)]
+    note = (
+        "F1 in per cent (heads), with own earlier errors kept and with earlier errors corrected; "
+        f"the highest one stands first. {MEANING} Resolvers that share no letter of a column "
+        "differ significantly (randomisation by text, Holm's correction); resolvers that share "
+        "one do not. "
+        f"{ranged_note(shown)}"
+    )
+    return f"{fill(note.strip(), NOTE_WIDTH)}\n\n{table(header, rows)}"

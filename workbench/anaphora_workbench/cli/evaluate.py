@@ -5,59 +5,29 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from anaphora_workbench.cli.shared.evaluation_jobs import run_task
 from anaphora_workbench.cli.shared.evaluation_options import (
+    add_cases,
     add_settings,
     add_success_rate,
     add_systems,
     settings_of,
     systems_of,
 )
-from anaphora_workbench.cli.shared.judging import Judging, title_of
+from anaphora_workbench.cli.shared.evaluation_run import EvaluationRun, status_of, title_of
 from anaphora_workbench.cli.shared.options import add_jobs, add_lenient, add_output
-from anaphora_workbench.cli.shared.output import emit, say, write_csv
-from anaphora_workbench.cli.shared.progress import Progress
+from anaphora_workbench.cli.shared.output import emit, write_csv
+from anaphora_workbench.cli.shared.resolver_task import write_resolver_task
 from anaphora_workbench.cli.shared.systems import in_parts
-from anaphora_workbench.errors import counted
+from anaphora_workbench.experiments import ComparisonPlan
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports import evaluation_text, importance_report
 from anaphora_workbench.reports.failures import case_columns, case_rows
 from anaphora_workbench.reports.html import evaluation_html
-from anaphora_workbench.scoring import Evaluation, Figure, differences, evaluate
+from anaphora_workbench.scoring import Evaluation, Figure, differences
 from anaphora_workbench.scoring.measures import noted
-from anaphora_workbench.scoring.responses import refuse_doubled, versions_of
 
 REPORTS = ("html", "cases")
 """The options that name files beside the report."""
-
-
-def add_case_reports(parser: argparse.ArgumentParser) -> None:
-    """Add ``--html`` and ``--cases``."""
-    parser.add_argument(
-        "--html",
-        metavar="FILE",
-        help="also write a report with plots and every error in its context, as one HTML file "
-        "(extra 'reports')",
-    )
-    parser.add_argument(
-        "--cases",
-        metavar="FILE",
-        help="also write every judged anaphor with its answer and the cause of its error, as CSV",
-    )
-
-
-def write_case_reports(options: argparse.Namespace, evaluation: Evaluation) -> None:
-    """Write what was asked for."""
-    if options.cases is not None:
-        write_csv(options.cases, case_rows(evaluation), case_columns())
-    if options.html is not None:
-        title = title_of("Anaphora resolution", options.gold)
-        system = next(iter(evaluation.systems()), None) if options.importance else None
-        page = evaluation_html(
-            evaluation, title=title, system=system, anaphors=options.success_rate
-        )
-        emit(page, options.html)
-
 
 _DESCRIPTION = """\
 Compare what resolvers, or other systems' output files, say of each anaphor with a gold file.
@@ -103,7 +73,13 @@ def add_parser(commands: Any) -> None:
     add_lenient(parser)
     add_jobs(parser)
     add_output(parser)
-    add_case_reports(parser)
+    parser.add_argument(
+        "--html",
+        metavar="FILE",
+        help="also write a report with plots and every error in its context, as one HTML file "
+        "(extra 'reports')",
+    )
+    add_cases(parser)
     parser.set_defaults(run=run)
 
 
@@ -112,66 +88,41 @@ def run(options: argparse.Namespace) -> int:
     registry = Registry()
     settings = settings_of(options)
     if options.task is not None:
-        return run_task(options, settings, registry)
+        return write_resolver_task(options, settings, registry)
     systems = systems_of(options, settings, registry)
-    resolvers, facts = list(systems.resolvers), systems.facts
+    resolvers = systems.resolvers
     if options.importance:
-        resolvers = in_parts(resolvers)
-    if versions := versions_of(resolvers):
-        facts["versions"] = versions
-    judging = Judging.opened(
-        options, registry, resolvers=[resolver.name for resolver in resolvers], reports=REPORTS
-    )
-    refuse_doubled([resolver.name for resolver in resolvers])
-    progress = Progress(len(judging.inputs), "documents")
-    try:
-        evaluation = evaluate(
-            judging.readings(),
-            resolvers,
-            settings,
-            registry=registry,
-            responses=judging.responses,
-            jobs=options.jobs,
-            facts=facts,
-            progress=progress.step,
-            cases=options.html is not None or options.cases is not None,
-            on_problems=judging.aligning.add,
-        )
-    finally:
-        progress.close()
-        judging.log.close()
-    judging.say(evaluation, settings)
-    for system in dict.fromkeys([name for name, _document, _reason in evaluation.skipped]):
-        reasons = [(doc, why) for name, doc, why in evaluation.skipped if name == system]
-        say(
-            f"warning: {system} could not run on {counted(len(reasons), 'document')}: "
-            f"{reasons[0][1]} "
-            "[resolver-skipped]"
-        )
-    _show(options, evaluation, judging)
-    named = {*[resolver.name for resolver in resolvers], *judging.responses}
-    return 0 if named <= set(evaluation.systems()) and not evaluation.failed else 1
+        resolvers = tuple(in_parts(list(resolvers)))
+    names = [resolver.name for resolver in resolvers]
+    opened = EvaluationRun.opened(options, registry, resolvers=names, reports=REPORTS)
+    cases = options.html is not None or options.cases is not None
+    comparison = opened.run(ComparisonPlan(settings, resolvers, systems.facts, cases, tests=False))
+    _write(options, comparison.evaluation, opened)
+    return status_of(comparison)
 
 
-def _show(options: argparse.Namespace, evaluation: Evaluation, judging: Judging) -> None:
+def _write(options: argparse.Namespace, evaluation: Evaluation, opened: EvaluationRun) -> None:
+    """Write the report, and the files that are asked for beside it."""
     rows = list(evaluation.rows())
     if options.csv is not None:
         write_csv(options.csv, rows)
-    write_case_reports(options, evaluation)
+    if options.cases is not None:
+        write_csv(options.cases, case_rows(evaluation), case_columns())
+    if options.html is not None:
+        title = title_of("Anaphora resolution", options.gold)
+        system = next(iter(evaluation.systems()), None) if options.importance else None
+        page = evaluation_html(
+            evaluation, title=title, system=system, anaphors=options.success_rate
+        )
+        emit(page, options.html)
     if options.json:
         compared = [
             noted(difference.row(), evaluation.headline)
             for figure in (Figure.F1, Figure.SUCCESS_RATE)
             for difference in differences(evaluation, figure=figure, kinds=True)
         ]
-        emit(
-            judging.result(evaluation, evaluation.signature, rows, differences=compared),
-            options.output,
-        )
+        emit(opened.result(evaluation, rows, differences=compared), options.output)
+    elif options.importance:
+        emit(importance_report(evaluation), options.output)
     else:
-        text = (
-            importance_report(evaluation)
-            if options.importance
-            else evaluation_text(evaluation, anaphors=options.success_rate)
-        )
-        emit(text, options.output)
+        emit(evaluation_text(evaluation, anaphors=options.success_rate), options.output)

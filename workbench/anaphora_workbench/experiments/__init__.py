@@ -1,18 +1,41 @@
-"""Experiments: many systems on many documents, compared."""
+"""Experiments: one or many systems on many documents, evaluated and compared."""
 
-from anaphora_workbench.experiments.breakdowns import BANDS, ErrorClass, Errors, GroupBy, Slice
-from anaphora_workbench.experiments.cluster import ClusterError
-from anaphora_workbench.experiments.comparison import Comparison, DecisionStyle, System, Text
-from anaphora_workbench.experiments.judged import Asked, Judged, JudgedOutcome, JudgedSystem
-from anaphora_workbench.experiments.measures import MeasureLetters, MeasurePair
-from anaphora_workbench.experiments.plan import ComparisonPlan, Resampling
-from anaphora_workbench.experiments.result_cache import Kept
-from anaphora_workbench.experiments.result_files import Cache, default_folder
+from typing import TYPE_CHECKING
+
+from anaphora_workbench import lazy
 from anaphora_workbench.experiments.run import Progress, run
-from anaphora_workbench.experiments.significance import Letters, PairTest
-from anaphora_workbench.experiments.system_agreement import Agreement, Overlap
-from anaphora_workbench.scoring import Figure
-from anaphora_workbench.scoring.measures import Measure
+
+if TYPE_CHECKING:
+    from anaphora_workbench.experiments.breakdowns import BANDS, ErrorClass, Errors, GroupBy, Slice
+    from anaphora_workbench.experiments.cluster import ClusterError
+    from anaphora_workbench.experiments.comparison import (
+        Comparison,
+        DecisionStyle,
+        Kept,
+        System,
+        Text,
+    )
+    from anaphora_workbench.experiments.judged import Asked, Judged, JudgedOutcome, JudgedSystem
+    from anaphora_workbench.experiments.measures import MeasureLetters, MeasurePair
+    from anaphora_workbench.experiments.plan import ComparisonPlan, Resampling
+    from anaphora_workbench.experiments.result_files import Cache, default_folder
+    from anaphora_workbench.experiments.significance import Letters, PairTest
+    from anaphora_workbench.experiments.system_agreement import Agreement, Overlap
+else:
+    __getattr__, __dir__ = lazy.names(
+        __name__,
+        {
+            "breakdowns": ("BANDS", "ErrorClass", "Errors", "GroupBy", "Slice"),
+            "cluster": ("ClusterError",),
+            "comparison": ("Comparison", "DecisionStyle", "Kept", "System", "Text"),
+            "judged": ("Asked", "JudgedSystem", "Judged", "JudgedOutcome"),
+            "measures": ("MeasureLetters", "MeasurePair"),
+            "plan": ("ComparisonPlan", "Resampling"),
+            "result_files": ("Cache", "default_folder"),
+            "significance": ("Letters", "PairTest"),
+            "system_agreement": ("Agreement", "Overlap"),
+        },
+    )
 
 __all__ = [
     "BANDS",
@@ -25,14 +48,12 @@ __all__ = [
     "DecisionStyle",
     "ErrorClass",
     "Errors",
-    "Figure",
     "GroupBy",
     "Judged",
     "JudgedOutcome",
     "JudgedSystem",
     "Kept",
     "Letters",
-    "Measure",
     "MeasureLetters",
     "MeasurePair",
     "Overlap",

@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from anaphora_workbench.experiments.breakdowns import Errors, GroupBy, Slice
 from anaphora_workbench.experiments.judged import Judged, JudgedSystem
-from anaphora_workbench.experiments.measures import MeasureLetters, MeasurePair
 from anaphora_workbench.experiments.plan import Resampling
-from anaphora_workbench.experiments.result_cache import Kept
-from anaphora_workbench.experiments.significance import Letters, PairTest, least_p
-from anaphora_workbench.experiments.system_agreement import Agreement
 from anaphora_workbench.scoring import (
     TOTAL,
     CarryOver,
@@ -23,10 +19,16 @@ from anaphora_workbench.scoring import (
     Tally,
     Timing,
 )
-from anaphora_workbench.scoring.coreference.score import CoreferenceScores
-from anaphora_workbench.scoring.coreference.significance import ScoreDifference
-from anaphora_workbench.scoring.measures import FlatRow, Measure, rows_beside
+from anaphora_workbench.scoring.measures import FlatRow, Measure, noted, rows_beside
 from anaphora_workbench.stats import FEWEST_DOCUMENTS
+
+if TYPE_CHECKING:
+    from anaphora_workbench.experiments.breakdowns import Errors, GroupBy, Slice
+    from anaphora_workbench.experiments.measures import MeasureLetters, MeasurePair
+    from anaphora_workbench.experiments.significance import Letters, PairTest
+    from anaphora_workbench.experiments.system_agreement import Agreement
+    from anaphora_workbench.scoring.coreference.score import CoreferenceScores
+    from anaphora_workbench.scoring.coreference.significance import ScoreDifference
 
 
 class DecisionStyle(StrEnum):
@@ -102,22 +104,53 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
+class Kept:
+    """How many results of a comparison were kept from earlier runs.
+
+    Attributes:
+        found: Results that were taken from the cache; a result is one system on one document.
+        asked: All results that were needed.
+        cached: Whether results were to be kept at all.
+        unseen: Systems whose results are not kept, and why.
+    """
+
+    found: int = 0
+    asked: int = 0
+    cached: bool = False
+    unseen: Mapping[str, str] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        found = f"kept: {self.found:,} of {self.asked:,} results"
+        if not self.cached:
+            return f"{found} (nothing is kept)"
+        names = ", ".join(self.unseen)
+        return f"{found} (never kept: {names})" if names else found
+
+    def row(self) -> dict[str, object]:
+        """Return it as a JSON object."""
+        return {
+            "found": self.found,
+            "asked": self.asked,
+            "cached": self.cached,
+            "never": dict(self.unseen),
+        }
+
+
+@dataclass(frozen=True, slots=True)
 class Comparison:
-    """Systems side by side on the same texts.
+    """Systems on the same texts, side by side; without tests (`ComparisonPlan`) only counts.
 
     Attributes:
         settings: How they were asked and judged.
-        signature: Every setting that can move a figure, in one line.
         systems: The systems in the order of the call; those that could not run are among them.
+        evaluation: The counts of the systems that ran; with the cases when they were asked for.
+        resampling: Seed and size of the tests.
         texts: The documents, in the order in which they were read.
-        evaluation: The counts of the systems that ran, as `anaphora evaluate` has them; with the
-            cases when they were asked for.
         totals: The counts of each system and way of judging over all texts.
         judged: Every judged anaphor, in few bytes.
         chains: Coreference scores of each system and way of matching, see
             `anaphora_workbench.scoring.chains`.
         breakdowns: Figures by kind, reference type, distance, genre and text.
-        resampling: Seed and size of the tests.
         pairs: Every two systems that ran, compared on all anaphors and on each kind.
         letters: Groups of systems that do not differ.
         chain_pairs: Every two systems compared by the CoNLL mean of their chains.
@@ -131,25 +164,29 @@ class Comparison:
     """
 
     settings: Settings
-    signature: str
     systems: tuple[System, ...]
-    texts: tuple[Text, ...]
     evaluation: Evaluation
-    totals: Mapping[JudgedSystem, Tally]
-    judged: Judged
-    chains: Mapping[tuple[str, Match], CoreferenceScores]
-    breakdowns: tuple[Slice, ...]
     resampling: Resampling
-    pairs: tuple[PairTest, ...]
-    letters: tuple[Letters, ...]
-    chain_pairs: tuple[ScoreDifference, ...]
-    agreements: tuple[Agreement, ...]
-    errors: tuple[Errors, ...]
+    texts: tuple[Text, ...] = ()
+    totals: Mapping[JudgedSystem, Tally] = field(default_factory=dict)
+    judged: Judged = field(default_factory=Judged)
+    chains: Mapping[tuple[str, Match], CoreferenceScores] = field(default_factory=dict)
+    breakdowns: tuple[Slice, ...] = ()
+    pairs: tuple[PairTest, ...] = ()
+    letters: tuple[Letters, ...] = ()
+    chain_pairs: tuple[ScoreDifference, ...] = ()
+    agreements: tuple[Agreement, ...] = ()
+    errors: tuple[Errors, ...] = ()
     measures: tuple[Measure, ...] = ()
     measure_pairs: tuple[MeasurePair, ...] = ()
     measure_letters: tuple[MeasureLetters, ...] = ()
     against: str = ""
     kept: Kept = field(default_factory=Kept)
+
+    @property
+    def signature(self) -> str:
+        """Every setting that can move a figure, in one line."""
+        return self.evaluation.signature
 
     @property
     def ran(self) -> tuple[System, ...]:
@@ -239,6 +276,8 @@ class Comparison:
 
         ``None`` where a difference can be shown, and where nothing was tested.
         """
+        from anaphora_workbench.experiments.significance import least_p
+
         least = least_p(self.pairs_of(mode, figure, kind), self.resampling)
         return None if least is None or least <= self.resampling.alpha else least
 
@@ -290,6 +329,23 @@ class Comparison:
             *[{**self._asked_row(measure), **measure.row()} for measure in self.measures],
         ]
         return rows_beside(self.evaluation.anaphor_rows(), others, headline=self.headline)
+
+    def parts(self) -> dict[str, object]:
+        """Return what ``--json`` has besides the rows, JSON values by name."""
+        headline = self.headline
+        return {
+            "breakdowns": [noted(part.row(), headline) for part in self.breakdowns],
+            "systems": [system.row() for system in self.systems],
+            "pairs": [noted(test.row(), headline) for test in self.pairs],
+            "measure_pairs": [test.row() for test in self.measure_pairs],
+            "chain_pairs": [test.row() for test in self.chain_pairs],
+            "letters": [noted(row, headline) for one in self.letters for row in one.flat_rows()],
+            "measure_letters": [row for one in self.measure_letters for row in one.flat_rows()],
+            "agreement": [found.row() for found in self.agreements],
+            "errors": [row for errors in self.errors for row in errors.rows()],
+            "warnings": list(self.warnings),
+            "kept": self.kept.row(),
+        }
 
     def _asked_row(self, measure: Measure) -> FlatRow:
         """Return how the systems were asked and judged for a measure."""

@@ -11,13 +11,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from threading import Lock
+from typing import TYPE_CHECKING
 
 from anaphora_workbench.errors import AnaphoraError
-from anaphora_workbench.experiments.result_files import Cache
 from anaphora_workbench.pipeline import Resolver
 from anaphora_workbench.scoring import DocumentResult, Evaluator, Response
 from anaphora_workbench.scoring.cases import CaseText
 from anaphora_workbench.scoring.evaluator import Task
+
+if TYPE_CHECKING:
+    from anaphora_workbench.experiments.result_files import Cache
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,9 +96,9 @@ class Judged:
         skipped: (system, document) of what did not run.
     """
 
-    anaphors: tuple[Asked, ...]
-    outcomes: Mapping[JudgedSystem, tuple[JudgedOutcome | None, ...]]
-    spurious: Mapping[JudgedSystem, Mapping[tuple[str, str], int]]
+    anaphors: tuple[Asked, ...] = ()
+    outcomes: Mapping[JudgedSystem, tuple[JudgedOutcome | None, ...]] = FrozenDict()
+    spurious: Mapping[JudgedSystem, Mapping[tuple[str, str], int]] = FrozenDict()
     spurious_by_text: Mapping[JudgedSystem, Mapping[tuple[str, str], int]] = FrozenDict()
     skipped: frozenset[tuple[str, str]] = frozenset()
 

@@ -1,4 +1,4 @@
-"""What is to be compared, and how."""
+"""What is to be evaluated or compared, and how."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Resampling:
 
 @dataclass(frozen=True, slots=True)
 class ComparisonPlan:
-    """A comparison that is to be run.
+    """An evaluation or a comparison that is to be run.
 
     Attributes:
         settings: How the systems are asked and judged.
@@ -70,6 +70,8 @@ class ComparisonPlan:
             with the corpus and the number of systems.
         resampling: How differences are tested.
         against: The system that reports show against each other one; ``""``: the best.
+        tests: Whether the systems are tested against each other, and their chains scored. Without,
+            only anaphors are counted, which takes less time and memory.
     """
 
     settings: Settings
@@ -78,6 +80,7 @@ class ComparisonPlan:
     cases: bool = False
     resampling: Resampling = Resampling()
     against: str = ""
+    tests: bool = True
 
     def systems(self, responses: Iterable[str] = ()) -> list[str]:
         """Return the names of what can be run, and of the responses that stand beside it.

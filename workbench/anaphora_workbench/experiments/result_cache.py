@@ -7,9 +7,9 @@ import os
 import platform
 import re
 import sys
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from datetime import date, time, timedelta
 from decimal import Decimal
 from enum import Enum
@@ -21,6 +21,7 @@ from pathlib import Path
 from types import BuiltinFunctionType, CellType, FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, cast
 
+from anaphora_workbench.experiments.comparison import Kept
 from anaphora_workbench.experiments.jobs import SHARED, DocumentJob, JobContext, JobResult
 from anaphora_workbench.experiments.result_files import Cache
 from anaphora_workbench.fingerprints import (
@@ -383,39 +384,6 @@ def analyses(registry: Registry) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """How many results of a comparison were kept from earlier runs.
-
-    Attributes:
-        found: Results that were taken from the cache; a result is one system on one document.
-        asked: All results that were needed.
-        cached: Whether results were to be kept at all.
-        unseen: Systems whose results are not kept, and why.
-    """
-
-    found: int = 0
-    asked: int = 0
-    cached: bool = False
-    unseen: Mapping[str, str] = field(default_factory=dict)
-
-    def __str__(self) -> str:
-        found = f"kept: {self.found:,} of {self.asked:,} results"
-        if not self.cached:
-            return f"{found} (nothing is kept)"
-        names = ", ".join(self.unseen)
-        return f"{found} (never kept: {names})" if names else found
-
-    def row(self) -> dict[str, object]:
-        """Return it as a JSON object."""
-        return {
-            "found": self.found,
-            "asked": self.asked,
-            "cached": self.cached,
-            "never": dict(self.unseen),
-        }
-
-
-@dataclass(frozen=True, slots=True)
 class Identities:
     """The fingerprints of all that a comparison runs.
 
@@ -454,7 +422,7 @@ class Identities:
 
 
 class ResultCache:
-    """Looks up results of one comparison.
+    """The results of earlier runs, looked up for one comparison.
 
     The name of a result is the fingerprint of the document with its key, whether a resolver of the
     comparison needs an analysis of it, the settings, the code of the workbench, of the tools that
@@ -466,18 +434,16 @@ class ResultCache:
     Args:
         context: What every document is done with.
         registry: Tells what is installed for analysing texts.
-        cache: Where results are kept; ``None`` for nowhere.
+        cache: Where results are kept.
     """
 
-    def __init__(self, context: JobContext, registry: Registry, cache: Cache | None) -> None:
-        self._cache = cache
+    def __init__(self, context: JobContext, registry: Registry, cache: Cache) -> None:
+        self._cache: Cache | None = cache
         self._evaluator = context.evaluator
         self._common = ""
         self._systems: dict[str, str] = {}
         self._unseen: dict[str, str] = {}
-        self._counts: Counter[str] = Counter()
-        if cache is None:
-            return
+        self._found = 0
         found = Identities.of(context, registry)
         self._common = found.common.digest
         for name, system in found.systems.items():
@@ -488,14 +454,13 @@ class ResultCache:
         if found.common.unseen:
             self._cache = None
 
-    def kept(self, cache: Cache | None) -> Kept:
-        """Return how many of the results that were asked for so far were kept.
+    def kept(self, asked: int) -> Kept:
+        """Return how many results were kept.
 
         Args:
-            cache: Where results were to be kept.
+            asked: Number of results that were asked for.
         """
-        counts = self._counts
-        return Kept(counts["found"], counts["asked"], cache is not None, dict(self._unseen))
+        return Kept(self._found, asked, True, dict(self._unseen))
 
     def job(self, task: Task, systems: Iterable[str]) -> tuple[DocumentJob, JobResult | None]:
         """Return what is still to be done with a document, and what is known of it.
@@ -509,7 +474,6 @@ class ResultCache:
             nothing.
         """
         asked = frozenset(systems)
-        self._counts["asked"] += len(asked)
         if self._cache is None:
             return DocumentJob(task, asked, {}), None
         names = self._names(task)
@@ -518,7 +482,7 @@ class ResultCache:
             return DocumentJob(task, asked, names), None
         found = {name: self._cache.load(names[name]) for name in sorted(asked & names.keys())}
         known = {name: result for name, result in found.items() if result is not None}
-        self._counts["found"] += len(known)
+        self._found += len(known)
         return DocumentJob(task, asked - known.keys(), names), JobResult(shared, known)
 
     def _names(self, task: Task) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Running a comparison: documents go out to the systems, their counts come back and add up.
+"""The engine of `evaluate` and `compare`: documents go out to the systems, counts come back.
 
 ::
 
@@ -19,19 +19,15 @@ from __future__ import annotations
 
 import pickle
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import partial
-from math import comb
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from anaphora_workbench.errors import NeedsError
-from anaphora_workbench.experiments.breakdowns import GroupBy, Slice, breakdowns, errors_of
-from anaphora_workbench.experiments.cluster import on_cluster
-from anaphora_workbench.experiments.cluster_address import Certificates
-from anaphora_workbench.experiments.comparison import Comparison, DecisionStyle, System, Text
+from anaphora_workbench.experiments.comparison import Comparison, DecisionStyle, Kept, System
 from anaphora_workbench.experiments.jobs import (
     DocumentJob,
     JobContext,
@@ -41,25 +37,19 @@ from anaphora_workbench.experiments.jobs import (
     run_job,
     run_packed,
 )
-from anaphora_workbench.experiments.judged import JudgedBuilder, JudgedSystem
-from anaphora_workbench.experiments.measures import MeasureBuilder, measure_letters
-from anaphora_workbench.experiments.plan import ComparisonPlan, Resampling
-from anaphora_workbench.experiments.result_cache import ResultCache
-from anaphora_workbench.experiments.result_files import Cache
-from anaphora_workbench.experiments.significance import letters_of, pair_tests
-from anaphora_workbench.experiments.system_agreement import agreements
+from anaphora_workbench.experiments.plan import ComparisonPlan
 from anaphora_workbench.pipeline import Resolver, ordered_map
 from anaphora_workbench.ports import Deciding, Reading, StepResolver, lacks
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.scoring import TOTAL, Evaluation, Figure, Match, Tally
-from anaphora_workbench.scoring.chains import CHAIN_SETTINGS
-from anaphora_workbench.scoring.coreference import METRICS
-from anaphora_workbench.scoring.coreference.alignment import Alignment
-from anaphora_workbench.scoring.coreference.score import CoreferenceScores, DocumentScore
-from anaphora_workbench.scoring.coreference.sides import SideCounts
-from anaphora_workbench.scoring.coreference.significance import ScoreDifference, compare_systems
+from anaphora_workbench.scoring import Evaluation
 from anaphora_workbench.scoring.evaluator import OnProblems, Responses, evaluator_of, tasks_of
 from anaphora_workbench.scoring.responses import refuse_doubled, versions_of
+
+if TYPE_CHECKING:
+    from anaphora_workbench.experiments.cluster_address import Certificates
+    from anaphora_workbench.experiments.result_cache import ResultCache
+    from anaphora_workbench.experiments.result_files import Cache
+    from anaphora_workbench.experiments.tested import ComparisonCollector
 
 
 def job_results(
@@ -87,6 +77,7 @@ def job_results(
             or the processes or the cluster broke down.
     """
     if cluster:
+        from anaphora_workbench.experiments.cluster import on_cluster
 
         def arrived(job: DocumentJob, done: JobResult) -> None:
             if cache is not None:
@@ -113,31 +104,22 @@ class Collector:
     """Adds up documents, in their order.
 
     Attributes:
-        plan: What is compared, and how.
+        plan: What is evaluated or compared, and how.
         systems: The systems; those that cannot run among them.
         evaluation: Takes the counts.
-        texts: The documents so far.
     """
 
     plan: ComparisonPlan
     systems: list[System]
     evaluation: Evaluation
-    texts: list[Text] = field(default_factory=list)
-    _judged: JudgedBuilder = field(init=False)
-    _measures: MeasureBuilder = field(init=False)
-    _chains: dict[tuple[str, Match], CoreferenceScores] = field(default_factory=dict)
+    _tests: ComparisonCollector | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
-        settings = self.plan.settings
-        self._measures = MeasureBuilder(settings)
-        self._judged = JudgedBuilder(
-            [
-                JudgedSystem(system.name, match, mode)
-                for system in self.systems
-                for match in settings.match
-                for mode in settings.carry_over
-            ]
-        )
+        if self.plan.tests:
+            # Whoever only counts does not wait for statistics to be imported.
+            from anaphora_workbench.experiments.tested import ComparisonCollector
+
+            self._tests = ComparisonCollector(self.plan, [system.name for system in self.systems])
 
     def add(self, reading: Reading, done: JobResult, systems: Iterable[str]) -> None:
         """Add one document.
@@ -147,29 +129,26 @@ class Collector:
             done: The results of each system.
             systems: Names of the systems that ran, in order.
         """
-        document = reading.document
         names = list(systems)
-        self._judged.add([case for name in names for case in done.systems[name].cases])
         self.evaluation.add(joined(done, names, cases=self.plan.cases))
-        if not done.shared.begun:
-            return
-        genre = document.metadata.get("genre", "")
-        genre = genre if isinstance(genre, str) else ""
-        sizes = len(document.sentences), len(document.tokens)
-        parts = {name: done.systems[name] for name in names}
-        ran = {name: part for name, part in parts.items() if name in part.timings}
-        self._measures.add(document, ran, done.shared.version_of)
-        shared = done.shared
-        self.texts.append(Text(shared.doc_id, genre, shared.language, *sizes, shared.version_of))
-        for name in names:
-            for key, sums in done.systems[name].chains.items():
-                if key not in self._chains:
-                    self._chains[key] = CoreferenceScores(CHAIN_SETTINGS, METRICS, Alignment())
-                nothing = SideCounts()
-                score = DocumentScore(done.shared.doc_id, genre, sums, nothing, nothing, 0, 0)
-                self._chains[key].documents.append(score)
+        if self._tests is not None:
+            self._tests.add(reading.document, done, names)
 
-    def _told(self, system: System) -> System:
+    def comparison(self) -> Comparison:
+        """Return what was collected, with everything that is made of it."""
+        evaluation, plan = self.evaluation, self.plan
+        evaluation.facts.update(plan.facts)
+        systems = tuple([self._with_events(system) for system in self.systems])
+        order = {system.name: number for number, system in enumerate(systems)}
+        for system in systems:
+            if system.missing:
+                reason = f"not usable here: {system.missing}"
+                evaluation.skipped += [(system.name, name, reason) for name in evaluation.documents]
+        evaluation.timings = dict(sorted(evaluation.timings.items(), key=lambda t: order[t[0]]))
+        counts = Comparison(plan.settings, systems, evaluation, plan.resampling)
+        return counts if self._tests is None else self._tests.tested(counts)
+
+    def _with_events(self, system: System) -> System:
         """Return a system with what happened to it."""
         found, name = self.evaluation, system.name
         return replace(
@@ -179,94 +158,16 @@ class Collector:
             notes=tuple([(doc_id, note) for own, doc_id, note in found.notes if own == name]),
         )
 
-    def comparison(self) -> Comparison:
-        """Return what was collected, with everything that is made of it."""
-        evaluation, plan = self.evaluation, self.plan
-        tests = plan.resampling.for_pairs(comb(len(evaluation.timings), 2))
-        evaluation.facts.update(plan.facts)
-        evaluation.facts["tests"] = (
-            f"seed={tests.seed},samples={tests.samples},shuffles={tests.shuffles}"
-        )
-        judged = self._judged.built(evaluation.states)
-        systems = [self._told(system) for system in self.systems]
-        order = {system.name: number for number, system in enumerate(systems)}
-        evaluation.timings = dict(sorted(evaluation.timings.items(), key=lambda t: order[t[0]]))
-        ran = set(evaluation.timings)
-        outcomes = {column: one for column, one in judged.outcomes.items() if column.system in ran}
-        skipped = frozenset([(name, doc_id) for name, doc_id, _why in evaluation.skipped])
-        judged = replace(judged, outcomes=outcomes, skipped=skipped)
-        chains = dict(sorted(self._chains.items(), key=lambda found: order[found[0][0]]))
-        parts = breakdowns(evaluation, judged, {t.name: t.genre for t in self.texts})
-        totals = {column: Tally() for column in judged.outcomes}
-        for row, tally in evaluation.totals().items():
-            totals[JudgedSystem(row.resolver, row.match, row.carry_over)].add(tally)
-        units = {text.name: text.unit for text in self.texts}
-        pairs = pair_tests(judged, plan.settings, tests, units)
-        measures = self._measures.measures(evaluation.timings)
-        measure_pairs = self._measures.pairs(evaluation.timings, tests)
-        return Comparison(
-            settings=plan.settings,
-            signature=evaluation.signature,
-            systems=tuple(systems),
-            texts=tuple(self.texts),
-            evaluation=evaluation,
-            totals=totals,
-            judged=judged,
-            chains=chains,
-            breakdowns=parts,
-            resampling=tests,
-            pairs=pairs,
-            letters=letters_of(pairs, _values(totals, parts), tests),
-            chain_pairs=_chain_pairs(chains, plan.settings.match[0], tests, units),
-            agreements=agreements(judged),
-            errors=errors_of(judged),
-            measures=measures,
-            measure_pairs=measure_pairs,
-            measure_letters=measure_letters(measures, measure_pairs, tests),
-            against=plan.against if plan.against in ran else "",
-        )
-
-
-def _values(
-    totals: Mapping[JudgedSystem, Tally], parts: Iterable[Slice]
-) -> dict[tuple[JudgedSystem, str, Figure], float]:
-    """Return the figures that are tested, of all anaphors and of each kind."""
-    tallies = {(column, TOTAL): tally for column, tally in totals.items()}
-    tallies.update({(p.column, p.value): p.tally for p in parts if p.by is GroupBy.KIND})
-    found = {
-        (*key, figure): figure.rate(tally) for key, tally in tallies.items() for figure in Figure
-    }
-    return {key: rate for key, rate in found.items() if rate is not None}
-
-
-def _chain_pairs(
-    chains: Mapping[tuple[str, Match], CoreferenceScores],
-    first: Match,
-    tests: Resampling,
-    units: Mapping[str, str],
-) -> tuple[ScoreDifference, ...]:
-    """Return every two systems compared by the CoNLL mean, matched in the first way."""
-    settings = replace(CHAIN_SETTINGS, metrics=("conll",))
-    chosen = {
-        system: replace(scores, settings=settings)
-        for (system, match), scores in chains.items()
-        if match is first
-    }
-    compared = compare_systems(
-        chosen, samples=tests.samples, shuffles=tests.shuffles, seed=tests.seed, units=units
-    )
-    return tuple(compared)
-
 
 class Progress(Protocol):
-    """Hears how far a comparison is; a step is one system on one document."""
+    """Follows a run; a step is one system on one document."""
 
     def step(self, label: str = "") -> None:
-        """Hear that a step was done."""
+        """Count a step that was done."""
         ...
 
     def passed(self, steps: int) -> None:
-        """Hear that some steps need not be done, as their results were kept."""
+        """Leave out steps that need not be done, as their results were kept."""
         ...
 
 
@@ -283,7 +184,7 @@ def run(
     progress: Progress | None = None,
     on_problems: OnProblems | None = None,
 ) -> Comparison:
-    """Compare systems on the same documents.
+    """Evaluate systems on the same documents, and compare them (`ComparisonPlan.tests`).
 
     The figures are the same to the last digit however the documents are shared out, and whether
     results were kept: they are whole numbers and fractions, added up in the order of the documents.
@@ -297,7 +198,7 @@ def run(
         cluster: Address of a Dask scheduler whose workers do the documents instead; ``""``: none.
         certificates: For an encrypted connection to it.
         cache: Where results are kept and taken from; ``None`` for nowhere.
-        progress: Hears how far it is.
+        progress: Follows the run.
         on_problems: Called with what of responses on other tokens could not be kept.
 
     Raises:
@@ -311,7 +212,13 @@ def run(
     """
     responses = responses or {}
     refuse_doubled([*[resolver.name for resolver in plan.resolvers], *responses])
-    evaluator = evaluator_of(plan.settings, registry, plan.resolvers, cases=True, chains=True)
+    evaluator = evaluator_of(
+        plan.settings,
+        registry,
+        plan.resolvers,
+        cases=plan.cases or plan.tests,
+        chains=plan.tests,
+    )
     systems = [*map(_system, plan.resolvers), *[_file(name) for name in responses]]
     usable = [system.name for system in systems if not system.missing]
     context = JobContext(evaluator, tuple([r for r in plan.resolvers if r.name in usable]))
@@ -320,11 +227,14 @@ def run(
         evaluation.facts["versions"] = versions
     collector = Collector(plan, systems, evaluation)
     line = _Line(collector, usable, progress)
-    cached = ResultCache(context, registry, cache)
+    cached = _result_cache(context, registry, cache)
 
     def documents() -> Iterator[DocumentJob]:
         for task in tasks_of(readings, responses, on_problems):
-            job, known = cached.job(task, usable)
+            if cached is None:
+                job, known = DocumentJob(task, frozenset(usable), {}), None
+            else:
+                job, known = cached.job(task, usable)
             line.join(task.reading, known, len(job.systems))
             if job.systems or known is None:
                 yield job
@@ -335,7 +245,21 @@ def run(
     with closing(work) as results:
         for done in results:
             line.serve(done)
-    return replace(collector.comparison(), kept=cached.kept(cache))
+    asked = len(usable) * line.documents
+    kept = Kept(asked=asked) if cached is None else cached.kept(asked)
+    return replace(collector.comparison(), kept=kept)
+
+
+def _result_cache(
+    context: JobContext, registry: Registry, cache: Cache | None
+) -> ResultCache | None:
+    """Return what looks up results of earlier runs, if any are kept."""
+    if cache is None:
+        return None
+    # Fingerprints of code take a while to import; only a run that keeps results needs them.
+    from anaphora_workbench.experiments.result_cache import ResultCache
+
+    return ResultCache(context, registry, cache)
 
 
 @dataclass(slots=True)
@@ -360,12 +284,14 @@ class _Line:
     Attributes:
         collector: Takes the documents, in order.
         systems: Names of the systems that each of them must have.
-        progress: Hears how far it is.
+        progress: Follows the run.
+        documents: Number of documents so far.
     """
 
     collector: Collector
     systems: list[str]
     progress: Progress | None
+    documents: int = 0
     _places: deque[_Place] = field(default_factory=deque)
 
     def join(self, reading: Reading, known: JobResult | None, missing: int) -> None:
@@ -376,6 +302,7 @@ class _Line:
             known: What is known of it.
             missing: Number of systems that are still to be run on it.
         """
+        self.documents += 1
         ready = known is not None and not missing
         if self.progress is not None and known is not None:
             self.progress.passed(len(self.systems) - missing)

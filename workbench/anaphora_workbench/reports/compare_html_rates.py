@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from anaphora_workbench.errors import counted
-from anaphora_workbench.experiments import Comparison, Figure, GroupBy, PairTest, System
+from anaphora_workbench.experiments import Comparison, GroupBy, PairTest, System
 from anaphora_workbench.model.language import kind_order, tag_set
 from anaphora_workbench.reports.compare_rates import (
     Rate,
@@ -42,7 +42,7 @@ from anaphora_workbench.reports.pairs import (
     shuffles_text,
 )
 from anaphora_workbench.reports.tables import Cell, percent
-from anaphora_workbench.scoring import TOTAL, CarryOver, Match
+from anaphora_workbench.scoring import TOTAL, CarryOver, Figure, Match
 from anaphora_workbench.scoring.coreference.significance import ScoreDifference
 from anaphora_workbench.stats import FEWEST_DOCUMENTS
 

@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from textwrap import fill
 
-from anaphora_workbench.experiments import (
-    Agreement,
-    Comparison,
-    ErrorClass,
-    Figure,
-    Measure,
-    PairTest,
-)
+from anaphora_workbench.experiments import Agreement, Comparison, ErrorClass, PairTest
 from anaphora_workbench.experiments.significance import least_p
 from anaphora_workbench.reports.compare_rates import (
     cautions,
@@ -40,8 +33,9 @@ from anaphora_workbench.reports.pairs import (
     shuffles_text,
 )
 from anaphora_workbench.reports.tables import Cell, percent, table, titled
-from anaphora_workbench.scoring import TOTAL, CarryOver
+from anaphora_workbench.scoring import TOTAL, CarryOver, Figure
 from anaphora_workbench.scoring.causes import FAULTS
+from anaphora_workbench.scoring.measures import Measure
 from anaphora_workbench.stats import FEWEST_DOCUMENTS, LetteredRow
 
 _MOST_PAIRS = 45

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from anaphora_workbench.experiments import Comparison, Figure, MeasurePair, PairTest
+from anaphora_workbench.experiments import Comparison, MeasurePair, PairTest
 from anaphora_workbench.reports.compare_rates import ranked
-from anaphora_workbench.scoring import TOTAL
+from anaphora_workbench.scoring import TOTAL, Figure
 
 __all__ = [
     "PairRow",

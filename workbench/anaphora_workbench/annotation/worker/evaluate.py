@@ -177,6 +177,26 @@ def settings_of(values: Values) -> Settings:
     )
 
 
+class _Progress:
+    """Reports how many documents are done, from steps of one system on one document."""
+
+    def __init__(self, report: Report, documents: int, systems: int) -> None:
+        self._report = report
+        self._documents = documents
+        self._systems = systems
+        self._steps = 0
+
+    def step(self, label: str = "") -> None:
+        """Count a step; the label begins with the name of the document."""
+        self._steps += 1
+        done = self._steps // self._systems
+        name = label.rpartition(" ")[0]
+        self._report.progress(done, self._documents, Stage.EVALUATING, name)
+
+    def passed(self, steps: int) -> None:
+        """Count nothing: no result is kept here."""
+
+
 class Evaluate:
     """The task.
 
@@ -195,7 +215,7 @@ class Evaluate:
         Raises:
             AnaphoraError: Nothing can be evaluated.
         """
-        from anaphora_workbench.scoring import evaluate
+        from anaphora_workbench.experiments import ComparisonPlan, run
 
         settings = settings_of(values)
         shown = values.text("cases", CASES[0])
@@ -212,24 +232,15 @@ class Evaluate:
                 facts["seed"] = resolver.seed
         readings = list(gold_readings(self._registry, values, report))
         check_key(readings, systems, report)
-        done = 0
-
-        def step(name: str) -> None:
-            nonlocal done
-            done += 1
-            report.progress(done, len(readings), Stage.EVALUATING, name)
-
         report.progress(0, len(readings), Stage.EVALUATING, readings[0].document.doc_id)
-        evaluation = evaluate(
+        plan = ComparisonPlan(settings, tuple(resolvers), facts, shown != "none", tests=False)
+        evaluation = run(
+            plan,
             readings,
-            resolvers,
-            settings,
             registry=self._registry,
             responses=systems,
-            facts=facts,
-            progress=step,
-            cases=shown != "none",
-        )
+            progress=_Progress(report, len(readings), len(plan.systems(systems))),
+        ).evaluation
         report.problems(evaluation.limits())
         places = {reading.document.doc_id: _places(reading) for reading in readings}
         report.part("rows", list(evaluation.rows()))

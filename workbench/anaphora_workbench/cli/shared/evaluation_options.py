@@ -3,29 +3,25 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from anaphora_workbench.cli.shared.options import add_from, add_seed, check_language, listed
-from anaphora_workbench.cli.shared.output import say
 from anaphora_workbench.cli.shared.systems import chosen_resolvers, fingerprint, reordered, seeded
-from anaphora_workbench.errors import UsageError, counted
+from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import Reference
 from anaphora_workbench.model.language import tag_set
 from anaphora_workbench.pipeline import Resolver
-from anaphora_workbench.ports import Reading, Seeded
+from anaphora_workbench.ports import Seeded
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import (
     ALL_KINDS,
     CarryOver,
     Credit,
-    Evaluation,
     Match,
     Settings,
     default_kinds,
 )
-from anaphora_workbench.workspace import Workspace, with_trees
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +60,15 @@ def add_systems(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="FILE",
         help="files or folders with the output of one other system, on the same texts",
+    )
+
+
+def add_cases(parser: argparse.ArgumentParser) -> None:
+    """Add ``--cases``."""
+    parser.add_argument(
+        "--cases",
+        metavar="FILE",
+        help="also write every judged anaphor with its answer and the cause of its error, as CSV",
     )
 
 
@@ -254,71 +259,3 @@ def _mistyped_kinds(settings: Settings) -> str:
     known = {kind.label for kind in tag_set()}
     unknown = [kind for kind in settings.kinds if kind not in known and settings.kinds != ALL_KINDS]
     return f". And --kinds: the tag set has no '{unknown[0]}'" if unknown else ""
-
-
-def check_kinds(settings: Settings, in_keys: Collection[str]) -> None:
-    """Refuse kinds that neither the tag set nor any key knows: they were mistyped.
-
-    Args:
-        settings: The settings.
-        in_keys: Kinds of the anaphors of the keys.
-
-    Raises:
-        UsageError: Names the first one.
-    """
-    known = {kind.label for kind in tag_set()} | set(in_keys)
-    unknown = [kind for kind in settings.kinds if kind not in known and settings.kinds != ALL_KINDS]
-    if unknown:
-        raise UsageError(
-            f"--kinds: no tag set and no gold file knows '{unknown[0]}'. Known: "
-            f"{', '.join(sorted(known))}"
-        )
-
-
-def warn_doubled(documents: Sequence[str]) -> None:
-    """Say when gold files hold documents of one name.
-
-    Args:
-        documents: Ids of the documents; ``#2`` and so on was added to the second of a name.
-    """
-    doubled = [doc_id for doc_id in documents if "#" in doc_id]
-    if doubled and doubled[0].rpartition("#")[0] in documents:
-        say(
-            f"warning: the gold files hold documents of one name, such as '{doubled[0]}'; each is "
-            "counted. Is one text there twice? [document-twice]"
-        )
-
-
-def say_notes(evaluation: Evaluation) -> None:
-    """Say what was left out of answers: the first note of each system, and how many more."""
-    for system in dict.fromkeys([name for name, _document, _note in evaluation.notes]):
-        notes = [(doc, note) for name, doc, note in evaluation.notes if name == system]
-        more = f" (and {counted(len(notes) - 1, 'more note')})" if len(notes) > 1 else ""
-        say(f"note: {system} on '{notes[0][0]}': {notes[0][1]}{more} [resolver-note]")
-
-
-def treed(
-    readings: Iterator[Reading], workspace: Workspace, folder: str | None
-) -> Iterator[Reading]:
-    """Lay the trees of a folder over the documents of the same names.
-
-    Args:
-        readings: The documents.
-        workspace: Opens the trees.
-        folder: Where they are; ``None`` for none.
-
-    Raises:
-        FormatError: The trees are on other words.
-    """
-    if folder is None:
-        yield from readings
-        return
-    files = {entry.source.stem: entry for entry in workspace.open([folder], "penn")}
-    for reading in readings:
-        entry = files.get(reading.document.doc_id)
-        if entry is None:
-            say(f"warning: {folder} has no trees for '{reading.document.doc_id}' [trees-missing]")
-            yield reading
-        else:
-            for trees in entry.readings():
-                yield with_trees(reading, trees)

@@ -8,7 +8,7 @@ place and kind of every anaphor, and the candidates of our finder.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -83,7 +83,7 @@ _SUB_FOLDERS = {
 }
 
 
-def run_task(options: argparse.Namespace, settings: Settings, registry: Registry) -> int:
+def write_resolver_task(options: argparse.Namespace, settings: Settings, registry: Registry) -> int:
     """Run ``evaluate --task``.
 
     Raises:
@@ -167,22 +167,6 @@ def write_task(
         )
         (top / "README.md").write_text(readme, encoding="utf-8")
     return anaphors, missing
-
-
-def adopted(
-    readings: Iterable[Reading], responses: Mapping[str, MutableMapping[str, Reading]]
-) -> Iterator[Reading]:
-    """Yield gold documents, and let responses go by their ids that could only have safe names.
-
-    A document ``nw/wsj_0020`` was handed out as the folder ``nw_wsj_0020``, whose name is all
-    that a SUPAR folder tells of its document.
-    """
-    for reading in readings:
-        doc_id = reading.document.doc_id
-        for by_id in responses.values():
-            if doc_id not in by_id and safe_name(doc_id) in by_id:
-                by_id[doc_id] = by_id.pop(safe_name(doc_id))
-        yield reading
 
 
 def _path(folder: Path, name: str, fmt: Format) -> Path:

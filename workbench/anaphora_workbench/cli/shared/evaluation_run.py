@@ -1,25 +1,18 @@
-"""The course of a run that judges systems against gold files, as ``evaluate`` and ``compare`` do.
+"""A run of ``evaluate`` or ``compare``: files opened, systems run, warnings printed, JSON made.
 
-`Judging.opened` opens what the command line names and refuses what would be written over;
-`Judging.readings` gives the gold documents and watches them as they pass by; `Judging.say` tells
-afterwards what a reader of the figures must know; `Judging.result` makes the JSON document.
+`EvaluationRun.opened` opens what the command line names and refuses what would be written over;
+`EvaluationRun.run` runs the systems and warns of what a reader of the figures must know;
+`EvaluationRun.result` makes the JSON document.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
-from anaphora_workbench.cli.shared.evaluation_jobs import adopted
-from anaphora_workbench.cli.shared.evaluation_options import (
-    check_kinds,
-    say_notes,
-    treed,
-    warn_doubled,
-)
 from anaphora_workbench.cli.shared.gold import GoldWatch, say_undecided
 from anaphora_workbench.cli.shared.options import refuse_replacing, stated
 from anaphora_workbench.cli.shared.output import (
@@ -32,12 +25,16 @@ from anaphora_workbench.cli.shared.output import (
     say_analysed,
     say_skipped,
 )
+from anaphora_workbench.cli.shared.progress import Steps
 from anaphora_workbench.errors import FormatError, Problem, UsageError, counted
+from anaphora_workbench.experiments import Comparison, ComparisonPlan, run
+from anaphora_workbench.io.file_names import safe_name
+from anaphora_workbench.model.language import tag_set
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.failures import check_reports
-from anaphora_workbench.scoring import Evaluation, Settings
-from anaphora_workbench.workspace import Input, Workspace
+from anaphora_workbench.scoring import ALL_KINDS, Evaluation, Settings
+from anaphora_workbench.workspace import Input, Workspace, with_trees
 
 _SHOWN = 3
 """How many names of documents a warning gives."""
@@ -73,7 +70,7 @@ class AlignmentLog:
         }
 
 
-def say_aligned(evaluation: Evaluation) -> None:
+def _say_aligned(evaluation: Evaluation) -> None:
     """Say which responses had other tokens; the report has the counts of all documents."""
     for system in dict.fromkeys([name for name, _document in evaluation.aligned]):
         found = {doc: each for (name, doc), each in evaluation.aligned.items() if name == system}
@@ -82,7 +79,7 @@ def say_aligned(evaluation: Evaluation) -> None:
         say(f"note: {system} on '{document}': {first.sentence}{more} [response-aligned]")
 
 
-def responses_of(
+def _responses_of(
     workspace: Workspace,
     groups: list[list[str]],
     log: ProblemLog,
@@ -135,7 +132,7 @@ def responses_of(
         yield name, by_id
 
 
-def refuse_unmatched(name: str, by_id: dict[str, Reading], evaluation: Evaluation) -> None:
+def _refuse_unmatched(name: str, by_id: dict[str, Reading], evaluation: Evaluation) -> None:
     """Refuse a response that has nothing to do with the gold files.
 
     Raises:
@@ -151,7 +148,7 @@ def refuse_unmatched(name: str, by_id: dict[str, Reading], evaluation: Evaluatio
         )
 
 
-def warn_unmatched(name: str, by_id: dict[str, Reading], evaluation: Evaluation) -> None:
+def _warn_unmatched(name: str, by_id: dict[str, Reading], evaluation: Evaluation) -> None:
     """Say which gold documents a response does not have, and the other way round, a line each."""
     missing = [doc_id for doc_id in evaluation.documents if doc_id not in by_id]
     if missing:
@@ -177,12 +174,110 @@ def _first(doc_ids: Sequence[str]) -> str:
     return ", ".join([f"'{doc_id}'" for doc_id in doc_ids[:_SHOWN]]) + more
 
 
+def _check_kinds(settings: Settings, in_keys: Collection[str]) -> None:
+    """Refuse kinds that neither the tag set nor any key knows: they were mistyped.
+
+    Args:
+        settings: The settings.
+        in_keys: Kinds of the anaphors of the keys.
+
+    Raises:
+        UsageError: Names the first one.
+    """
+    known = {kind.label for kind in tag_set()} | set(in_keys)
+    unknown = [kind for kind in settings.kinds if kind not in known and settings.kinds != ALL_KINDS]
+    if unknown:
+        raise UsageError(
+            f"--kinds: no tag set and no gold file knows '{unknown[0]}'. Known: "
+            f"{', '.join(sorted(known))}"
+        )
+
+
+def _warn_doubled(documents: Sequence[str]) -> None:
+    """Say when gold files hold documents of one name.
+
+    Args:
+        documents: Ids of the documents; ``#2`` and so on was added to the second of a name.
+    """
+    doubled = [doc_id for doc_id in documents if "#" in doc_id]
+    if doubled and doubled[0].rpartition("#")[0] in documents:
+        say(
+            f"warning: the gold files hold documents of one name, such as '{doubled[0]}'; each is "
+            "counted. Is one text there twice? [document-twice]"
+        )
+
+
+def _say_notes(evaluation: Evaluation) -> None:
+    """Say what was left out of answers: the first note of each system, and how many more."""
+    for system in dict.fromkeys([name for name, _document, _note in evaluation.notes]):
+        notes = [(doc, note) for name, doc, note in evaluation.notes if name == system]
+        more = f" (and {counted(len(notes) - 1, 'more note')})" if len(notes) > 1 else ""
+        say(f"note: {system} on '{notes[0][0]}': {notes[0][1]}{more} [resolver-note]")
+
+
+def _warn_not_run(comparison: Comparison) -> None:
+    for system in comparison.systems:
+        if system.missing:
+            say(f"warning: {system.name} is not usable here: {system.missing} [resolver-skipped]")
+        elif system.skipped:
+            document, reason = system.skipped[0]
+            such = f", such as '{document}'" if len(system.skipped) > 1 else ""
+            say(
+                f"warning: {system.name} could not run on "
+                f"{counted(len(system.skipped), 'document')}{such}: {reason} [resolver-skipped]"
+            )
+
+
+def _adopted(
+    readings: Iterable[Reading], responses: Mapping[str, MutableMapping[str, Reading]]
+) -> Iterator[Reading]:
+    """Yield gold documents, and let responses go by their ids that could only have safe names.
+
+    A document ``nw/wsj_0020`` was handed out as the folder ``nw_wsj_0020``, whose name is all
+    that a SUPAR folder tells of its document.
+    """
+    for reading in readings:
+        doc_id = reading.document.doc_id
+        for by_id in responses.values():
+            if doc_id not in by_id and safe_name(doc_id) in by_id:
+                by_id[doc_id] = by_id.pop(safe_name(doc_id))
+        yield reading
+
+
+def _treed(
+    readings: Iterator[Reading], workspace: Workspace, folder: str | None
+) -> Iterator[Reading]:
+    """Lay the trees of a folder over the documents of the same names.
+
+    Args:
+        readings: The documents.
+        workspace: Opens the trees.
+        folder: Where they are; ``None`` for none.
+
+    Raises:
+        FormatError: The trees are on other words.
+    """
+    if folder is None:
+        yield from readings
+        return
+    files = {entry.source.stem: entry for entry in workspace.open([folder], "penn")}
+    for reading in readings:
+        entry = files.get(reading.document.doc_id)
+        if entry is None:
+            say(f"warning: {folder} has no trees for '{reading.document.doc_id}' [trees-missing]")
+            yield reading
+        else:
+            for trees in entry.readings():
+                yield with_trees(reading, trees)
+
+
 @dataclass(frozen=True, slots=True)
-class Judging:
-    """Gold files and output files that are open, and what is heard while they are read.
+class EvaluationRun:
+    """Gold files and output files that are open, and what is met while they are read.
 
     Attributes:
-        options: The command line, with the options of `bench_options`.
+        options: The command line, with the options of `evaluation_options`.
+        registry: Where formats and tools are found.
         workspace: Has opened the files.
         inputs: The gold files.
         responses: Documents by their names, by the system that answered.
@@ -192,6 +287,7 @@ class Judging:
     """
 
     options: argparse.Namespace
+    registry: Registry
     workspace: Workspace
     inputs: Sequence[Input]
     responses: Mapping[str, dict[str, Reading]]
@@ -238,12 +334,43 @@ class Judging:
         refuse_replacing(paths, force=options.force)
         log = ProblemLog()
         responses = dict(
-            responses_of(workspace, options.response, log, taken=resolvers, lenient=options.lenient)
+            _responses_of(
+                workspace, options.response, log, taken=resolvers, lenient=options.lenient
+            )
         )
         watch = GoldWatch(registry)
-        return cls(options, workspace, inputs, responses, log, AlignmentLog(log), watch)
+        return cls(options, registry, workspace, inputs, responses, log, AlignmentLog(log), watch)
 
-    def readings(self) -> Iterator[Reading]:
+    def run(self, plan: ComparisonPlan, **where: Any) -> Comparison:
+        """Run the systems on the gold documents, and warn of what a reader must know.
+
+        Args:
+            plan: What is evaluated or compared.
+            where: Where it runs and where results are kept, see `experiments.run`.
+
+        Raises:
+            AnaphoraError: See `experiments.run`, `_readings` and `_warn`.
+        """
+        progress = Steps(self.inputs, len(plan.systems(self.responses)))
+        try:
+            comparison = run(
+                plan,
+                progress.watch(self._readings()),
+                registry=self.registry,
+                responses=self.responses,
+                jobs=self.options.jobs,
+                progress=progress,
+                on_problems=self.aligning.add,
+                **where,
+            )
+        finally:
+            progress.close()
+            self.log.close()
+        self._warn(comparison.evaluation, plan.settings)
+        _warn_not_run(comparison)
+        return comparison
+
+    def _readings(self) -> Iterator[Reading]:
         """Yield the gold documents with the trees of ``--trees``, and say their problems.
 
         Raises:
@@ -251,46 +378,41 @@ class Judging:
                 annotation in any.
         """
         golds = self.watch.watch(gold_readings(self.inputs, self.log, self.options.lenient))
-        return treed(adopted(golds, self.responses), self.workspace, self.options.trees)
+        return _treed(_adopted(golds, self.responses), self.workspace, self.options.trees)
 
-    def say(self, evaluation: Evaluation, settings: Settings) -> None:
-        """Say on standard error what a reader of the figures must know.
+    def _warn(self, evaluation: Evaluation, settings: Settings) -> None:
+        """Print on standard error what a reader of the figures must know.
 
         Raises:
             FormatError: A response has none of the gold documents, or the whole key is undecided.
             UsageError: A kind that is asked for stands in no tag set and no key.
         """
-        check_kinds(settings, {kind for kind, _reference in evaluation.anaphors})
+        _check_kinds(settings, {kind for kind, _reference in evaluation.anaphors})
         self.watch.close()
         for name, by_id in self.responses.items():
-            refuse_unmatched(name, by_id, evaluation)
+            _refuse_unmatched(name, by_id, evaluation)
         for name, by_id in self.responses.items():
-            warn_unmatched(name, by_id, evaluation)
-        warn_doubled(list(evaluation.documents))
+            _warn_unmatched(name, by_id, evaluation)
+        _warn_doubled(list(evaluation.documents))
         say_undecided(evaluation)
         for limit in evaluation.limits():
             say(f"warning: {limit}")
         say_analysed(evaluation.analyses, anew=settings.reparse)
-        say_aligned(evaluation)
-        say_notes(evaluation)
+        _say_aligned(evaluation)
+        _say_notes(evaluation)
 
     def result(
-        self,
-        evaluation: Evaluation,
-        signature: str,
-        rows: Iterable[Mapping[str, Any]],
-        **parts: object,
+        self, evaluation: Evaluation, rows: Iterable[Mapping[str, Any]], **parts: object
     ) -> str:
         """Return the JSON document of ``--json``.
 
         Args:
             evaluation: The figures.
-            signature: Every setting that can move one.
             rows: Flat rows.
             parts: What the command adds behind the rows, JSON values by name.
         """
         return json_result(
-            signature,
+            evaluation.signature,
             stated(self.options),
             self.inputs,
             rows,
@@ -307,6 +429,11 @@ class Judging:
             ],
             **self.aligning.parts(evaluation),
         )
+
+
+def status_of(comparison: Comparison) -> int:
+    """Return the exit status: 1 where a system has no figures or broke down on a document."""
+    return 1 if comparison.idle or comparison.evaluation.failed else 0
 
 
 def title_of(what: str, gold: Sequence[str]) -> str:
