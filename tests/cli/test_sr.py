@@ -241,7 +241,7 @@ def test_files_of_other_formats_are_refused_with_a_remedy_that_exists(
     ):
         ran = anaphora("sr", *arguments)
         assert ran.status == 2
-        assert f"'{place}' is no file of Surface Realisation" in ran.err
+        assert f"'{place}' is not a file of Surface Realisation" in ran.err
         assert "--from" not in ran.err
 
 
@@ -349,7 +349,7 @@ def test_the_other_sentences_of_a_bad_file_are_used(anaphora: Anaphora, tmp_path
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("run", "sr-counts", TEST), "has to learn: name sentences with --train, or a model"),
+        (("run", "sr-counts", TEST), "learns from sentences with answers; name them with --train"),
         (("run", "greedy", TEST), "'greedy' is a system of the track 'tuna'"),
         (("run", "sr-count", TEST), "Did you mean 'sr-counts'?"),
         (("run", "sr-counts", TEST, "--train", DEEP_TRAIN), "those to learn from are deep"),
@@ -359,7 +359,7 @@ def test_the_other_sentences_of_a_bad_file_are_used(anaphora: Anaphora, tmp_path
         (("report", TEST, "--train", DEEP_TRAIN), "none of the files to learn from is shallow"),
         (("report", TEST, "--train", TRAIN, "--model", "m.json"), "--model or --train, not both"),
         (("report", TEST, "--model", TRAIN), "this is no JSON"),
-        (("report", TEST), "has to learn: name sentences with --train"),
+        (("report", TEST), "learns from sentences with answers; name them with --train"),
         (("score", TEST, "--meteor", "official"), "METEOR's official program"),
         (("convert", NEWS, "--preprocessor", "spaci"), "Did you mean 'spacy'?"),
     ],

@@ -282,7 +282,7 @@ def test_parts_of_a_corpus_keep_the_shares_of_domains(anaphora: Anaphora, tmp_pa
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("report", TEST), "'incremental' goes by what people say"),
+        (("report", TEST), "'incremental' learns from items with answers"),
         (("report", TEST, "--train", TRAIN, "--folds", "2"), "name it or --train, not both"),
         (
             ("report", TEST, "--system", "hobbs"),

@@ -81,26 +81,52 @@ class Commands:
 
     Args:
         action: What `argparse.ArgumentParser.add_subparsers` returned.
-        help_line: The command's line in the help of what it belongs to, ``""`` for none.
-        following: The arguments behind the command's name; ``None`` when no call is parsed.
+        name: The command's name.
+        help_line: Its line in the help of what it belongs to, ``""`` for none.
+        following: The arguments behind its name; ``None`` when no call is parsed.
     """
 
     def __init__(
         self,
         action: argparse._SubParsersAction[Any],
+        name: str,
         help_line: str,
         following: Sequence[str] | None = None,
     ) -> None:
         self._action = action
         self._help_line = help_line
+        self.name = name
         self.following = following
 
     def add_parser(self, name: str, **settings: Any) -> argparse.ArgumentParser:
-        """Add the parser of a command and return it."""
+        """Add the parser of a command and return it; its description is printed as it is."""
         if self._help_line:
             settings["help"] = self._help_line
+        settings.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
         parser: argparse.ArgumentParser = self._action.add_parser(name, **settings)
         return parser
+
+    def add_group(
+        self,
+        name: str,
+        description: str,
+        table: Mapping[str, tuple[str, str]],
+        dest: str = "kind",
+        metavar: str = "COMMAND",
+    ) -> None:
+        """Add the parser of a command that is a group of commands.
+
+        Args:
+            name: Its name.
+            description: Its help text.
+            table: Module and help line of each command; several may have one module, which finds
+                in `name` whose parser is asked for.
+            dest: Attribute of the options that names the command.
+            metavar: What the help calls it.
+        """
+        parser = self.add_parser(name, description=description)
+        action = parser.add_subparsers(dest=dest, metavar=metavar, required=True)
+        add_commands(action, table, self.following)
 
 
 def add_commands(
@@ -122,9 +148,9 @@ def add_commands(
         if chosen == name or chosen is None:
             following = None if given is None else given[1:]
             found = import_module(f"anaphora_workbench.cli.{module}")
-            found.add_parser(Commands(action, help_line, following))
+            found.add_parser(Commands(action, name, help_line, following))
         elif chosen not in table:
-            Commands(action, help_line).add_parser(name)
+            Commands(action, name, help_line).add_parser(name)
 
 
 def parser(given: Sequence[str] | None = None) -> argparse.ArgumentParser:

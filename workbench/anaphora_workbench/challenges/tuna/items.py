@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from random import Random
 
 from anaphora_workbench.errors import Position, Problem, Severity
 from anaphora_workbench.tasks.tuna import Attribute, Description, Pair, Trial
@@ -19,6 +21,7 @@ __all__ = [
     "is_unique",
     "items_of",
     "looks_of",
+    "split_items",
     "untrue_of",
 ]
 
@@ -183,6 +186,27 @@ def items_of(trials: Iterable[Trial], *, plural: bool = False) -> Items:
             both = (*known.descriptions, *trial.descriptions)
             found[trial.id] = replace(known, descriptions=both)
     return Items(tuple(found.values()), left_out, tuple(problems))
+
+
+def split_items(items: Sequence[Trial], ratio: float, seed: int) -> tuple[list[Trial], list[Trial]]:
+    """Return two parts with the same share of each domain and condition, in the old order.
+
+    Args:
+        items: The items.
+        ratio: Share of the first part.
+        seed: Seed of the choice.
+    """
+    groups: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for place, item in enumerate(items):
+        groups[item.kind, item.condition].append(place)
+    random = Random(seed)
+    first: set[int] = set()
+    for _group, places in sorted(groups.items()):
+        first.update(random.sample(places, round(ratio * len(places))))
+    return (
+        [item for place, item in enumerate(items) if place in first],
+        [item for place, item in enumerate(items) if place not in first],
+    )
 
 
 @dataclass(frozen=True, slots=True)

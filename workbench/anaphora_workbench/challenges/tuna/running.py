@@ -24,6 +24,7 @@ __all__ = [
     "folds_of",
     "line_of",
     "read_model",
+    "realised",
     "run_line",
     "write_model",
 ]
@@ -168,6 +169,18 @@ def run_line(line: TunaPipeline, items: Iterable[Trial], step: Step | None = Non
         if step is not None:
             step(item.id)
     return Answers(found)
+
+
+def realised(answers: Answers, trials: Sequence[Trial], line: TunaPipeline) -> Answers:
+    """Return answers with words for their attributes; those that have words keep them."""
+    items = {trial.id: trial for trial in trials}
+    found: dict[str, Description] = {}
+    for item, said in answers.by_item.items():
+        if said.words is None and said.attributes is not None and item in items:
+            words = line.answer(replace(items[item], descriptions=(said,)))
+            said = replace(said, words=words.words if words is not None else None)
+        found[item] = said
+    return Answers(found, answers.duplicates)
 
 
 def folds_of(items: Sequence[Trial], count: int, seed: int) -> list[list[Trial]]:

@@ -29,15 +29,7 @@ from anaphora_workbench.challenges.grec.scoring import (
 )
 from anaphora_workbench.challenges.grids import Grid
 from anaphora_workbench.challenges.results import Challenge, TestSet
-from anaphora_workbench.cli.grec.options import (
-    NOTHING,
-    Reader,
-    add_training,
-    generator,
-    say_answers,
-    trained_of,
-)
-from anaphora_workbench.cli.grec.score import key_of
+from anaphora_workbench.cli.grec.track import GrecTrack
 from anaphora_workbench.cli.shared.challenge_files import (
     add_published,
     files_below,
@@ -47,17 +39,15 @@ from anaphora_workbench.cli.shared.challenge_files import (
 from anaphora_workbench.cli.shared.grids import (
     add_reports,
     check_files,
-    status_of,
     write_challenge,
 )
 from anaphora_workbench.cli.shared.options import listed, natural
 from anaphora_workbench.cli.shared.output import write_csv
 from anaphora_workbench.cli.shared.progress import Progress
 from anaphora_workbench.errors import UsageError
-from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring.coreference.matching import MentionMatching
 from anaphora_workbench.stats import pearson_matrix
-from anaphora_workbench.tasks.grec import GrecText
+from anaphora_workbench.workspace import Input
 
 _DESCRIPTION = """\
 Put what systems chose into the texts, run coreference resolvers on them, and score the chain of the
@@ -80,11 +70,7 @@ _CAVEAT = (
 def add_parser(kinds: Any) -> None:
     """Add the sub-command."""
     defaults = ExtrinsicSettings()
-    parser = kinds.add_parser(
-        "extrinsic",
-        description=_DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = kinds.add_parser("extrinsic", description=_DESCRIPTION)
     parser.add_argument("test", metavar="[NAME=]TEST", help="the texts with their own choices")
     parser.add_argument(
         "answers", nargs="*", metavar="[NAME=]ANSWERS", help="the answers of a system"
@@ -141,7 +127,7 @@ def add_parser(kinds: Any) -> None:
         metavar="FILE",
         help="also write a row for each text, system and resolver as CSV",
     )
-    add_training(parser)
+    GrecTrack.add_training(parser)
     add_published(parser, "the figures of the report of 2008")
     add_reports(parser)
     parser.set_defaults(run=run)
@@ -149,7 +135,7 @@ def add_parser(kinds: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
-    registry = Registry()
+    track = GrecTrack(options)
     settings = ExtrinsicSettings(
         resolvers=tuple(dict.fromkeys(options.resolvers)),
         finder=options.finder,
@@ -162,27 +148,23 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError("--resolvers names no resolver")
     options.system = [name for names in options.system for name in names]
     answers = named_all(options.answers, "files of answers")
-    names = [name for name, _path in answers] + list(options.system)
-    for name in names:
-        if names.count(name) > 1 or name == CORPUS:
-            raise UsageError(f"two systems are called '{name}'; give one another name")
+    track.check_names([*[name for name, _path in answers], *options.system])
     for name in options.system:
-        if generator(name, registry).trained and not options.train:
+        if track.system(name).trained and not options.train:
             raise UsageError(f"'{name}' learns from texts with answers; name them with --train")
     set_name, path = named(options.test)
     given = files_below([path, *[place for _name, place in answers], *options.train])
     check_files(options, given, [options.items, options.by_resolver])
-    at_work = Extrinsic(settings, registry)
-    reader = Reader(registry)
-    texts = reader.texts([path])
+    at_work = Extrinsic(settings, track.registry)
+    texts = track.items([path])
     rest = {text.id for text in texts[options.texts or len(texts) :]}
     texts = texts[: options.texts or len(texts)]
-    key = key_of(set_name, [texts], reader)
+    key = track.key(set_name, [texts])
     if not any(has_chain(text) for text in key.texts):
         raise UsageError(
             f"no text of '{path}' has two references in words; there is no chain to find"
         )
-    outputs = _outputs(options, answers, key, reader, rest)
+    outputs = _outputs(track, answers, key, rest)
     progress = Progress(len(key.texts) * len(outputs), "texts")
     try:
         rows = list(at_work.run(key.texts, outputs, progress.step))
@@ -190,10 +172,10 @@ def run(options: argparse.Namespace) -> int:
         progress.close()
     found = extrinsic_set(set_name, key.texts, rows, outputs, CORPUS)
     signature = f"{settings.signature()}|analysis:{'+'.join(sorted(at_work.analyses))}"
-    _write(options, signature, settings.ceaf, found, key, outputs, reader)
+    _write(options, signature, settings.ceaf, found, key, outputs, track.reader.inputs)
     if options.by_resolver:
         write_csv(options.by_resolver, [_row(set_name, row) for row in rows], _COLUMNS)
-    return status_of(reader.log)
+    return track.status()
 
 
 _COLUMNS = (
@@ -215,24 +197,17 @@ def _row(test_set: str, row: Resolved) -> dict[str, object]:
 
 
 def _outputs(
-    options: argparse.Namespace,
-    answers: Sequence[tuple[str, str]],
-    key: Key,
-    reader: Reader,
-    rest: Collection[str],
+    track: GrecTrack, answers: Sequence[tuple[str, str]], key: Key, rest: Collection[str]
 ) -> dict[str, Output]:
     """Return what each system chose, the texts themselves first; nobody asks for the rest."""
     outputs: dict[str, Output] = {CORPUS: output_of(key.texts)[0]}
+    nothing = "nothing stands in their places, as with '_'"
     for name, path in answers:
-        given, twice = output_of(reader.texts([path]))
-        outputs[name] = {text: refs for text, refs in given.items() if text not in rest}
-        say_answers(reader, path, [key], outputs[name], twice, missing_are=NOTHING)
-    train: list[GrecText] = reader.texts(options.train) if options.train else []
-    for name in options.system:
-        system = trained_of(name, reader, train, seed=options.seed)
-        if system is None:
-            continue
-        outputs[name] = output_of([answered(system, text) for text in key.texts])[0]
+        outputs[name], _twice = track.chosen(path, [key], rest, missing_are=nothing)
+    for name in track.options.system:
+        system = track.trained(name, track.options.seed)
+        if system is not None:
+            outputs[name] = output_of([answered(system, text) for text in key.texts])[0]
     return outputs
 
 
@@ -243,7 +218,7 @@ def _write(
     found: TestSet,
     key: Key,
     outputs: Mapping[str, Output],
-    reader: Reader,
+    inputs: Sequence[Input],
 ) -> None:
     notes = [_CAVEAT]
     left_out = [text.id for text in key.texts if text.id not in found.groups]
@@ -271,7 +246,7 @@ def _write(
     ]
     if options.published:
         further.append(("Published", published_grids((7,))))
-    write_challenge(options, challenge, reader.inputs, further)
+    write_challenge(options, challenge, inputs, further)
 
 
 def _correlations(

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from anaphora_workbench.challenges.grec.making import Making, looks_marked, made, read_marked
-from anaphora_workbench.cli.grec.options import write_texts
-from anaphora_workbench.cli.shared.challenge_files import add_force, refuse_inputs
+from anaphora_workbench.cli.grec.track import GrecTrack
+from anaphora_workbench.cli.shared.challenge_files import add_force
 from anaphora_workbench.cli.shared.options import add_from, refuse_existing
 from anaphora_workbench.cli.shared.output import ProblemLog
 from anaphora_workbench.cli.shared.progress import Progress
@@ -75,36 +75,30 @@ def add_parser(kinds: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
-    registry = Registry()
+    track = GrecTrack(options)
     making = Making(options.semcat, options.obliques)
-    folder = options.output not in (None, "-") and not options.output.lower().endswith(".xml")
-    if options.output not in (None, "-"):
-        if not folder:
-            refuse_inputs(options.files, [options.output])
-        refuse_existing(options.output, force=options.force and not folder)
-    log = ProblemLog()
-    preprocessor = registry.preprocessor(options.prepare) if options.prepare else None
-    maker = _Maker(registry, making, preprocessor, log)
+    folder = track.is_folder(options.output)
+    if folder:
+        refuse_existing(options.output, force=False)
+    else:
+        track.refuse(options.files, [options.output])
+    preprocessor = track.registry.preprocessor(options.prepare) if options.prepare else None
+    maker = _Maker(track.registry, making, preprocessor, track.reader.log)
     texts = _unique(list(maker.all(options.files, options.from_format)))
     if options.asked:
         texts = [text.asked() for text in texts]
     if not texts:
-        log.close()
+        track.status()
         raise UsageError("no text has two references to a main subject; nothing was written")
+    parts: list[tuple[str | None, list[GrecText]]] = [(options.output, texts)]
     if folder:
-        places = [
-            Path(options.output) / f"{safe_name(text.id, 'text', signs='-_.~')}.xml"
-            for text in texts
-        ]
-        refuse_inputs(options.files, [str(place) for place in places])
-        for place in places:
-            refuse_existing(str(place), force=options.force)
-        for text, place in zip(texts, places, strict=True):
-            write_texts(registry, [text], str(place), force=options.force)
-    else:
-        write_texts(registry, texts, options.output, force=options.force)
-    log.close()
-    return 1 if log.errors else 0
+        names = [f"{safe_name(text.id, 'text', signs='-_.~')}.xml" for text in texts]
+        places = [str(Path(options.output) / name) for name in names]
+        track.refuse(options.files, places)
+        parts = [(place, [text]) for place, text in zip(places, texts, strict=True)]
+    for place, part in parts:
+        track.write(part, place)
+    return track.status()
 
 
 def _unique(texts: list[GrecText]) -> list[GrecText]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import argparse
-
-from anaphora_workbench.cli.commands import Commands, add_commands
+from anaphora_workbench.cli.commands import Commands
 
 _DESCRIPTION = """\
 Annotation projects (*.anaphora): how far a team has come, handing out documents, and putting the
@@ -27,10 +25,4 @@ _COMMANDS = {
 
 def add_parser(commands: Commands) -> None:
     """Add the sub-command with its actions."""
-    parser = commands.add_parser(
-        "project",
-        description=_DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
-    add_commands(actions, _COMMANDS, commands.following)
+    commands.add_group("project", _DESCRIPTION, _COMMANDS, dest="action", metavar="ACTION")

@@ -8,7 +8,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from anaphora_workbench.cli.shared.grids import open_tasks, status_of
 from anaphora_workbench.cli.shared.options import stated
 from anaphora_workbench.cli.shared.output import (
     ProblemLog,
@@ -18,10 +17,10 @@ from anaphora_workbench.cli.shared.output import (
     refuse_overwriting,
 )
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity, UsageError
-from anaphora_workbench.ports import Generator, Target
+from anaphora_workbench.ports import Target
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports import table
-from anaphora_workbench.workspace import HEAD_SIZE, Input, tasks_of
+from anaphora_workbench.workspace import HEAD_SIZE, Input, Workspace, tasks_of
 
 
 def add_force(parser: argparse.ArgumentParser) -> None:
@@ -67,25 +66,6 @@ def named_all(texts: Iterable[str], what: str) -> list[tuple[str, str]]:
     return found
 
 
-def generator_of(name: str, registry: Registry, task: str, track: str) -> Generator[Any]:
-    """Return a system of a track by name.
-
-    Args:
-        name: Its name, with settings behind a colon.
-        registry: Where it is found.
-        task: The track.
-        track: The track in words.
-
-    Raises:
-        PluginError: There is none of that name.
-        UsageError: It belongs to another track.
-    """
-    system = registry.generator(name)
-    if system.task != task:
-        raise UsageError(f"'{name}' is a system of the track '{system.task}', not of {track}")
-    return system
-
-
 def target_of(path: str | None) -> Target:
     """Return a file as a target; standard output for none and ``-``."""
     if path in (None, "-"):
@@ -101,7 +81,8 @@ class TaskReader:
         formats: The formats of the track.
         track: The track in words.
         format_name: Read everything in this format instead of finding it out.
-        quiet: Codes of what only ``validate`` says: nobody who scores systems can mend it.
+        quiet: Codes of problems that only `everything` reports.
+        hint: What files of the track look like, for a file in no known format.
 
     Attributes:
         registry: Where formats are found.
@@ -116,12 +97,14 @@ class TaskReader:
         track: str,
         format_name: str | None = None,
         quiet: Collection[str] = (),
+        hint: str = "",
     ) -> None:
         self.registry = registry
         self._formats = tuple(formats)
         self._track = track
         self._format = format_name
         self._quiet = quiet
+        self._hint = hint
         self.log = ProblemLog()
         self.inputs: list[Input] = []
 
@@ -142,7 +125,7 @@ class TaskReader:
         wanted = tuple(formats) or self._formats
         asked = wanted[0] if len(wanted) == 1 else self._format
         found: list[Input] = []
-        for entry in open_tasks(paths, self.registry, asked):
+        for entry in self._open(paths, asked, wanted):
             if entry.format.name in wanted:
                 found.append(entry)
             elif _is_its_own(entry):
@@ -151,12 +134,12 @@ class TaskReader:
                     f"{self._track} is expected here: {' or '.join(wanted)}"
                 )
             else:
-                found += open_tasks([entry.place], self.registry, wanted[0])
+                found += self._open([entry.place], wanted[0], wanted)
         self.inputs += found
         return found
 
     def read(self, entry: Input) -> Iterator[Any]:
-        """Yield the items of a file and say what is wrong with them.
+        """Yield the items of a file, and print their problems.
 
         Raises:
             FormatError: The rest cannot be read.
@@ -166,8 +149,38 @@ class TaskReader:
             if reading.item is not None:
                 yield reading.item
 
+    def everything(self, paths: Sequence[str]) -> Iterator[tuple[list[Any], list[Problem]]]:
+        """Yield the items of each file, and every problem; a file that breaks off costs its rest.
+
+        Raises:
+            FormatError: A path does not exist, or holds no challenge file.
+            UsageError: A file is one of another track.
+        """
+        for entry in self.open(paths):
+            items: list[Any] = []
+            problems: list[Problem] = []
+            try:
+                for reading in tasks_of(entry):
+                    problems += reading.problems
+                    if reading.item is not None:
+                        items.append(reading.item)
+            except FormatError as error:
+                problems.append(Problem(error.code, error.message, error.at))
+            yield items, problems
+
+    def _open(self, paths: Sequence[str], asked: str | None, wanted: Sequence[str]) -> list[Input]:
+        try:
+            return Workspace(self.registry, groups=["task_formats"]).open(paths, asked)
+        except FormatError as error:
+            if error.code != "format-unknown" or not self._hint:
+                raise
+            where = error.at.source if error.at else ", ".join(paths)
+            raise UsageError(
+                f"'{where}' is not a file of {self._track} ({' or '.join(wanted)}): {self._hint}"
+            ) from None
+
     def warn(self, code: str, message: str, at: Position | None = None) -> None:
-        """Say a warning."""
+        """Print a warning."""
         self.log.add([Problem(code, message, at, Severity.WARNING)])
 
 
@@ -201,36 +214,10 @@ def refuse_inputs(inputs: Iterable[str | None], outputs: Iterable[str | None]) -
     refuse_overwriting(files_below(inputs), outputs)
 
 
-def add_validate(kinds: Any, description: str) -> argparse.ArgumentParser:
-    """Add the sub-command ``validate`` and return its parser."""
-    parser: argparse.ArgumentParser = kinds.add_parser(
-        "validate",
-        description=description,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("files", nargs="+", metavar="FILE", help="files or folders, - for stdin")
-    parser.add_argument("--json", action="store_true", help="print one JSON document")
-    return parser
-
-
-def validated(reader: TaskReader, paths: Sequence[str]) -> tuple[list[Any], list[Problem]]:
-    """Return the items of files and every problem; a file that breaks off costs its rest.
-
-    Raises:
-        FormatError: A path does not exist, or holds no challenge file.
-        UsageError: A file is one of another track.
-    """
-    items: list[Any] = []
-    problems: list[Problem] = []
-    for entry in reader.open(paths):
-        try:
-            for reading in tasks_of(entry):
-                problems += reading.problems
-                if reading.item is not None:
-                    items.append(reading.item)
-        except FormatError as error:
-            problems.append(Problem(error.code, error.message, error.at))
-    return items, problems
+def status_of(log: ProblemLog) -> int:
+    """Close a log and return the exit status: 1 when something of the input was lost, else 0."""
+    log.close()
+    return 1 if log.errors else 0
 
 
 def write_validation(
@@ -242,7 +229,7 @@ def write_validation(
     """Print problems and counts, and return the exit status.
 
     Args:
-        options: The options that `add_validate` added.
+        options: The options of ``validate``.
         inputs: What was read.
         problems: Every problem.
         counts: What the files hold; errors, warnings and codes are counted behind it.

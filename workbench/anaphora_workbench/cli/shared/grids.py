@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,16 +13,14 @@ from anaphora_workbench.challenges.results import Challenge
 from anaphora_workbench.challenges.rows import blocked_grid, challenge_rows, item_rows
 from anaphora_workbench.cli.shared.options import add_output, level, refuse_replacing, stated
 from anaphora_workbench.cli.shared.output import (
-    ProblemLog,
     emit,
     json_result,
     refuse_overwriting,
     say,
     write_csv,
 )
-from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.challenge import grids_html, grids_latex, grids_text
-from anaphora_workbench.workspace import Input, Workspace, tasks_of
+from anaphora_workbench.workspace import Input
 
 Section = tuple[str, Sequence[Grid]]
 """Heading and tables of a part of a report."""
@@ -146,39 +144,6 @@ def check_reports(options: argparse.Namespace, inputs: Iterable[str]) -> None:
         UsageError: A file is no report, or one of the inputs.
     """
     check_files(options, inputs, [options.items])
-
-
-def open_tasks(
-    paths: Sequence[str], registry: Registry, format_name: str | None = None, encoding: str = ""
-) -> list[Input]:
-    """Return the challenge files that paths stand for; a folder stands for all files below it.
-
-    Raises:
-        FormatError: A path does not exist, or holds no challenge file.
-        PluginError: There is no format of that name.
-    """
-    return Workspace(registry, encoding, ["task_formats"]).open(paths, format_name)
-
-
-def read_tasks(inputs: Iterable[Input], log: ProblemLog) -> Iterator[Any]:
-    """Yield the items and say their problems; what is broken costs its item only.
-
-    Whoever reads so ends with `status_of`, since the results are not of all that was given.
-
-    Raises:
-        FormatError: The rest of a file cannot be read.
-    """
-    for entry in inputs:
-        for reading in tasks_of(entry):
-            log.add(reading.problems)
-            if reading.item is not None:
-                yield reading.item
-
-
-def status_of(log: ProblemLog) -> int:
-    """Close a log and return the exit status: 1 when something of the input was lost, else 0."""
-    log.close()
-    return 1 if log.errors else 0
 
 
 def write_challenge(

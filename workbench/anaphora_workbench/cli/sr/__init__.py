@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import argparse
-
-from anaphora_workbench.cli.commands import Commands, add_commands
+from anaphora_workbench.cli.commands import Commands
 
 _DESCRIPTION = """\
 Surface Realisation (2011): the lemmas of a sentence and how they depend on each other are given, in
@@ -22,24 +20,73 @@ examples:
   anaphora sr validate test.sr theirs.nbest                 problems with file:line:column
 """
 
-
 _COMMANDS = {
-    "validate": ("sr.validate", "every problem of files, and what they hold"),
+    "validate": ("sr.track", "every problem of files, and what they hold"),
     "convert": ("sr.convert", "input from parsed documents"),
-    "train": ("sr.train", "learn a model and keep it"),
-    "run": ("sr.run", "what one realiser makes of sentences"),
-    "score": ("sr.score", "files of outputs against the sentences"),
-    "report": ("sr.report", "train, run and score realisers side by side"),
+    "train": ("sr.track", "learn a model and keep it"),
+    "run": ("sr.track", "what one realiser makes of sentences"),
+    "score": ("sr.track", "files of outputs against the sentences"),
+    "report": ("sr.track", "train, run and score realisers side by side"),
 }
 """Module and help line of each command, in the order of the help."""
 
 
+DESCRIPTIONS = {
+    "validate": """\
+Read files of sentences and outputs, say every problem as file:line:column, and count what they
+hold. The exit status is 1 when there is an error; warnings leave it 0.
+
+examples:
+  anaphora sr validate train.sr test.sr
+  anaphora sr validate theirs.nbest --json
+""",
+    "train": """\
+Learn the order of words and their forms from sentences, and write the counts as JSON, which people
+can read and every realiser can load (anaphora sr run --model, anaphora sr report --model).
+
+examples:
+  anaphora sr train train.sr -o model.json
+  anaphora sr train train-deep.sr -o deep.json
+""",
+    "run": """\
+Write what a realiser makes of sentences: up to five realisations of each, the best first. Systems:
+sr-counts (order by counts of pairs), sr-trigrams (the same, ranked by a trigram model), sr-random
+(any order); all learn from --train or take a --model of 'anaphora sr train'. A system never looks
+at the sentences' own texts.
+
+examples:
+  anaphora sr run sr-trigrams test.sr --train train.sr -o trigrams.nbest
+  anaphora sr run sr-counts test.sr --model model.json -o counts.nbest
+""",
+    "score": """\
+Score realisations against the sentences: BLEU-4, NIST-5, METEOR and TER of the whole test set
+(sys), as means of the sentences (avg), with letters, and as weighted means of five ranked ones
+(nb); exact sentences, coverage, missing and repeated outputs. Both sides are normalised (&amp;,
+lower case, blanks). A missing realisation scores 0, in TER 1. A system is called as its file, or as
+NAME=PATH says. Shallow and deep systems are tested apart: name the deep test set and its outputs
+behind --deep.
+
+examples:
+  anaphora sr score test.sr counts.nbest team=theirs.nbest
+  anaphora sr score test.sr counts.nbest --published --html report.html
+  anaphora sr score shallow.sr a.nbest b.nbest --deep deep.sr c.nbest
+""",
+    "report": """\
+Train realisers, run them on a test set, and print all tables: metrics at three levels, letters,
+coverage. Each TEST is the test set of its track; name --train files of the same tracks. Outputs of
+other systems can be scored beside (--output-of, for the first TEST).
+
+examples:
+  anaphora sr report test.sr --train train.sr
+  anaphora sr report shallow-test.sr deep-test.sr --train shallow-train.sr deep-train.sr
+  anaphora sr report test.sr --train train.sr --output-of team=theirs.nbest --published
+  anaphora sr report test.sr --model model.json
+  anaphora sr report test.sr --train train.sr --system sr-counts,sr-random --html report.html
+""",
+}
+"""Help text of each command of the frame."""
+
+
 def add_parser(commands: Commands) -> None:
     """Add the sub-command."""
-    parser = commands.add_parser(
-        "sr",
-        description=_DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    kinds = parser.add_subparsers(dest="kind", metavar="COMMAND", required=True)
-    add_commands(kinds, _COMMANDS, commands.following)
+    commands.add_group("sr", _DESCRIPTION, _COMMANDS)

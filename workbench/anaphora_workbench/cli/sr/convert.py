@@ -8,8 +8,12 @@ from dataclasses import replace
 from typing import Any
 
 from anaphora_workbench.challenges.sr.converting import Conversion, convert
-from anaphora_workbench.cli.shared.challenge_files import add_force, target_of
-from anaphora_workbench.cli.shared.grids import status_of
+from anaphora_workbench.cli.shared.challenge_files import (
+    add_force,
+    refuse_inputs,
+    status_of,
+    target_of,
+)
 from anaphora_workbench.cli.shared.options import (
     add_encoding,
     add_from,
@@ -17,10 +21,10 @@ from anaphora_workbench.cli.shared.options import (
     add_seed,
     check_language,
     natural,
+    refuse_existing,
 )
 from anaphora_workbench.cli.shared.output import ProblemLog, refuse_errors, say_skipped
 from anaphora_workbench.cli.shared.progress import Progress
-from anaphora_workbench.cli.sr.options import check_output
 from anaphora_workbench.errors import Problem, UsageError
 from anaphora_workbench.model import Document
 from anaphora_workbench.registry import Registry
@@ -44,11 +48,7 @@ examples:
 
 def add_parser(kinds: Any) -> None:
     """Add the sub-command."""
-    parser = kinds.add_parser(
-        "convert",
-        description=_DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = kinds.add_parser("convert", description=_DESCRIPTION)
     parser.add_argument("files", nargs="+", metavar="FILE", help="files or folders, - for stdin")
     add_from(parser)
     add_encoding(parser)
@@ -87,10 +87,11 @@ def add_parser(kinds: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
     check_language(options.lang)
-    check_output(options.output, options.files, force=options.force)
+    refuse_inputs(options.files, [options.output])
+    refuse_existing(options.output, force=options.force)
     registry = Registry()
     if options.preprocessor:
-        registry.preprocessor(options.preprocessor)  # a wrong name is told before any work
+        registry.preprocessor(options.preprocessor)  # a wrong name is reported before any work
     workspace = Workspace(registry, options.encoding)
     inputs = workspace.open(options.files, options.from_format)
     say_skipped(workspace.skipped)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import argparse
-
-from anaphora_workbench.cli.commands import Commands, add_commands
+from anaphora_workbench.cli.commands import Commands
 
 _DESCRIPTION = """\
 Statistics on a CSV file: a header, then a line for each value. Columns are separated by commas,
@@ -16,7 +14,6 @@ examples:
   anaphora stats latin-square texts.csv --systems A,B,C --participants 21 --csv design.csv
   anaphora stats trials experiment.csv
 """
-
 
 _COMMANDS = {
     "anova": ("stats.anova", "do groups differ: analysis of variance with letters"),
@@ -32,10 +29,4 @@ _COMMANDS = {
 
 def add_parser(commands: Commands) -> None:
     """Add the sub-command."""
-    parser = commands.add_parser(
-        "stats",
-        description=_DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    kinds = parser.add_subparsers(dest="kind", metavar="KIND", required=True)
-    add_commands(kinds, _COMMANDS, commands.following)
+    commands.add_group("stats", _DESCRIPTION, _COMMANDS, metavar="KIND")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import argparse
-
-from anaphora_workbench.cli.commands import Commands, add_commands
+from anaphora_workbench.cli.commands import Commands
 
 _DESCRIPTION = """\
 TUNA: a domain of furniture or people, one of them the target; which attributes does a system choose
@@ -24,27 +22,97 @@ examples:
   anaphora tuna validate TUNA/corpus/                            problems with file:line:column
 """
 
-
 _COMMANDS = {
-    "validate": ("tuna.validate", "every problem of files, and what they hold"),
-    "run": ("tuna.run", "what one system answers"),
-    "score": ("tuna.score", "files of answers against people's descriptions"),
-    "report": ("tuna.report", "train, run and score systems side by side"),
-    "train": ("tuna.train", "keep what a system has learnt"),
+    "validate": ("tuna.track", "every problem of files, and what they hold"),
+    "run": ("tuna.track", "what one system answers"),
+    "score": ("tuna.track", "files of answers against people's descriptions"),
+    "report": ("tuna.track", "train, run and score systems side by side"),
+    "train": ("tuna.track", "keep what a system has learnt"),
     "make": ("tuna.make", "make domains and let simulated authors describe them"),
-    "split": ("tuna.split", "a corpus in two, for training and testing"),
+    "split": ("tuna.track", "a corpus in two, for training and testing"),
     "convert": ("tuna.convert", "from one form of files to the other"),
     "show": ("tuna.show", "draw the domain of an item (SVG)"),
 }
 """Module and help line of each command, in the order of the help."""
 
 
+DESCRIPTIONS = {
+    "validate": """\
+Read TUNA files and say every problem with file:line:column and a stable code. Errors cost something
+of the file; warnings are what looks odd and is kept, such as an attribute that is not true of the
+target. Then count what the files hold.
+
+examples:
+  anaphora tuna validate test.xml
+  anaphora tuna validate TUNA/corpus/ --json > problems.json
+""",
+    "run": """\
+Write what one system answers: an ATTRIBUTE-SET for each item or, from a realiser, a WORD-STRING.
+Systems: full-brevity, greedy, incremental, graph-fp, graph-sc, titch, usp-each, is-fbn, is-fbs,
+is-iac, att; realisers: template, phrases; both in a row: incremental+phrases. Settings stand behind
+a colon: usp-each:threshold=0.5, full-brevity:type=yes,location=no, incremental:colour,size. A
+system never looks at the items' own descriptions, except that a realiser by itself is given the
+attributes of the first one (task R).
+
+examples:
+  anaphora tuna run full-brevity test.xml -o fb.xml
+  anaphora tuna run incremental:colour,size,hasBeard,age test.xml -o ia.xml
+  anaphora tuna run usp-each+phrases test.xml --train train.xml -o usp.xml
+  anaphora tuna run --model usp.json test.xml -o usp.xml
+""",
+    "score": """\
+Score files of answers against the descriptions of a test set. The answers of a team are files of
+trials with the IDs of the test set and an ATTRIBUTE-SET (task as) or a WORD-STRING (tasks r, reg);
+domains may be left out. A system is called as its file, or as NAME=FILE says. Items without an
+answer count as wrong and are counted; answers that nobody asked for are counted, too.
+
+Attribute sets: Dice, MASI, accuracy, minimality, uniqueness; strings: edit distance, accuracy,
+BLEU, NIST. Where every item has two descriptions, these are scored against each other (human-1,
+human-2). With --realise sets of attributes are put into words, and have both.
+
+examples:
+  anaphora tuna score test.xml fb.xml ia.xml
+  anaphora tuna score test.xml team=answers.xml --refs best
+  anaphora tuna score test.xml ia.xml fb.xml --realise template --html report.html
+  anaphora tuna score test.xml strings.xml --task reg --edition 2008
+""",
+    "report": """\
+Train systems, run them on test sets, and print all tables: measures, letters, means by domain and
+condition, minimality against likeness to people. Without --system all that fit the task are run:
+eleven that select attributes (as; reg with --realise), or both realisers (r). Each TEST is a test
+set of its own and they stand side by side. With --folds there is one corpus and no training set:
+each part of it is answered after training on the others.
+
+examples:
+  anaphora tuna report test.xml --train train.xml
+  anaphora tuna report dev.xml test.xml --train train.xml --html report.html
+  anaphora tuna report test.xml --train train.xml --task reg --realise phrases
+  anaphora tuna report test.xml --train train.xml --task r
+  anaphora tuna report test.xml --system incremental:colour,size,hasBeard,age --system full-brevity
+  anaphora tuna report TUNA/corpus/singular/ --folds 5 --published
+""",
+    "train": """\
+Let a system learn from items with answers, and keep what it has learnt: how often people mention
+what (of selections), or people's words and their order (of the realiser phrases). The file is JSON
+and holds counts only, no items.
+
+examples:
+  anaphora tuna train usp-each train.xml -o usp.json
+  anaphora tuna train incremental:author=yes+phrases train.xml -o ia.json
+  anaphora tuna run --model ia.json test.xml -o answers.xml
+""",
+    "split": """\
+Part items by chance into two files, for training and for testing. Both have the same share of each
+domain and condition; the order stays as it was. Trials with two targets are left out.
+
+examples:
+  anaphora tuna split corpus.xml train.xml development.xml
+  anaphora tuna split TUNA/corpus/singular/ train.xml test.xml --ratio 0.6 --seed 3
+""",
+}
+"""Help text of each command of the frame."""
+
+
 def add_parser(commands: Commands) -> None:
     """Add the sub-command."""
-    parser = commands.add_parser(
-        "tuna",
-        description=_DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    kinds = parser.add_subparsers(dest="kind", metavar="COMMAND", required=True)
-    add_commands(kinds, _COMMANDS, commands.following)
+    commands.add_group("tuna", _DESCRIPTION, _COMMANDS)

@@ -8,11 +8,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from anaphora_workbench.cli.shared.challenge_files import add_force, refuse_inputs
-from anaphora_workbench.cli.shared.grids import status_of
-from anaphora_workbench.cli.shared.options import refuse_existing
+from anaphora_workbench.cli.shared.challenge_files import add_force
 from anaphora_workbench.cli.shared.output import say
-from anaphora_workbench.cli.tuna.options import FORMATS, Reader, add_from, write_trials
+from anaphora_workbench.cli.tuna.track import TunaTrack
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Source, Target
 from anaphora_workbench.registry import Registry
@@ -31,38 +29,32 @@ examples:
 
 def add_parser(kinds: Any) -> None:
     """Add the sub-command."""
-    parser = kinds.add_parser(
-        "convert",
-        description=_DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = kinds.add_parser("convert", description=_DESCRIPTION)
     parser.add_argument("input", metavar="IN", help="file or folder, - for standard input")
     parser.add_argument("output", metavar="OUT", help="file, - for standard output")
-    parser.add_argument("--to", choices=FORMATS, default="tuna", help="form (default tuna)")
+    TunaTrack.add_to(parser)
     parser.add_argument("--strict", action="store_true", help="refuse if anything would be lost")
-    add_from(parser)
+    TunaTrack.add_from(parser)
     add_force(parser)
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
-    refuse_inputs([options.input], [options.output])
-    refuse_existing(options.output, force=options.force)
-    registry = Registry()
-    reader = Reader(options, registry)
-    trials = list(reader.trials([options.input]))
-    lost = losses(trials, options.to, registry)
+    track = TunaTrack(options)
+    track.refuse([options.input], [options.output])
+    trials = list(track.trials([options.input]))
+    lost = losses(trials, options.to, track.registry)
     listed = ", ".join([f"{count:,} {what}" for what, count in lost.items()])
     if lost and options.strict:
         raise FormatError(
             f"'{options.to}' cannot hold {listed}; without --strict the rest is written",
             code="tuna-loss",
         )
-    write_trials(registry, options.to, trials, options.output)
+    track.write(trials, options.output)
     if lost:
         say(f"warning: '{options.to}' cannot hold {listed} [tuna-loss]")
-    return status_of(reader.log)
+    return track.status()
 
 
 def losses(trials: Sequence[Trial], name: str, registry: Registry) -> dict[str, int]:

@@ -8,10 +8,9 @@ from typing import Any
 
 from anaphora_workbench.challenges.tuna.making import BALANCED, TrialPlan, make
 from anaphora_workbench.cli.shared.challenge_files import add_force
-from anaphora_workbench.cli.shared.options import natural, refuse_existing
-from anaphora_workbench.cli.tuna.options import FORMATS, write_trials
+from anaphora_workbench.cli.shared.options import add_seed, natural, refuse_existing
+from anaphora_workbench.cli.tuna.track import TunaTrack
 from anaphora_workbench.errors import UsageError
-from anaphora_workbench.registry import Registry
 
 _DESCRIPTION = """\
 Make items: a target and six distractors on a grid of three rows and five columns, as many items for
@@ -30,11 +29,7 @@ examples:
 
 def add_parser(kinds: Any) -> None:
     """Add the sub-command."""
-    parser = kinds.add_parser(
-        "make",
-        description=_DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = kinds.add_parser("make", description=_DESCRIPTION)
     parser.add_argument(
         "-o",
         "--output",
@@ -68,8 +63,8 @@ def add_parser(kinds: Any) -> None:
         metavar="N",
         help="how many people describe each item (default 1)",
     )
-    parser.add_argument("--seed", type=natural, default=1, metavar="N", help="seed (default 1)")
-    parser.add_argument("--to", choices=FORMATS, default="tuna", help="format (default tuna)")
+    add_seed(parser, "all choices", 1)
+    TunaTrack.add_to(parser)
     add_force(parser)
     parser.set_defaults(run=run)
 
@@ -91,14 +86,13 @@ def run(options: argparse.Namespace) -> int:
         items = make(plan)
     except ValueError as error:
         raise UsageError(str(error)) from error
-    registry = Registry()
+    track = TunaTrack(options)
     if options.output and (options.output.endswith("/") or Path(options.output).is_dir()):
         folder = Path(options.output)
         places = [str(folder / trial.domain / f"{trial.id}.xml") for trial in items]
-        for place in places:
-            refuse_existing(place, force=options.force)
+        track.refuse([], places)
         for place, trial in zip(places, items, strict=True):
-            write_trials(registry, options.to, [trial], place)
-        return 0
-    write_trials(registry, options.to, items, options.output)
-    return 0
+            track.write([trial], place)
+    else:
+        track.write(items, options.output)
+    return track.status()

@@ -6,13 +6,10 @@ import argparse
 from typing import Any
 
 from anaphora_workbench.challenges.tuna.drawing import beyond_grid, draw
-from anaphora_workbench.cli.shared.challenge_files import add_force, refuse_inputs
-from anaphora_workbench.cli.shared.grids import status_of
-from anaphora_workbench.cli.shared.options import refuse_existing
+from anaphora_workbench.cli.shared.challenge_files import add_force
 from anaphora_workbench.cli.shared.output import emit
-from anaphora_workbench.cli.tuna.options import Reader, add_from
+from anaphora_workbench.cli.tuna.track import TunaTrack
 from anaphora_workbench.errors import UsageError
-from anaphora_workbench.registry import Registry
 
 _DESCRIPTION = """\
 Draw the domain of an item: the grid of three rows and five columns with furniture or people drawn
@@ -27,11 +24,7 @@ examples:
 
 def add_parser(kinds: Any) -> None:
     """Add the sub-command."""
-    parser = kinds.add_parser(
-        "show",
-        description=_DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = kinds.add_parser("show", description=_DESCRIPTION)
     parser.add_argument("file", metavar="FILE", help="file or folder with the item")
     parser.add_argument("item", nargs="?", metavar="ITEM", help="its ID (without: list them)")
     parser.add_argument("-o", "--output", metavar="FILE", help="file of the drawing")
@@ -39,28 +32,27 @@ def add_parser(kinds: Any) -> None:
     parser.add_argument(
         "--no-target", action="store_true", help="draw no border, as a reader would see the domain"
     )
-    add_from(parser)
+    TunaTrack.add_from(parser)
     add_force(parser)
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
-    refuse_inputs([options.file], [options.output])
-    refuse_existing(options.output, force=options.force)
-    reader = Reader(options, Registry())
-    items = reader.items([options.file], plural=True).trials
+    track = TunaTrack(options)
+    track.refuse([options.file], [options.output])
+    items = track.gathered(track.trials([options.file]), [options.file], plural=True).trials
     if options.item is None:
         emit("".join([f"{item.id}\n" for item in items]), options.output)
-        return status_of(reader.log)
+        return track.status()
     for item in items:
         if item.id == options.item:
             said = beyond_grid(item)
             if said:
-                reader.warn("grid-large", said, item.at)
+                track.reader.warn("grid-large", said, item.at)
             drawing = draw(item, target=not options.no_target, words=options.words)
             emit(drawing, options.output)
-            return status_of(reader.log)
+            return track.status()
     raise UsageError(
         f"there is no item '{options.item}' in '{options.file}'; without an item its "
         f"{len(items)} names are listed"
