@@ -274,7 +274,7 @@ def test_extrinsic_scores_the_chains_of_resolvers(anaphora, tmp_path: Path) -> N
     ("arguments", "message"),
     [
         (("run", "is-g", TEST), "learns from texts with answers; name them with --train"),
-        (("run", "is-g"), "name the system, and then the files"),
+        (("run", "is-g"), "name the system and then the files"),
         (("run", "full-brevity", TEST), "is a system of the track 'tuna', not of GREC"),
         (("run", "nobody", TEST), "there is no generator 'nobody'"),
         (("train", "base-1st", TRAIN, "-o", "m.json"), "learns nothing, so it needs no model"),
