@@ -186,7 +186,7 @@ class CliticTable:
             number: 1-based number of the one that is asked for.
         """
         form = clitics[number - 1]
-        told = {"Form": form}
+        features = {"Form": form}
         following = clitics[number] if number < len(clitics) else ""
         for_dative = form == self._replaced and following in self.accusative
         if form in self._forms:
@@ -197,14 +197,14 @@ class CliticTable:
                 ("Person", agreement.person),
             ):
                 if values:
-                    told[name] = ",".join(sorted(values))
+                    features[name] = ",".join(sorted(values))
         if for_dative or form in self._dative:
-            told["Case"] = "Dat"
+            features["Case"] = "Dat"
         elif form in self.accusative:
-            told["Case"] = "Acc"
+            features["Case"] = "Acc"
         elif form == self._replaced:
-            told["Reflex"] = "Yes"
-        return FrozenDict(told)
+            features["Reflex"] = "Yes"
+        return FrozenDict(features)
 
 
 def _stressed_before_last(host: str, accent: int) -> bool:

@@ -224,7 +224,7 @@ class Expressions:
         if markable.zero is not None:
             traits = self._zero_traits(markable.zero)
             return self._as_speaker(traits, head) if traits.agreement.person == FIRST else traits
-        traits = self._told(markable, head, kind, whole=whole)
+        traits = self._stated_traits(markable, head, kind, whole=whole)
         if traits.agreement.person == FIRST:
             traits = self._as_speaker(traits, head)
         if markable.clitic is None and not CORRECTED.isdisjoint(markable.attributes):
@@ -264,7 +264,7 @@ class Expressions:
         found = sex_of_name(words, self.language)
         return frozenset((found,)) if found else self._bearers.of(head)[0] & SEXES
 
-    def _told(self, markable: Markable, head: int, kind: str, *, whole: bool) -> Traits:
+    def _stated_traits(self, markable: Markable, head: int, kind: str, *, whole: bool) -> Traits:
         if markable.clitic is not None:
             return _pronoun(_agreement_of(markable.attributes, THIRD))
         if self._is_clause(markable, head):
@@ -296,16 +296,16 @@ class Expressions:
 
     def _zero_traits(self, zero: Zero) -> Traits:
         """Return what a zero's own features tell, and for a subject what its verb tells."""
-        told = _agreement_of(zero.features, NOTHING)
+        agreement = _agreement_of(zero.features, NOTHING)
         if self.language.role(zero.role) in ("subject", ""):
             verb = self.document.tokens[zero.governor]
             features = self.language.features_of(verb)
-            told = replace(
-                told,
-                number=told.number or _values(features.get("Number", "")),
-                person=told.person or _values(features.get("Person", "")) or THIRD,
+            agreement = replace(
+                agreement,
+                number=agreement.number or _values(features.get("Number", "")),
+                person=agreement.person or _values(features.get("Person", "")) or THIRD,
             )
-        return _pronoun(replace(told, person=told.person or THIRD))
+        return _pronoun(replace(agreement, person=agreement.person or THIRD))
 
     def _coordination_traits(self, markable: Markable, head: int) -> Traits:
         """Return the traits of a coordination: plural, the least person, gender if all agree."""
@@ -384,9 +384,9 @@ class Expressions:
         tokens = self.document.tokens
         for child in self.view.deps.children[head] if self.view.parsed else ():
             if self.view.deps.relation[child] in ("determiner", "number") and child < head:
-                told = self.language.features_of(tokens[child]).get("Number", "")
-                if told:
-                    return _values(told)
+                number = self.language.features_of(tokens[child]).get("Number", "")
+                if number:
+                    return _values(number)
         span = name_span(self.view, head) or Span(head, head + 1)
         plural_in_form = len(span) > 1 and all(
             tokens[index].text.lower().endswith("s") for index in (span.start, span.end - 1)
@@ -419,11 +419,11 @@ class Expressions:
         """Return what a pronoun agrees in with what an adjective behind it tells: *sí misma*."""
         for child in self.view.deps.children[head] if self.view.parsed else ():
             if child == head + 1 and self.view.deps.pos[child] in ("ADJ", "DET"):
-                told = self.language.agreement(self.document.tokens[child])
+                given = self.language.agreement(self.document.tokens[child])
                 return replace(
                     agreement,
-                    number=agreement.number or told.number,
-                    gender=agreement.gender or told.gender,
+                    number=agreement.number or given.number,
+                    gender=agreement.gender or given.gender,
                 )
         return agreement
 
@@ -465,17 +465,17 @@ class Expressions:
         Of names a recogniser is believed when it calls them persons' or times; against a title or
         a first name, or what the text says of the bearer, it is not.
         """
-        told = self.language.semantic_classes.get(label.lower())
-        if told is None:
+        semantic = self.language.semantic_classes.get(label.lower())
+        if semantic is None:
             return traits
-        classes = traits.classes & {"group"} | {told}
+        classes = traits.classes & {"group"} | {semantic}
         agreement = traits.agreement
-        if told == "place" and traits.several and self.document.tokens[head].text.endswith("s"):
+        if semantic == "place" and traits.several and self.document.tokens[head].text.endswith("s"):
             # *The Netherlands* is one country.
             agreement = replace(agreement, number=EITHER_NUMBER)
-        if told in LIVING:
+        if semantic in LIVING:
             return replace(traits, classes=classes, agreement=replace(agreement, animate=True))
-        doubtful = told in _DOUBTED and self._recognised and self.view.deps.pos[head] == "PROPN"
+        doubtful = semantic in _DOUBTED and self._recognised and self.view.deps.pos[head] == "PROPN"
         if doubtful and agreement.animate:
             return traits
         # A first name or *king* in the name of a place or a firm tells no gender.

@@ -103,9 +103,11 @@ class NameBearers:
         words = self.words(head)
         if not words:
             return NOTHING, NOTHING
-        said: frozenset[str] = NOTHING.union(*[self._classes(noun) for noun in self._said_of(head)])
-        if said and said.isdisjoint(PERSON):
-            return NOTHING, said
+        classes: frozenset[str] = NOTHING.union(
+            *[self._classes(noun) for noun in self._said_of(head)]
+        )
+        if classes and classes.isdisjoint(PERSON):
+            return NOTHING, classes
         sexes, person = self._known(words[-1], self._title(words))
         if len(words) == 1 and not (sexes or person):
             lasts = self._first.get(words[0], set())

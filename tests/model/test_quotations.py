@@ -128,7 +128,7 @@ def test_speakers_of_the_file_go_first_and_runs_of_sentences_are_turns() -> None
         metadata=FrozenDict({"speakers": ["Ana", "Ana", "Bill", ""]}),
     )
     quotations = Quotations(document)
-    assert quotations.told
+    assert quotations.has_speakers
     assert [quotations.turn_of(index) for index in range(4)] == [1, 1, 2, NARRATION]
     assert quotations.same_speaker(1, 2) is False
 

@@ -257,9 +257,9 @@ class _Builder:
 
 def class_of(kind: str) -> str:
     """Return the semantic class that a type tells."""
-    told = _CLASS.fullmatch(kind)
-    if told is not None:
-        return told[1]
+    match = _CLASS.fullmatch(kind)
+    if match is not None:
+        return match[1]
     return "" if kind == PLAIN else kind
 
 

@@ -281,8 +281,8 @@ class _Writer:
         if anaphor is not None:
             if _NAME.fullmatch(anaphor.kind):
                 yield "Kind", anaphor.kind
-            told = implied(self._layer.markables, anaphor.markable, anaphor.antecedents)
-            if anaphor.reference is not None and anaphor.reference is not told:
+            default = implied(self._layer.markables, anaphor.markable, anaphor.antecedents)
+            if anaphor.reference is not None and anaphor.reference is not default:
                 yield "Reference", _WORDS[anaphor.reference]
         if markable.zero is not None:
             yield "Zero", _BLANK.sub("_", markable.zero.role) or "nsubj"

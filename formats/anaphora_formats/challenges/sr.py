@@ -223,9 +223,9 @@ def _blocks(source: Source) -> Iterator[tuple[Block | None, list[Problem]]]:
                 block = Block(number, name, labels, tuple(comments))
                 comments, lost = [], False
             elif line.startswith("#"):
-                told = _LABELS.fullmatch(line)
-                if told:
-                    labels = "" if told[1] == "-" else told[1]
+                match = _LABELS.fullmatch(line)
+                if match:
+                    labels = "" if match[1] == "-" else match[1]
                 else:
                     comments.append(line)
             elif not line.strip(" \t"):

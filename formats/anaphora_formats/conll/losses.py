@@ -157,8 +157,8 @@ def _lost_heads(plan: ConllPlan, markables: list[Markable]) -> int:
     tables = language(document.language)
     lost = 0
     for markable in given:
-        index, told = head_of_span(document, (markable.span,), tables)
-        found = index if told in readable else None
+        index, source = head_of_span(document, (markable.span,), tables)
+        found = index if source in readable else None
         lost += found != markable.head or markable.head_span is not None
     return lost
 

@@ -444,12 +444,12 @@ class Marks:
         minimum = markable.minimum[0] if markable.minimum else None
         if raw is not None:
             if raw in ("", "_"):
-                told = None
+                read_back = None
             else:
-                told = minimum_of(raw, ranges, markable.head, self._nodes.token_of)
-                if told is None:  # numbers outside the mention, which has changed
+                read_back = minimum_of(raw, ranges, markable.head, self._nodes.token_of)
+                if read_back is None:  # numbers outside the mention, which has changed
                     raw = None
-            if raw is not None and told == minimum:
+            if raw is not None and read_back == minimum:
                 return raw
         if minimum is None:
             return None if self._keys.head >= 0 else self._head(markable, ranges)

@@ -305,20 +305,20 @@ class _Planner:
                 element.open = raw
                 return
             other = {n: v for n, v in read.items() if n not in NATIVE and n not in EXTENDED}
-        told = {"ID": element.name}
+        attributes = {"ID": element.name}
         if wanted:
-            told["TYPE"] = "IDENT"
-            told["REF"] = " ".join([names[name] for name in wanted])
+            attributes["TYPE"] = "IDENT"
+            attributes["REF"] = " ".join([names[name] for name in wanted])
         read_back = self._cuts.words(element.start[0], element.end[0]) or element.words
-        told |= self._minimum(markable, read_back)
+        attributes |= self._minimum(markable, read_back)
         if STATUS in markable.attributes:
-            told["STATUS"] = markable.attributes[STATUS]
+            attributes["STATUS"] = markable.attributes[STATUS]
         if self._extended:
-            told |= self._more(markable, anaphor, read_back, names)
+            attributes |= self._more(markable, anaphor, read_back, names)
             self._count_attributes(markable)
         else:
             self._count(markable, anaphor, wanted, read_back)
-        element.open = start_tag("COREF", told | other)
+        element.open = start_tag("COREF", attributes | other)
 
     def _minimum(self, markable: Markable, inside: Span) -> dict[str, str]:
         """Return MIN, and MINAT where the strings do not say which words are meant."""
@@ -336,16 +336,16 @@ class _Planner:
             if place is not None:
                 found[place] = None
         whole = spans == markable.spans
-        told = {"MIN": "|".join(strings)} if strings and not whole else {}
-        read = tuple(found) if told else ()
+        attributes = {"MIN": "|".join(strings)} if strings and not whole else {}
+        read = tuple(found) if attributes else ()
         if self._extended:
             if exact and (read != spans or markable.head is not None):
-                told["MINAT"] = spans_value(spans, inside.start)
+                attributes["MINAT"] = spans_value(spans, inside.start)
         elif read != spans and not whole:
             self._plan.lost["minimums"] += 1
         elif exact and whole:
             self._plan.lost["whole-minimums"] += 1
-        return told
+        return attributes
 
     def _head_words(self, markable: Markable) -> tuple[Span, ...]:
         head = markable.head
@@ -375,20 +375,22 @@ class _Planner:
         """Return the attributes of the extended form."""
         base = inside.start
         zero = markable.zero
-        told: dict[str, str] = {}
+        attributes: dict[str, str] = {}
         if anaphor is not None:
-            told["KIND"] = anaphor.kind
-            told["REFTYPE"] = UNDECIDED if anaphor.reference is None else str(anaphor.reference)
+            attributes["KIND"] = anaphor.kind
+            attributes["REFTYPE"] = (
+                UNDECIDED if anaphor.reference is None else str(anaphor.reference)
+            )
         if markable.head is not None:
-            told["HEAD"] = head_value(markable.head, markable.head_span, base)
+            attributes["HEAD"] = head_value(markable.head, markable.head_span, base)
         if markable.spans != (inside,):
-            told["PARTS"] = spans_value(markable.spans, base)
-        told["PHRASE"] = markable.phrase
-        told["SEMANTIC"] = markable.semantic
-        told["ENTITY"] = markable.attributes.get(ENTITY, "")
-        told["CLITIC"] = "" if markable.clitic is None else str(markable.clitic)
-        told["NODES"] = places_value(markable.empty_nodes, base)
-        told["BRIDGE"] = " ".join(
+            attributes["PARTS"] = spans_value(markable.spans, base)
+        attributes["PHRASE"] = markable.phrase
+        attributes["SEMANTIC"] = markable.semantic
+        attributes["ENTITY"] = markable.attributes.get(ENTITY, "")
+        attributes["CLITIC"] = "" if markable.clitic is None else str(markable.clitic)
+        attributes["NODES"] = places_value(markable.empty_nodes, base)
+        attributes["BRIDGE"] = " ".join(
             [
                 f"{escaped(bridge.relation)}={names[bridge.antecedent]}"
                 for bridge in self._bridges.get(markable.id, ())
@@ -396,13 +398,13 @@ class _Planner:
         )
         if zero is not None:
             governor = head_value(zero.governor, None, base)
-            told["GOVERNOR"] = "" if zero.governor == base else governor
-            told["FEATS"] = features_value(zero.features)
-            told["PLACE"] = "" if zero.place is None else places_value([zero.place], base)
-        told = {name: value for name, value in told.items() if value}
+            attributes["GOVERNOR"] = "" if zero.governor == base else governor
+            attributes["FEATS"] = features_value(zero.features)
+            attributes["PLACE"] = "" if zero.place is None else places_value([zero.place], base)
+        attributes = {name: value for name, value in attributes.items() if value}
         if zero is not None:
-            told["ZERO"] = zero.role
-        return told
+            attributes["ZERO"] = zero.role
+        return attributes
 
     # ---- losses
 

@@ -252,7 +252,7 @@ UNDECIDED = "?"
 def fingerprint(markable: Markable, anaphor: Anaphor | None, bridges: Sequence[Bridge]) -> int:
     """Return a number that changes when anything that a tag says of a mention changes."""
     features = () if markable.zero is None else tuple(sorted(markable.zero.features.items()))
-    told = (
+    content = (
         *(markable.id, markable.spans, markable.head, markable.head_span, markable.phrase),
         *(markable.zero and (markable.zero.governor, markable.zero.role, markable.zero.place),),
         *(features, markable.clitic, markable.semantic, markable.minimum, markable.empty_nodes),
@@ -260,7 +260,7 @@ def fingerprint(markable: Markable, anaphor: Anaphor | None, bridges: Sequence[B
         *(anaphor and (anaphor.kind, str(anaphor.reference), anaphor.antecedents),),
         tuple([(bridge.antecedent, bridge.relation) for bridge in bridges]),
     )
-    return zlib.crc32(repr(told).encode("utf-8", "backslashreplace"))
+    return zlib.crc32(repr(content).encode("utf-8", "backslashreplace"))
 
 
 class LayerReader:
@@ -286,7 +286,7 @@ class LayerReader:
     def read(self) -> Layer | None:
         """Return the layer, ``None`` if there is nothing of one."""
         page = self._page
-        name = page.told.get("LAYER", "")
+        name = page.instructions.get("LAYER", "")
         held = [(element, span) for element in page.elements if (span := self._spoken(element))]
         if not held and not name:
             return None
@@ -456,12 +456,12 @@ class LayerReader:
     def _reference(
         self, element: Element, markable: Markable, antecedents: list[Markable]
     ) -> Reference | None:
-        told = element.attributes.values.get("REFTYPE")
-        if told == UNDECIDED:
+        value = element.attributes.values.get("REFTYPE")
+        if value == UNDECIDED:
             return None
-        if told is not None:
+        if value is not None:
             try:
-                return Reference(told)
+                return Reference(value)
             except ValueError:
                 self._report.wrong(element, "REFTYPE")
         return by_direction(markable, antecedents)

@@ -115,10 +115,10 @@ def parse_features(value: str) -> FrozenDict[str, str]:
         return EMPTY
     features = {}
     for item in value.split("|"):
-        key, equals, told = item.partition("=")
+        key, equals, stated = item.partition("=")
         if not equals:
             raise ValueError(item)
-        features[unescaped(key)] = unescaped(told)
+        features[unescaped(key)] = unescaped(stated)
     return FrozenDict(features)
 
 
@@ -189,7 +189,7 @@ MARKUP = re.compile(
       <(?P<end>/?)(?P<name>[A-Za-z][\w.:-]*+)(?P<rest>(?:[^<>"']++|"[^"<]*+"|'[^'<]*+')*)>
     | (?P<broken></?(?P<near>[A-Za-z][\w.:-]*+)(?P<junk>[^<>]*+)>)
     | (?P<comment><!--(?:(?!<!--).)*?-->)
-    | (?P<ours><\?anaphora(?P<told>\s(?:[^<>"]++|"[^"<]*+")*)>\n?)
+    | (?P<ours><\?anaphora(?P<instruction>\s(?:[^<>"]++|"[^"<]*+")*)>\n?)
     | (?P<other><[!?](?:[^<>"]++|"[^"<]*+")*>)
     | (?P<entity>&(?:\#[0-9]{1,7}|\#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]*);)
     | (?P<bare>[<&])

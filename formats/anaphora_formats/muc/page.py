@@ -215,7 +215,7 @@ class Page:
         name: Name of the document, or ``""``.
         name_at: Number of the piece that holds the name, ``None`` if none does.
         divided: Whether there are ``<p>`` tags.
-        told: Attributes of our own instruction (rule 13).
+        instructions: Attributes of our own instruction (rule 13).
         problems: What is wrong.
     """
 
@@ -228,7 +228,7 @@ class Page:
     name: str = ""
     name_at: int | None = None
     divided: bool = False
-    told: dict[str, str] = field(default_factory=dict)
+    instructions: dict[str, str] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
 
@@ -295,7 +295,7 @@ class _Pager:
             elif kind == "broken":
                 self._broken(match["near"].upper(), match[0], match["junk"], start)
             elif kind == "ours" and self._inside:
-                self._instruction(match["told"], start)
+                self._instruction(match["instruction"], start)
             else:
                 self._piece(match[0])
         if position < len(raw):
@@ -377,7 +377,7 @@ class _Pager:
     def _instruction(self, raw: str, place: int) -> None:
         """Read our own instruction (rule 13)."""
         found = attributes_of(raw)
-        self._page.told.update(found.values)
+        self._page.instructions.update(found.values)
         odd = [*found.junk, *found.twice, *sorted(found.values.keys() - _TOLD)]
         if odd or not found.values:
             what = f"'{odd[0]}' is ignored" if odd else "this one has none of them"

@@ -92,10 +92,10 @@ def sheet_of(document: Document) -> Sheet:
 
 def _is_native(document: Document) -> bool:
     """Tell whether the metadata say how the document stood in a file, and fit its text."""
-    told = document.metadata.get(NAME)
-    if MARKUP not in document.metadata or not isinstance(told, list) or len(told) != 4:
+    record = document.metadata.get(NAME)
+    if MARKUP not in document.metadata or not isinstance(record, list) or len(record) != 4:
         return False
-    return bool(told[1] == len(document.text))
+    return bool(record[1] == len(document.text))
 
 
 def _is_tidy(document: Document) -> bool:
@@ -189,9 +189,9 @@ def _layout(document: Document, ranges: list[Range], text: str) -> Iterator[tupl
     yield len(text), "\n</TEXT>\n</DOC>\n"
 
 
-def instruction(told: dict[str, str]) -> str:
+def instruction(attributes: dict[str, str]) -> str:
     """Return our own instruction with what a reader could not find out (rule 13)."""
-    return start_tag("?anaphora", told) + "\n"
+    return start_tag("?anaphora", attributes) + "\n"
 
 
 def covering(spans: tuple[Span, ...]) -> Span:

@@ -48,12 +48,12 @@ def words_of(page: Page, language: str | None, *, stated: bool = True) -> WordSp
         stated: Use the words that the page states; otherwise find them by the rules alone.
     """
     text = page.text
-    code = page.told.get("LANG") or language or guess_language(text.split())
+    code = page.instructions.get("LANG") or language or guess_language(text.split())
     found = _tokenised(page, code)
     ranges = _cut(found.tokens, _borders(page))
     forms: list[str] | None = None
     wrong = False
-    patch = page.told.get("WORDS", "") if stated else ""
+    patch = page.instructions.get("WORDS", "") if stated else ""
     if patch:
         try:
             ranges, forms = patched(ranges, patch, text)

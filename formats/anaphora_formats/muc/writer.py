@@ -59,21 +59,21 @@ def written(reading: Reading, extended: bool) -> Written:
         raw = _text(plan)
         page = page_of(_raw_document(raw))
     sheet = plan.sheet
-    told: dict[str, str] = {}
+    stated: dict[str, str] = {}
     language = reading.document.language
     found = words_of(page, sheet.language or None)
     if found.language != language:
-        page.told["LANG"] = told["lang"] = language
+        page.instructions["LANG"] = stated["lang"] = language
         found = words_of(page, sheet.language or None)
     patch = patch_of(found.ranges, sheet.ranges, sheet.forms, sheet.text)
     if patch:
-        page.told["WORDS"] = told["words"] = patch
+        page.instructions["WORDS"] = stated["words"] = patch
         found = words_of(page, sheet.language or None)
     if reading.layers and reading.layers[0].name != "gold":
-        told["layer"] = reading.layers[0].name
-    if told:
+        stated["layer"] = reading.layers[0].name
+    if stated:
         place = _behind_doc(raw)
-        raw = f"{raw[:place]}{instruction(told)}{raw[place:]}"
+        raw = f"{raw[:place]}{instruction(stated)}{raw[place:]}"
     return Written(raw, plan, page, found)
 
 

@@ -145,14 +145,14 @@ class _Builder:
                 first[id(around)] = unit
 
     def _head(self, unit: Unit, first: Unit | None) -> int | None:
-        said = _items(unit.fields[3]).get(HEAD_ITEM)
-        if said is not None:
-            number = whole_number(said)
+        stated = _items(unit.fields[3]).get(HEAD_ITEM)
+        if stated is not None:
+            number = whole_number(stated)
             if number is not None and 1 <= number <= unit.end - unit.start:
                 return unit.start + number - 1
             self._warn(
                 "supar-sgml-head-number",
-                f"'{HEAD_ITEM}={said}' is not the number of one of the "
+                f"'{HEAD_ITEM}={stated}' is not the number of one of the "
                 f"{unit.end - unit.start} words of this SNS",
                 unit,
             )

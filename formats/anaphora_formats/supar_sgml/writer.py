@@ -92,8 +92,8 @@ def _kept_headers(document: Document) -> list[str] | None:
     if not isinstance(kept, Mapping):
         return None
     lines = kept.get("lines", ())
-    said = (kept.get("document"), kept.get("language"), kept.get("sentences"))
-    if said != (document.doc_id, document.language, len(document.sentences)):
+    stated = (kept.get("document"), kept.get("language"), kept.get("sentences"))
+    if stated != (document.doc_id, document.language, len(document.sentences)):
         return None
     if len(lines) not in (1, len(document.sentences)) or not all(map(any, lines)):
         return None
@@ -362,17 +362,17 @@ class _Writer:
                 continue
             mark = marks.get(id(node))
             inner = first.get(id(node))
-            told = derived_head(
+            head = derived_head(
                 self.plain,
                 (node.start, node.full_end),
                 None if mark is None else (mark.start, mark.end),
                 derived.get(id(inner)) if inner and node.fields[1] == coordination else None,
             )
-            if node.head is not None and told != node.head and not node.fields[3]:
+            if node.head is not None and head != node.head and not node.fields[3]:
                 item = f"{HEAD_ITEM}={node.head - node.start + 1}"
                 node.fields = (*node.fields[:3], item)
-                told = node.head
-            derived[id(node)] = told
+                head = node.head
+            derived[id(node)] = head
             if node.parent is not None and node.parent.name == PHRASE:
                 first[id(node.parent)] = node
 

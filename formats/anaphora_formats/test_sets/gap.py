@@ -223,8 +223,8 @@ class _Snippet:
         markables = [Markable(key, (span,)) for key, span in spans.items()]
         anaphors: list[Anaphor] = []
         pronoun = spans.get(PRONOUN)
-        said = [key for key, label in labels.items() if label and key in spans]
-        true = sorted(said, key=lambda key: spans[key].order)
+        named = [key for key, label in labels.items() if label and key in spans]
+        true = sorted(named, key=lambda key: spans[key].order)
         if pronoun is not None:
             anaphors.append(self._anaphor(document, pronoun, {key: spans[key] for key in true}))
         if len(true) > 1:
@@ -265,8 +265,8 @@ class _Snippet:
             held["url"] = url
         for key, span in spans.items():
             held[f"gap.{key.lower()}"] = [span.start, span.end]
-        for key, said in labels.items():
-            held[f"gap.{key.lower()}-coref"] = said
+        for key, label in labels.items():
+            held[f"gap.{key.lower()}-coref"] = label
         return FrozenDict(held)
 
 

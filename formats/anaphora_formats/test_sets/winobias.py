@@ -90,14 +90,14 @@ class WinobiasFormat:
         yield from with_problems(self._items(source), none)
 
     def _items(self, source: Source) -> Iterator[Reading | Problem]:
-        told = _FILE.search(source.name)
+        match = _FILE.search(source.name)
         facts: dict[str, Any] = {}
-        if told is not None:
-            rest = source.name[told.end() :]
+        if match is not None:
+            rest = source.name[match.end() :]
             facts = {
-                "stereotype": told[1].lower(),
-                "type": int(told[2]),
-                VERSION_OF: f"type{told[2]}{rest}",
+                "stereotype": match[1].lower(),
+                "type": int(match[2]),
+                VERSION_OF: f"type{match[2]}{rest}",
             }
         met: dict[str, int] = {}
         for number, line in source.lines():

@@ -253,16 +253,16 @@ class SentenceReader:
                 )
             marks[key] = found[0]
         forms = _FORMS[schema.gender]
-        said = [m.span() for m in _WORD.finditer(text) if m[0].lower() in forms]
-        if len(said) != 1:
+        forms_found = [m.span() for m in _WORD.finditer(text) if m[0].lower() in forms]
+        if len(forms_found) != 1:
             return self.wrong(
                 "winogender-pronoun",
-                f"a pronoun of the gender '{schema.gender}' stands {len(said)} times in the "
+                f"a pronoun of the gender '{schema.gender}' stands {len(forms_found)} times in the "
                 "sentence instead of once; it is left out",
                 line,
                 column,
             )
-        marks[PRONOUN] = said[0]
+        marks[PRONOUN] = forms_found[0]
         problems: list[Problem] = []
         if name in self._met:
             message = f"the sentence of line {self._met[name]} has the same id; both are kept"

@@ -213,8 +213,8 @@ class _Writer:
         elif feature == "kind" and anaphor is not None:
             value = anaphor.kind
         elif feature == "reference" and anaphor is not None and anaphor.reference is not None:
-            told = implied(self._layer.markables, markable.id, anaphor.antecedents)
-            value = _WORDS[anaphor.reference] if anaphor.reference is not told else None
+            default = implied(self._layer.markables, markable.id, anaphor.antecedents)
+            value = _WORDS[anaphor.reference] if anaphor.reference is not default else None
         elif feature == "phrase":
             value = markable.phrase
         elif feature == "head" and markable.head is not None:

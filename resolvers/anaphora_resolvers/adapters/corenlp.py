@@ -101,9 +101,9 @@ def asked(
                 raise ServerError(f"its answer breaks off after {size:,} of {int(length):,} bytes")
     except HTTPError as error:
         with error:
-            said = error.read(2000).decode("utf-8", "replace").strip().partition("\n")[0][:200]
+            reply = error.read(2000).decode("utf-8", "replace").strip().partition("\n")[0][:200]
         raise ServerError(
-            f"it refuses: {error.code} {error.reason}" + (f": {said}" if said else "")
+            f"it refuses: {error.code} {error.reason}" + (f": {reply}" if reply else "")
         ) from None
     except TimeoutError:
         raise ServerError(f"it did not answer within {timeout:g} seconds") from None

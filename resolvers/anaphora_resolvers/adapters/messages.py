@@ -169,9 +169,9 @@ def _mention(value: Any) -> SystemMention:
     )
 
 
-def _part(value: Any, told: str = "a part of a mention is [start, end]") -> tuple[int, int]:
+def _part(value: Any, rule: str = "a part of a mention is [start, end]") -> tuple[int, int]:
     if not isinstance(value, list) or len(value) != 2:
-        raise ValueError(f"{told}, not {_shown(value)}")
+        raise ValueError(f"{rule}, not {_shown(value)}")
     return _number(value[0], "a start"), _number(value[1], "an end")
 
 

@@ -269,9 +269,9 @@ class MitkovRun:
         )
         chosen = candidates[best[2]]
         scores = self.scores(question, chosen)
-        told = listed({name: score for name, score in scores.items() if score}) or "none"
+        sums = listed({name: score for name, score in scores.items() if score}) or "none"
         total = best[0][0]
-        choices.trace.append(f"greatest sum of indicators, {number(total)}: {told}")
+        choices.trace.append(f"greatest sum of indicators, {number(total)}: {sums}")
         return answered(asked, chosen, total, choices.trace, choices.steps)
 
     def _searched(self, asked: Markable, admissible: list[Markable]) -> list[Markable]:

@@ -93,9 +93,9 @@ class ManualText:
     @cached_property
     def _headings(self) -> tuple[int, ...]:
         """Sentences that are headings: those that the source names, else by their look."""
-        told = self.document.metadata.get("headings")
-        if isinstance(told, list | tuple):
-            return tuple(sorted([number for number in told if isinstance(number, int)]))
+        headings = self.document.metadata.get("headings")
+        if isinstance(headings, list | tuple):
+            return tuple(sorted([number for number in headings if isinstance(number, int)]))
         return tuple(
             [
                 self.document.sentence_of(paragraph.start)

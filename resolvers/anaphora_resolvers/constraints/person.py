@@ -212,8 +212,8 @@ def _one_speaks(
             return HEARER
         return _MAY_NAME if _is_said_of(named, person, view) else differ
     if speaking.turn == NARRATION:
-        told = quotations.turns[named.turn].speaker
-        return differ if told == NARRATOR and person == _FIRST else _MAY_SPEAK
+        speaker = quotations.turns[named.turn].speaker
+        return differ if speaker == NARRATOR and person == _FIRST else _MAY_SPEAK
     if person == _FIRST and quotations.same_speaker(speaking.turn, named.turn):
         return differ
     if person & _SECOND:

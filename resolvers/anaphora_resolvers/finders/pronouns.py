@@ -187,12 +187,12 @@ def _decision(markable: Markable, kind: str, pattern: str, layer: Layer) -> list
     if known is not None and known.kind:
         return []
     reference = Reference.NON_REFERRING if pattern else None
-    told = FrozenDict({PATTERN: pattern}) if pattern else EMPTY
+    described = FrozenDict({PATTERN: pattern}) if pattern else EMPTY
     if known is None:
-        return [SetAnaphor(Anaphor(markable.id, kind, reference, attributes=told))]
+        return [SetAnaphor(Anaphor(markable.id, kind, reference, attributes=described))]
     if known.reference is not None or known.antecedents:
         return [SetAnaphor(replace(known, kind=kind))]
-    attributes = known.attributes.updated(told)
+    attributes = known.attributes.updated(described)
     return [SetAnaphor(replace(known, kind=kind, reference=reference, attributes=attributes))]
 
 

@@ -59,16 +59,16 @@ def supplemented(node: EmptyNode, view: TextView) -> FrozenDict[str, str]:
     """Return a node's features with what its governor's morphology tells."""
     assert node.governor is not None
     role = view.language.role(node.deprel) or "subject"
-    told: dict[str, str] = {}
+    features_of_governor: dict[str, str] = {}
     if role == "subject":
-        told = subject_features(view, node.governor)
+        features_of_governor = subject_features(view, node.governor)
     elif role == "possessor":
         features = view.document.tokens[node.governor].features
         for name in ("Number", "Person", "Gender"):
             if value := features.get(f"{name}[psor]", ""):
-                told[name] = value
+                features_of_governor[name] = value
     own = {name: value for name, value in node.features.items() if value}
-    both = {**told, **own}
+    both = {**features_of_governor, **own}
     return FrozenDict(both) if both else EMPTY
 
 
@@ -83,7 +83,7 @@ def subject_features(view: TextView, verb: int) -> dict[str, str]:
         ``Number``, ``Person`` and ``Gender`` where they are told.
     """
     tokens, language, deps = view.document.tokens, view.language, view.deps
-    told: dict[str, str] = {}
+    found: dict[str, str] = {}
     for index in (verb, deps.auxiliary[verb], deps.copula[verb]):
         if index == NONE:
             continue
@@ -92,15 +92,15 @@ def subject_features(view: TextView, verb: int) -> dict[str, str]:
             continue
         for name in ("Number", "Person"):
             if features.get(name):
-                told.setdefault(name, features[name])
+                found.setdefault(name, features[name])
     features = language.features_of(tokens[verb])
     passive = deps.auxiliary[verb] != NONE and _is_passive(view, verb)
     agreeing = deps.pos[verb] == "ADJ" or features.get("VerbForm") == "Part"
     if (deps.copula[verb] != NONE and agreeing) or passive:
         for name in ("Gender", "Number"):
             if features.get(name):
-                told.setdefault(name, features[name])
-    return told
+                found.setdefault(name, features[name])
+    return found
 
 
 def _is_passive(view: TextView, verb: int) -> bool:
@@ -196,8 +196,8 @@ def _can_be_subject(view: TextView, subject: int, predicate: int) -> bool:
         return False
     if tables.kind_of(token) in ("persRefl", "refl12"):
         return False
-    told = subject_features(view, predicate)
-    if told.get("Number") != "Sing" or told.get("Person") == "3":
+    subject_agreement = subject_features(view, predicate)
+    if subject_agreement.get("Number") != "Sing" or subject_agreement.get("Person") == "3":
         return True  # *los vecinos somos*
     return deps.pos[subject] not in ("NOUN", "PROPN")
 

@@ -39,7 +39,7 @@ class Speakers:
 
     Attributes:
         mention_of: The mention that names a speaker or hearer, by who that is.
-        told: Whether the file names the speakers.
+        has_speakers: Whether the file names the speakers.
     """
 
     def __init__(
@@ -50,10 +50,10 @@ class Speakers:
             f"turn {turn.number}" if turn.speaker is None else turn.speaker
             for turn in self._quotations.turns
         ]
-        self.told = self._quotations.told
+        self.has_speakers = self._quotations.has_speakers
         self.mention_of: dict[str, SieveMention] = {}
         names: dict[str, SieveMention] = {}
-        for mention in mentions if self.told else ():
+        for mention in mentions if self.has_speakers else ():
             if mention.sort == NAME:
                 names.setdefault(_compact("".join(mention.core)), mention)
         for turn, speaker in zip(self._quotations.turns, self._speakers, strict=True):

@@ -389,7 +389,7 @@ def _settle(
         index = it.index
         form = document.tokens[index].text.lower()
         agreement = tables.forms[form].agreement
-        told = {
+        features = {
             "Case": "Acc",
             "Gender": min(agreement.gender),
             "Number": min(agreement.number),
@@ -399,7 +399,7 @@ def _settle(
         analysis.pos[index] = "PRON"
         analysis.tag[index] = "PRON" if analysis.tag[index] else ""
         analysis.lemma[index] = lists.lemma
-        analysis.features[index] = FrozenDict(told)
+        analysis.features[index] = FrozenDict(features)
         if it.enclitic and analysis.pos[it.verb] not in VERBS:
             _make_verb(document, analysis, it.verb, lists)
         _make_object(analysis, index, it.verb, document.sentences[document.sentence_of(index)])

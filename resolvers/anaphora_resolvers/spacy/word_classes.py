@@ -154,8 +154,8 @@ def _determined(analysis: Analysis, index: int) -> bool:
 
 
 def _make_noun(analysis: Analysis, index: int) -> None:
-    told = analysis.features[index - 1]
-    agreeing = {name: told[name] for name in _AGREEING if "," not in told.get(name, ",")}
+    features = analysis.features[index - 1]
+    agreeing = {name: features[name] for name in _AGREEING if "," not in features.get(name, ",")}
     # The model writes the same word class into both fields.
     if analysis.tag[index] == analysis.pos[index]:
         analysis.tag[index] = "NOUN"

@@ -192,4 +192,4 @@ def test_pairs_that_are_not_true_are_not_counted(talkers: list[Trial]) -> None:
     knowledge = Knowledge()
     knowledge.learn([Trial("s1t1", talkers[0].entities, (wrong,), domain="furniture")])
     tally = knowledge.of(talkers[0])
-    assert (tally.size, sum(tally.said.values())) == (1, 0)
+    assert (tally.size, sum(tally.mentioned.values())) == (1, 0)

@@ -187,13 +187,13 @@ class Aligned:
         """The counts in words."""
         counts = self.tokens
         changed = self.widened + self.narrowed
-        said = (
+        stated = (
             f"other tokens than the gold text's: {counts.other_extra:,} of its "
             f"{counts.other_tokens:,} and {counts.gold_missing:,} of the gold text's "
             f"{counts.gold_tokens:,} could not be aligned; of {self.mentions:,} mentions "
             f"{self.dropped:,} were dropped and {changed:,} have other words"
         )
-        return said + (f", {self.links:,} links were changed" if self.links else "")
+        return stated + (f", {self.links:,} links were changed" if self.links else "")
 
 
 def carried(
@@ -258,7 +258,7 @@ class _Carrier:
             self._bridges(markables),
             self._candidates(markables),
             self._corrections(),
-            FrozenDict({key: said for key, said in layer.metadata.items() if "." not in key}),
+            FrozenDict({key: value for key, value in layer.metadata.items() if "." not in key}),
         )
         counted = Aligned(
             self._alignment.counts,

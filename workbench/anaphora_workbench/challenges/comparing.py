@@ -181,8 +181,8 @@ def _one(question: Question, outlying: str) -> AnalysisResult:
         grids += _blocked(question, name, rows)
     if question.random:
         grids.append(_mixed(question, name, rows))
-    said = {"measure": question.name, "outliers": outlying}
-    filled = [{key: {**row, **said}.get(key) for key in ROW} for row in rows]
+    facts = {"measure": question.name, "outliers": outlying}
+    filled = [{key: {**row, **facts}.get(key) for key in ROW} for row in rows]
     return AnalysisResult(tuple(grids), tuple(filled), anova, table)
 
 

@@ -67,13 +67,13 @@ def anova_grid(
         )
         for group in table.groups
     ]
-    said = [] if anova is None else [f"{anova_text(anova)}.", *_effect(anova)]
+    lines = [] if anova is None else [f"{anova_text(anova)}.", *_effect(anova)]
     return Grid(
         name,
         title,
         ("group", "mean", *(["SD"] if spread else []), "n", *used),
         tuple(rows),
-        (*said, letters_note(table, "Groups"), *notes),
+        (*lines, letters_note(table, "Groups"), *notes),
         frozenset(range(3 + spread, 3 + spread + len(used))),
     )
 
@@ -139,18 +139,20 @@ def blocked_grids(
         for each in found.effects
     ]
     rows.append(("error", number(found.error), str(found.freedom), "", ""))
-    said = ["Type II: each factor after all others; no interactions."]
+    lines = ["Type II: each factor after all others; no interactions."]
     nested = [each.factor for each in found.effects if not each.freedom]
     if nested:
-        said.append(f"{', '.join(nested)}: nothing that the other factors do not explain (nested).")
+        lines.append(
+            f"{', '.join(nested)}: nothing that the other factors do not explain (nested)."
+        )
     if found.refusal is not None:
-        said.append(f"No F: {found.refusal}.")
+        lines.append(f"No F: {found.refusal}.")
     effects = Grid(
         f"{name}-effects",
         f"{title}: blocked analysis of variance",
         ("factor", "sum of squares", "df", "F", "p"),
         tuple(rows),
-        tuple(said),
+        tuple(lines),
     )
     exact = (
         []
@@ -174,15 +176,15 @@ def mixed_grid(name: str, title: str, found: Mixed, fixed: str, *, ascending: bo
     rows += [(f"{factor} (random)", "", number(size)) for factor, size in found.deviations.items()]
     rows.append(("residual", "", number(found.residual)))
     if found.refusal is not None:
-        said = f"No test: {found.refusal}."
+        text = f"No test: {found.refusal}."
     else:
-        said = (
+        text = (
             f"Likelihood ratio test of {fixed}: chi square({found.freedom}) = "
             f"{number(found.chi_square)}, {p_text(found.p)} (ML; a little too eager with few "
             "levels)."
         )
     header = ("effect", "estimated mean", "SD (ML)")
-    return Grid(name, f"{title}: mixed model", header, tuple(rows), (said,))
+    return Grid(name, f"{title}: mixed model", header, tuple(rows), (text,))
 
 
 def balance_grid(found: Balance, participants: int, items: int, *, follows: bool = False) -> Grid:

@@ -213,10 +213,10 @@ def _first_layers(streams: Mapping[str, Iterator[Reading]]) -> dict[str, Iterato
 
 def _first_layer(name: str, readings: Iterator[Reading]) -> Iterator[Reading]:
     """Yield documents with one layer each, and say once that there were others."""
-    told = False
+    warned = False
     for reading in readings:
-        if len(reading.layers) > 1 and not told:
-            told = True
+        if len(reading.layers) > 1 and not warned:
+            warned = True
             layers = ", ".join([f"'{layer.name}'" for layer in reading.layers[1:]])
             say(
                 f"warning: '{name}' counts with the layer '{reading.layers[0].name}' only, not "

@@ -136,10 +136,10 @@ def _stale(name: str = "anaphora-workbench") -> int:
     """
     try:
         installed = distribution(name)
-        told = json.loads(installed.read_text("direct_url.json") or "{}")
-        if not told.get("dir_info", {}).get("editable"):
+        origin = json.loads(installed.read_text("direct_url.json") or "{}")
+        if not origin.get("dir_info", {}).get("editable"):
             return 0
-        project = Path(url2pathname(urlsplit(told["url"]).path)) / "pyproject.toml"
+        project = Path(url2pathname(urlsplit(origin["url"]).path)) / "pyproject.toml"
         stated = tomllib.loads(project.read_text("utf-8"))["project"]
     except (PackageNotFoundError, OSError, ValueError, KeyError):
         return 0  # nothing to compare with

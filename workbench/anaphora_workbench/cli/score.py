@@ -74,7 +74,7 @@ class ScoredSide:
     files: Sequence[Input]
     documents: int = 0
     mentions: int = 0
-    _said: bool = False
+    _warned: bool = False
 
     def counted(self, tables: Iterable[MentionTable]) -> Iterator[MentionTable]:
         """Yield documents and count what they hold."""
@@ -88,9 +88,9 @@ class ScoredSide:
 
         Nothing is wrong with such a file, but its scores say nothing of a system.
         """
-        if self.mentions or self._said:
+        if self.mentions or self._warned:
             return []
-        self._said = True
+        self._warned = True
         means = "there is nothing to be found"
         if self.name == "response":
             means = "nothing of the key is found in it"
@@ -238,7 +238,7 @@ def _scored(
     metrics: Mapping[str, Metric],
     files: tuple[list[Input], Mapping[str, list[Input]]],
     watchers: list[Callable[[Matched], None]],
-    told: tuple[ProblemLog, Progress],
+    reporters: tuple[ProblemLog, Progress],
 ) -> dict[str, CoreferenceScores]:
     """Score the systems one after the other.
 
@@ -248,13 +248,13 @@ def _scored(
         metrics: The cluster metrics by name.
         files: Those of the key, and of each system by its name.
         watchers: See each document of the first system.
-        told: Where problems and progress are said.
+        reporters: Where problems and progress are said.
 
     Raises:
         FormatError: A file has errors, or key and response cannot be compared.
     """
     key, systems = files
-    log, progress = told
+    log, progress = reporters
 
     def read(side: ScoredSide) -> Iterator[MentionTable]:
         tables = mention_tables(side.files, settings, options.jobs, whole=bool(options.errors))
@@ -305,7 +305,7 @@ def _check(scores: CoreferenceScores, *, errors: bool) -> None:
         FormatError: Key and response cannot be compared, or no document was left to be scored.
     """
     if scores.alignment.refused:
-        raise scores.alignment.refusal(said=True)
+        raise scores.alignment.refusal(reported=True)
     if not scores.documents:
         raise FormatError(
             "no document was scored: none is on both sides with the same words, and the others "
@@ -336,15 +336,15 @@ def _checked(
         FormatError: One has errors and ``lenient`` is off.
     """
     last = None
-    told = _said(tables, log)
-    for table in told if lenient else without_errors(told, said=True):
+    reported = _logged(tables, log)
+    for table in reported if lenient else without_errors(reported, reported=True):
         if table.source != last:
             progress.step(table.doc_id)
             last = table.source
         yield table
 
 
-def _said(tables: Iterable[MentionTable], log: ProblemLog) -> Iterator[MentionTable]:
+def _logged(tables: Iterable[MentionTable], log: ProblemLog) -> Iterator[MentionTable]:
     for table in tables:
         log.add(table.problems)
         yield table

@@ -160,13 +160,13 @@ def identity(plugin: object) -> Fingerprint:
     """
     kind = type(plugin)
     package = kind.__module__.partition(".")[0]
-    version = _said(plugin, "version")
+    version = _member_text(plugin, "version")
     codes = {base: _code_of(base.__module__, package) for base in _written(kind)}
     parts = [
         f"{kind.__module__}.{kind.__qualname__}",
         *[_print_of_code(base.__module__, code, package) for base, code in codes.items()],
         version,
-        _said(plugin, "signature"),
+        _member_text(plugin, "signature"),
     ]
     unseen = "" if version else _unseen_in(codes)
     held = {name: _content(value) for name, value in _attributes(plugin).items()}
@@ -291,7 +291,7 @@ def _files_in(attributes: Mapping[str, object]) -> Iterator[Path]:
                 continue
 
 
-def _said(plugin: object, name: str) -> str:
+def _member_text(plugin: object, name: str) -> str:
     value = getattr(plugin, name, "")
     return str(value() if callable(value) else value)
 

@@ -391,11 +391,11 @@ class _Conversion:
         if self._tokens[index].pos != "VERB" or self._label[index] not in ("ROOT", "conj", "ccomp"):
             return
         words = [c for c in self._children[index] if self._label[c] != "punct"]
-        said = min(words, default=index)
-        if said < index and self._label[said] == "ccomp":
+        head = min(words, default=index)
+        if head < index and self._label[head] == "ccomp":
             moved = self._head[index], self._label[index]
-            self._move(said, *moved)
-            self._move(index, said, "parataxis")
+            self._move(head, *moved)
+            self._move(index, head, "parataxis")
 
     def _settle_coordination(self, index: int) -> None:
         """Hang each conjunction below the conjunct that follows it."""

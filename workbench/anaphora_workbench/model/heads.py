@@ -51,12 +51,12 @@ def head_of(document: Document, markable: Markable, language: Language) -> tuple
     if source in ("tree", "dependency") or not markable.minimum:
         return (index, source)
     least = markable.minimum[0]
-    told, how = head_of_span(document, (least,), language)
+    head, how = head_of_span(document, (least,), language)
     # The minimal span of a discontinuous mention may lie across its gap.
-    if not markable.covers(told):
+    if not markable.covers(head):
         return (index, source)
     # Of several minimal words without a parse the head is a guess, too.
-    return (told, how if how in GUESSES else "minimum")
+    return (head, how if how in GUESSES else "minimum")
 
 
 def head_of_span(document: Document, spans: Sequence[Span], language: Language) -> tuple[int, str]:

@@ -215,9 +215,9 @@ class Language:
         """Return a token's features: its own, else those that its tag tells."""
         if token.features or not token.tag:
             return token.features
-        told: FrozenDict[str, str] = self._tag_features.get(token.tag) or EMPTY
+        features: FrozenDict[str, str] = self._tag_features.get(token.tag) or EMPTY
         placed = by_position(token.tag, self._positions.get(token.tag))
-        return told.updated(placed) if placed else told
+        return features.updated(placed) if placed else features
 
     def role(self, deprel: str) -> str:
         """Return the role of a relation label, or ``""``; see ``und.toml`` for the roles."""

@@ -81,7 +81,7 @@ class Quotations:
 
     Attributes:
         turns: All turns; the first, `NARRATION`, is the narrator's.
-        told: Whether the metadata name the speakers.
+        has_speakers: Whether the metadata name the speakers.
     """
 
     def __init__(self, document: Document) -> None:
@@ -89,17 +89,19 @@ class Quotations:
         self._tokens = document.tokens
         self._tables = language(document.language)
         self._marks = marks_of(self._tables.code)
-        told = document.metadata.get("speakers")
-        self.told = (
-            isinstance(told, Sequence) and len(told) == len(document.sentences) and any(told)
+        speakers = document.metadata.get("speakers")
+        self.has_speakers = (
+            isinstance(speakers, Sequence)
+            and len(speakers) == len(document.sentences)
+            and any(speakers)
         )
         self.turns: list[Turn] = [Turn(NARRATION, (), NARRATION, NARRATOR)]
         self._numbers = [NARRATION] * len(self._tokens)
         self._reports = Reports(document, self._tables, self._marks, self._numbers)
         self._persons = Persons(document, self._tables)
         pieces = _nested([*self._between_marks(), *self._lines_of_dialogue()])
-        if self.told and told is not None:
-            self._take(told)
+        if self.has_speakers and speakers is not None:
+            self._take(speakers)
         self._enter(pieces)
         self.turns = with_persons(
             self.turns, document, self._tables, self._marks, self._numbers, self._persons
@@ -327,10 +329,10 @@ class Quotations:
                 return True
         return False
 
-    def _take(self, told: Sequence[object]) -> None:
+    def _take(self, speakers: Sequence[object]) -> None:
         """Make a turn of each run of sentences of one speaker."""
         before: object = None
-        for sentence, given in zip(self._document.sentences, told, strict=True):
+        for sentence, given in zip(self._document.sentences, speakers, strict=True):
             if given:
                 if given != before:
                     self.turns.append(Turn(len(self.turns), (), NARRATION, f"={given}"))

@@ -171,9 +171,9 @@ class Brackets:
         for number, head, candidate in rows:
             mark = "→" if candidate.markable in chosen else " "
             failed = [v for v in candidate.verdicts if v.outcome is Outcome.FAIL]
-            said = f"out  {failed[0].constraint}: {failed[0].reason}" if failed else "in"
+            status = f"out  {failed[0].constraint}: {failed[0].reason}" if failed else "in"
             more = f" (and {', '.join([v.constraint for v in failed[1:]])})" if failed[1:] else ""
-            yield f"  {mark} {number:<{first}}  {head:<{second}}  {said}{more}"
+            yield f"  {mark} {number:<{first}}  {head:<{second}}  {status}{more}"
 
     def _head(self, markable: Markable) -> str:
         """Return the head words of a markable; of a zero or clitic, what it is called.

@@ -450,14 +450,14 @@ def _of_anaphors(comparison: Comparison) -> Iterator[tuple[str, str, Content]]:
 
 
 def _warnings(comparison: Comparison) -> Html:
-    told = [f"{sentence[:1].upper()}{sentence[1:]}." for sentence in comparison.warnings]
+    warnings = [f"{sentence[:1].upper()}{sentence[1:]}." for sentence in comparison.warnings]
     if not comparison.headline:
-        told += cautions(comparison, comparison.settings.carry_over[0])
+        warnings += cautions(comparison, comparison.settings.carry_over[0])
     left_out = comparison.evaluation.left_out()
     if left_out is not None:
-        told.append(f"{left_out.message[:1].upper()}{left_out.message[1:]}.")
-    told += limit_sentences(comparison.evaluation)
-    items = [element("li", sentence) for sentence in told]
+        warnings.append(f"{left_out.message[:1].upper()}{left_out.message[1:]}.")
+    warnings += limit_sentences(comparison.evaluation)
+    items = [element("li", sentence) for sentence in warnings]
     return element("ul", *items, class_="warnings") if items else Html()
 
 

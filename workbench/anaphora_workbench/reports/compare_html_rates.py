@@ -155,7 +155,7 @@ def _heat_map(comparison: Comparison, mode: CarryOver, figure: Figure) -> Html:
         f"By how many points of {FIGURES[figure]} the row is ahead of the column, "
         f"{EARLIER_ERRORS[mode]}"
     )
-    told = (
+    legend = (
         "Blue with +: ahead; orange with −: behind; stronger from 5, 15 and 30 points. Pale in "
         "brackets: does not differ, or is not tested. Columns have the numbers of the rows."
     )
@@ -167,7 +167,7 @@ def _heat_map(comparison: Comparison, mode: CarryOver, figure: Figure) -> Html:
         class_="heat",
     )
     scroll = element("div", table, class_="scroll", tabindex=0, role="region", aria_label=title)
-    return joined([scroll, element("p", told, class_="note")])
+    return joined([scroll, element("p", legend, class_="note")])
 
 
 def _warm(
@@ -271,9 +271,9 @@ def _small(comparison: Comparison, pair: PairRow) -> Html:
     shown = points(pair.difference)
     p = pair.p_holm
     sure = p is not None and p <= comparison.resampling.alpha
-    told = "not tested" if p is None else f"p {p_text(p)}"
+    result = "not tested" if p is None else f"p {p_text(p)}"
     number = element("span", shown, class_="sure" if sure else None)
-    return joined([number, element("small", told, class_="under")])
+    return joined([number, element("small", result, class_="under")])
 
 
 def _between(low: float | None, high: float | None) -> str:
@@ -443,12 +443,12 @@ def _headed(name: str, note: str) -> Html:
 
 def _name(system: System, rate: Rate) -> Html:
     """Return the name with what a reader must know before comparing the figures."""
-    told = "" if not system.skipped else f"not on {counted(len(system.skipped), 'text')}"
+    missing = "" if not system.skipped else f"not on {counted(len(system.skipped), 'text')}"
     if system.failed:
-        told = f"broke down on {counted(len(system.failed), 'text')}"
+        missing = f"broke down on {counted(len(system.failed), 'text')}"
     part = f"{rate.correct:,}/{rate.answered:,}"
-    if told:
-        return joined([system.name, element("small", part, class_="under"), element("em", told)])
+    if missing:
+        return joined([system.name, element("small", part, class_="under"), element("em", missing)])
     return joined([system.name, element("small", part, class_="under")])
 
 
@@ -470,17 +470,17 @@ def _idle(comparison: Comparison) -> list[tuple[str, Content]]:
 
 
 def _letters_note(comparison: Comparison, mode: CarryOver, shown: Rates) -> str:
-    told = []
+    notes = []
     if has_letters(comparison, mode):
-        told.append(
+        notes.append(
             "In a column with letters, two systems that share none differ significantly "
             "(approximate randomisation by document, p corrected by Holm for all pairs of the "
             f"column at most {comparison.resampling.alpha:g}); two that share one do not. "
             + ranged_note([rate.letters for rate in shown.values()])
         )
     if why := why_no_letters(comparison, mode):
-        told.append(f"No letters for all anaphors together: {why}.")
-    return " ".join(told)
+        notes.append(f"No letters for all anaphors together: {why}.")
+    return " ".join(notes)
 
 
 def _partial_note(comparison: Comparison) -> str:

@@ -195,9 +195,9 @@ def _lettered(system: System, rates: Rates, kind: str) -> str:
 def _idle(comparison: Comparison, columns: int) -> list[str]:
     rows = []
     for system in comparison.idle:
-        told = without_figures(system).partition(":")[0]
+        why = without_figures(system).partition(":")[0]
         rows.append(
-            f"    {escaped(system.name)} & \\multicolumn{{{columns - 1}}}{{l}}{{\\emph{{{told}}}}}"
+            f"    {escaped(system.name)} & \\multicolumn{{{columns - 1}}}{{l}}{{\\emph{{{why}}}}}"
             r" \\"
         )
     return rows

@@ -175,8 +175,8 @@ def _bounds(found: Agreement) -> str:
         "at least one is (oracle)": found.oracle,
         "the majority vote is": found.vote,
     }
-    told = [f"{what}: {n} ({percent(n / whole)} %)" for what, n in shares.items()]
-    return "; ".join(told)
+    parts = [f"{what}: {n} ({percent(n / whole)} %)" for what, n in shares.items()]
+    return "; ".join(parts)
 
 
 def errors_text(comparison: Comparison) -> str:
@@ -198,12 +198,12 @@ def errors_text(comparison: Comparison) -> str:
         )
         for errors in found
     }
-    told = [f"{name}: {text}" for name, text in blamed.items() if text]
+    lines = [f"{name}: {text}" for name, text in blamed.items() if text]
     parts = [body]
-    if told:
+    if lines:
         parts.append(
             "By constraint and preference, the five most frequent of each system:\n"
-            + "\n".join(told)
+            + "\n".join(lines)
         )
     faults = [name for name in FAULTS if any(name in errors.faults for errors in found)]
     if faults:

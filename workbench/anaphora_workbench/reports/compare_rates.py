@@ -66,8 +66,8 @@ class Rate:
     @property
     def precision(self) -> float | None:
         """Correct / (answered + spurious), ``None`` when it is undefined."""
-        said = self.answered + self.spurious
-        return self.correct / said if said else None
+        reported = self.answered + self.spurious
+        return self.correct / reported if reported else None
 
     @property
     def silent(self) -> bool:
@@ -278,21 +278,21 @@ def interval_note(comparison: Comparison, rates: Sequence[Rates]) -> str:
     """Return how the intervals were made, one or two sentences."""
     drawn = comparison.resampling
     every = [rate for each in rates for rate in each.values() if rate.low is not None]
-    told = []
+    notes = []
     if any(not rate.independent for rate in every):
-        told.append(
+        notes.append(
             f"Intervals: {100 * drawn.level:g} %, BCa, from {drawn.samples:,} resamples of the "
             "documents."
         )
     if any(rate.independent for rate in every):
-        told.append(
+        notes.append(
             f"° marks intervals on fewer than {FEWEST_DOCUMENTS} documents, or where all resamples "
             "agree: Wilson's 95 % interval, which takes answers as independent of each other and "
             "is too narrow (of F1: with the effective number of answers)."
         )
     if any(rate.value is not None and rate.low is None for each in rates for rate in each.values()):
-        told.append("No interval where the figure is undefined on a resample.")
-    return " ".join(told)
+        notes.append("No interval where the figure is undefined on a resample.")
+    return " ".join(notes)
 
 
 def hopeless_text(family: Sequence[TestedPair], least: float) -> str:
@@ -318,13 +318,13 @@ def cautions(comparison: Comparison, mode: CarryOver) -> list[str]:
 
     One is on all anaphors, another one on kinds that too few texts hold for so many systems.
     """
-    told = []
+    notes = []
     figure = shown_figure(comparison, mode)
     least = comparison.hopeless(mode, figure)
     if least is not None:
         texts, most, pairs = _tested(comparison, mode, figure, TOTAL)
         where = f", on at most {most} of which two systems differ," if most < texts else ""
-        told.append(
+        notes.append(
             f"On {texts} texts{where} no difference among {pairs} pairs of systems can be shown, "
             f"however large: the smallest p that is possible is {p_text(least)} after the "
             "correction. So there are no letters. Compare fewer systems or more texts."
@@ -335,11 +335,11 @@ def cautions(comparison: Comparison, mode: CarryOver) -> list[str]:
             _texts, most, pairs = _tested(comparison, mode, Figure.F1, kind)
             kinds.append(f"{kind} ({pairs} pairs, which differ on {most} texts at most)")
     if kinds:
-        told.append(
+        notes.append(
             "By kind no difference can be shown, however large, for "
             f"{', '.join(kinds)}: too few texts for so many pairs."
         )
-    return told
+    return notes
 
 
 def _tested(

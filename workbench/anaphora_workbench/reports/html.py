@@ -408,9 +408,11 @@ def _published(evaluation: Evaluation, totals: Totals) -> Html:
 
 
 def _undecided(evaluation: Evaluation) -> Html:
-    told = evaluation.left_out()
+    problem = evaluation.left_out()
     return (
-        Html() if told is None else element("p", f"{told.message[:1].upper()}{told.message[1:]}.")
+        Html()
+        if problem is None
+        else element("p", f"{problem.message[:1].upper()}{problem.message[1:]}.")
     )
 
 

@@ -106,10 +106,10 @@ def data_table(
         element(
             "tr",
             element("th", heading, scope="row"),
-            element("td", said, colspan=span),
+            element("td", note, colspan=span),
             class_="idle",
         )
-        for heading, said in notes
+        for heading, note in notes
     ]
     table = element(
         "table",

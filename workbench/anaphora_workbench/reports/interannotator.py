@@ -377,14 +377,14 @@ def _chains(sheet: _Sheet) -> str:
     match = str(sheet.agreement.settings.match)
     rows: list[list[Cell]] = []
     names = ("passonneau", "masi", "jaccard", "dice")
-    for told in ("kept", "dropped"):
+    for singletons in ("kept", "dropped"):
         for group in sheet.groups:
-            same = sheet.get("chains", "identical", group, OBSERVED, match, told)
+            same = sheet.get("chains", "identical", group, OBSERVED, match, singletons)
             if same is None:
                 continue
-            alphas = [sheet.get("chains", name, group, ALPHA, match, told) for name in names]
+            alphas = [sheet.get("chains", name, group, ALPHA, match, singletons) for name in names]
             cells = [cell for alpha in alphas for cell in (_shown(alpha), _ends(alpha))]
-            rows.append([told, pair_name(*group), _count(same.items), _shown(same), *cells])
+            rows.append([singletons, pair_name(*group), _count(same.items), _shown(same), *cells])
     header = ["singletons", "annotators", "mentions", "same %"]
     for name in names:
         header += [name, "interval"]
@@ -400,21 +400,31 @@ def _clusters(sheet: _Sheet) -> str:
     rows: list[list[Cell]] = []
     pairs = sheet.agreement.pairs
     shown = {(line.topic.subject, line.topic.singletons): line for line in lines}
-    for subject, told in shown:
+    for subject, singletons in shown:
         for first, second in [*pairs, *[(b, a) for a, b in pairs], (ALL, ALL)]:
             line, recall, precision = (
-                sheet.get("clusters", subject, (first, second), measure, _match(sheet), told)
+                sheet.get("clusters", subject, (first, second), measure, _match(sheet), singletons)
                 for measure in (F1, RECALL, PRECISION)
             )
             if line is None:
                 continue
             if (first, second) not in pairs and first != ALL:
-                other = sheet.get("clusters", subject, (second, first), F1, _match(sheet), told)
+                other = sheet.get(
+                    "clusters", subject, (second, first), F1, _match(sheet), singletons
+                )
                 if other is not None and _shown(other) == _shown(line):
                     continue  # recall and precision change places, and that is all
             who = "mean of pairs" if first == ALL else f"{first} is key, {second}"
             rows.append(
-                [subject, told, who, _shown(recall), _shown(precision), _shown(line), _ends(line)]
+                [
+                    subject,
+                    singletons,
+                    who,
+                    _shown(recall),
+                    _shown(precision),
+                    _shown(line),
+                    _ends(line),
+                ]
             )
     header = ("metric", "singletons", "annotators", "R %", "P %", "F1 %", "interval")
     note = (

@@ -278,10 +278,10 @@ def _key(evaluation: Evaluation) -> str:
 
 def _left_out(evaluation: Evaluation) -> str:
     """Return what of the key is undecided, if anything."""
-    told = evaluation.left_out()
-    if told is None:
+    problem = evaluation.left_out()
+    if problem is None:
         return ""
-    return _titled("Undecided", f"{told.message[:1].upper()}{told.message[1:]}.")
+    return _titled("Undecided", f"{problem.message[:1].upper()}{problem.message[1:]}.")
 
 
 def _overview(evaluation: Evaluation, totals: dict[TallyKey, Tally]) -> str:

@@ -155,8 +155,8 @@ class Counting:
                 if reason:
                     tally = self._row(rows, mode, gold.kind, str(gold.reference))
                     tally.excluded_referential[reason] += 1
-                    said = answers.get(self.key.place(gold.markable))
-                    tally.excluded_answered += said is not None and bool(said.antecedents)
+                    given = answers.get(self.key.place(gold.markable))
+                    tally.excluded_answered += given is not None and bool(given.antecedents)
 
     def _reason(self, gold: Anaphor) -> str:
         """Return why a gold anaphor is not in the population, ``""`` if it is."""
@@ -170,7 +170,7 @@ class Counting:
         self, rows: dict[TallyKey, Tally], mode: CarryOver, answers: Mapping[Place, Answer]
     ) -> None:
         """Count whether pronouns were found and called referring."""
-        said = {
+        referring = {
             place
             for place, answer in answers.items()
             if self.settings.chooses_kind(answer.kind)
@@ -178,7 +178,7 @@ class Counting:
             and (answer.antecedents or answer.reference is not None)
             and not self.key.is_open(place)
         }
-        for place in said:
+        for place in referring:
             kind = answers[place].kind
             tally = self._row(rows, mode, kind, str(Reference.ANAPHOR))
             if place in self.key.by_place or self.key.states(kind):
@@ -193,7 +193,7 @@ class Counting:
                 ref = str(gold.reference or Reference.ANAPHOR)
                 tally = self._row(rows, mode, gold.kind, ref)
                 tally.gold_referring += 1
-                tally.both_referring += place in said
+                tally.both_referring += place in referring
 
 
 def _other(judged: Judged, mode: CarryOver) -> Mapping[str, Result] | None:

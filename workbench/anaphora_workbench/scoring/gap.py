@@ -68,8 +68,8 @@ class NameCounts:
         return self.true_positive + self.false_negative
 
     @property
-    def said(self) -> int:
-        """Names that are said to be the pronoun's."""
+    def reported(self) -> int:
+        """Names that the system reports as the pronoun's."""
         return self.true_positive + self.false_positive
 
     @property
@@ -79,13 +79,13 @@ class NameCounts:
 
     @property
     def precision(self) -> float | None:
-        """True positives / names that are said to be it."""
-        return ratio(self.true_positive, self.said)
+        """True positives / names that the system reports."""
+        return ratio(self.true_positive, self.reported)
 
     @property
     def f1(self) -> float | None:
         """Harmonic mean of precision and recall: 2 TP / (2 TP + FP + FN)."""
-        return ratio(2 * self.true_positive, self.gold + self.said)
+        return ratio(2 * self.true_positive, self.gold + self.reported)
 
     @property
     def columns(self) -> tuple[int, int, int]:
@@ -144,8 +144,8 @@ def _meets(places: Iterable[int], span: Span) -> bool:
     return any(place in span for place in places)
 
 
-def _compared(truth: list[bool], said: list[bool]) -> NameCounts:
-    pairs = list(zip(truth, said, strict=True))
+def _compared(truth: list[bool], reported: list[bool]) -> NameCounts:
+    pairs = list(zip(truth, reported, strict=True))
     return NameCounts(
         pairs.count((True, True)), pairs.count((False, True)), pairs.count((True, False))
     )
@@ -207,17 +207,19 @@ def layer_of_labels(document: Document, answer: Document) -> Layer | None:
         for name in (_PRONOUN, *_NAMES)
         if (span := _span(document, name)) is not None
     }
-    said = [name for name in _NAMES if name in marks and answer.metadata[f"gap.{name}-coref"]]
+    reported = [name for name in _NAMES if name in marks and answer.metadata[f"gap.{name}-coref"]]
     anaphors = []
-    if said and _PRONOUN in marks:
+    if reported and _PRONOUN in marks:
         pronoun = marks[_PRONOUN]
-        said.sort(key=lambda name: marks[name].order)
-        before = [name for name in said if marks[name].order < pronoun.order]
-        nearest = before[-1] if before else said[0]
+        reported.sort(key=lambda name: marks[name].order)
+        before = [name for name in reported if marks[name].order < pronoun.order]
+        nearest = before[-1] if before else reported[0]
         reference = Reference.ANAPHOR if before else Reference.CATAPHOR
         anaphors.append(Anaphor(_PRONOUN, "", reference, (nearest,)))
         # Both names may be TRUE: then they are one entity.
         anaphors += [
-            Anaphor(other, "", Reference.ANAPHOR, (nearest,)) for other in said if other != nearest
+            Anaphor(other, "", Reference.ANAPHOR, (nearest,))
+            for other in reported
+            if other != nearest
         ]
     return Layer.build("response", marks.values(), anaphors)

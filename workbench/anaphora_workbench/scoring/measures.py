@@ -62,7 +62,7 @@ class Measure:
         if self.counts is not None:
             row |= {
                 "gold": self.counts.gold,
-                "answered": self.counts.said,
+                "answered": self.counts.reported,
                 "exit": self.counts.true_positive,
                 "failure": self.counts.false_positive,
                 "recall": self.counts.recall,

@@ -195,9 +195,9 @@ def _text(
     if not documents.fingerprint_holds(stored):
         yield f"the text of '{stored.name}' was changed after it was added"
     document = documents.document(stored)
-    said = (stored.name, stored.language, stored.tokens, stored.sentences)
+    facts = (stored.name, stored.language, stored.tokens, stored.sentences)
     counts = len(document.tokens), len(document.sentences)
-    if said != (document.doc_id, document.language, *counts):
+    if facts != (document.doc_id, document.language, *counts):
         yield f"name, language or size of '{stored.name}' are not those of its text"
 
 

@@ -262,8 +262,8 @@ ASPECTS: tuple[Aspect, ...] = (
 
 def differences(before: Reading, after: Reading) -> list[str]:
     """Say in which aspects two readings differ, one example each."""
-    said = [aspect.difference(before, after) for aspect in ASPECTS]
-    return [text for text in said if text]
+    differences = [aspect.difference(before, after) for aspect in ASPECTS]
+    return [text for text in differences if text]
 
 
 def probes(reading: Reading) -> Iterator[tuple[str, Reading]]:

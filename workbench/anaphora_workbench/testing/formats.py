@@ -254,10 +254,10 @@ class _Kit:
             self._check_message(answer, path, what)
             return
         # One bad file of a folder may be a problem of the document; a bad document is no document.
-        told = bool(name) and any(
+        refused = bool(name) and any(
             problem.severity is Severity.ERROR for reading in answer for problem in reading.problems
         )
-        self._ask(told or not case.unreadable, f"does not refuse {what}")
+        self._ask(refused or not case.unreadable, f"does not refuse {what}")
         self._ask(
             bool(answer) or bool(name) or bool(case.raw.strip()), f"says nothing about {what}"
         )

@@ -256,7 +256,7 @@ def _answer_steps(resolver: StepResolver | BatchResolver, case: _Case) -> list[D
     return _walk(resolver, case, _own)
 
 
-def _walk(resolver: StepResolver, case: _Case, told: SettledDecision) -> list[Decision]:
+def _walk(resolver: StepResolver, case: _Case, settled: SettledDecision) -> list[Decision]:
     """Ask for every anaphor and tell what holds, as scoring does; check each decision."""
     run: Run = resolver.start(case.document, case.layer)
     decisions = []
@@ -264,7 +264,7 @@ def _walk(resolver: StepResolver, case: _Case, told: SettledDecision) -> list[De
         decision = run.resolve(anaphor, pool)
         _check_decision(resolver.name, case, anaphor, decision)
         decisions.append(decision)
-        run.settle(anaphor, told(anaphor, decision))
+        run.settle(anaphor, settled(anaphor, decision))
     return decisions
 
 

@@ -159,8 +159,8 @@ def _take_markables(taking: AnswerEdits, result: Result, layers: Mapping[str, La
         known = result.layer.markables.get(markable.id)
         if known is markable or known == markable:
             continue
-        told = [index.same(markable) for index in indexes]
-        if not all(one is not None and replace(one, id=markable.id) == markable for one in told):
+        same = [index.same(markable) for index in indexes]
+        if not all(one is not None and replace(one, id=markable.id) == markable for one in same):
             continue
         name = taking.id_of(markable)
         present = result.layer.markables.get(name)
@@ -496,7 +496,9 @@ class AdjudicationSession:
         """Do again what was taken back last, and go to where it was taken."""
         return self._step(self.project.redo, "redone", "redo-nothing")
 
-    def _step(self, step: Callable[[str, str], Recorded], said: str, nothing: str) -> Change:
+    def _step(
+        self, step: Callable[[str, str], Recorded], message_code: str, nothing: str
+    ) -> Change:
         try:
             recorded = step(self.name, self.adjudicator)
         except AnaphoraError as error:
@@ -506,7 +508,7 @@ class AdjudicationSession:
         touched = self._take(recorded)
         first = next((key for key in self._entries if key in touched), "")
         words = self._entries[first].words if first else ""
-        message = Message(said, values=(("what", recorded.edit.label), ("words", words)))
+        message = Message(message_code, values=(("what", recorded.edit.label), ("words", words)))
         if not first:
             return Change((message,), touched, saved=True)
         moved = self.activate(first)

@@ -462,10 +462,12 @@ class _Comparison:
         mine = self._own[one.annotator].links.get(first, ())
         theirs = self._own[other.annotator].links.get(second, ())
         if mine != theirs and set(mine) != set(theirs):
-            told = self._antecedents(one.annotator, other.annotator, (first, second), mine, theirs)
+            aspect = self._antecedents(
+                one.annotator, other.annotator, (first, second), mine, theirs
+            )
             # Where one type needs an antecedent and the other one has none, the type tells all.
-            if told is not None and ((mine and theirs) or Aspect.REFERENCE not in found):
-                found.append(told)
+            if aspect is not None and ((mine and theirs) or Aspect.REFERENCE not in found):
+                found.append(aspect)
         return frozenset(found)
 
     def _antecedents(

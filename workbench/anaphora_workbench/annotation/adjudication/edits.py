@@ -79,7 +79,7 @@ class SettledBy(StrEnum):
     """The adjudicator decided it in the text, as an annotator does."""
 
 
-def said(item: AlignedAnaphor) -> dict[str, str]:
+def answer_digests(item: AlignedAnaphor) -> dict[str, str]:
     """Return a check sum of what each annotator says of an item."""
     return {reply.annotator: _sum(reply) for reply in item.replies}
 
@@ -106,7 +106,7 @@ def changed_since(noted: str, item: AlignedAnaphor) -> bool:
     except ValueError:
         return True
     return not isinstance(known, dict) or any(
-        known.get(name) != value for name, value in said(item).items()
+        known.get(name) != value for name, value in answer_digests(item).items()
     )
 
 
@@ -251,8 +251,10 @@ class AnswerEdits:
         self._clear(item, name)
         self._bridge(name)
         reference = references.pop() if len(references) == 1 else None
-        told = json.dumps(alternatives, ensure_ascii=False)
-        self._set[name] = Anaphor(name, item.kind, reference, (), FrozenDict({ALTERNATIVES: told}))
+        stored = json.dumps(alternatives, ensure_ascii=False)
+        self._set[name] = Anaphor(
+            name, item.kind, reference, (), FrozenDict({ALTERNATIVES: stored})
+        )
         return name
 
     def gap(self, item: AlignedAnaphor, text: str) -> str:
@@ -282,7 +284,10 @@ class AnswerEdits:
 
     def settle(self, markable_id: str, item: AlignedAnaphor, how: SettledBy) -> None:
         """Note how an item was settled, and on what."""
-        noted = {SETTLED: how.value, SETTLED_ON: json.dumps(said(item), ensure_ascii=False)}
+        noted = {
+            SETTLED: how.value,
+            SETTLED_ON: json.dumps(answer_digests(item), ensure_ascii=False),
+        }
         for expression, markable in self._new.items():
             if markable.id == markable_id:
                 attributes = markable.attributes.updated(noted)

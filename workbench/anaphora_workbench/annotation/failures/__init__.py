@@ -60,12 +60,6 @@ def sentence_of(cause: str) -> tuple[str, str]:
     return UNKNOWN, cause
 
 
-def said(cause: str) -> str:
-    """Return a cause as an English sentence."""
-    sentence, name = sentence_of(cause)
-    return sentence.replace("{name}", name)
-
-
 RIGHT = "exit"
 """The outcome of a right answer."""
 UNKNOWN_SENTENCE = -1

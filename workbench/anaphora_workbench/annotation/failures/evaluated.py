@@ -175,7 +175,7 @@ class _Known:
         self._document = gold.document
         self._pools = dict(self._found(recording))
         self._pools.update(self._given())
-        self._why = {name: dict(self._told(layer)) for name, layer in responses.items()}
+        self._why = {name: dict(self._traces(layer)) for name, layer in responses.items()}
         self._anaphors: dict[_Where, Anaphor] = {}
         for anaphor in self._key.anaphors():
             markable = self._key.layer.markables[anaphor.markable]
@@ -215,7 +215,7 @@ class _Known:
             markables = tuple([markable for markable, _one in pairs])
             yield self._key.place(name), Pool(tuple([one for _m, one in pairs]), markables)
 
-    def _told(self, layer: Layer) -> Iterator[tuple[Place, tuple[str, ...]]]:
+    def _traces(self, layer: Layer) -> Iterator[tuple[Place, tuple[str, ...]]]:
         """Yield what decided the answers of a layer of proposals."""
         for anaphor in layer.anaphors.values():
             if WHY in anaphor.attributes:

@@ -58,10 +58,10 @@ def begin(
         elif not listed and own:
             anaphors[own] = Anaphor(own, anaphor.kind)
     start = replace(merged, anaphors=FrozenDict(anaphors))
-    told = {names[name]: answer for name, answer in silent.items() if name in names}
+    answers = {names[name]: answer for name, answer in silent.items() if name in names}
     return start, {
         name: answer
-        for name, answer in told.items()
+        for name, answer in answers.items()
         if name in start.anaphors and not is_decided(start.anaphors[name])
     }
 

@@ -168,10 +168,10 @@ def prepare_source(
     registry = registry or Registry()
     preparing = _Preparing(Pipeline.of(registry, plan), registry, watch)
     for chunk in _chunks(readings):
-        told = [_in_language(reading, language_code, raw=raw) for reading in chunk]
+        prepared = [_in_language(reading, language_code, raw=raw) for reading in chunk]
         if fresh:
-            told = [replace(reading, layers=()) for reading in told]
-        yield from preparing.chunk(told)
+            prepared = [replace(reading, layers=()) for reading in prepared]
+        yield from preparing.chunk(prepared)
 
 
 def _chunks(readings: Iterable[Reading]) -> Iterator[list[Reading]]:
@@ -298,8 +298,8 @@ class _Preparing:
                 found += self._proposals(document, start, silent, [one.name for one in found], done)
             except (NeedsError, MissingExtraError, ResolverError) as error:
                 problems.append(_no_proposals(error, reading))
-        told = Reading(document, reading.layers[1:], tuple(problems), reading.source)
-        return InitialAnnotation(told, start, tuple(found))
+        result = Reading(document, reading.layers[1:], tuple(problems), reading.source)
+        return InitialAnnotation(result, start, tuple(found))
 
     def _proposals(
         self,

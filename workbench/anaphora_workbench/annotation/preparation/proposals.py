@@ -396,13 +396,13 @@ def proposal_layer(
                 markables[used] = known
         if not all(used in markables for used in answer.antecedents):
             continue  # a markable was deleted since: nobody can accept this answer
-        told = {ORDER: " ".join(answer.order), WHY: answer.why}
+        attributes = {ORDER: " ".join(answer.order), WHY: answer.why}
         anaphors[own] = Anaphor(
             own,
             layer.anaphors[own].kind,
             answer.reference,
             answer.antecedents,
-            FrozenDict({key: value for key, value in told.items() if value}),
+            FrozenDict({key: value for key, value in attributes.items() if value}),
         )
     named = {name for a in anaphors.values() for name in (a.markable, *a.antecedents)}
     kept = FrozenDict({name: markable for name, markable in markables.items() if name in named})

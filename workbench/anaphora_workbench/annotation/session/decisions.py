@@ -190,8 +190,8 @@ class Decisions:
         if question.anaphor.antecedents and session.reference is reference:
             return self._answer(question.anaphor.antecedents)
         change = session.set_reference(reference)
-        said = Message("cataphor-list" if reference is Reference.CATAPHOR else "anaphor-list")
-        return replace(change, messages=(said,))
+        message = Message("cataphor-list" if reference is Reference.CATAPHOR else "anaphor-list")
+        return replace(change, messages=(message,))
 
     def not_referring(self) -> Change:
         """Say that it does not refer (pleonastic *it*)."""
@@ -206,11 +206,11 @@ class Decisions:
         name = row.markable.id
         if name in session.chosen:
             change = session.set_chosen(tuple([one for one in session.chosen if one != name]))
-            said = "set-shrunk"
+            code = "set-shrunk"
         else:
             change = session.set_chosen((*session.chosen, name))
-            said = "set-grown"
-        message = Message(said, values=(("number", str(len(session.chosen))),))
+            code = "set-grown"
+        message = Message(code, values=(("number", str(len(session.chosen))),))
         return replace(change, messages=(message,))
 
     def bridge(self, relation: str) -> Change:

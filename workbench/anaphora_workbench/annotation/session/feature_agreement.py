@@ -46,25 +46,25 @@ def agreement_of(document: Document, layer: Layer, markable: Markable) -> Frozen
     clitic has what its attributes tell.
     """
     tables = language(document.language)
-    told: dict[str, str] = {}
+    stated: dict[str, str] = {}
     if markable.zero is not None:
         if tables.role(markable.zero.role) in ("subject", ""):
             verb = tables.features_of(token_of(document, layer, markable.zero.governor))
-            told = {name: verb.get(name, "") for name in ("Number", "Person")}
-        told.update(markable.zero.features)
+            stated = {name: verb.get(name, "") for name in ("Number", "Person")}
+        stated.update(markable.zero.features)
     elif markable.clitic is None:
         head = markable.head
         if head is None:
             head, _source = tables.head_index(document, markable.spans[0])
         found = tables.agreement(token_of(document, layer, head))
         values = (found.number, found.gender, found.person)
-        told = {n: ",".join(sorted(v)) for n, v in zip(AGREEMENT, values, strict=True)}
+        stated = {n: ",".join(sorted(v)) for n, v in zip(AGREEMENT, values, strict=True)}
         if _is_coordination(document, layer, markable, head):
             # One conjunct tells neither the number of all nor their gender.
-            told.update({"Number": "", "Gender": ""})
+            stated.update({"Number": "", "Gender": ""})
     if markable.zero is None:
-        told.update({n: markable.attributes[n] for n in AGREEMENT if n in markable.attributes})
-    return FrozenDict({name: told[name] for name in AGREEMENT if told.get(name)})
+        stated.update({n: markable.attributes[n] for n in AGREEMENT if n in markable.attributes})
+    return FrozenDict({name: stated[name] for name in AGREEMENT if stated.get(name)})
 
 
 def _is_coordination(document: Document, layer: Layer, markable: Markable, head: int) -> bool:

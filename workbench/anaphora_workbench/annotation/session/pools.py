@@ -193,8 +193,8 @@ class Pools:
         }
         self._behind.clear()
         if changed:
-            said = replace(layer, anaphors=FrozenDict(dict.fromkeys(out, _EXPLETIVE)))
-            session.revise(said, changed)
+            with_expletives = replace(layer, anaphors=FrozenDict(dict.fromkeys(out, _EXPLETIVE)))
+            session.revise(with_expletives, changed)
             built.out.difference_update(changed - out)
             built.out.update(changed & out)
         return replace(built, layer=layer)

@@ -37,7 +37,7 @@ class SentenceIndex:
             for number in self._sentences(markable):
                 self._in[number].add(markable.id)
         self._starts = [structure.span.start for structure in document.structures]
-        self._said: dict[int, str] = {}
+        self._searchable: dict[int, str] = {}
 
     def _sentences(self, markable: Markable) -> Iterable[int]:
         """Return the sentences that a markable touches, from its first to its last token."""
@@ -65,11 +65,11 @@ class SentenceIndex:
             if old is not None:
                 for number in self._sentences(old):
                     self._in[number].discard(name)
-                    self._said.pop(number, None)
+                    self._searchable.pop(number, None)
             if new is not None:
                 for number in self._sentences(new):
                     self._in[number].add(name)
-                    self._said.pop(number, None)
+                    self._searchable.pop(number, None)
                     sentences.add(number)
         return frozenset(sentences)
 
@@ -103,7 +103,7 @@ class SentenceIndex:
         wanted = plain(text)
         last = len(self._in) - 1
         for number in chain(range(min(sentence, last), -1, -1), range(sentence + 1, last + 1)):
-            if wanted and wanted not in self._said_in(number):
+            if wanted and wanted not in self._searchable_in(number):
                 continue
             for markable in reversed(self._beginning_in(number)):
                 if wanted in plain(called(self._document, markable)):
@@ -113,10 +113,10 @@ class SentenceIndex:
         first = self._document.sentences[sentence].start
         return [markable for markable in self.of(sentence) if markable.start >= first]
 
-    def _said_in(self, sentence: int) -> str:
+    def _searchable_in(self, sentence: int) -> str:
         """Return all words by which the markables of a sentence are called, for searching."""
-        said = self._said.get(sentence)
-        if said is None:
+        searchable = self._searchable.get(sentence)
+        if searchable is None:
             first = self._document.sentences[sentence].start
             found = [
                 m for name in self._in[sentence] if (m := self._markables[name]).start >= first
@@ -130,8 +130,8 @@ class SentenceIndex:
                 for m in found
                 if m.zero is not None or m.clitic is not None
             ]
-            said = self._said[sentence] = plain("\n".join(parts))
-        return said
+            searchable = self._searchable[sentence] = plain("\n".join(parts))
+        return searchable
 
     def structures(self, span: Span) -> list[Structure]:
         """Return the syntactic units that begin in a span."""

@@ -403,9 +403,9 @@ class Session(Sitting):
         self._origins: dict[str, str] = {}
 
     def _looked_back(self) -> Recent:
-        return Recent(self.project.changes.in_force(self.name, self.annotator), self._told)
+        return Recent(self.project.changes.in_force(self.name, self.annotator), self._done_by)
 
-    def _told(self, number: int) -> Done | None:
+    def _done_by(self, number: int) -> Done | None:
         """Return what a change of an earlier sitting, or of another program, has done."""
         try:
             edit = self.project.changes.edit(number)
@@ -480,7 +480,7 @@ class Session(Sitting):
         self,
         step: Callable[[str, str], Recorded],
         note: Callable[[int | None], None],
-        said: str,
+        message_code: str,
         nothing: str,
     ) -> Change:
         before, old = self.seen(), self.layer
@@ -494,7 +494,7 @@ class Session(Sitting):
             return refused("not-saved", reason=error.message)
         self._derived.take(recorded.layer, recorded.touched)
         gone = [name for name in recorded.touched if name not in self.layer.markables]
-        if said == "undone":
+        if message_code == "undone":
             self.answers.remember([old.markables[name] for name in gone if name in old.markables])
         else:
             self.answers.forget(gone)  # deleted once more
@@ -503,7 +503,7 @@ class Session(Sitting):
         words = called(self.document, subject) if subject is not None else ""
         for index in corrected_tokens(recorded.edit):
             words = self.document.tokens[index].text
-        message = Message(said, values=(("what", recorded.edit.label), ("words", words)))
+        message = Message(message_code, values=(("what", recorded.edit.label), ("words", words)))
         moved = self._go_to(subject)
         touched = before | recorded.touched | self.seen()
         return replace(moved, messages=(message,), touched=touched, saved=True)

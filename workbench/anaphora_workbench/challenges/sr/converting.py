@@ -367,8 +367,8 @@ def convert(
         source: Name of its file, for problems.
     """
     labels, penn = labels_of(document), penn_tagged(document)
-    told = document.metadata.get("conllu.deps")
-    enhanced = told.split("\n") if isinstance(told, str) else []
+    deps = document.metadata.get("conllu.deps")
+    enhanced = deps.split("\n") if isinstance(deps, str) else []
     if len(enhanced) != len(document.tokens):
         enhanced = []
     has_enhanced = any("|" in entry for entry in enhanced)
@@ -419,8 +419,8 @@ def names_of_sentences(document: Document) -> list[str]:
     Each is given once: what comes twice gets a number of its own.
     """
     size = len(document.sentences)
-    told = document.metadata.get("conllu.comments")
-    blocks = told.split("\n\n") if isinstance(told, str) else []
+    comments = document.metadata.get("conllu.comments")
+    blocks = comments.split("\n\n") if isinstance(comments, str) else []
     found: list[str] = []
     seen: set[str] = set()
     base = "_".join(document.doc_id.split()) or "document"

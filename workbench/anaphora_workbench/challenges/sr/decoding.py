@@ -81,8 +81,10 @@ class Enclosing:
             depth = _depth(node, kind)
             key = -len(node.quoted + node.bracket), kind, depth
             pair = found.setdefault(key, _Pair(kind, depth))
-            told = opens(node.lemma, node.cpos)
-            (pair.either if told is None else pair.opening if told else pair.closing).append(member)
+            article = opens(node.lemma, node.cpos)
+            (pair.either if article is None else pair.opening if article else pair.closing).append(
+                member
+            )
         return [found[key] for key in sorted(found)]
 
     def _enclosed(self, order: _Order, pair: _Pair) -> _Order:

@@ -290,12 +290,12 @@ def learnt(sentences: Sequence[SrSentence]) -> Knowledge:
         ValueError: No sentence has a text.
     """
     known = Knowledge()
-    told = [sentence for sentence in sentences if sentence.text is not None]
-    if not told:
+    realised = [sentence for sentence in sentences if sentence.text is not None]
+    if not realised:
         raise ValueError("no sentence has its text, so there is nothing to learn from")
-    known.track, known.labels = str(told[0].track), told[0].labels
-    known.sentences = len(told)
-    for sentence, places in zip(told, aligned_sentences(told), strict=True):
+    known.track, known.labels = str(realised[0].track), realised[0].labels
+    known.sentences = len(realised)
+    for sentence, places in zip(realised, aligned_sentences(realised), strict=True):
         _learn(known, sentence, places)
     return known
 

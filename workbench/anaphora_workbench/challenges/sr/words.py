@@ -91,8 +91,8 @@ class Word:
     def tense(self) -> str:
         """Tense of a finite verb, ``""`` for other words."""
         if self.tag in ("VERB", "AUX") and self.features.get("VerbForm", "Fin") == "Fin":
-            told = self.features.get("Tense", "")
-            return {"Past": "past", "Imp": "past", "Pres": "pres"}.get(told, "")
+            tense = self.features.get("Tense", "")
+            return {"Past": "past", "Imp": "past", "Pres": "pres"}.get(tense, "")
         return _TENSE.get(self.tag, "")
 
     @property
@@ -154,9 +154,9 @@ def words_of_sentence(
         words[place].head, words[place].relation = roots[0], "DEP"
     if _circular(words):
         return "a tree: its heads go in a circle"
-    for place, told in enumerate(enhanced[span.start : span.end]):
-        if told not in ("", "="):
-            words[place].heads = list(_further(told, words[place], len(words)))
+    for place, listed in enumerate(enhanced[span.start : span.end]):
+        if listed not in ("", "="):
+            words[place].heads = list(_further(listed, words[place], len(words)))
     return words
 
 
@@ -171,10 +171,10 @@ def _word(token: Token, span: Span, *, penn: bool) -> Word:
     return Word(token.text, lemma, tag, head, token.deprel.upper() or "DEP", features)
 
 
-def _further(told: str, word: Word, size: int) -> list[tuple[int, str]]:
+def _further(listed: str, word: Word, size: int) -> list[tuple[int, str]]:
     """Return heads that enhanced dependencies have beside the basic one, those that are words."""
     found = []
-    for entry in told.split("|"):
+    for entry in listed.split("|"):
         place, _colon, relation = entry.partition(":")
         head = (whole_number(place) or 0) - 1
         if 0 <= head < size and head != word.head and relation not in ("root", "ref"):
@@ -269,5 +269,5 @@ def opens(form: str, tag: str) -> bool | None:
 
 def _opens(word: Word, kind: str, open_: Sequence[tuple[str, int]]) -> bool:
     """Tell whether a mark opens; where it does not tell itself, it does when no pair is open."""
-    told = opens(word.form, word.tag)
-    return kind not in [its for its, _first in open_] if told is None else told
+    article = opens(word.form, word.tag)
+    return kind not in [its for its, _first in open_] if article is None else article

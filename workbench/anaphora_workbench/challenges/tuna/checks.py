@@ -168,14 +168,14 @@ def order_problems(line: TunaPipeline, trials: Iterable[Trial]) -> list[Problem]
     found = []
     for domain, items in domains.items():
         useful: Counter[str] = Counter()
-        told = False
+        unique = False
         for trial in items:
             contrast = contrast_of(trial)
-            told = told or contrast.unique([p for p in contrast.properties if p.name in order])
+            unique = unique or contrast.unique([p for p in contrast.properties if p.name in order])
             for each in contrast.properties:
                 if each.name not in {*order, *LOCATION, TYPE}:
                     useful[each.name] += each.rules_out.bit_count()
-        if told:
+        if unique:
             continue
         names = [name for name, power in useful.most_common(_SUGGESTED) if power]
         remedy = f", such as {line.name},{','.join(names)}" if names else ""

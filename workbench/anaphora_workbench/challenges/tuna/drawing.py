@@ -446,8 +446,8 @@ def draw(trial: Trial, *, target: bool = True, words: bool = False) -> str:
     rows, columns = _size(trial)
     width = 2 * _MARGIN + columns * _CELL + (columns - 1) * _GAP
     height = 2 * _MARGIN + rows * _CELL + (rows - 1) * _GAP
-    said = [one.words for one in trial.descriptions if one.words] if words else []
-    full = height + (len(said) * _LINE + _MARGIN // 2 if said else 0)
+    phrases = [one.words for one in trial.descriptions if one.words] if words else []
+    full = height + (len(phrases) * _LINE + _MARGIN // 2 if phrases else 0)
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {full}" '
         f'width="{width}" height="{full}" font-family="sans-serif">',
@@ -463,7 +463,7 @@ def draw(trial: Trial, *, target: bool = True, words: bool = False) -> str:
             )
     for entity, (row, column) in _placed(trial, rows, columns):
         lines += _cell(entity, row, column, border=target and entity.role == TARGET)
-    for number, text in enumerate(said, 1):
+    for number, text in enumerate(phrases, 1):
         y = height - _MARGIN // 2 + number * _LINE - 4
         lines.append(
             f'<text x="{_MARGIN}" y="{y}" font-size="15" fill="#222222">{escape(text)}</text>'

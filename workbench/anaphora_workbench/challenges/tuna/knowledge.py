@@ -39,23 +39,23 @@ class Tally:
 
     Attributes:
         size: Number of descriptions.
-        said: How often a pair was mentioned.
+        mentioned: How often a pair was mentioned.
         true: How often it was true of the target.
         sets: How often just these features were mentioned.
         behind: The population that stands behind this one, if there is one.
     """
 
     size: int = 0
-    said: Counter[Pair] = field(default_factory=Counter)
+    mentioned: Counter[Pair] = field(default_factory=Counter)
     true: Counter[Pair] = field(default_factory=Counter)
     sets: Counter[frozenset[Feature]] = field(default_factory=Counter)
     behind: Tally | None = None
 
-    def add(self, said: frozenset[Pair], true: frozenset[Pair]) -> None:
+    def add(self, mentioned: frozenset[Pair], true: frozenset[Pair]) -> None:
         """Count one description; pairs that are not true of the target are not counted."""
-        kept = said & true
+        kept = mentioned & true
         self.size += 1
-        self.said.update(kept)
+        self.mentioned.update(kept)
         self.true.update(true)
         self.sets[frozenset([feature_of(pair) for pair in kept])] += 1
 
@@ -65,24 +65,28 @@ class Tally:
         A pair that was seldom true has the frequency of its feature.
         """
         if self.true[pair] >= _ENOUGH_PAIRS:
-            said, true = self.said[pair], self.true[pair]
+            mentioned, true = self.mentioned[pair], self.true[pair]
         else:
             feature = feature_of(pair)
-            said = sum([n for other, n in self.said.items() if feature_of(other) == feature])
+            mentioned = sum(
+                [n for other, n in self.mentioned.items() if feature_of(other) == feature]
+            )
             true = sum([n for other, n in self.true.items() if feature_of(other) == feature])
-        return self._share(said, true, 0.0 if self.behind is None else self.behind.frequency(pair))
+        return self._share(
+            mentioned, true, 0.0 if self.behind is None else self.behind.frequency(pair)
+        )
 
     def name_frequency(self, name: str) -> float:
         """Return how often people mention an attribute where the target has it."""
         true = sum([count for pair, count in self.true.items() if pair[0] == name])
-        said = sum([count for pair, count in self.said.items() if pair[0] == name])
+        mentioned = sum([count for pair, count in self.mentioned.items() if pair[0] == name])
         behind = 0.0 if self.behind is None else self.behind.name_frequency(name)
-        return self._share(said, true, behind)
+        return self._share(mentioned, true, behind)
 
-    def _share(self, said: int, true: int, behind: float) -> float:
+    def _share(self, mentioned: int, true: int, behind: float) -> float:
         if self.behind is not None:
-            return (said + _BEHIND * behind) / (true + _BEHIND)
-        return said / true if true else 0.0
+            return (mentioned + _BEHIND * behind) / (true + _BEHIND)
+        return mentioned / true if true else 0.0
 
     def weights(self) -> dict[frozenset[Feature], float]:
         """Return what was mentioned together with its weight; those behind count as two sets."""
@@ -169,7 +173,7 @@ class Knowledge:
         for key, tally in self._tallies.items():
             if key[1:] == (_ANY, _ANY):
                 whole.size += tally.size
-                whole.said.update(tally.said)
+                whole.mentioned.update(tally.mentioned)
                 whole.true.update(tally.true)
                 whole.sets.update(tally.sets)
         return whole
@@ -180,7 +184,7 @@ class Knowledge:
             {
                 "population": list(key),
                 "size": tally.size,
-                "said": [[*pair, count] for pair, count in sorted(tally.said.items())],
+                "said": [[*pair, count] for pair, count in sorted(tally.mentioned.items())],
                 "true": [[*pair, count] for pair, count in sorted(tally.true.items())],
                 "sets": sorted(
                     [
@@ -201,7 +205,7 @@ class Knowledge:
         for one in state:
             domain, condition, author = one["population"]
             tally = Tally(size=int(one["size"]))
-            tally.said.update({(name, value): int(n) for name, value, n in one["said"]})
+            tally.mentioned.update({(name, value): int(n) for name, value, n in one["said"]})
             tally.true.update({(name, value): int(n) for name, value, n in one["true"]})
             tally.sets.update(
                 {

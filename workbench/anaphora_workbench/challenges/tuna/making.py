@@ -109,23 +109,23 @@ class _Writer:
     """Writes one description."""
 
     def __init__(
-        self, style: Style, domain: str, random: Random, said: Mapping[str, Attribute]
+        self, style: Style, domain: str, random: Random, attributes: Mapping[str, Attribute]
     ) -> None:
         self._style = style
         self._domain = domain
         self._random = random
-        self._said = said
+        self._attributes = attributes
 
     def phrase(self) -> list[Piece]:
         """Return a noun phrase: what stands before the noun, the noun, and what stands behind."""
         parts: list[Piece] = []
         if self._style.ways["form"] == "full":
             parts.append(self._style.ways["determiner"])
-        if _OTHER in self._said:
-            parts.append(_marked(self._said[_OTHER], self._style.ways["remark"]))
+        if _OTHER in self._attributes:
+            parts.append(_marked(self._attributes[_OTHER], self._style.ways["remark"]))
         parts += self._before()
         parts.append(self._noun())
-        if "orientation" in self._said and not self._sided():
+        if "orientation" in self._attributes and not self._sided():
             parts.append(self._words("orientation"))
         held = self._held()
         if held:
@@ -137,13 +137,13 @@ class _Writer:
 
     def telegraphic(self) -> list[Piece]:
         """Return the parts with commas between them."""
-        head = [*self._before(), *([self._noun()] if "type" in self._said else [])]
+        head = [*self._before(), *([self._noun()] if "type" in self._attributes else [])]
         groups: list[list[Piece]] = [head] if head else []
-        if "orientation" in self._said and not self._sided():
+        if "orientation" in self._attributes and not self._sided():
             groups.append([self._words("orientation")])
         groups += [[_without_article(one)] for one in self._held()]
-        if _OTHER in self._said:
-            groups.append([_marked(self._said[_OTHER], self._style.ways["remark"])])
+        if _OTHER in self._attributes:
+            groups.append([_marked(self._attributes[_OTHER], self._style.ways["remark"])])
         place = self._place()
         if place:
             groups.append([place])
@@ -158,27 +158,27 @@ class _Writer:
         return self._style.ways["side"] == "before" and self._domain == "furniture"
 
     def _before(self) -> list[Piece]:
-        names = [name for name in _BEFORE if name in self._said]
-        if "size" in self._said:
+        names = [name for name in _BEFORE if name in self._attributes]
+        if "size" in self._attributes:
             names.insert(0 if self._style.ways["size_first"] == "yes" else len(names), "size")
         parts = [self._words(name) for name in names]
-        if "orientation" in self._said and self._sided():
+        if "orientation" in self._attributes and self._sided():
             parts.append(self._words("orientation", "orientation_before"))
         return parts
 
     def _noun(self) -> Piece:
-        if "type" in self._said:
+        if "type" in self._attributes:
             return self._words("type")
         return self._choice(_table()[self._domain]["type"][""])
 
     def _held(self) -> list[Piece]:
         """Return what somebody has, then what somebody has not."""
-        names = [name for name in _HELD if name in self._said]
-        names.sort(key=lambda name: self._said[name].value == "0")
+        names = [name for name in _HELD if name in self._attributes]
+        names.sort(key=lambda name: self._attributes[name].value == "0")
         return [self._words(name) for name in names]
 
     def _place(self) -> Piece | None:
-        row, column = self._said.get("y-dimension"), self._said.get("x-dimension")
+        row, column = self._attributes.get("y-dimension"), self._attributes.get("x-dimension")
         parts: list[Piece] = []
         if row is not None:
             parts.append(_marked(row, self._located("row", "rows", row.value)))
@@ -195,7 +195,7 @@ class _Writer:
         return self._style.ways[way].format(word, n=value)
 
     def _words(self, name: str, table: str = "") -> Piece:
-        one = self._said[name]
+        one = self._attributes[name]
         return _marked(one, self._choice(_table()[self._domain][table or name][one.value]))
 
     def _choice(self, choices: Sequence[str]) -> str:
@@ -471,10 +471,10 @@ def _by_item(plan: TrialPlan, people: Sequence[Author], random: Random) -> Itera
             for condition in CONDITIONS:
                 number += 1
                 trial = _trial(f"item-{number}", domain, condition, needed, random)
-                said = []
+                phrases = []
                 for author in random.sample(people, plan.descriptions):
-                    said.append(replace(author.describe(trial, random), author=author.name))
-                yield replace(trial, descriptions=tuple(said))
+                    phrases.append(replace(author.describe(trial, random), author=author.name))
+                yield replace(trial, descriptions=tuple(phrases))
 
 
 def _subsets(domain: str) -> Iterator[tuple[str, ...]]:

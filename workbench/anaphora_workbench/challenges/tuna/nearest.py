@@ -68,19 +68,19 @@ def nearest_set(contrast: Contrast, tally: Tally) -> list[Property]:
         usual = {one.name for one in ranked[:_MOST]}
         contrast = contrast.without([one.name for one in ranked if one.name not in usual])
     chosen = unique_matrix(contrast)
-    said = tally.weights()
+    weights = tally.weights()
     own = [feature_of(one.pair) for one in contrast.properties]
-    known = sorted({feature for each in said for feature in each})
+    known = sorted({feature for each in weights for feature in each})
     place = {feature: number for number, feature in enumerate(dict.fromkeys([*own, *known]))}
     # Dice with sets of one size differs in the shared features alone, so that these add up first.
-    sizes = sorted({len(each) for each in said})
+    sizes = sorted({len(each) for each in weights})
     shared = np.zeros((len(place), len(sizes)))
-    for each, weight in said.items():
+    for each, weight in weights.items():
         shared[[place[feature] for feature in each], sizes.index(len(each))] += weight
     own_sizes = chosen.sum(axis=1)
     both = own_sizes[:, None] + np.array(sizes)[None, :]
     likeness = 2 * (chosen @ shared[[place[feature] for feature in own]]) / np.maximum(both, 1)
-    total = likeness.sum(axis=1) + np.where(own_sizes == 0, said.get(frozenset(), 0.0), 0.0)
+    total = likeness.sum(axis=1) + np.where(own_sizes == 0, weights.get(frozenset(), 0.0), 0.0)
     best = chosen[int(np.argmax(np.round(total, 9)))]
     return [one for one, taken in zip(contrast.properties, best, strict=True) if taken]
 

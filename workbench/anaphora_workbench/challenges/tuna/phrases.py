@@ -91,36 +91,36 @@ def realise(pairs: Iterable[Pair], domain: str = "") -> str:
         pairs: Names and values as they are compared.
         domain: ``furniture`` or ``people``; without it the attributes tell.
     """
-    said = dict(sorted(pairs))
+    values = dict(sorted(pairs))
     if not domain:
-        domain = "people" if _ONLY_PEOPLE & set(said) else ""
-    noun = said.get("type", _OTHER)
+        domain = "people" if _ONLY_PEOPLE & set(values) else ""
+    noun = values.get("type", _OTHER)
     if noun == _OTHER:
         noun = _NOUNS.get(domain, "one")
-    before = [said[name] for name in _BEFORE if said.get(name, _OTHER) != _OTHER]
+    before = [values[name] for name in _BEFORE if values.get(name, _OTHER) != _OTHER]
     parts = ["the", *before, noun]
-    if said.get("orientation", _OTHER) != _OTHER:
-        parts.append(_SIDES.get(said["orientation"], f"facing {said['orientation']}"))
-    held = _held(said)
+    if values.get("orientation", _OTHER) != _OTHER:
+        parts.append(_SIDES.get(values["orientation"], f"facing {values['orientation']}"))
+    held = _held(values)
     if held:
         parts += ["with", _joined(held)]
-    parts += _place(said)
+    parts += _place(values)
     return " ".join(parts)
 
 
-def _held(said: Mapping[str, str]) -> list[str]:
+def _held(values: Mapping[str, str]) -> list[str]:
     """Return what stands behind *with*: what there is, then what there is not."""
     present: list[str] = []
     absent: list[str] = []
-    colour = said.get("hairColour")
+    colour = values.get("hairColour")
     if colour is not None:
         present.append("hair of another colour" if colour == _OTHER else f"{colour} hair")
-    elif "hasHair" in said:
-        (absent if said["hasHair"] == "0" else present).append("hair")
+    elif "hasHair" in values:
+        (absent if values["hasHair"] == "0" else present).append("hair")
     for name, word in _FEATURES.items():
-        if name not in said:
+        if name not in values:
             continue
-        if said[name] == "0":
+        if values[name] == "0":
             absent.append(word)
         else:
             present.append(word if word == "glasses" else f"a {word}")
@@ -133,8 +133,8 @@ def _joined(parts: Sequence[str]) -> str:
     return f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
-def _place(said: Mapping[str, str]) -> list[str]:
-    row, column = said.get("y-dimension"), said.get("x-dimension")
+def _place(values: Mapping[str, str]) -> list[str]:
+    row, column = values.get("y-dimension"), values.get("x-dimension")
     words = []
     if row is not None:
         words.append(f"in the {_ROWS.get(row, row)} row")

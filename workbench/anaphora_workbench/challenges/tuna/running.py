@@ -99,12 +99,12 @@ class TunaPipeline:
         Raises:
             UsageError: A system has to be trained first.
         """
-        said: Description | None = None
+        chosen: Description | None = None
         if self.selection is not None:
-            said = self.selection.generate(replace(item, descriptions=()))
-            item = replace(item, descriptions=(said,) if said is not None else ())
+            chosen = self.selection.generate(replace(item, descriptions=()))
+            item = replace(item, descriptions=(chosen,) if chosen is not None else ())
         if self.realiser is None:
-            return said
+            return chosen
         if all(one.attributes is None for one in item.descriptions):
             return None
         found: Description = self.realiser.generate(item)
@@ -163,9 +163,9 @@ def run_line(line: TunaPipeline, items: Iterable[Trial], step: Step | None = Non
     """Return what a system answers to items; an item without an answer is left out."""
     found: dict[str, Description] = {}
     for item in items:
-        said = line.answer(item)
-        if said is not None:
-            found[item.id] = said
+        answer = line.answer(item)
+        if answer is not None:
+            found[item.id] = answer
         if step is not None:
             step(item.id)
     return Answers(found)

@@ -247,10 +247,10 @@ def run(options: argparse.Namespace) -> int:
     if options.csv is not None:
         write_csv(options.csv, rows, COLUMNS)
     if options.json:
-        told = {"file": options.file, "adjudicator": adjudicator}
+        summary = {"file": options.file, "adjudicator": adjudicator}
         inputs = [input_of(options.file)]
         listed = [problem_row(problem) for problem in damage]
-        text = json_result(bias_signature(adjudicator), told, inputs, rows, problems=listed)
+        text = json_result(bias_signature(adjudicator), summary, inputs, rows, problems=listed)
     else:
         text = f"{_text(standings)}{bias_text(bias)}\nSignature: {bias_signature(adjudicator)}\n"
     emit(text, options.output)

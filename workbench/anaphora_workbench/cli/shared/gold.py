@@ -73,8 +73,8 @@ def say_undecided(evaluation: Evaluation) -> None:
     Raises:
         FormatError: All of it is (``key-empty``).
     """
-    told = evaluation.left_out()
-    if told is None:
+    problem = evaluation.left_out()
+    if problem is None:
         return
     if not evaluation.documents:
         raise FormatError(
@@ -82,7 +82,7 @@ def say_undecided(evaluation: Evaluation) -> None:
             "nothing to compare with; the tagger is where anaphors are decided",
             code="key-empty",
         )
-    say(f"warning: {told}")
+    say(f"warning: {problem}")
 
 
 def _some(doc_ids: list[str]) -> str:

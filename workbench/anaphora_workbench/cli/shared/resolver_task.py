@@ -195,12 +195,12 @@ def _stripped(reading: Reading, settings: Settings, registry: Registry) -> Readi
     # As in an evaluation: what is no pronoun by the file's own tags is none.
     parse = None if document.has_pos else analysed
     key = key_of(document, gold, language(code), parse)
-    told = replace(settings, anaphors="gold", markables="parsed", candidates="found")
+    as_gold = replace(settings, anaphors="gold", markables="parsed", candidates="found")
     finder = registry.candidate_finder(settings.candidate_finder, window=settings.window)
     base = base_of(
         document,
         key,
-        told,
+        as_gold,
         GivenLayer(markables, analysed),
         registry.anaphor_finder(settings.anaphor_finder),
         Clock(),

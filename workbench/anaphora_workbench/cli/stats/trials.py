@@ -172,15 +172,15 @@ def _check(
     """
     counted = tokens or [None] * len(values)
     for measure, value, count, line in zip(measures, values, counted, table.lines, strict=True):
-        said = ""
+        fault = ""
         if measure.endswith(ACCURACY) and value not in (None, 0.0, 1.0):
-            said = f"an accuracy is 1 (right) or 0 (wrong), not {value:g}"
+            fault = f"an accuracy is 1 (right) or 0 (wrong), not {value:g}"
         elif measure.endswith(TIME) and value is not None and value < 0:
-            said = f"a time cannot be {value:g}"
+            fault = f"a time cannot be {value:g}"
         elif measure == READING and count is not None and count < 1:
-            said = f"a text that was read has a token or more, not {count:g}"
-        if said:
-            raise FormatError(said, code="trial-value", at=entry.source.at(line))
+            fault = f"a text that was read has a token or more, not {count:g}"
+        if fault:
+            raise FormatError(fault, code="trial-value", at=entry.source.at(line))
 
 
 def _warn(message: str, code: str) -> None:

@@ -89,12 +89,14 @@ def _lost(before: Trial, after: Trial) -> Iterator[str]:
 def _attributes(trial: Trial) -> list[Attribute]:
     return [
         *[one for entity in trial.entities for one in entity.attributes],
-        *[one for said in trial.descriptions for one in said.attributes or ()],
+        *[one for description in trial.descriptions for one in description.attributes or ()],
     ]
 
 
 def _tags(trial: Trial) -> list[str]:
-    return [tag for said in trial.descriptions for tag in _tags_in(said.annotated or ())]
+    return [
+        tag for description in trial.descriptions for tag in _tags_in(description.annotated or ())
+    ]
 
 
 def _tags_in(pieces: Sequence[Piece]) -> Iterator[str]:

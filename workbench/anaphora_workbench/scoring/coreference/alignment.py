@@ -169,16 +169,16 @@ class Alignment:
         """Whether something cannot be compared and nobody said what to do then."""
         return any(_refuses(problem) for problem in self.problems)
 
-    def refusal(self, *, said: bool = False) -> FormatError:
+    def refusal(self, *, reported: bool = False) -> FormatError:
         """Return the error that says what could not be compared, and what can be done.
 
         Args:
-            said: Whether the problems have been said; else the first is told with its place.
+            reported: Whether the problems were reported; else the first one is, with its place.
         """
         found = [code for code in self.counts if code in _REMEDIES]
         counts = ", ".join([f"{self.counts[code]:,} {code}" for code in found])
         at, first = None, "(above)"
-        if not said:
+        if not reported:
             problem = next(p for p in self.problems if _refuses(p))
             at, first = problem.at, f"({problem.message})"
         return FormatError(

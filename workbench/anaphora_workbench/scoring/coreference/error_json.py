@@ -93,8 +93,8 @@ class Causes:
                     f"({error})",
                     code="cases-columns",
                 ) from error
-            told = tuple(trace.split(" / ")) if trace else ()
-            causes._judged.setdefault(place, (cause, told))
+            steps = tuple(trace.split(" / ")) if trace else ()
+            causes._judged.setdefault(place, (cause, steps))
         return causes
 
     def _check(self, run: tuple[str, str]) -> None:
@@ -128,14 +128,14 @@ def with_causes(errors: Iterable[CoreferenceError], causes: Causes) -> list[Core
         errors: What `errors_of` returned, of any number of documents.
         causes: The causes of the system whose output the response is.
     """
-    told: list[CoreferenceError] = []
+    converted: list[CoreferenceError] = []
     for error in errors:
         if isinstance(error, MentionError):
             judged = causes.of(error)
             if judged is not None:
                 error = replace(error, cause=judged[0], trace=judged[1])
-        told.append(error)
-    return told
+        converted.append(error)
+    return converted
 
 
 def _place(document: str, mention: ErrorMention) -> _Place:

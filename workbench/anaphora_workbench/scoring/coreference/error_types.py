@@ -259,9 +259,9 @@ def mention_types(
             (`MentionTable.pronominal`).
         names: Which mentions are proper names, likewise. Without it names are nominal.
     """
-    told = side.table.pronominal
-    if pronouns is None and told:
-        pronouns = np.array(told, dtype=np.bool_)[side.rows]
+    pronominal = side.table.pronominal
+    if pronouns is None and pronominal:
+        pronouns = np.array(pronominal, dtype=np.bool_)[side.rows]
     types: list[MentionType | None] = [None] * len(side)
     if pronouns is not None:
         types = [MentionType.PRONOUN if one else MentionType.NOMINAL for one in pronouns.tolist()]

@@ -265,17 +265,17 @@ class _Analysis:
             one, other = int(self._keys[at]), int(self._responses[at])
             link = judged.link(at)
             kind = ErrorType.WRONG_LINK if link is Link.WRONG else ErrorType.LOST_LINK
-            told = None
+            difference_found = None
             if boundary[at]:
                 kind = ErrorType.BOUNDARY
-                told = difference(key.side, response.side, (one, other))
+                difference_found = difference(key.side, response.side, (one, other))
             error = MentionError(
                 kind,
                 self._document,
                 self._genre,
                 key.mention(one),
                 response.mention(other),
-                boundary=told,
+                boundary=difference_found,
                 link=link,
                 key_antecedent=key.mention_or_none(int(key.previous[one])),
                 response_antecedent=response.mention_or_none(int(judged.antecedents[at])),

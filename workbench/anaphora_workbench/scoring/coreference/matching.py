@@ -100,9 +100,9 @@ def zero_pairs(
         responses: Numbers of the response's zeros.
     """
     waiting: dict[tuple[int, int], list[int]] = {}
-    told: dict[int, _Dependencies] = {}
+    dependencies_of: dict[int, _Dependencies] = {}
     for number in keys:
-        told[number] = dependencies = _dependencies(key, number)
+        dependencies_of[number] = dependencies = _dependencies(key, number)
         sentence = _sentence(key, number)
         for governor in {governor for governor, _ in dependencies}:
             waiting.setdefault((sentence, governor), []).append(number)
@@ -112,7 +112,7 @@ def zero_pairs(
         sentence = _sentence(response, number)
         governors = {governor for governor, _ in dependencies}
         fitting = {key for governor in governors for key in waiting.get((sentence, governor), ())}
-        edges += [_edge(one, number, told[one], dependencies) for one in sorted(fitting)]
+        edges += [_edge(one, number, dependencies_of[one], dependencies) for one in sorted(fitting)]
     return assign(edges, order_of(key), order_of(response))
 
 

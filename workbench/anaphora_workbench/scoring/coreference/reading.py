@@ -66,9 +66,9 @@ def _all(file: OpenFile, settings: ScoreSettings, whole: bool) -> list[MentionTa
 
 def _tables(file: OpenFile, settings: ScoreSettings, whole: bool) -> Iterator[MentionTable]:
     form = file.format
-    told = not settings.needs_heads or getattr(form, "gives_heads", False)
+    heads_known = not settings.needs_heads or getattr(form, "gives_heads", False)
     bare = form.mentions(file.source) if isinstance(form, HasMentions) else None
-    if bare is not None and told and not settings.needs_pronouns and not whole:
+    if bare is not None and heads_known and not settings.needs_pronouns and not whole:
         yield from _without_guesses(file, bare, settings)
         return
     for reading in form.read(file.source):
@@ -151,12 +151,14 @@ def _undecided(reading: Reading, layer: Layer) -> list[Problem]:
     return [Problem("anaphors-undecided", message, at, Severity.WARNING)]
 
 
-def without_errors(tables: Iterable[MentionTable], *, said: bool = False) -> Iterator[MentionTable]:
+def without_errors(
+    tables: Iterable[MentionTable], *, reported: bool = False
+) -> Iterator[MentionTable]:
     """Yield documents up to the first that has errors.
 
     Args:
         tables: The documents.
-        said: Whether their problems have been said; else the first is told with its place.
+        reported: Whether their problems were reported; else the first one is, with its place.
 
     Raises:
         FormatError: A document has errors (``input-errors``).
@@ -165,7 +167,7 @@ def without_errors(tables: Iterable[MentionTable], *, said: bool = False) -> Ite
         found = [each for each in table.problems if each.severity is Severity.ERROR]
         if found:
             at, first = Position(table.source), "(above)"
-            if not said:
+            if not reported:
                 at, first = found[0].at or at, f"({found[0].message})"
             raise FormatError(
                 f"has errors {first}. Mend them, or go on without what they touch: --lenient",
@@ -283,8 +285,8 @@ class Realigner:
             derived.add(number)
             if source in GUESSES:
                 guessed.add(number)
-        told = frozenset(derived) | response.derived
-        return replace(response, heads=heads, guessed=frozenset(guessed), derived=told)
+        derived_heads = frozenset(derived) | response.derived
+        return replace(response, heads=heads, guessed=frozenset(guessed), derived=derived_heads)
 
     def _reading(self, side: int, files: Iterable[OpenFile], table: MentionTable) -> Reading | None:
         """Return a document as a whole. The last file of each side is kept."""

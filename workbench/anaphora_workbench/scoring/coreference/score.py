@@ -546,7 +546,7 @@ def _of_document(name: str, key: Side, response: Side, pairs: Pairs) -> Sums:
 
 def _nominal(side: Side) -> Mask:
     """Return which mentions are no pronouns; all where that is not known."""
-    told = side.table.pronominal
-    if not told:
+    pronominal = side.table.pronominal
+    if not pronominal:
         return np.ones(len(side), dtype=np.bool_)
-    return ~np.array(told, dtype=np.bool_)[side.rows]
+    return ~np.array(pronominal, dtype=np.bool_)[side.rows]

@@ -200,7 +200,7 @@ class Side:
         special = self.special
         if special:
             places = {int(number): place for place, number in enumerate(numbers)}
-            special = {places[n]: told for n, told in special.items() if n in places}
+            special = {places[n]: mention for n, mention in special.items() if n in places}
         return Side(
             self.table,
             self.rows[numbers],

@@ -95,9 +95,9 @@ def table_of(reading: Reading, layer: Layer) -> MentionTable:
             guessed.add(number)
         if source != "given":
             derived.add(number)
-        told = _special(mention, nodes, heads[-1] == UNKNOWN)
-        if told is not None:
-            special[number] = told
+        found = _special(mention, nodes, heads[-1] == UNKNOWN)
+        if found is not None:
+            special[number] = found
     genre = document.metadata.get("genre", "")
     return MentionTable(
         document.doc_id,
@@ -182,8 +182,8 @@ class _EmptyNodes:
     def __init__(self, document: Document) -> None:
         self._document = document
         nodes = document.empty_nodes
-        told = document.metadata.get(EMPTY_ROWS)
-        rows = told.split("\n") if isinstance(told, str) else []
+        listed = document.metadata.get(EMPTY_ROWS)
+        rows = listed.split("\n") if isinstance(listed, str) else []
         if len(rows) != len(nodes) or not document.sentences:
             rows = [""] * len(nodes)
         self.governors: dict[Place, Governors] = {}

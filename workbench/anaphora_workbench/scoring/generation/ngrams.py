@@ -221,7 +221,10 @@ class NistCounts:
         if not self.length or not self.reference:
             return 0.0
         gained = sum(
-            [told / max(total, 1) for told, total in zip(self.information, self.total, strict=True)]
+            [
+                gained / max(total, 1)
+                for gained, total in zip(self.information, self.total, strict=True)
+            ]
         )
         ratio = min(1.0, self.length / self.reference)
         return gained * exp(-_PENALTY * log(ratio) ** 2)
@@ -238,7 +241,7 @@ class NistWeights:
     def __init__(self, references: Iterable[Sequence[Sequence[str]]], order: int = 5) -> None:
         self.order = order
         self._counts: NGrams = Counter()
-        self._told: dict[tuple[str, ...], float] = {}
+        self._information: dict[tuple[str, ...], float] = {}
         self._words = 0
         for segment in references:
             for reference in segment:
@@ -247,23 +250,23 @@ class NistWeights:
 
     def information(self, gram: tuple[str, ...]) -> float:
         """Return the information of an n-gram of the references, in bits."""
-        known = self._told.get(gram)
+        known = self._information.get(gram)
         if known is None:
             shorter = self._counts[gram[:-1]] if len(gram) > 1 else self._words
-            known = self._told[gram] = log2(shorter / self._counts[gram])
+            known = self._information[gram] = log2(shorter / self._counts[gram])
         return known
 
     def counts(self, hypothesis: Sequence[str], references: Sequence[Sequence[str]]) -> NistCounts:
         """Return the counts of one segment."""
         found = ngrams_up_to(hypothesis, self.order)
         known = most_of([ngrams_up_to(reference, self.order) for reference in references])
-        told = [0.0] * self.order
+        gained = [0.0] * self.order
         for gram, count in found.items():
             if gram in known:
-                told[len(gram) - 1] += min(count, known[gram]) * self.information(gram)
+                gained[len(gram) - 1] += min(count, known[gram]) * self.information(gram)
         total = [max(len(hypothesis) - n, 0) for n in range(self.order)]
         length = sum([len(reference) for reference in references]) / len(references)
-        return NistCounts(len(hypothesis), length, tuple(told), tuple(total))
+        return NistCounts(len(hypothesis), length, tuple(gained), tuple(total))
 
 
 _WORD = re.compile("[a-z0-9]+")

@@ -51,10 +51,10 @@ def chain_contributions(
             # Two annotators are a pair and everybody at once.
             names = [group] if len(group) == 2 else []
             names += [(ALL, ALL)] if group == everybody else []
-            told = KEPT if singletons else DROPPED
+            policy = KEPT if singletons else DROPPED
             for first, second in names:
                 for subject, found in sums.items():
-                    yield Topic(CHAINS, subject, first, second, str(way), told), found
+                    yield Topic(CHAINS, subject, first, second, str(way), policy), found
 
 
 def _alphas(

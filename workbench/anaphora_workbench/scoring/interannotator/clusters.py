@@ -34,11 +34,11 @@ def cluster_contributions(document: SharedDocument, way: MentionMatching) -> Con
                 pairs.key,
                 pairs.response,
             )
-            told = KEPT if singletons else DROPPED
+            policy = KEPT if singletons else DROPPED
             forward = sums_of(overlap, MEASURED.values())
-            yield from _topics(forward, first, second, way, told)
+            yield from _topics(forward, first, second, way, policy)
             backward = {part: one.transposed for part, one in forward.items()}
-            yield from _topics(backward, second, first, way, told)
+            yield from _topics(backward, second, first, way, policy)
 
 
 def _topics(

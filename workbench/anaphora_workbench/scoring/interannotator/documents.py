@@ -363,8 +363,8 @@ def not_done(readings: Mapping[str, Reading], stating: Collection[str] = ()) -> 
         stating: Annotators whose file is in a format that can state anaphors.
     """
     layers = {name: reading.layers[0] for name, reading in readings.items() if reading.layers}
-    told = any(states_anaphors(layer, able=name in stating) for name, layer in layers.items())
-    done = {name for name, layer in layers.items() if layer.markables or told}
+    stated = any(states_anaphors(layer, able=name in stating) for name, layer in layers.items())
+    done = {name for name, layer in layers.items() if layer.markables or stated}
     return tuple([name for name in readings if name not in done])
 
 

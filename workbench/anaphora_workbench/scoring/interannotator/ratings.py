@@ -204,7 +204,7 @@ def rating_rows(
         columns: Names of the columns; what says nothing of ratings is ``None``.
     """
     for figure in figures:
-        told: dict[str, str | int | float | None] = {
+        values: dict[str, str | int | float | None] = {
             "section": "ratings",
             "subject": figure.subject,
             "measure": figure.measure,
@@ -215,7 +215,7 @@ def rating_rows(
             "value": figure.value,
             "no_interval": "ratings have no documents",
         }
-        yield {name: told.get(name) for name in columns}
+        yield {name: values.get(name) for name in columns}
 
 
 def rating_signature(ratings: Ratings) -> str:

@@ -180,11 +180,12 @@ class Agreement:
                 name: next((f"'{d}'" for d, who in self.done.items() if name in who), "none")
                 for name in self.annotators
             }
-            told = ", ".join([f"{name}: {doc_id}" for name, doc_id in first.items()])
+            first_ids = ", ".join([f"{name}: {doc_id}" for name, doc_id in first.items()])
             blank = ", ".join([f"{name}: '{docs[0]}'" for name, docs in self.empty.items()])
             raise FormatError(
                 "no two annotators have annotated the same document. Documents go by their names; "
-                f"the first of each is {told}" + (f". Not annotated are {blank}" if blank else ""),
+                f"the first of each is {first_ids}"
+                + (f". Not annotated are {blank}" if blank else ""),
                 code="documents-none",
             )
 
@@ -336,7 +337,7 @@ def _of_all(topic: Topic) -> Topic:
 
 def _row(figure: Figure, document: str, sums: Any, value: float | None) -> dict[str, Any]:
     topic = figure.topic
-    told: Mapping[str, Any] = {
+    values: Mapping[str, Any] = {
         "section": topic.section,
         "subject": topic.subject,
         "measure": figure.measure,
@@ -351,7 +352,7 @@ def _row(figure: Figure, document: str, sums: Any, value: float | None) -> dict[
         "items": _number(sums, figure.items),
         "value": value,
     }
-    return {name: told.get(name) for name in COLUMNS}
+    return {name: values.get(name) for name in COLUMNS}
 
 
 def _number(sums: Any, column: int | None) -> float | int | None:

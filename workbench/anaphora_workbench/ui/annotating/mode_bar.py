@@ -60,10 +60,10 @@ class Option:
     @property
     def spoken(self) -> str:
         """What it says to people who hear the bar."""
-        said = f"{key_label(self.key)} {self.label}"
+        text = f"{key_label(self.key)} {self.label}"
         if not self.why_not:
-            return said
-        return translate("ModeBar", "{choice} (not usable)").format(choice=said)
+            return text
+        return translate("ModeBar", "{choice} (not usable)").format(choice=text)
 
 
 @dataclass(frozen=True, slots=True)

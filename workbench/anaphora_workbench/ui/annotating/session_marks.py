@@ -138,8 +138,8 @@ def label_of(markable: Markable) -> str:
     if markable.zero is not None:
         features = markable.zero.features
         number = _NUMBERS.get(features.get("Number", ""), "")
-        told = features.get("Person", "") + number
-        return f"{ZERO_SIGN} {told}" if told else ZERO_SIGN
+        person = features.get("Person", "") + number
+        return f"{ZERO_SIGN} {person}" if person else ZERO_SIGN
     if markable.clitic is not None:
         return f"+{clitic_form(markable)}"
     return ""

@@ -78,13 +78,13 @@ class EncodingChoice(QDialog):
         self.setObjectName("encoding-choice")
         self.setWindowTitle(self.tr("Encoding of {name}").format(name=name))
         self._choices = tuple(choices)
-        said = QLabel(
+        text = QLabel(
             self.tr(
                 "{name} is not in UTF-8. Choose the encoding in which its letters look right below."
             ).format(name=name)
         )
-        said.setWordWrap(True)
-        said.setTextFormat(Qt.TextFormat.PlainText)
+        text.setWordWrap(True)
+        text.setTextFormat(Qt.TextFormat.PlainText)
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Encodings"))
         for choice in self._choices:
@@ -104,7 +104,7 @@ class EncodingChoice(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         rows = QVBoxLayout(self)
-        rows.addWidget(said)
+        rows.addWidget(text)
         rows.addWidget(self.list, 1)
         rows.addWidget(self.preview, 1)
         rows.addWidget(buttons)

@@ -41,8 +41,8 @@ class Offer:
         """Why it cannot be chosen, as a sentence; ``""`` when it can."""
         if not self.missing:
             return ""
-        said = translate("ResolverOffers", "{name} is not usable here: {missing}")
-        return said.format(name=self.name, missing=self.missing)
+        text = translate("ResolverOffers", "{name} is not usable here: {missing}")
+        return text.format(name=self.name, missing=self.missing)
 
 
 class ResolverOffers(QObject):

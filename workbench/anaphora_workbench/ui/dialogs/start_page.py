@@ -308,9 +308,9 @@ class NewTextForm(QWidget):
                 translate("NewText", "left empty: the first words of the text")
             )
             return
-        said = translate("NewText", "The text is read from {file}.").format(file=file)
-        self._source.setText(said)
-        self._source.setAccessibleName(said)
+        text = translate("NewText", "The text is read from {file}.").format(file=file)
+        self._source.setText(text)
+        self._source.setAccessibleName(text)
         self._title.setPlaceholderText(file.stem)
 
     def _look(self) -> None:

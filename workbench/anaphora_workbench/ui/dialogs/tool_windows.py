@@ -110,15 +110,15 @@ class BlindSettings(Panel):
     def _say(self) -> None:
         count = round(self._open * self.share.value() / 100)
         if not self.share.value():
-            said = self.tr("Every proposal is shown.")
+            text = self.tr("Every proposal is shown.")
         elif self.share.value() == 100:
-            said = self.tr("No proposal is shown.")
+            text = self.tr("No proposal is shown.")
         else:
-            said = self.tr("About {count} of the {all} open anaphors are asked blind.").format(
+            text = self.tr("About {count} of the {all} open anaphors are asked blind.").format(
                 count=count, all=self._open
             )
-        self.effect.setText(said)
-        self.share.setAccessibleDescription(said)
+        self.effect.setText(text)
+        self.share.setAccessibleDescription(text)
 
 
 FORMATS = (

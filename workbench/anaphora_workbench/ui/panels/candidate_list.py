@@ -150,25 +150,25 @@ def row_words(row: CandidateRow) -> str:
 
 def row_sentence(row: CandidateRow, *, current: bool = False, in_set: bool = False) -> str:
     """Return a candidate as one sentence, which is what a screen reader says."""
-    said = [f"{row.number}", row.words, distance_long(row.distance)]
+    parts = [f"{row.number}", row.words, distance_long(row.distance)]
     if row.stands_for:
-        said.insert(2, translate("Panels", "stands for {words}").format(words=row.stands_for))
+        parts.insert(2, translate("Panels", "stands for {words}").format(words=row.stands_for))
     if current:
-        said.append(translate("Panels", "marked"))
+        parts.append(translate("Panels", "marked"))
     if row.proposed:
-        said.append(translate("Panels", "proposed"))
+        parts.append(translate("Panels", "proposed"))
     if in_set:
-        said.append(translate("Panels", "in the set"))
-    said += [
+        parts.append(translate("Panels", "in the set"))
+    parts += [
         translate("Panels", "rejected by {rule}: {reason}").format(
             rule=rule_name(verdict.constraint), reason=reason_in_words(verdict.reason).rstrip(".")
         )
         for verdict in row.failed
     ]
     if row.outside:
-        said.append(translate("Panels", "outside the window"))
-    said += record_facts(row, short=False)
-    return ", ".join(said) + "."
+        parts.append(translate("Panels", "outside the window"))
+    parts += record_facts(row, short=False)
+    return ", ".join(parts) + "."
 
 
 KEYS = 9

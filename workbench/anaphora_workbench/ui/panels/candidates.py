@@ -68,10 +68,10 @@ class QuestionHead(Panel):
     def sentence(self) -> str:
         """Return everything the head says as one text, for screen readers."""
         labels = (self._words, self._facts, self._proposal, self._warning, self._remarks)
-        said = [label.text() for label in labels if not label.isHidden()]
+        parts = [label.text() for label in labels if not label.isHidden()]
         if self._question is not None:
-            said[1:2] = [", ".join(_facts(self._question, self._tags, short=False))]
-        return ". ".join([text.rstrip(".") for text in said if text]) + "."
+            parts[1:2] = [", ".join(_facts(self._question, self._tags, short=False))]
+        return ". ".join([text.rstrip(".") for text in parts if text]) + "."
 
     def retranslate(self) -> None:
         """Set the texts."""
@@ -139,12 +139,12 @@ class QuestionHead(Panel):
         reasons = [line for line in why.split("\n") if line]
         # The last step of a trace is the one that decided.
         deciding = reasons[-1] if reasons else ""
-        said = self.tr("Proposed by {resolver}").format(resolver=question.proposer)
+        text = self.tr("Proposed by {resolver}").format(resolver=question.proposer)
         if not question.proposed:
-            said = self.tr("{resolver} proposes: {answer}").format(
+            text = self.tr("{resolver} proposes: {answer}").format(
                 resolver=question.proposer, answer=reference_name(question.proposed_reference)
             )
-        return (f"{said} — {deciding}" if deciding else said), why
+        return (f"{text} — {deciding}" if deciding else text), why
 
     def _warning_words(self, question: Question) -> str:
         if question.old_answer:
@@ -443,10 +443,10 @@ class CandidatePanel(Panel):
         self.filter_line.setAccessibleDescription(self.tr("Takes the filter away"))
         self.rejected_line.setVisible(bool(thrown_out))
         if self._rejected_shown:
-            said = self.tr("Hide the rejected candidates ({count})")
+            text = self.tr("Hide the rejected candidates ({count})")
         else:
-            said = self.tr("Show the rejected candidates ({count})")
-        self.rejected_line.setText(said.format(count=thrown_out))
+            text = self.tr("Show the rejected candidates ({count})")
+        self.rejected_line.setText(text.format(count=thrown_out))
         self.empty.setText(self._nothing(thrown_out))
         self.list.setVisible(bool(self._rows))
         self.empty.setVisible(not self._rows)

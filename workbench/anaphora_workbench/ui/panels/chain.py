@@ -126,10 +126,10 @@ class RecentDecisions(Panel):
             words = elided(decision.words, metrics, round(self.em * 6))
             answer = elided(decision.answer, metrics, round(self.em * 8))
             hint = self._key if decision.steps == 1 else f"{decision.steps}×"
-            said = f"{isolated(words)} {arrow} {isolated(answer)}"
+            text = f"{isolated(words)} {arrow} {isolated(answer)}"
             if decision.what:
-                said = f"{decision.what}: {isolated(words)}" if words else decision.what
-            button.setText(f"{hint}  {said}")
+                text = f"{decision.what}: {isolated(words)}" if words else decision.what
+            button.setText(f"{hint}  {text}")
             if decision.steps == 1:
                 button.setToolTip(self.tr("Undo this ({key})").format(key=self._key))
             else:
@@ -268,20 +268,20 @@ class ChainStrip(Panel):
         self.leave.setVisible(split is not None)
         self.recent.setVisible(split is None)
         if split is not None:
-            said = self.tr("Split into {first} and {second}?").format(
+            text = self.tr("Split into {first} and {second}?").format(
                 first=split[0], second=split[1]
             )
         elif not self._ids:
-            said = self.tr("No chain yet")
+            text = self.tr("No chain yet")
         elif self._walk:
             place = list(self._ids).index(self._walk) + 1 if self._walk in self._ids else 0
-            said = self.tr("Walking: {number} of {count}").format(
+            text = self.tr("Walking: {number} of {count}").format(
                 number=place, count=len(self._ids)
             )
         else:
-            said = self.tr("Chain of {count}").format(count=len(self._ids))
-        self.title.setText(said)
-        self.setAccessibleDescription(said)
+            text = self.tr("Chain of {count}").format(count=len(self._ids))
+        self.title.setText(text)
+        self.setAccessibleDescription(text)
 
     def _picked(self, markable_id: str) -> None:
         if self._walk:

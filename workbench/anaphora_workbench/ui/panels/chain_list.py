@@ -165,14 +165,14 @@ class ChainModel(QAbstractListModel):
         translate = QCoreApplication.translate
         match chip:
             case ChainMention():
-                said = translate("ChainStrip", "{words}, sentence {number}").format(
+                text = translate("ChainStrip", "{words}, sentence {number}").format(
                     words=chip.words, number=chip.sentence + 1
                 )
                 if chip.markable_id == self.current:
                     return translate("ChainStrip", "{mention}, the active anaphor").format(
-                        mention=said
+                        mention=text
                     )
-                return said
+                return text
             case Divider():
                 return translate("ChainStrip", "the chain is split here")
             case More(before=True):

@@ -103,14 +103,14 @@ class DocumentModel(RowModel[DocumentRow]):
 
     def sentence(self, row: DocumentRow) -> str:
         """Return a document in one sentence, which is what a screen reader says."""
-        said = self.tr("{name}, {done} of {all} decided, flagged: {flagged}").format(
+        text = self.tr("{name}, {done} of {all} decided, flagged: {flagged}").format(
             name=row.doc_id, done=row.done, all=row.anaphors, flagged=row.flagged
         )
         if row.doc_id == self.open:
-            said = self.tr("{document}, open").format(document=said)
+            text = self.tr("{document}, open").format(document=text)
         if not row.assigned:
-            said = self.tr("{document}, not assigned to you").format(document=said)
-        return said
+            text = self.tr("{document}, not assigned to you").format(document=text)
+        return text
 
     def text(self, row: DocumentRow, column: int) -> str:
         """Return what a cell shows."""
@@ -276,8 +276,8 @@ class DocumentsPanel(Panel):
         rows = self.model.rows
         done = sum([row.done for row in rows])
         everything = sum([row.anaphors for row in rows])
-        said = self.tr("Documents: {count}, {done} of {all} anaphors decided")
-        self.total.setText(said.format(count=len(rows), done=done, all=everything) if rows else "")
+        text = self.tr("Documents: {count}, {done} of {all} anaphors decided")
+        self.total.setText(text.format(count=len(rows), done=done, all=everything) if rows else "")
         self.empty.say("" if rows else self.tr("The project has no documents yet. Add some."))
         self._check()
 

@@ -335,8 +335,8 @@ class EvaluatePanel(Panel):
         self.why.setVisible(there)
         if there:
             failure, cells = self.failures.failures[row], self.failures.rows[row]
-            said = self.tr("“{words}”: answered {answer}, correct is {gold}; {why}")
-            text = said.format(
+            sentence = self.tr("“{words}”: answered {answer}, correct is {gold}; {why}")
+            text = sentence.format(
                 words=isolated(failure.words),
                 answer=isolated(failure.answer or "–"),
                 gold=isolated(failure.gold or "–"),

@@ -285,15 +285,15 @@ class ExportPanel(Panel):
 
     def _say(self) -> None:
         if not self._formats:
-            said = self.tr("There is nothing to export.")
+            text = self.tr("There is nothing to export.")
         elif self._refusal:
-            said = self._refusal
+            text = self._refusal
         elif self._losses is None:
-            said = self.tr("Looking what the format can hold …")
+            text = self.tr("Looking what the format can hold …")
         elif not self._losses:
-            said = self.tr("Nothing is dropped: the format holds everything.")
+            text = self.tr("Nothing is dropped: the format holds everything.")
         else:
-            said = self.tr("This is dropped, because the format cannot hold it:")
+            text = self.tr("This is dropped, because the format cannot hold it:")
         undecided, anaphors = self._undecided
         self.waiting.setVisible(bool(undecided))
         self.waiting.setText(
@@ -301,8 +301,8 @@ class ExportPanel(Panel):
                 "Not decided yet: {count} of {all} anaphors. They go without an answer."
             ).format(count=undecided, all=anaphors)
         )
-        self.verdict.setText(said)
-        self.verdict.setAccessibleName(said)
+        self.verdict.setText(text)
+        self.verdict.setAccessibleName(text)
         self.losses.setVisible(bool(self._losses))
         self.there.setVisible(self._exists())
         ready = self._losses is not None and bool(self.path.text().strip())

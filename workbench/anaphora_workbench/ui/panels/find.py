@@ -441,10 +441,10 @@ class FindPanel(Panel):
         else:
             here = self.list.currentIndex().row()
             if here >= 0:
-                said = self.tr("Place {number} of {count}").format(number=here + 1, count=count)
+                text = self.tr("Place {number} of {count}").format(number=here + 1, count=count)
             else:
-                said = self.tr("Places found: {count}").format(count=count)
-            self._say(said)
+                text = self.tr("Places found: {count}").format(count=count)
+            self._say(text)
 
     def _say(self, text: str, *, trouble: bool = False) -> None:
         self.state.setText(text)

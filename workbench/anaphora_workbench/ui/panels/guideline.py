@@ -110,11 +110,11 @@ class ExampleModel(HitModel):
 
     def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
         """Return what an index holds."""
-        said = super().data(index, role)
-        if role == Qt.ItemDataRole.AccessibleTextRole and said is not None:
+        text = super().data(index, role)
+        if role == Qt.ItemDataRole.AccessibleTextRole and text is not None:
             answer = self.examples[index.row()].answer
-            return self.tr("{place}; answer: {answer}").format(place=said, answer=answer)
-        return said
+            return self.tr("{place}; answer: {answer}").format(place=text, answer=answer)
+        return text
 
 
 class ExampleDelegate(HitDelegate):

@@ -183,19 +183,19 @@ class ItemModel(RowModel[Item]):
 
     def sentence(self, item: Item) -> str:
         """Return an anaphor in one sentence, which is what a screen reader says."""
-        said = [
+        parts = [
             self.tr("sentence {number}").format(number=item.sentence + 1),
             item.words,
             kind_name(item.kind),
             state_name(item.state),
         ]
         if answer := self._answer(item):
-            said.append(answer)
+            parts.append(answer)
         if item.doubt is not None:
-            said.append(self.tr("flagged {reason}").format(reason=item.doubt).rstrip())
+            parts.append(self.tr("flagged {reason}").format(reason=item.doubt).rstrip())
         if item.note:
-            said.append(self.tr("note: {note}").format(note=item.note))
-        return ", ".join(said) + "."
+            parts.append(self.tr("note: {note}").format(note=item.note))
+        return ", ".join(parts) + "."
 
     def _answer(self, item: Item) -> str:
         words = self._answer_of(item.markable_id) if self._answer_of is not None else ""
@@ -474,8 +474,8 @@ class ItemList(Panel):
         if shown == everything:
             self.count.setText(self.tr("{count} anaphors").format(count=everything))
         else:
-            said = self.tr("{shown} of {all}")
-            self.count.setText(said.format(shown=shown, all=everything))
+            text = self.tr("{shown} of {all}")
+            self.count.setText(text.format(shown=shown, all=everything))
         if not everything:
             self.empty.say(self.tr("No anaphors yet."))
         elif not shown:

@@ -254,16 +254,16 @@ class Rail(Panel):
         totals = self._slots.totals
         everything = len(self._slots.items)
         done = everything - sum([totals[state] for state in OPEN_STATES])
-        said = [self.tr("{done} of {all} anaphors decided").format(done=done, all=everything)]
+        parts = [self.tr("{done} of {all} anaphors decided").format(done=done, all=everything)]
         if self._slots.flagged:
-            said.append(self.tr("flagged: {count}").format(count=self._slots.flagged))
+            parts.append(self.tr("flagged: {count}").format(count=self._slots.flagged))
         for state in (State.STALE, State.CONFLICT, State.SKIPPED, State.BLIND):
             if totals[state]:
-                said.append(f"{state_name(state)}: {totals[state]}")
+                parts.append(f"{state_name(state)}: {totals[state]}")
         item = self._slots.item(self._active)
         if item is not None:
-            said.append(self.tr("active: sentence {number}").format(number=item.sentence + 1))
-        return ", ".join(said) + "."
+            parts.append(self.tr("active: sentence {number}").format(number=item.sentence + 1))
+        return ", ".join(parts) + "."
 
     def event(self, event: QEvent) -> bool:
         """Show what lies below the mouse."""
@@ -280,15 +280,15 @@ class Rail(Panel):
             return self.tr("No anaphors here")
         first, last = items[0].sentence + 1, items[-1].sentence + 1
         if first == last:
-            said = [self.tr("Sentence {number}").format(number=first)]
+            parts = [self.tr("Sentence {number}").format(number=first)]
         else:
-            said = [self.tr("Sentences {first} to {last}").format(first=first, last=last)]
+            parts = [self.tr("Sentences {first} to {last}").format(first=first, last=last)]
         done = sum([item.state not in OPEN_STATES for item in items])
-        said.append(self.tr("{done} of {all} decided").format(done=done, all=len(items)))
+        parts.append(self.tr("{done} of {all} decided").format(done=done, all=len(items)))
         flagged = sum([item.doubt is not None for item in items])
         if flagged:
-            said.append(self.tr("flagged: {count}").format(count=flagged))
-        return JOINT.join(said)
+            parts.append(self.tr("flagged: {count}").format(count=flagged))
+        return JOINT.join(parts)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Travel to where the mouse was pressed."""

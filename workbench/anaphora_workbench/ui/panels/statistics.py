@@ -229,8 +229,8 @@ class StatisticsPanel(Panel):
             bar = ShareBar(self.colours, self._body)
             bar.set_share(kind.done, kind.total, self.colours)
             label = kind.kind or kind_name("")
-            said = self.tr("{done} of {all}").format(done=kind.done, all=kind.total)
-            self._row(row, None, label, bar, said, kind_name(kind.kind))
+            text = self.tr("{done} of {all}").format(done=kind.done, all=kind.total)
+            self._row(row, None, label, bar, text, kind_name(kind.kind))
             row += 1
         self._grid.setRowStretch(row, 1)
         for above in range(row):

@@ -163,12 +163,12 @@ class EntryForm(Panel):
     def show_faults(self, faults: Mapping[str, str]) -> None:
         """Say below each field what is wrong with it: stable codes by field."""
         for name, label in self.faults.items():
-            said = fault_words(faults[name]) if name in faults else ""
-            label.setText(said)
-            label.setVisible(bool(said))
+            text = fault_words(faults[name]) if name in faults else ""
+            label.setText(text)
+            label.setVisible(bool(text))
             buddy = self.names[name].buddy()
             if buddy is not None:
-                buddy.setAccessibleDescription(said)
+                buddy.setAccessibleDescription(text)
 
     def retranslate(self) -> None:
         """Set the texts."""
@@ -317,8 +317,8 @@ class EntryList(Panel):
         """Show an entry's label and key, and that something is wrong with it."""
         entry, item = self._entries[number], self.list.item(number)
         label = entry.label or self.tr("(no label)")
-        said = self.tr("{label}  [{key}]").format(label=label, key=entry.key.upper())
-        text = said if entry.key else label
+        sentence = self.tr("{label}  [{key}]").format(label=label, key=entry.key.upper())
+        text = sentence if entry.key else label
         wrong = number in self._faults
         item.setText(f"! {text}" if wrong else text)
         item.setToolTip(entry.title)
@@ -466,14 +466,14 @@ class TagSetEditor(Panel):
         self.save.setEnabled(changed and not faults)
         self.revert.setEnabled(changed)
         if whole:
-            said = whole[0]
+            text = whole[0]
         elif faults:
-            said = self.tr("To be put right before saving: {count}").format(count=len(faults))
+            text = self.tr("To be put right before saving: {count}").format(count=len(faults))
         elif changed:
-            said = self.tr("Changed, not saved yet. Labels that are in use stay in the decisions.")
+            text = self.tr("Changed, not saved yet. Labels that are in use stay in the decisions.")
         else:
-            said = ""
-        self.state.setText(said)
+            text = ""
+        self.state.setText(text)
         colour = self.colours.warning if faults else self.colours.muted
         colour_words(self.state, colour)
 

@@ -66,9 +66,9 @@ class VerdictModel(QAbstractListModel):
             return None
         verdict = self.verdicts[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            said = f"{rule_name(verdict.constraint)}, {outcome_name(verdict.outcome)}"
+            text = f"{rule_name(verdict.constraint)}, {outcome_name(verdict.outcome)}"
             reason = reason_in_words(verdict.reason)
-            return f"{said}: {reason}" if reason else f"{said}."
+            return f"{text}: {reason}" if reason else f"{text}."
         return None
 
 
@@ -91,13 +91,13 @@ class VerdictDelegate(RowDelegate[VerdictModel]):
         top = area.y() + pad
         first = QRect(area.x() + indent, top, name, line)
         beside = area.width() - indent - name - pad
-        said = reason_in_words(verdict.reason)
-        needed = self._metrics.horizontalAdvance(said)
+        text = reason_in_words(verdict.reason)
+        needed = self._metrics.horizontalAdvance(text)
         if needed <= beside:
             return first, QRect(first.right() + 1, top, beside, line)
         width = max(1, area.width() - indent - pad)
         words = Qt.TextFlag.TextWordWrap
-        height = self._metrics.boundingRect(0, 0, width, 10_000, words, said).height()
+        height = self._metrics.boundingRect(0, 0, width, 10_000, words, text).height()
         return first, QRect(area.x() + indent, top + line, width, height)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -132,8 +132,8 @@ class VerdictDelegate(RowDelegate[VerdictModel]):
         side_flags = lead(mirrored=self._view.isRightToLeft())
         painter.drawText(name, side_flags, rule_name(verdict.constraint))
         painter.setFont(self._font)
-        said = reason_in_words(verdict.reason)
-        painter.drawText(reason, int(side_flags) | int(Qt.TextFlag.TextWordWrap), said)
+        text = reason_in_words(verdict.reason)
+        painter.drawText(reason, int(side_flags) | int(Qt.TextFlag.TextWordWrap), text)
         painter.restore()
 
 

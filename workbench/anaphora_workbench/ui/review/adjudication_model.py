@@ -86,7 +86,7 @@ class DisagreementModel(RowModel[Entry]):
 
     def sentence(self, entry: Entry) -> str:
         """Return a disagreement in one sentence, which is what a screen reader says."""
-        said = [
+        parts = [
             self.tr("sentence {number}").format(number=entry.sentence + 1),
             entry.words,
             kind_name(entry.item.kind),
@@ -94,7 +94,7 @@ class DisagreementModel(RowModel[Entry]):
             self._votes(entry),
             status_name(entry),
         ]
-        return ", ".join(said) + "."
+        return ", ".join(parts) + "."
 
     def _votes(self, entry: Entry) -> str:
         answered, undecided = self.tr("{name}: answer {number}"), self.tr("{name}: not decided")

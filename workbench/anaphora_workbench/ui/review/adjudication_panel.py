@@ -107,17 +107,17 @@ class AdjudicationFilters(Panel):
         self.groups.addItem(self.tr("All groups"), None)
         for group in _GROUPS:
             if number := counts.get(group, 0):
-                said = self.tr("{group} ({count})").format(group=group_name(group), count=number)
-                self.groups.addItem(said[:1].upper() + said[1:], group)
+                text = self.tr("{group} ({count})").format(group=group_name(group), count=number)
+                self.groups.addItem(text[:1].upper() + text[1:], group)
         self.kinds.addItem(self.tr("All kinds"), "")
         for kind in sorted({entry.item.kind for entry in entries} - {""}):
             self.kinds.addItem(kind_name(kind), kind)
         self.annotators.addItem(self.tr("All annotators"), "")
         if session is not None:
-            said = self.tr("{name} differs from the majority")
+            text = self.tr("{name} differs from the majority")
             for name in session.annotators:
                 label = isolated(session.label(name))
-                self.annotators.addItem(said.format(name=label), name)
+                self.annotators.addItem(text.format(name=label), name)
             self.hidden_names.setChecked(session.hidden)
         for box, data in zip(self._boxes, chosen, strict=True):
             box.setCurrentIndex(max(0, box.findData(data)))
@@ -339,8 +339,10 @@ class AdjudicationPanel(Panel):
         if counts is None:
             self.progress.setText("")
             return
-        said = self.tr("Disagreements settled: {settled} of {all} · agreed: {agreed}")
-        text = said.format(settled=counts.settled, all=counts.disagreements, agreed=counts.agreed)
+        sentence = self.tr("Disagreements settled: {settled} of {all} · agreed: {agreed}")
+        text = sentence.format(
+            settled=counts.settled, all=counts.disagreements, agreed=counts.agreed
+        )
         if counts.statuses[Status.CHANGED]:
             changed = self.tr("{count} changed since they were settled")
             text += JOINT + changed.format(count=counts.statuses[Status.CHANGED])
@@ -353,13 +355,13 @@ class AdjudicationPanel(Panel):
         if counts is None:
             self.figures.setText("")
             return
-        said = self.tr("agreeing answers {figure}").format(
+        text = self.tr("agreeing answers {figure}").format(
             figure=before_after(counts.share_before, counts.share_after)
         )
         if self._figures is not None:
-            said += JOINT + figures_text(self._figures)
-        self.figures.setText(said)
-        self.figures.setAccessibleDescription(said)
+            text += JOINT + figures_text(self._figures)
+        self.figures.setText(text)
+        self.figures.setAccessibleDescription(text)
 
     # Commands
 

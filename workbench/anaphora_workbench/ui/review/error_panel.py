@@ -94,13 +94,13 @@ class FailureModel(RowModel[Failure]):
 
     def sentence(self, failure: Failure) -> str:
         """Return a failure in one sentence, which is what a screen reader says."""
-        said = [failure.anaphor.words, failure_name(failure.outcome)]
+        parts = [failure.anaphor.words, failure_name(failure.outcome)]
         if failure.anaphor.sentence >= 0:
             place = self.tr("sentence {number}").format(number=failure.anaphor.sentence + 1)
-            said.insert(0, place)
+            parts.insert(0, place)
         if failure.carry_over:
-            said.append(self.tr("by carry-over alone"))
-        return f"{', '.join(said)}: {cause_sentence(failure.cause)}"
+            parts.append(self.tr("by carry-over alone"))
+        return f"{', '.join(parts)}: {cause_sentence(failure.cause)}"
 
     def tip(self, failure: Failure, column: int) -> str:
         """Return what a cell shows, in full."""
@@ -153,13 +153,13 @@ class ConsideredModel(RowModel[Considered]):
 
     def sentence(self, one: Considered) -> str:
         """Return a candidate in one sentence, which is what a screen reader says."""
-        said = [one.mention.words]
+        parts = [one.mention.words]
         if one.right:
-            said.append(self.tr("correct"))
+            parts.append(self.tr("correct"))
         if one.answered:
-            said.append(self.tr("chosen"))
+            parts.append(self.tr("chosen"))
         reasons = self.reasons(one).replace("\n", " ")
-        return f"{', '.join(said)}. {reasons}".strip()
+        return f"{', '.join(parts)}. {reasons}".strip()
 
     def text(self, one: Considered, column: int) -> str:
         """Return what a cell shows."""
@@ -262,8 +262,8 @@ class ErrorFilters(Panel):
         del blockers
 
     def _add(self, box: QComboBox, name: str, data: str, number: int) -> None:
-        said = self.tr("{name} ({count})").format(name=name, count=number)
-        box.addItem(said[:1].upper() + said[1:], data)
+        text = self.tr("{name} ({count})").format(name=name, count=number)
+        box.addItem(text[:1].upper() + text[1:], data)
 
     def retranslate(self) -> None:
         """Set the texts."""
@@ -517,12 +517,12 @@ class ErrorPanel(Panel):
         return "\n".join(lines)
 
     def _modes(self, failure: Failure) -> str:
-        said = [f"{mode_name(one.mode)}: {failure_name(one.outcome)}" for one in failure.judged]
+        parts = [f"{mode_name(one.mode)}: {failure_name(one.outcome)}" for one in failure.judged]
         if failure.carry_over:
-            said.append(self.tr("wrong by carry-over alone"))
+            parts.append(self.tr("wrong by carry-over alone"))
         if failure.lucky:
-            said.append(self.tr("correct by a lucky double error"))
-        return JOINT.join(said)
+            parts.append(self.tr("correct by a lucky double error"))
+        return JOINT.join(parts)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Step with N, show with Return."""

@@ -49,19 +49,19 @@ def spoken_sentence(document: Document, sentence: int, marks: Iterable[Mark]) ->
     labels_behind: dict[int, list[str]] = {}
     active_from = active_to = -1
     for mark in in_order(marks):
-        said = _mark_in_words(mark)
+        text = _mark_in_words(mark)
         if mark.label:
             token = mark.spans[0].start
             if token in span:
                 labels = labels_before if mark.before else labels_behind
-                labels.setdefault(token, []).append(f"[{said}: {mark.label}]")
+                labels.setdefault(token, []).append(f"[{text}: {mark.label}]")
                 if mark.role is Role.ACTIVE:
                     active_from = active_to = token
             continue
         for part in mark.spans:
             first, last = max(part.start, span.start), min(part.end, span.end) - 1
             if first <= last:
-                opening.setdefault(first, []).append(f"[{said}: ")
+                opening.setdefault(first, []).append(f"[{text}: ")
                 closing[last] = closing.get(last, 0) + 1
         if mark.role is Role.ACTIVE and mark.spans[0].start in span:
             active_from, active_to = mark.spans[0].start, mark.spans[-1].end - 1
@@ -153,14 +153,14 @@ def _spaced(document: Document, sentence: int) -> list[tuple[str, str]]:
 
 def _mark_in_words(mark: Mark) -> str:
     """Return what a mark is, in words."""
-    said = _role_in_words(mark.role)
+    text = _role_in_words(mark.role)
     if mark.number:
-        said = f"{said} {mark.number}"
+        text = f"{text} {mark.number}"
     if mark.current:
-        said = QCoreApplication.translate("SpokenSentence", "{what}, marked").format(what=said)
+        text = QCoreApplication.translate("SpokenSentence", "{what}, marked").format(what=text)
     if mark.flagged:
-        said = QCoreApplication.translate("SpokenSentence", "{what}, in doubt").format(what=said)
-    return said
+        text = QCoreApplication.translate("SpokenSentence", "{what}, in doubt").format(what=text)
+    return text
 
 
 def _role_in_words(role: Role) -> str:

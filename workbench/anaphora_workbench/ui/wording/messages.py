@@ -290,19 +290,19 @@ NO_TAGS = TagSet(())
 def done_in_words(done: Done, tags: TagSet = NO_TAGS) -> str:
     """Return what a change has done in one short line: *it → the letter (as proposed)*."""
     if not done.decides:
-        said = f"{change_name(done)}: {directed(done.words)}" if done.words else change_name(done)
+        text = f"{change_name(done)}: {directed(done.words)}" if done.words else change_name(done)
         detail = detail_in_words(done, tags)
-        return f"{said} – {directed(detail)}" if detail else said
+        return f"{text} – {directed(detail)}" if detail else text
     if not done.answer:
-        said = translate("Changes", "{words}: {answer}")
+        text = translate("Changes", "{words}: {answer}")
         if done.proposed:
-            said = translate("Changes", "{words}: {answer} (as proposed)")
+            text = translate("Changes", "{words}: {answer} (as proposed)")
     else:
-        said = translate("Changes", "{words} → {answer}")
+        text = translate("Changes", "{words} → {answer}")
         if done.proposed:
-            said = translate("Changes", "{words} → {answer} (as proposed)")
+            text = translate("Changes", "{words} → {answer} (as proposed)")
     answer = answer_in_words(done.answer, done.reference, done.relation, tags)
-    return said.format(words=directed(done.words), answer=directed(answer))
+    return text.format(words=directed(done.words), answer=directed(answer))
 
 
 def done_aloud(done: Done, tags: TagSet = NO_TAGS) -> str:
@@ -310,8 +310,8 @@ def done_aloud(done: Done, tags: TagSet = NO_TAGS) -> str:
     if not done.decides:
         return done_in_words(done, tags)
     answer = answer_in_words(done.answer, done.reference, done.relation, tags)
-    said = translate("Changes", "saved: {words}, {answer}")
-    return said.format(words=done.words, answer=answer)
+    text = translate("Changes", "saved: {words}, {answer}")
+    return text.format(words=done.words, answer=answer)
 
 
 def answer_in_words(
@@ -329,8 +329,8 @@ def answer_in_words(
         return antecedents or reference_name(reference)
     name = title_of(tags.relations, relation).split(" (")[0]  # without its example
     if name:
-        said = translate("Changes", "bridging ({relation}): {words}")
-        return said.format(relation=name, words=directed(antecedents))
+        text = translate("Changes", "bridging ({relation}): {words}")
+        return text.format(relation=name, words=directed(antecedents))
     return translate("Changes", "bridging: {words}").format(words=directed(antecedents))
 
 

@@ -245,8 +245,8 @@ def record_facts(row: CandidateRow, *, short: bool = True) -> list[str]:
     """Return SUPAR's record of a candidate as short phrases: what is known, nothing else."""
     record, facts = row.record, []
     agreement = features_of(record)
-    if said := agreement_short(agreement) if short else agreement_long(agreement):
-        facts.append(said)
+    if text := agreement_short(agreement) if short else agreement_long(agreement):
+        facts.append(text)
     if record.verb:
         if record.before_verb is None:
             place = translate("Panels", "with “{verb}”")
@@ -470,14 +470,14 @@ def answer_words(document: Document, item: AlignedAnaphor, reply: Reply) -> str:
         parts.append(reference_name(reply.reference))
     for other, relation in reply.bridges:
         bridged = translate("Review", "bridging to {words}")
-        said = bridged.format(words=isolated(called(document, other)))
-        parts.append(f"{said} ({relation})" if relation else said)
+        text = bridged.format(words=isolated(called(document, other)))
+        parts.append(f"{text} ({relation})" if relation else text)
     if Aspect.KIND in item.aspects and reply.anaphor is not None:
         parts.append(kind_name(reply.anaphor.kind))
     spans = {one.markable.spans for one in item.replies if one.markable is not None}
     if len(spans) > 1 and reply.markable is not None:
-        said = translate("Review", "as “{words}”")
-        parts.append(said.format(words=isolated(called(document, reply.markable))))
+        text = translate("Review", "as “{words}”")
+        parts.append(text.format(words=isolated(called(document, reply.markable))))
     return JOINT.join(parts)
 
 
@@ -488,9 +488,9 @@ def votes_text(entry: Entry, label: Callable[[str], str]) -> str:
 
 def undone_text(undone: Sequence[tuple[str, int]], label: Callable[[str], str]) -> str:
     """Return which annotators still have how many anaphors to decide; these are not compared."""
-    said = translate("Review", "not decided yet: {annotators}")
+    text = translate("Review", "not decided yet: {annotators}")
     each = [f"{isolated(label(name))} {number}" for name, number in undone]
-    return said.format(annotators=", ".join(each))
+    return text.format(annotators=", ".join(each))
 
 
 def share(value: float | None) -> str:

@@ -559,13 +559,13 @@ def problem_in_words(code: str, message: str) -> str:
         code: Its code.
         message: Its English message, which is returned where the language has no sentence.
     """
-    said = _translated(code)
-    if not said:
+    text = _translated(code)
+    if not text:
         return message
     if code in _WITH_REASON:
-        return f"{said}: {message}"
+        return f"{text}: {message}"
     values = _values(message)
-    return f"{said} ({', '.join(values)})" if values else said
+    return f"{text} ({', '.join(values)})" if values else text
 
 
 def error_in_words(error: Exception) -> str:
@@ -587,8 +587,8 @@ def _translated(code: str) -> str:
         what = translate("Losses", lost)
         return "" if what == lost else translate("Losses", _LOST).format(what=what)
     sentence = sentences().get(code, "")
-    said = translate("Problems", sentence) if sentence else ""
-    return "" if said == sentence else said
+    text = translate("Problems", sentence) if sentence else ""
+    return "" if text == sentence else text
 
 
 def _values(message: str) -> list[str]:
