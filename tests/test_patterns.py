@@ -26,7 +26,7 @@ import anaphora_workbench
 parser: Any = importlib.import_module("re._parser")
 """Python's own parser of patterns, which has no public name."""
 PACKAGES = (anaphora_formats, anaphora_resolvers, anaphora_workbench)
-LEFT_OUT = ("anaphora_workbench.ui", "anaphora_resolvers.spacy", "reports.drawing", "__main__")
+LEFT_OUT = ("anaphora_workbench.ui", "anaphora_resolvers.spacy", "reports.plots", "__main__")
 """What needs a window or a model, and the drawings, whose SVG is our own."""
 RUNS = (
     " ",

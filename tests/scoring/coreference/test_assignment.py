@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import linear_sum_assignment
 
-from anaphora_workbench.scoring.coreference import Overlap, entities
+from anaphora_workbench.scoring.coreference import Overlap, assignment
 from anaphora_workbench.scoring.coreference.entities import ceafe, ceafm
 
 MakeOverlap = Callable[[Sequence[Sequence[int]], Sequence[Sequence[int]]], Overlap]
@@ -53,14 +53,14 @@ ALIKE = st.integers(HUGE, HUGE + 4) | st.integers(2 * HUGE, 2 * HUGE + 4)
 @settings(max_examples=200)
 @given(edges=graphs(SMALL))
 def test_the_sparse_map_is_the_heaviest_where_doubles_are_exact(edges: Edges) -> None:
-    assert weight_of(edges, entities.sparse_map(edges)) == brute_force(edges)
+    assert weight_of(edges, assignment.sparse_map(edges)) == brute_force(edges)
 
 
 @settings(max_examples=200)
 @given(edges=graphs(ALIKE))
 def test_the_sparse_map_becomes_the_heaviest_where_doubles_are_blind(edges: Edges) -> None:
-    mates = entities.sparse_map(edges)
-    entities.improve(edges, mates)
+    mates = assignment.sparse_map(edges)
+    assignment.improve(edges, mates)
 
     assert weight_of(edges, mates) == brute_force(edges)
 
@@ -74,7 +74,7 @@ def test_any_map_becomes_the_heaviest(edges: Edges, seed: int) -> None:
         column = random.choice([*cells, None])
         if column is not None and column not in mates.values():
             mates[row] = column
-    entities.improve(edges, mates)
+    assignment.improve(edges, mates)
 
     assert weight_of(edges, mates) == brute_force(edges)
 
@@ -84,7 +84,7 @@ def test_a_cycle_that_gains_next_to_nothing_is_found() -> None:
     edges = [{row: HUGE, (row + 1) % size: HUGE} for row in range(size)]
     edges[7][8] += 1
     mates = {row: row for row in range(size)}
-    entities.improve(edges, mates)
+    assignment.improve(edges, mates)
 
     assert mates == {row: (row + 1) % size for row in range(size)}
 
@@ -126,6 +126,6 @@ def test_states_and_paths_find_the_same(
 ) -> None:
     tables = [overlap_of(*entangled(seed, 40, 12)) for seed in range(30)]
     by_states = [(ceafm(table), ceafe(table)) for table in tables]
-    monkeypatch.setattr(entities, "_WIDEST", 0)
+    monkeypatch.setattr(assignment, "_WIDEST", 0)
 
     assert [(ceafm(table), ceafe(table)) for table in tables] == by_states

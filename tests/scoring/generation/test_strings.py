@@ -182,7 +182,7 @@ def test_orders_are_part_of_the_name() -> None:
 
 
 @pytest.mark.parametrize(
-    ("module", "cached", "name"), [("edits", "_distances", "edit"), ("shifts", "_distance", "ter")]
+    ("module", "cached", "name"), [("edits", "_distances", "edit"), ("ter", "_distance", "ter")]
 )
 def test_a_missing_package_is_a_sentence(
     module: str, cached: str, name: str, monkeypatch: pytest.MonkeyPatch
