@@ -47,7 +47,6 @@ def plugin_module() -> Iterator[None]:
     """A module that entry points can name."""
     module = types.ModuleType(MODULE)
     vars(module).update(Good=Good, Poor=Poor, BrokenWhenMade=BrokenWhenMade, NeedsExtra=NeedsExtra)
-    vars(module).update(SUFFIXES={"a": (".a", ".aa")})
     sys.modules[MODULE] = module
     yield
     del sys.modules[MODULE]
@@ -85,26 +84,17 @@ def test_names_are_listed_without_importing_anything() -> None:
     assert Registry([point("a", "no.such.module:X")]).names("formats") == ["a"]
 
 
-def test_suffixes_are_those_that_a_distribution_declares_for_its_own_formats() -> None:
-    table = point("formats", "SUFFIXES", group="suffixes")
-    declared, silent = point("a", "no.such.module:X"), point("b", "no.such.module:X")
-    vars(declared).update(dist=table.dist)
-    vars(silent).update(dist=table.dist)
-    other = point("c", "no.such.module:X", provider="bolt")
-    found = Registry([other, silent, declared, table]).suffixes("formats")
-    assert found == {"a": (".a", ".aa"), "b": None, "c": None}
-
-
-def test_a_broken_table_of_suffixes_is_as_good_as_none() -> None:
-    table = point("formats", "no.such.module:X", group="suffixes")
-    declared = point("a", "no.such.module:X")
-    vars(declared).update(dist=table.dist)
-    assert Registry([declared, table]).suffixes("formats") == {"a": None}
+def test_suffixes_stand_behind_the_name_of_an_entry_point() -> None:
+    registry = Registry([point("a .a .aa", "no.such.module:X"), point("b", "no.such.module:X")])
+    assert registry.suffixes("formats") == {"a": (".a", ".aa"), "b": None}
+    assert registry.names("formats") == ["a", "b"]
+    with pytest.raises(PluginError, match="the format 'a' of acme cannot be loaded"):
+        registry.get("formats", "a")
 
 
 @pytest.mark.parametrize("group", ["formats", "task_formats"])
 def test_the_declared_suffixes_are_those_of_the_formats(group: str) -> None:
-    """A missing or wrong one is put right in ``formats/anaphora_formats/__init__.py``."""
+    """A missing or wrong one is put right in ``pyproject.toml``."""
     registry = Registry()
     for name, declared in registry.suffixes(group).items():
         made = registry.get(group, name)

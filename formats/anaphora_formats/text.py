@@ -18,11 +18,10 @@ ill .*, two sentences and two paragraphs.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from anaphora_workbench.errors import FormatError, Problem, Severity
-from anaphora_workbench.model import Document, Token
+from anaphora_workbench.model import Document
 from anaphora_workbench.model.tokenise import document_of_text
 from anaphora_workbench.ports import Reading, Source, Target
 
@@ -71,31 +70,10 @@ class TextFormat:
         yield Reading(document, (), problems, source.name)
 
     def losses(self, reading: Reading) -> list[Problem]:
-        """Count what is not running text."""
-        document = reading.document
-        analysed = [token for token in document.tokens if token != Token(token.text)]
-        units = len(document.structures) + len([tree for tree in document.trees if tree])
-        counts = (
-            ("text-markables", "markables", sum([len(la.markables) for la in reading.layers])),
-            ("text-anaphors", "anaphors", sum([len(layer.anaphors) for layer in reading.layers])),
-            ("text-analyses", "analyses of words", len(analysed)),
-            ("text-units", "syntactic units and trees", units),
-            ("text-empty-nodes", "empty nodes", len(document.empty_nodes)),
-            ("text-metadata", "entries of metadata", len(document.metadata)),
-            ("text-language", "language", int(document.language != self.language)),
-            ("text-division", "units divided otherwise than they are found", self._moved(document)),
-        )
-        return [
-            Problem(code, f"plain text holds no {what}: {count} dropped", None, Severity.WARNING)
-            for code, what, count in counts
-            if count
-        ]
+        """Return what does not come back, one warning for each sort of thing."""
+        from anaphora_workbench.ports.losses import losses_when_written
 
-    def _moved(self, document: Document) -> int:
-        """Count the sentences and paragraphs that would not be read back as they are."""
-        found = document_of_text(document.doc_id, _running_text(document), self.language)
-        sentences = Counter(_sentences(document)) - Counter(_sentences(found))
-        return sentences.total() + len(set(document.paragraphs) - set(found.paragraphs))
+        return losses_when_written(self, reading)
 
     def write(self, readings: Iterable[Reading], target: Target) -> None:
         """Write the running text of the one document.
@@ -121,13 +99,6 @@ class TextFormat:
                         "which UTF-8 cannot hold; correct the text first",
                         code="text-surrogate",
                     ) from None
-
-
-def _sentences(document: Document) -> list[tuple[str, ...]]:
-    return [
-        tuple([token.text for token in document.tokens[sentence.start : sentence.end]])
-        for sentence in document.sentences
-    ]
 
 
 def _running_text(document: Document) -> str:

@@ -131,7 +131,8 @@ def test_what_is_installed_is_listed_with_a_line_about_it(
 ) -> None:
     settings = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))
     points = settings["project"]["entry-points"]
-    declared = [name for group in groups for name in sorted(points[f"anaphora_workbench.{group}"])]
+    names = [sorted(map(str.split, points[f"anaphora_workbench.{group}"])) for group in groups]
+    declared = [name for group in names for name, *_suffixes in group]
     rows = json.loads(anaphora("list", what, "--json").out)["rows"]
     assert [row["name"] for row in rows] == declared
     assert all(row["about"] and "NOT LOADED" not in row["about"] for row in rows)

@@ -353,8 +353,8 @@ def test_other_crossing_mentions_of_one_entity_are_announced() -> None:
     reading = gold(text_of("a", "b", "c", "d"), [left, right], anaphors=same_entity(left, right))
 
     assert losses(reading) == [
-        "2 mentions cross another one of their entity; CoNLL-2012 cannot tell that from nesting "
-        "[conll-loss-crossing]"
+        "conll does not keep 2 mentions that cross others; first: 'a b c' in sentence 1 "
+        "[conll-loses-crossing]"
     ]
 
 
@@ -368,7 +368,8 @@ def test_labels_that_are_numbers_are_kept_and_others_become_numbers() -> None:
 
     assert column(write(reading)) == ["(2)", "(0)", "(1)"]
     assert losses(reading) == [
-        "1 entity is written with a number instead of its name [conll-loss-labels]"
+        "conll does not keep 1 label of an entity; first: 'a' in sentence 1; entities have "
+        "numbers [conll-loses-labels]"
     ]
 
 
@@ -383,9 +384,9 @@ def test_a_zero_in_a_chain_leaves_the_rest_of_the_chain_together() -> None:
 
     assert column(write(reading)) == ["(0)", "-", "(0)"]
     assert losses(reading) == [
-        "1 zero anaphor has no place in CoNLL-2012 and is left out [conll-loss-zeros]",
-        "1 link is not kept as such: CoNLL-2012 says only which mentions belong together "
-        "[conll-loss-links]",
+        "conll does not keep 1 zero pronoun; first: 'b' in sentence 1 [conll-loses-zeros]",
+        "conll does not keep 1 choice of an antecedent; first: 'c' in sentence 1; the file says "
+        "only which mentions belong together [conll-loses-links]",
     ]
 
 
@@ -394,6 +395,5 @@ def test_forms_that_would_break_a_line_are_changed_and_that_is_said() -> None:
 
     assert [t.text for t in read(write(reading))[0].document.tokens] == ["a_b", "c_d"]
     assert losses(reading) == [
-        "2 words are changed: they are empty or hold white space that divides columns "
-        "[conll-loss-words]"
+        "conll does not keep 2 words; first: 'a\tb' in sentence 1 [conll-loses-words]"
     ]

@@ -48,8 +48,7 @@ def codes_in_the_program() -> set[str]:
     text = "".join(
         [
             path.read_text(encoding="utf-8")
-            for pattern in ("conllu*.py", "corefud*.py")
-            for path in (ROOT / "formats" / "anaphora_formats").glob(pattern)
+            for path in (ROOT / "formats" / "anaphora_formats" / "corefud").glob("*.py")
         ]
     )
     return set(re.findall(r'"((?:conllu|corefud)-[a-z-]+[a-z])"', text))

@@ -96,7 +96,8 @@ def test_a_stated_first_word_without_a_parse_is_a_loss_that_is_told() -> None:
         sentences=sentences_from_lengths([3]),
     )
     layer = Layer.build("gold", [Markable("m", (Span(0, 2),), 0), Markable("n", (Span(1, 3),), 2)])
-    losses = {
-        loss.code: loss.message for loss in CorefudFormat().losses(Reading(document, (layer,)))
-    }
-    assert losses["corefud-loses-first-heads"].endswith(": 1")
+    (loss,) = CorefudFormat().losses(Reading(document, (layer,)))
+    assert str(loss) == (
+        "corefud does not keep 1 head of a mention; first: 'a b' in sentence 1 "
+        "[corefud-loses-heads]"
+    )

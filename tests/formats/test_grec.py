@@ -175,7 +175,7 @@ def test_what_cannot_be_written_is_announced() -> None:
     anaphor = replace(layer.anaphors["t1.3"], kind="demo")
     changed = replace(layer, anaphors=layer.anaphors.updated({"t1.3": anaphor}))
     codes = [problem.code for problem in GrecFormat().losses(with_layer(reading, changed))]
-    assert codes == ["grec-loss-kinds"]
+    assert codes == ["grec-loses-kinds"]
 
 
 def test_a_document_of_another_format_is_refused_with_what_to_do() -> None:

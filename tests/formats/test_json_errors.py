@@ -128,7 +128,7 @@ def test_every_bad_file_is_tested() -> None:
 def test_every_code_of_the_modules_is_tested_and_documented() -> None:
     folder = Path(anaphora_formats.json.__file__).parent
     codes: set[str] = set()
-    for module in folder.glob("json_*.py"):
+    for module in folder.glob("*.py"):
         codes.update(re.findall(r'"(json-[a-z-]+)"', module.read_text("utf-8")))
     assert codes == {*EXPECTED, *SURVIVED, "json-metadata"}
     assert codes == set(re.findall(r"^\| `(json-[a-z-]+)`", DOCS.read_text("utf-8"), re.MULTILINE))

@@ -85,7 +85,7 @@ def codes_in_the_program() -> set[str]:
     text = "".join(
         [
             path.read_text(encoding="utf-8")
-            for path in (ROOT / "formats" / "anaphora_formats").glob("muc*.py")
+            for path in (ROOT / "formats" / "anaphora_formats" / "muc").glob("*.py")
         ]
     )
     return set(re.findall(r'"(muc-[a-z-]+[a-z])"', text)) - {"muc-extended"}

@@ -105,19 +105,19 @@ def test_each_sort_of_loss_is_counted() -> None:
     )
     layer = Layer.build("gold", [Markable("m", (Span(0, 1),))])
     assert [str(problem) for problem in TextFormat().losses(Reading(document, (layer,)))] == [
-        "plain text holds no markables: 1 dropped [text-markables]",
-        "plain text holds no analyses of words: 1 dropped [text-analyses]",
-        "plain text holds no syntactic units and trees: 1 dropped [text-units]",
+        "text does not keep 1 constituent tree [text-loses-trees]",
+        "text does not keep 1 lemma; first: 'a' in sentence 1 [text-loses-lemmas]",
+        "text does not keep 1 mention; first: 'a' in sentence 1 [text-loses-mentions]",
     ]
 
 
 def test_a_division_of_its_own_and_a_language_are_counted() -> None:
     tokens = (Token("de"), Token("el"), Token("mar"))
     text = Document("d", "es", "del mar", tokens, (Span(0, 3),), ((0, 3), (0, 3), (4, 7)))
-    assert [str(problem) for problem in TextFormat().losses(Reading(text))] == [
-        "plain text holds no language: 1 dropped [text-language]",
-        "plain text holds no units divided otherwise than they are found: 1 dropped "
-        "[text-division]",
+    assert [problem.code for problem in TextFormat().losses(Reading(text))] == [
+        "text-loses-words",
+        "text-loses-language",
+        "text-loses-text",
     ]
 
 

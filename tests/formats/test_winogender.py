@@ -163,7 +163,9 @@ def test_a_bad_file_is_reported_with_its_places(code: str) -> None:
 
 def test_every_code_has_a_bad_file_and_is_in_the_documentation() -> None:
     folder = ROOT / "formats" / "anaphora_formats"
-    program = "".join([path.read_text(encoding="utf-8") for path in folder.glob("winogender*.py")])
+    program = "".join(
+        [path.read_text(encoding="utf-8") for path in folder.glob("test_sets/winogender*.py")]
+    )
     codes = set(re.findall(r'"(winogender-[a-z-]+[a-z])"', program))
     files = {path.name.removesuffix(".winogender.tsv") for path in BAD.glob("*.winogender.tsv")}
     assert files == set(messages())

@@ -58,7 +58,8 @@ def test_scoring_two_files_loads_their_format_only(tmp_path: Path) -> None:
     (tmp_path / "key.conll").write_text(CONLL)
     modules = imported(COMMAND, "score", tmp_path / "key.conll", tmp_path / "key.conll")
     points = entry_points(group="anaphora_workbench.formats")
-    assert [point.name for point in points if of(modules, point.module)] == ["conll"]
+    loaded = {point.name.split()[0] for point in points if point.module in modules}
+    assert loaded == {"conll"}
     core = ["annotation", "edits", "pipeline", "stats", "store"]
     assert of(modules, *(f"anaphora_workbench.{name}" for name in core)) == []
     assert of(modules, "anaphora_resolvers", *HEAVY) == []

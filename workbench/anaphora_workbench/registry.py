@@ -3,16 +3,17 @@
 Groups: ``anaphora_workbench.formats``, ``.resolvers``, ``.candidate_finders``,
 ``.anaphor_finders``, ``.preprocessors``, ``.metrics``, ``.generators``, ``.task_formats``.
 
-Looking at a file name should not import every format. A distribution may therefore declare, in the
-group ``anaphora_workbench.suffixes``, a mapping from the names of its formats to their suffixes,
-those of folder formats with a slash behind them (`Registry.suffixes`). The name of the entry point
-is the group that the mapping describes, ``formats`` or ``task_formats``; its module should import
-next to nothing. A format without such an entry works, and is imported to ask for its suffixes.
+Looking at a file name should not import every format. The entry point of a format may therefore
+list the suffixes of its files behind its name, those of folders with a slash behind them::
+
+    "brackets .brackets .brk" = "anaphora_brackets:BracketsFormat"
+
+A format that lists none works as well, and is imported to ask for its suffixes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING, Any, cast
@@ -43,7 +44,6 @@ _PORTS: dict[str, tuple[str, ...]] = {
     "task_formats": ("TaskFormat",),
 }
 """What a plug-in of each group must offer: all of one of these protocols of the ports."""
-_SUFFIXES = "suffixes"
 
 GROUPS = (
     "formats",
@@ -99,15 +99,11 @@ class Registry:
             group: ``formats`` or ``task_formats``.
 
         Returns:
-            Suffixes as the distribution declares them, a folder's with a slash behind it; ``None``
-            for a format that is not declared, or not properly: only the format itself knows then.
+            Suffixes as the entry points list them, a folder's with a slash behind it; ``None`` for
+            a format that lists none: only the format itself knows then.
         """
-        declared = {
-            id(point.dist): _declared_suffixes(point)
-            for point in self._of(_SUFFIXES).get(group, [])
-        }
         return {
-            name: declared.get(id(points[0].dist), {}).get(name)
+            name: tuple(points[0].name.split()[1:]) or None
             for name, points in self._of(group).items()
         }
 
@@ -227,28 +223,24 @@ class Registry:
 
 def _installed() -> Iterable[EntryPoint]:
     found = entry_points()
-    return [point for group in (*GROUPS, _SUFFIXES) for point in found.select(group=PREFIX + group)]
+    return [point for group in GROUPS for point in found.select(group=PREFIX + group)]
 
 
 def _grouped(points: Iterable[EntryPoint]) -> dict[str, dict[str, list[EntryPoint]]]:
     """Return our entry points by group and by name, both sorted."""
     groups: dict[str, dict[str, list[EntryPoint]]] = {}
-    for point in sorted(points, key=lambda point: point.name):
+    for point in sorted(points, key=lambda point: point.name.split()):
         if point.group.startswith(PREFIX):
             by_name = groups.setdefault(point.group.removeprefix(PREFIX), {})
-            same = by_name.setdefault(point.name, [])
+            same = by_name.setdefault(_name(point), [])
             # An editable install beside its build folder lists the same thing twice.
             if all((point.value, _provider(point)) != (p.value, _provider(p)) for p in same):
                 same.append(point)
     return groups
 
 
-def _declared_suffixes(point: EntryPoint) -> Mapping[str, tuple[str, ...]]:
-    """Return a distribution's table of suffixes; a broken one is as good as none."""
-    try:
-        return {name: tuple(map(str, suffixes)) for name, suffixes in point.load().items()}
-    except Exception:
-        return {}
+def _name(point: EntryPoint) -> str:
+    return point.name.split()[0]
 
 
 def _provider(point: EntryPoint) -> str:
@@ -267,7 +259,7 @@ def _check_complete(plugin: Any, point: EntryPoint, group: str) -> None:
     ]
     if lacking and all(lacking):
         raise PluginError(
-            f"the {_singular(group)} '{point.name}' of {_provider(point)} lacks "
+            f"the {_singular(group)} '{_name(point)}' of {_provider(point)} lacks "
             f"{', '.join(sorted(lacking, key=len)[0])}; its port is described in CONTRIBUTING",
             code="plugin-incomplete",
         )
@@ -286,7 +278,7 @@ def _guarded(point: EntryPoint, group: str, step: Callable[[], Any]) -> Any:
         raise
     except Exception as error:
         raise PluginError(
-            f"the {_singular(group)} '{point.name}' of {_provider(point)} cannot be loaded: "
+            f"the {_singular(group)} '{_name(point)}' of {_provider(point)} cannot be loaded: "
             f"{type(error).__name__}: {error}",
             code="plugin-broken",
         ) from error

@@ -75,11 +75,10 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from anaphora_formats.brat.layer import ANN, NOTE, layer_of
+from anaphora_formats.brat.layer import ANN, layer_of
 from anaphora_formats.brat.lines import Parsed, parse
 from anaphora_formats.brat.text import Files, document_of, files_of, plain_text
 from anaphora_formats.shared.bordered_text import Range, read_exactly
-from anaphora_formats.shared.losses import losses_between
 from anaphora_formats.shared.rows import with_problems
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
 from anaphora_workbench.io.file_names import readable_name
@@ -195,23 +194,10 @@ class BratFormat:
         return reading
 
     def losses(self, reading: Reading) -> list[Problem]:
-        """Return what comes back otherwise, a warning for each sort of thing."""
-        at = Position(reading.source) if reading.source else None
-        try:
-            files = self._files(reading)
-        except FormatError as error:
-            return [Problem(error.code, error.message, at, Severity.WARNING)]
-        source = Source.of_text("", name=files.stem + _ANN_SUFFIX)
-        back = reading_of(files.stem, files.text, files.annotation, source, self.language)
-        held = frozenset([NOTE, "entity"])
-        if reading.layers:
-            held |= {
-                name
-                for markable in reading.layers[0].markables.values()
-                for name in markable.attributes
-                if name.startswith("brat.")
-            }
-        return losses_between(reading, back, "brat-loss-", "brat", held)
+        """Return what does not come back, one warning for each sort of thing."""
+        from anaphora_workbench.ports.losses import losses_when_written
+
+        return losses_when_written(self, reading, own=("brat.",))
 
     def write(self, readings: Iterable[Reading], target: Target) -> None:
         """Write a folder with a pair of files for each document; it appears whole or not at all.

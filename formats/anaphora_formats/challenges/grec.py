@@ -31,10 +31,9 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
-from anaphora_formats.challenges.grec_tasks import file_of, looks_like_grec, text_element
+from anaphora_formats.challenges.grec_tasks import file_of, looks_like_grec
 from anaphora_formats.challenges.grec_xml import read_texts
 from anaphora_formats.shared.bordered_text import bordered, words_between
-from anaphora_formats.shared.losses import losses_between
 from anaphora_formats.shared.rows import Names, with_problems
 from anaphora_workbench.errors import FormatError, Problem, Severity
 from anaphora_workbench.io.whole_numbers import whole_number
@@ -55,7 +54,6 @@ from anaphora_workbench.ports import Reading, Source, Target
 from anaphora_workbench.tasks.grec import EMPTY_STRING, GrecText, Part, Ref, Refex, running_text
 
 __all__ = [
-    "KEPT",
     "RECORD",
     "REF",
     "anchor",
@@ -238,8 +236,6 @@ def _kind(document: Document, markable: Markable, kind: str) -> str:
     )
 
 
-KEPT = frozenset((REF,))
-"""Attributes of mentions that are written back."""
 _GENITIVES = frozenset(("his", "her", "its", "their", "whose", "my", "our", "your"))
 _ACCUSATIVES = frozenset(("him", "them", "whom", "me", "us"))
 _OBJECTS = ("obj", "iobj", "obl", "dobj", "pobj")
@@ -466,16 +462,10 @@ class GrecFormat:
                 yield names.checked(reading, source.at())
 
     def losses(self, reading: Reading) -> list[Problem]:
-        """Return what does not come back, one warning for each sort of thing.
+        """Return what does not come back, one warning for each sort of thing."""
+        from anaphora_workbench.ports.losses import losses_when_written
 
-        Of a document that cannot be written it is the reason why.
-        """
-        try:
-            element = text_element(text_of(reading))
-        except FormatError as error:
-            return [Problem(error.code, error.message, error.at, Severity.WARNING)]
-        (back,) = self.read(Source.of_text(element, name=reading.source or "text"))
-        return losses_between(reading, back, "grec-loss-", "GREC", KEPT)
+        return losses_when_written(self, reading)
 
     def write(self, readings: Iterable[Reading], target: Target) -> None:
         """Write the texts.

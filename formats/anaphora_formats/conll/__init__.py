@@ -113,7 +113,7 @@ the word behind them), ``columns`` (by role: a list, or one cell for all); ``emp
 
 **Rule 13, writing anything else.** A document from another format is written as ``conll-2012``
 with 12 columns and tabs, the sentences divided by blank lines, the first layer's entities with
-numbers as labels. What CoNLL cannot hold is listed by ``losses`` (codes ``conll-loss-...``)::
+numbers as labels. What does not come back is listed by ``losses`` (``conll-loses-...``)::
 
     #begin document (farm); part 000
     farm→0→0→Ana→NNP→-→Ana→-→-→-→*→(0)
@@ -142,6 +142,15 @@ from anaphora_workbench.ports.mentions import MentionTable
 _CONLL_U = ("# newdoc", "# newpar", "# sent_id", "# global.", "# text =")
 
 
+_LOST_BECAUSE = {
+    "references": "the file says only which mentions belong together",
+    "links": "the file says only which mentions belong together",
+    "discontinuous": "it is written with the words between its parts",
+    "labels": "entities have numbers",
+}
+"""What a user may want to know of a loss, by the end of its code."""
+
+
 class ConllFormat:
     """The format ``conll``: coreference in the last column of a table of words.
 
@@ -156,7 +165,7 @@ class ConllFormat:
 
     name = "conll"
     title = "CoNLL-2011/2012 and variants: a word a line, coreference in the last column"
-    suffixes = (
+    suffixes: tuple[str, ...] = (
         ".conll",
         ".v4_gold_conll",
         ".v4_auto_conll",
@@ -171,7 +180,7 @@ class ConllFormat:
     writable = True
     many = True
     mentions_only = True
-    loses = (
+    loses: tuple[str, ...] = (
         "zero anaphors and clitics",
         "gaps in discontinuous mentions",
         "crossing mentions of one entity, which read back as nested",
@@ -239,12 +248,10 @@ class ConllFormat:
         yield from mention_tables(Context(source, self._layout, self._language))
 
     def losses(self, reading: Reading) -> list[Problem]:
-        """Return what writing this reading would drop, one warning for each sort of thing."""
-        from anaphora_formats.conll.losses import losses_of
-        from anaphora_formats.conll.writer import plan
+        """Return what does not come back, one warning for each sort of thing."""
+        from anaphora_workbench.ports.losses import losses_when_written
 
-        made = plan(reading, self._layout)
-        return losses_of(made, reading.source, max(len(reading.layers) - 1, 0))
+        return losses_when_written(self, reading, because=_LOST_BECAUSE)
 
     def write(self, readings: Iterable[Reading], target: Target) -> None:
         """Write the first layer of each reading; the target appears whole or not at all.

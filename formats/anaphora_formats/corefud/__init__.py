@@ -107,7 +107,6 @@ from anaphora_formats.corefud.conllu_rows import Report
 from anaphora_formats.corefud.conllu_table import ConlluTable
 from anaphora_formats.corefud.layer import LayerReader
 from anaphora_formats.corefud.lines import LineWriter
-from anaphora_formats.corefud.losses import losses_of
 from anaphora_workbench.errors import FormatError, Problem
 from anaphora_workbench.io.garbage_collection import collector_paused
 from anaphora_workbench.ports import Reading, Source, Target
@@ -120,6 +119,14 @@ _WORD = re.compile(
     r"(?:1|1-[1-9][0-9]*|0\.1)\t[^\t\n]+(?:\t[^\t\n]+){4}\t(?:_|[0-9]+)(?:\t[^\t\n]*){3}"
 )
 _TREEBANK = re.compile(r"([a-z]{2,3})_[a-z]+-(?:ud|corefud)-")
+
+
+_LOST_BECAUSE = {
+    "references": "the file says only which mentions belong together",
+    "links": "the file says only which mentions belong together",
+    "parse": "relations of spaCy's models are written as those of Universal Dependencies",
+}
+"""What a user may want to know of a loss, by the end of its code."""
 
 
 class CorefudFormat:
@@ -207,8 +214,10 @@ class CorefudFormat:
         return match[1] if match and self.language == "und" else self.language
 
     def losses(self, reading: Reading) -> list[Problem]:
-        """Return what writing would drop, one warning with a count for each sort of thing."""
-        return losses_of(reading)
+        """Return what does not come back, one warning for each sort of thing."""
+        from anaphora_workbench.ports.losses import losses_when_written
+
+        return losses_when_written(self, reading, because=_LOST_BECAUSE)
 
     def write(self, readings: Iterable[Reading], target: Target) -> None:
         """Write all documents; the target appears whole or not at all.

@@ -83,7 +83,7 @@ Writing
     form puts it on its first word, with PARTS. If they cross only because one ends and the other
     begins inside a written word that shows no border (*ﬁ* = *f* + *i*), the later one begins
     behind that word in the strict form.
-17. `losses` counts whatever is left out, sort by sort (``muc-loss-...``), before it is dropped.
+17. `losses` counts whatever does not come back, sort by sort (``muc-loses-...``).
 18. COREF tags without a partner and around no words become comments; doubled and missing IDs are
     replaced. Other mistakes are written as they were.
 
@@ -108,7 +108,6 @@ import re
 from collections.abc import Iterable, Iterator
 
 from anaphora_formats.muc.layer import LayerReader
-from anaphora_formats.muc.losses import losses_of
 from anaphora_formats.muc.page import RawDocument, is_parted, page_of, raw_documents
 from anaphora_formats.muc.tagless_text import metadata_of
 from anaphora_formats.muc.words import words_of
@@ -119,6 +118,16 @@ from anaphora_workbench.model import Document, Token
 from anaphora_workbench.ports import Reading, Source, Target
 
 _TAG = re.compile(r"<(?:DOC|DOCID|DOCNO|TEXT|TXT|COREF)(?=[\s>])[^<>]*>", re.IGNORECASE)
+
+
+_LOST_BECAUSE = {
+    "references": "MUC knows only links back and forth",
+    "discontinuous": "it is written with the words between its parts",
+    "heads": "they are written as MIN strings",
+    "splits": "a REF names one mention",
+    "crossing": "tags cannot cross",
+}
+"""What a user may want to know of a loss, by the end of its code."""
 
 
 class MucFormat:
@@ -214,8 +223,10 @@ class MucFormat:
         return Reading(document, (layer,) if layer else (), tuple(problems), source.name)
 
     def losses(self, reading: Reading) -> list[Problem]:
-        """Return what writing this reading would leave out, a warning for each sort of thing."""
-        return losses_of(reading, self._extended)
+        """Return what does not come back, one warning for each sort of thing."""
+        from anaphora_workbench.ports.losses import losses_when_written
+
+        return losses_when_written(self, reading, because=_LOST_BECAUSE)
 
     def write(self, readings: Iterable[Reading], target: Target) -> None:
         """Write the first layer of each reading; the target appears whole or not at all.
@@ -228,7 +239,7 @@ class MucFormat:
             before: str | None = None
             for reading in readings:
                 with collector_paused():
-                    text = written(reading, self._extended).text
+                    text = written(reading, self._extended)
                 if before is not None:
                     text = behind_another(text, reading.document.language)
                     if not is_parted(before, text):
@@ -244,8 +255,8 @@ class MucExtendedFormat(MucFormat):
 
     name = "muc-extended"
     title = "MUC SGML with attributes for what MUC does not know (KIND, REFTYPE, ZERO ...)"
-    suffixes = (".xmuc", ".extended.sgm", ".extended.sgml", ".extended.muc")
-    loses = (
+    suffixes: tuple[str, ...] = (".xmuc", ".extended.sgm", ".extended.sgml", ".extended.muc")
+    loses: tuple[str, ...] = (
         "candidates and verdicts",
         "lemmas, tags, features, heads, structures and trees",
         "metadata and all layers but the first",

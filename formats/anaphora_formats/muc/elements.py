@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right, insort
-from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from anaphora_formats.muc.layer import STATUS, TAGS, UNDECIDED, by_direction, fingerprint
+from anaphora_formats.muc.layer import STATUS, TAGS, UNDECIDED, fingerprint
 from anaphora_formats.muc.markup import (
     EXTENDED,
     MARKUP,
@@ -131,7 +130,7 @@ class _Union:
         return top
 
 
-_TOLD = frozenset(("tree", "dependency"))
+_GIVEN_HEADS = frozenset(("tree", "dependency"))
 """Sources of heads that are written as minimal words: a guess must not become certain."""
 _NO_ID = re.compile(r"[\s\"<>&\0]+")
 Offset = tuple[int, int]
@@ -148,7 +147,7 @@ class Planned:
         start: Where its first tag stands: offset in the text, number of pieces before it.
         end: The same of its last tag.
         rank: Order among elements that begin and end in the same places.
-        record: How it stood in the file it was read from (`muc_layer.TAGS`), if it did.
+        record: How it stood in the file it was read from (`TAGS` of the layer), if it did.
         same: Whether nothing of the mention has changed since.
         open: Its first tag.
         close: Its last tag.
@@ -173,14 +172,10 @@ class MucPlan:
     Attributes:
         sheet: The text and the tags that are no COREF.
         elements: The COREF elements, outer ones before inner ones.
-        lost: How many things of a sort are left out, by the code of the sort.
-        named: Attributes of mentions that are left out.
     """
 
     sheet: Sheet
     elements: list[Planned] = field(default_factory=list)
-    lost: Counter[str] = field(default_factory=Counter)
-    named: set[str] = field(default_factory=set)
 
 
 def plan_of(reading: Reading, extended: bool) -> MucPlan:
@@ -219,12 +214,19 @@ class _Planner:
             self._planned(markable, names[markable.id], rank, records.get(markable.id))
             for rank, markable in enumerate(mentions, len(records))
         ]
+        # Tags must nest, and what is written must be read back as it is, so there are up to three
+        # attempts. First every element stands where it stood in its file.
         ordered, left = _nested(elements)
         if left and records:
+            # New elements may cross old ones only because those end behind a blank or a tag of the
+            # page. All get the places that their words have.
             for element in elements:
                 self._place(element, element.words)
             ordered, left = _nested(elements)
         if left:
+            # Some mentions do cross. The extended form shrinks them to their first word and states
+            # their words in an attribute. The strict form can help only those that begin inside a
+            # written word of another one; the rest is left out.
             for element in left:
                 first = element.words.start
                 if self._extended:
@@ -232,13 +234,10 @@ class _Planner:
                 else:
                     self._begin_behind(element)
             ordered, left = _nested(elements)
-        plan.lost["crossing"] += len(left)
         plan.elements = ordered
         refs = self._refs({element.markable.id for element in ordered})
         for element in ordered:
             self._write(element, refs, names)
-        if not self._extended:
-            self._count_left_out()
 
     # ---- places
 
@@ -315,9 +314,6 @@ class _Planner:
             attributes["STATUS"] = markable.attributes[STATUS]
         if self._extended:
             attributes |= self._more(markable, anaphor, read_back, names)
-            self._count_attributes(markable)
-        else:
-            self._count(markable, anaphor, wanted, read_back)
         element.open = start_tag("COREF", attributes | other)
 
     def _minimum(self, markable: Markable, inside: Span) -> dict[str, str]:
@@ -338,13 +334,8 @@ class _Planner:
         whole = spans == markable.spans
         attributes = {"MIN": "|".join(strings)} if strings and not whole else {}
         read = tuple(found) if attributes else ()
-        if self._extended:
-            if exact and (read != spans or markable.head is not None):
-                attributes["MINAT"] = spans_value(spans, inside.start)
-        elif read != spans and not whole:
-            self._plan.lost["minimums"] += 1
-        elif exact and whole:
-            self._plan.lost["whole-minimums"] += 1
+        if self._extended and exact and (read != spans or markable.head is not None):
+            attributes["MINAT"] = spans_value(spans, inside.start)
         return attributes
 
     def _head_words(self, markable: Markable) -> tuple[Span, ...]:
@@ -353,7 +344,7 @@ class _Planner:
             if self._extended or markable.realisation != "overt":
                 return ()
             head, source = head_of(self._document, markable, self._tables)
-            if source not in _TOLD:
+            if source not in _GIVEN_HEADS:
                 return ()
         return (markable.head_span or Span(head, head + 1),)
 
@@ -405,52 +396,6 @@ class _Planner:
         if zero is not None:
             attributes["ZERO"] = zero.role
         return attributes
-
-    # ---- losses
-
-    def _count(
-        self, markable: Markable, anaphor: Anaphor | None, refs: tuple[str, ...], read: Span
-    ) -> None:
-        """Count what the strict form leaves out of a mention that it writes."""
-        lost = self._plan.lost
-        lost["discontinuous"] += len(markable.spans) > 1
-        lost["inside-words"] += read != covering(markable.spans)
-        lost["heads"] += markable.head is not None
-        lost["phrases"] += bool(markable.phrase)
-        lost["semantic"] += bool(markable.semantic)
-        lost["nodes"] += bool(markable.empty_nodes)
-        lost["bridges"] += len(self._bridges.get(markable.id, ()))
-        lost["labels"] += ENTITY in markable.attributes
-        self._count_attributes(markable)
-        if anaphor is None:
-            lost["links"] += bool(refs)
-            return
-        lost["kinds"] += bool(anaphor.kind)
-        lost["splits"] += len(anaphor.antecedents) > 1
-        back = by_direction(markable, [self._layer.markables[name] for name in refs])
-        lost["references"] += anaphor.reference is not back
-        if len(anaphor.antecedents) < 2:
-            kept = is_ident(anaphor) or not anaphor.antecedents
-            lost["links"] += kept and refs != anaphor.antecedents
-            lost["other-links"] += not kept
-
-    def _count_attributes(self, markable: Markable) -> None:
-        rest = markable.attributes.keys() - {STATUS, ENTITY}
-        self._plan.named |= rest
-        self._plan.lost["attributes"] += bool(rest)
-
-    def _count_left_out(self) -> None:
-        lost = self._plan.lost
-        written = {element.markable.id for element in self._plan.elements}
-        for markable in self._layer.markables.values():
-            if markable.id in written:
-                continue
-            lost["zeros"] += markable.zero is not None
-            lost["clitics"] += markable.clitic is not None and markable.zero is None
-            anaphor = self._layer.anaphors.get(markable.id)
-            silent = anaphor is not None and anaphor.reference is Reference.NON_REFERRING
-            lost["non-referring"] += silent and markable.realisation == "overt"
-            lost["bridges"] += len(self._bridges.get(markable.id, ()))
 
 
 def _names(markables: Iterable[str]) -> dict[str, str]:

@@ -34,7 +34,6 @@ class Sheet:
         pieces: What is neither text nor COREF: offset in the text and characters, in order.
         odd: Where the text is not written in the usual way: offset, length, characters.
         native: Whether all that comes from the file that the document was read from.
-        joined: Whether the running text had to be made up though there is one.
         language: What the caller of the reader said; ``""`` if nothing.
     """
 
@@ -44,7 +43,6 @@ class Sheet:
     pieces: list[tuple[int, str]]
     odd: list[tuple[int, int, str]]
     native: bool = False
-    joined: bool = False
     language: str = ""
 
 
@@ -86,7 +84,6 @@ def sheet_of(document: Document) -> Sheet:
         text, ranges = _joined(document, forms)
     sheet = Sheet(text, ranges, forms, list(_layout(document, ranges, text)), [])
     sheet.odd = list(_line_ends(ranges, text))
-    sheet.joined = bool(document.text) and not tidy
     return sheet
 
 
@@ -126,7 +123,7 @@ def _own(document: Document, forms: list[str]) -> Sheet:
             pieces[name_at] = (offset, f"{left}{encoded(document.doc_id)}{right}")
         else:
             _add_name(pieces, document.doc_id)
-    return Sheet(document.text, list(document.offsets), forms, pieces, odd, True, False, language)
+    return Sheet(document.text, list(document.offsets), forms, pieces, odd, True, language)
 
 
 def _add_name(pieces: list[tuple[int, str]], name: str) -> None:

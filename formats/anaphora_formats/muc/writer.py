@@ -9,13 +9,12 @@ from __future__ import annotations
 import io
 import re
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from anaphora_formats.muc.elements import MucPlan, plan_of
 from anaphora_formats.muc.markup import FilePlaces, encoded
-from anaphora_formats.muc.page import Page, RawDocument, page_of
+from anaphora_formats.muc.page import RawDocument, page_of
 from anaphora_formats.muc.tagless_text import instruction
-from anaphora_formats.muc.words import WordSpans, patch_of, words_of
+from anaphora_formats.muc.words import patch_of, words_of
 from anaphora_workbench.model import EMPTY
 from anaphora_workbench.ports import Reading
 
@@ -23,24 +22,8 @@ _DOC = re.compile(r"<DOC(?=[\s>])[^<>]*>(?:\r\n|\n|\r)?", re.IGNORECASE)
 _BLANKS = " \t\n\r\f\v"
 
 
-class Written(NamedTuple):
-    """A document as it is written.
-
-    Attributes:
-        text: What stands in the file.
-        plan: What was planned.
-        page: What a reader takes apart.
-        words: The words that a reader finds.
-    """
-
-    text: str
-    plan: MucPlan
-    page: Page
-    words: WordSpans
-
-
-def written(reading: Reading, extended: bool) -> Written:
-    """Write a reading.
+def written(reading: Reading, extended: bool) -> str:
+    """Return what stands in the file of a reading.
 
     Args:
         reading: The document; its first layer is written.
@@ -67,21 +50,20 @@ def written(reading: Reading, extended: bool) -> Written:
         found = words_of(page, sheet.language or None)
     patch = patch_of(found.ranges, sheet.ranges, sheet.forms, sheet.text)
     if patch:
-        page.instructions["WORDS"] = stated["words"] = patch
-        found = words_of(page, sheet.language or None)
+        stated["words"] = patch
     if reading.layers and reading.layers[0].name != "gold":
         stated["layer"] = reading.layers[0].name
     if stated:
         place = _behind_doc(raw)
         raw = f"{raw[:place]}{instruction(stated)}{raw[place:]}"
-    return Written(raw, plan, page, found)
+    return raw
 
 
 def behind_another(text: str, language: str) -> str:
     """Return the text of a document as it stands behind another one of the same file.
 
-    White space that follows a document is read as belonging to it (`muc_source`). Before ``<DOC>``
-    it says nothing and is left out; where it is the text that begins, our instruction fences it.
+    White space that follows a document is read as belonging to it. Before ``<DOC>`` it says nothing
+    and is left out; where it is the text that begins, our instruction fences it.
 
     Args:
         text: What stands in a file of its own.

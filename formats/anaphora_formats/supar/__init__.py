@@ -84,10 +84,10 @@ words. So ``3 2 3`` above is the zero subject, not its verb, in the files of the
 **Rule 13, order.** Anaphors are written in text order; at one position overt ones, then zeros,
 then clitics. What we wrote and read comes back byte for byte.
 
-**Rule 14, what is lost.** See `supar_losses`: only one layer, contiguous expressions inside a
-sentence, no heads, and so on; discontinuous ones are written with the words between. Sloppy files
-are read with problems, a code each (``docs/formats/supar.md``); a warning means that everything
-was kept.
+**Rule 14, what is lost.** ``losses`` reads back what would be written and compares: there is one
+layer, with expressions in one piece inside a sentence, without heads, and so on; those in several
+pieces are written with the words between. Sloppy files are read with problems, a code each
+(``docs/formats/supar.md``); a warning means that everything was kept.
 """
 
 from __future__ import annotations
@@ -108,7 +108,6 @@ from anaphora_formats.supar.files import (
     without_blanks,
 )
 from anaphora_formats.supar.layer import LayerReader
-from anaphora_formats.supar.losses import losses_of
 from anaphora_formats.supar.text import (
     Fact,
     Sentence,
@@ -126,17 +125,27 @@ from anaphora_workbench.ports import Reading, Source, Target
 SUFFIX = ".supar"
 
 
+_LOST_BECAUSE = {
+    "pos": "a tag stands in their place",
+    "discontinuous": "the words between are included",
+    "across-sentences": "they end where the sentence does",
+    "kinds": "a kind is one word that shows zeros and clitics",
+    "mentions": "only what an anaphor or a list names is written",
+}
+"""What a user may want to know of a loss, by the end of its code."""
+
+
 class SuparFormat:
     """The format ``supar``: a folder per document, as SUPAR's tagging tool has it."""
 
     name = "supar"
     title = "SUPAR's tagging tool: a folder with text, anaphors and a file per anaphor"
-    suffixes = (SUFFIX,)
+    suffixes: tuple[str, ...] = (SUFFIX,)
     folder = True
     readable = True
     writable = True
     many = False
-    loses = (
+    loses: tuple[str, ...] = (
         "the id of the document and the ids of markables (named after their positions)",
         "language, running text, paragraphs",
         "universal parts of speech beside tags, features, dependencies, trees, empty nodes",
@@ -168,8 +177,10 @@ class SuparFormat:
         yield _read(source)
 
     def losses(self, reading: Reading) -> list[Problem]:
-        """Return what a folder cannot hold, one warning for each sort of thing, with a count."""
-        return losses_of(reading)
+        """Return what does not come back, one warning for each sort of thing."""
+        from anaphora_workbench.ports.losses import losses_when_written
+
+        return losses_when_written(self, reading, because=_LOST_BECAUSE)
 
     def write(self, readings: Iterable[Reading], target: Target) -> None:
         """Write one document as a new folder.

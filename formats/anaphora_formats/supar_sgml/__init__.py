@@ -128,8 +128,8 @@ file. A single header is that of the whole text, and sentences end behind ``.``,
 ellipsis where no unit goes on. Untidy files are read with problems, a code each
 (``docs/formats/supar-sgml.md``).
 
-**Rule 15, what is lost.** See `supar_sgml_losses`, which reads back what would be written and
-compares. Of units that cross, noun phrases stay before other units, those of anaphors first. An
+**Rule 15, what is lost.** ``losses`` reads back what would be written and compares. Of units that
+cross, noun phrases stay before other units, those of anaphors first. An
 expression with gaps is written with the words between, one over several sentences is cut. What we
 wrote and read comes back byte for byte.
 """
@@ -141,11 +141,17 @@ from collections.abc import Iterable, Iterator
 from anaphora_formats.shared.rows import Names
 from anaphora_formats.supar_sgml.document import build
 from anaphora_formats.supar_sgml.lines import OPENING
-from anaphora_formats.supar_sgml.losses import losses_of
 from anaphora_formats.supar_sgml.parser import parse
 from anaphora_formats.supar_sgml.writer import document_lines
 from anaphora_workbench.errors import Problem
 from anaphora_workbench.ports import Reading, Source, Target
+
+_LOST_BECAUSE = {
+    "pos": "a tag stands in their place",
+    "structures": "clauses are written one behind the other, and verbs are added",
+    "parse": "noun phrases keep a function",
+}
+"""What a user may want to know of a loss, by the end of its code."""
 
 
 class SuparSgmlFormat:
@@ -153,12 +159,12 @@ class SuparSgmlFormat:
 
     name = "supar-sgml"
     title = "SUPAR's SGML (Figure 5): words in noun phrases, clauses and anaphors"
-    suffixes = (".supar.sgml",)
+    suffixes: tuple[str, ...] = (".supar.sgml",)
     folder = False
     readable = True
     writable = True
     many = True
-    loses = (
+    loses: tuple[str, ...] = (
         "antecedents, candidates, reference types and what does not refer",
         "running text, paragraphs, metadata",
         "universal parts of speech beside tags, stems, features, dependencies, trees, empty nodes",
@@ -183,8 +189,10 @@ class SuparSgmlFormat:
             yield names.checked(build(parsed, source, number), source.at(parsed.line, 1))
 
     def losses(self, reading: Reading) -> list[Problem]:
-        """Return what the tags cannot hold, one warning for each sort of thing, with a count."""
-        return losses_of(reading)
+        """Return what does not come back, one warning for each sort of thing."""
+        from anaphora_workbench.ports.losses import losses_when_written
+
+        return losses_when_written(self, reading, because=_LOST_BECAUSE)
 
     def write(self, readings: Iterable[Reading], target: Target) -> None:
         """Write all documents into one file.

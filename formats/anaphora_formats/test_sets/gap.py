@@ -56,7 +56,7 @@ from typing import Any, NamedTuple
 from anaphora_formats.shared.bordered_text import bordered, words_between
 from anaphora_formats.shared.rows import cell_column, with_problems
 from anaphora_formats.test_sets.asked_pronouns import LANGUAGE, gender_of, kind_at
-from anaphora_workbench.errors import FormatError, Position, Problem, Severity
+from anaphora_workbench.errors import FormatError, Position, Problem, Severity, counted
 from anaphora_workbench.io.whole_numbers import are_digits
 from anaphora_workbench.model import (
     PARTIAL,
@@ -67,12 +67,12 @@ from anaphora_workbench.model import (
     Markable,
     Reference,
     Span,
-    Token,
     chains_of,
 )
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import Language, language
 from anaphora_workbench.ports import Reading, Source, Target
+from anaphora_workbench.ports.losses import WHAT, loss, losses_when_written
 
 NAMES = (
     *("ID", "Text", "Pronoun", "Pronoun-offset", "A", "A-offset", "A-coref"),
@@ -358,40 +358,6 @@ def _mention_of(
     return min(fitting, key=lambda markable: (markable.size, markable.order), default=None)
 
 
-def losses_of(reading: Reading) -> list[Problem]:
-    """Return what the answer of a document lacks: one warning for each sort of thing."""
-    at = Position(reading.source) if reading.source else None
-    return [
-        Problem(f"gap-loss-{code}", f"an answer of GAP holds no {what}", at, Severity.WARNING)
-        for code, what in _lost(reading)
-    ]
-
-
-def _lost(reading: Reading) -> Iterator[tuple[str, str]]:
-    document = reading.document
-    if document.tokens or document.text:
-        yield "words", f"text: {len(document.tokens)} words are left out"
-    if any(token != Token(token.text) for token in document.tokens):
-        yield "analyses", "lemmas, tags, features and parses"
-    if document.structures or document.trees or document.empty_nodes:
-        yield "units", "syntactic units, trees and empty nodes"
-    if document.language != "und":
-        yield "language", f"language ('{document.language}')"
-    notes = [key for key in document.metadata if key not in _KEPT]
-    if notes:
-        yield "metadata", f"metadata ({', '.join(notes)})"
-    markables = sum([len(layer.markables) for layer in reading.layers])
-    if markables:
-        yield "markables", f"markables and links: {markables} markables are left out"
-    yield from _lost_answers(reading)
-    if len(reading.layers) > 1:
-        yield "layers", "second layer: only the first one is written"
-    if any(layer.corrections or layer.bridges or layer.candidates for layer in reading.layers):
-        yield "decisions", "corrections, bridging links and candidates"
-    if any(layer.name != "gold" for layer in reading.layers):
-        yield "layer-name", "name of a layer"
-
-
 def _lost_answers(reading: Reading) -> Iterator[tuple[str, str]]:
     """Yield what an answer cannot say of the pronoun and of the other anaphors."""
     document = reading.document
@@ -403,11 +369,11 @@ def _lost_answers(reading: Reading) -> Iterator[tuple[str, str]]:
     asked = layer.anaphors.get(mention.id) if mention is not None else None
     others = [a for a in layer.anaphors.values() if a is not asked and a.antecedents]
     if others:
-        yield "other-anaphors", f"answers to other pronouns are dropped: {len(others)}"
+        yield "other-anaphors", f"{counted(len(others), 'answer')} to other pronouns"
     if asked is not None and asked.antecedents and not any(_answers(reading) or ()):
-        yield "antecedents", "antecedent besides the two names: the answer is FALSE for both"
+        yield "antecedents", "an antecedent besides the two names; the answer is FALSE for both"
     if reading.in_progress and (asked is None or not (asked.antecedents or asked.reference)):
-        yield "open", "open answer: the answer is FALSE for both names"
+        yield "open-answer", "an open answer; the answer is FALSE for both names"
 
 
 _ANSWER = 3
@@ -430,11 +396,8 @@ class GapFormat:
         "answers to the other pronouns of a snippet",
         "all analyses and metadata",
     )
-    never_holds: tuple[str, ...] = (
-        *("gap-loss-words", "gap-loss-analyses", "gap-loss-units", "gap-loss-language"),
-        *("gap-loss-metadata", "gap-loss-markables", "gap-loss-layer-name"),
-    )
-    """What is lost of every text: `anaphora convert` does not warn of it."""
+    never_holds = frozenset(WHAT.keys() - {"layers"})
+    """An answer has no words; what `_lost_answers` finds is reported."""
 
     def sniff(self, head: str, source: Source) -> bool:
         """Tell whether the first line is the names of the columns, a snippet or an answer."""
@@ -480,7 +443,11 @@ class GapFormat:
 
     def losses(self, reading: Reading) -> list[Problem]:
         """Return what an answer cannot hold, one warning for each sort of thing."""
-        return losses_of(reading)
+        own = [
+            loss(self, what, f"{self.name} does not keep {found}", reading)
+            for what, found in _lost_answers(reading)
+        ]
+        return [*losses_when_written(self, reading), *own]
 
     def write(self, readings: Iterable[Reading], target: Target) -> None:
         """Write an answer for each snippet.

@@ -81,11 +81,10 @@ import re
 from collections.abc import Iterable, Iterator
 
 from anaphora_formats.shared.bordered_text import read_exactly
-from anaphora_formats.shared.losses import losses_between
 from anaphora_formats.webanno.layer import TSV, lines_of, reading_of
 from anaphora_formats.webanno.table import NAMED
 from anaphora_formats.webanno.writer import name_line, written
-from anaphora_workbench.errors import FormatError, Position, Problem, Severity
+from anaphora_workbench.errors import FormatError, Position, Problem
 from anaphora_workbench.ports import Reading, Source, Target
 
 FIRST = "#FORMAT=WebAnno TSV 3"
@@ -149,24 +148,10 @@ class WebannoFormat:
         yield reading_of(text, source, source.stem, self.language)
 
     def losses(self, reading: Reading) -> list[Problem]:
-        """Return what comes back otherwise, a warning for each sort of thing."""
-        at = Position(reading.source) if reading.source else None
-        try:
-            text = self._text(reading)
-        except FormatError as error:
-            return [Problem(error.code, error.message, at, Severity.WARNING)]
-        name = reading.document.doc_id
-        source = Source.of_text("", name=f"{name}.webanno.tsv")
-        back = reading_of(text, source, source.stem, self.language)
-        held = {"entity"}
-        if reading.layers and reading.layers[0].metadata.get(TSV) == text:
-            held |= {
-                key
-                for item in reading.layers[0].markables.values()
-                for key in item.attributes
-                if key.startswith("webanno.")
-            }
-        return losses_between(reading, back, "webanno-loss-", "WebAnno TSV", frozenset(held))
+        """Return what does not come back, one warning for each sort of thing."""
+        from anaphora_workbench.ports.losses import losses_when_written
+
+        return losses_when_written(self, reading)
 
     def write(self, readings: Iterable[Reading], target: Target) -> None:
         """Write the one document.

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import io
-import tempfile
 from collections import Counter
-from pathlib import Path
 
 from anaphora_workbench.cli.shared.output import say
 from anaphora_workbench.errors import FormatError, counted
 from anaphora_workbench.model import Layer, chains_of
-from anaphora_workbench.ports import Format, Reading, Source, Target
+from anaphora_workbench.ports import Format, Reading, Source
+from anaphora_workbench.ports.losses import INFIX, HasRoutineLosses, read_back
 from anaphora_workbench.ports.written_mentions import ALL_MENTIONS, ToWrite
 
 _Place = tuple[object, str]
@@ -49,9 +47,10 @@ class Losses:
                 code="strict-loss",
                 at=source.at(),
             )
-        # What none of its files holds is no news; a format may list it (`never_holds`).
-        routine = frozenset(getattr(self.format, "never_holds", ()))
-        for loss in [loss for loss in losses if loss.code not in routine]:
+        routine: frozenset[str] = frozenset()
+        if isinstance(self.format, HasRoutineLosses):
+            routine = self.format.never_holds
+        for loss in [loss for loss in losses if loss.code.partition(INFIX)[2] not in routine]:
             self._counts[loss.code] += 1
             if self._counts[loss.code] == 1:
                 say(f"{loss.severity}: {reading.document.doc_id}: {loss.message} [{loss.code}]")
@@ -94,11 +93,12 @@ class ResultLosses:
         self._left_out += writing.left_out + writing.non_referring
         answers = [a for layer in reading.layers for a in layer.anaphors.values() if a.antecedents]
         self._answers += len(answers)
-        if not self.format.losses(reading):
+        # `losses` costs as much as reading back: one document that loses something is enough.
+        if not self._lossy and not self.format.losses(reading):
             return
         self._lossy = True
         try:
-            back = _written_and_read(self.format, reading)
+            back = read_back(self.format, reading)
         except FormatError:
             return  # writing it says why
         if reading.document.tokens and not (back and back.document.tokens):
@@ -149,7 +149,7 @@ def lost_answers(fmt: Format, reading: Reading) -> Counter[str]:
         cannot be written at all, which writing it says.
     """
     try:
-        back = _written_and_read(fmt, reading)
+        back = read_back(fmt, reading)
     except FormatError:
         return Counter()
     return _lost(reading.layers[0], _first_layer(back))
@@ -177,18 +177,6 @@ def _place(layer: Layer, name: str) -> _Place:
     markable = layer.markables[name]
     # The role of a zero may be called otherwise; it is still the same zero.
     return (markable.spans, markable.realisation.partition(":")[0])
-
-
-def _written_and_read(fmt: Format, reading: Reading) -> Reading | None:
-    """Return the first document that is read from what is written of one."""
-    if fmt.folder:
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "document"
-            fmt.write([reading], Target.of(path))
-            return next(iter(fmt.read(Source.of(path))), None)
-    stream = io.BytesIO()
-    fmt.write([reading], Target.of(stream))
-    return next(iter(fmt.read(Source.of(io.BytesIO(stream.getvalue()), name="written"))), None)
 
 
 def _first_layer(reading: Reading | None) -> Layer:
