@@ -37,7 +37,7 @@ SOURCES = (
 )
 """What the window or the child process runs; commands say their own."""
 ELSEWHERE = (
-    *[CORE / "scoring" / name for name in ("agreement", "coreference", "generation")],
+    *[CORE / "scoring" / name for name in ("interannotator", "coreference", "generation")],
     *[path for name in ("sr", "tuna") for path in SOURCES[0].glob(f"challenges/{name}*.py")],
     SOURCES[0] / "shared" / "xml.py",
 )
