@@ -15,8 +15,7 @@ from hashlib import blake2b
 
 from anaphora_resolvers.classic.choices import repetition, unanswered
 from anaphora_resolvers.views import TextView
-from anaphora_workbench.errors import counted
-from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference
+from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reason, Reference
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Decision, Need, Pool, check_needs
@@ -77,10 +76,18 @@ def _nearest(asked: Markable, ordered: Sequence[Markable]) -> Markable | None:
     return ordered[0] if ordered else None
 
 
-def _nearest_of(count: int, noun: str) -> str:
+def _nearest_candidate(count: int) -> Reason:
     if count == 1:
-        return f"It is the only {noun} that agrees."
-    return f"It is the nearest of {count} {noun}s that agree."
+        return Reason("nearest.only", "It is the only candidate that agrees.")
+    return Reason("nearest.of", "It is the nearest of {all} candidates that agree.", all=count)
+
+
+def _nearest_subject(count: int) -> Reason:
+    if count == 1:
+        return Reason("nearest.only-subject", "It is the only subject that agrees.")
+    return Reason(
+        "nearest.of-subjects", "It is the nearest of {all} subjects that agree.", all=count
+    )
 
 
 def _nearest_admissible(asked: Markable, pool: Pool) -> Choice | None:
@@ -88,7 +95,12 @@ def _nearest_admissible(asked: Markable, pool: Pool) -> Choice | None:
     chosen = _nearest(asked, admissible)
     if chosen is None:
         return None
-    return (chosen, _nearest_of(len(admissible), "candidate"))
+    return (chosen, _nearest_candidate(len(admissible)))
+
+
+_UNCONSTRAINED = Reason(
+    "nearest.unconstrained", "It is the nearest candidate; no constraint was asked."
+)
 
 
 class Nearest:
@@ -108,7 +120,7 @@ class Nearest:
         for markable in reversed(pool.markables):
             # What holds the anaphor begins before it, but does not come before it.
             if markable.order < asked.order and not _holds(markable, asked):
-                return (markable, "It is the nearest candidate; no constraint was asked.")
+                return (markable, _UNCONSTRAINED)
         return None
 
 
@@ -163,9 +175,12 @@ class NearestSubject:
             chosen = _nearest(asked, found)
             if chosen is None:
                 return _nearest_admissible(asked, pool)
-            return (chosen, _nearest_of(len(found), "subject"))
+            return (chosen, _nearest_subject(len(found)))
 
         return _Run(layer, choose)
+
+
+_FIRST = Reason("first-np.first", "It is the first candidate of the previous sentence that agrees.")
 
 
 class FirstNP:
@@ -183,11 +198,13 @@ class FirstNP:
             previous = document.sentence_of(asked.start) - 1
             for markable in pool.admissible():
                 if document.sentence_of(markable.start) == previous:
-                    why = "It is the first candidate of the previous sentence that agrees."
-                    return (markable, why)
+                    return (markable, _FIRST)
             return _nearest_admissible(asked, pool)
 
         return _Run(layer, choose)
+
+
+_ONCE = Reason("most-frequent.once", "Its head has appeared most often of all that agree (1 time).")
 
 
 class MostFrequent:
@@ -214,9 +231,15 @@ class MostFrequent:
         chosen = _nearest(asked, best)
         if chosen is None:
             return None
+        if most == 1:
+            return (chosen, _ONCE)
         return (
             chosen,
-            f"Its head has appeared most often of all that agree ({counted(most, 'time')}).",
+            Reason(
+                "most-frequent.times",
+                "Its head has appeared most often of all that agree ({times} times).",
+                times=most,
+            ),
         )
 
 
@@ -249,6 +272,13 @@ class Random:
             place = f"{asked.start}-{asked.end}-{asked.realisation}"
             key = f"{self.seed}\n{document.doc_id}\n{place}".encode("utf-8", "surrogatepass")
             lot = int.from_bytes(blake2b(key, digest_size=8).digest(), "big") % len(admissible)
-            return (admissible[lot], f"It was drawn by lot from {len(admissible)} that agree.")
+            return (
+                admissible[lot],
+                Reason(
+                    "random.lot",
+                    "It was drawn by lot from {all} that agree.",
+                    all=len(admissible),
+                ),
+            )
 
         return _Run(layer, choose)

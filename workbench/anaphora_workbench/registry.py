@@ -9,6 +9,9 @@ list the suffixes of its files behind its name, those of folders with a slash be
     "brackets .brackets .brk" = "anaphora_brackets:BracketsFormat"
 
 A format that lists none works as well, and is imported to ask for its suffixes.
+
+What reasons of verdicts and traces are in other languages stands in tables that the group
+``anaphora_workbench.wordings`` names (`Registry.wording`).
 """
 
 from __future__ import annotations
@@ -44,6 +47,7 @@ _PORTS: dict[str, tuple[str, ...]] = {
     "task_formats": ("TaskFormat",),
 }
 """What a plug-in of each group must offer: all of one of these protocols of the ports."""
+_WORDINGS = "wordings"
 
 GROUPS = (
     "formats",
@@ -106,6 +110,21 @@ class Registry:
             name: tuple(points[0].name.split()[1:]) or None
             for name, points in self._of(group).items()
         }
+
+    def wording(self, language: str) -> dict[str, str]:
+        """Return the templates of reasons in a language by code, those of all plug-ins together.
+
+        Each entry point of the group ``anaphora_workbench.wordings`` names a package in which
+        ``wording/<language>.toml`` has them. A package without such a file has none.
+
+        Args:
+            language: A code such as ``es``.
+        """
+        found: dict[str, str] = {}
+        for points in self._of(_WORDINGS).values():
+            for point in points:
+                found |= _wording(point, language)
+        return found
 
     def names(self, group: str) -> list[str]:
         """Return the names in a group, sorted, without importing anything."""
@@ -223,7 +242,7 @@ class Registry:
 
 def _installed() -> Iterable[EntryPoint]:
     found = entry_points()
-    return [point for group in GROUPS for point in found.select(group=PREFIX + group)]
+    return [point for group in (*GROUPS, _WORDINGS) for point in found.select(group=PREFIX + group)]
 
 
 def _grouped(points: Iterable[EntryPoint]) -> dict[str, dict[str, list[EntryPoint]]]:
@@ -241,6 +260,23 @@ def _grouped(points: Iterable[EntryPoint]) -> dict[str, dict[str, list[EntryPoin
 
 def _name(point: EntryPoint) -> str:
     return point.name.split()[0]
+
+
+def _wording(point: EntryPoint, language: str) -> dict[str, str]:
+    """Return a package's templates; a table that cannot be read is as good as none."""
+    import tomllib
+    from importlib.resources import files
+
+    try:
+        file = files(point.value) / "wording" / f"{language}.toml"
+        tables = tomllib.loads(file.read_text(encoding="utf-8"))
+        return {
+            f"{group}.{name}": str(template)
+            for group, templates in tables.items()
+            for name, template in templates.items()
+        }
+    except Exception:
+        return {}
 
 
 def _provider(point: EntryPoint) -> str:

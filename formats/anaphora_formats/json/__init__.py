@@ -99,6 +99,14 @@ outcome, reason]``, the outcome ``pass``, ``fail`` or ``unknown``; the record ho
      {"markable": "m1", "verdicts": [["number", "pass", "Both are singular."]]}
     ]}
 
+The layer's ``reasons``, before its candidates, say what these sentences are made of, so that they
+can be shown in another language: ``[code, template, values]``. A value may be a reason itself, and
+an enumeration has a list of its parts in place of the values. Both are optional::
+
+    "reasons": [
+     ["agreement.both", "Both are {features}.", {"features": ["feature.singular", "singular"]}]
+    ]
+
 **Rule 16, corrections.** ``{"token": 3, "pos": "NOUN"}``, with ``pos``, ``tag``, ``lemma``,
 ``head``, ``deprel`` where they were corrected.
 

@@ -52,9 +52,10 @@ from anaphora_workbench.model import (
     Verdict,
     Zero,
 )
+from anaphora_workbench.model.reasons import unpacked
 
 _LAYER_KEYS = frozenset(
-    ["name", "metadata", "markables", "anaphors", "bridges", "candidates", "corrections"]
+    ["name", "metadata", "markables", "anaphors", "bridges", "reasons", "candidates", "corrections"]
 )
 _MARKABLE_KEYS = frozenset(
     [
@@ -108,6 +109,7 @@ class LayerReader:
         self._unknown = unknown
         self._features_of = features_of
         self._verdicts: dict[tuple[str, ...], Verdict] = {}
+        self._reasons: dict[str, str] = {}
 
     def read(self, value: object, place: Place) -> Layer:
         """Return a layer.
@@ -124,6 +126,7 @@ class LayerReader:
                     (*spot, "id"), f": there are two markables '{markable.id}'", "json-id-twice"
                 )
             markables[markable.id] = markable
+        self._note_reasons(record, place)
         anaphors: dict[str, Anaphor] = {}
         for spot, entry in _entries(record, "anaphors", place):
             anaphor = self._anaphor(entry, spot, markables)
@@ -260,6 +263,19 @@ class LayerReader:
             else NO_RECORD,
         )
 
+    def _note_reasons(self, record: Record, place: Place) -> None:
+        """Note what the sentences of a layer's verdicts are made of."""
+        self._reasons = {}
+        self._verdicts.clear()
+        for spot, value in _entries(record, "reasons", place):
+            try:
+                reason = unpacked(value)
+            except (TypeError, ValueError) as error:
+                raise WrongValueError(
+                    spot, "must be a reason: [code, template, values]", "json-type"
+                ) from error
+            self._reasons[reason] = reason
+
     def _verdict(self, value: object, place: Place) -> Verdict:
         if type(value) is not list or [type(part) for part in value] != [str, str, str]:
             raise WrongValueError(
@@ -271,7 +287,9 @@ class LayerReader:
             outcome = _OUTCOMES.get(value[1])
             if outcome is None:
                 raise WrongValueError((*place, 1), f"must be one of {' '.join(_OUTCOMES)}")
-            verdict = self._verdicts[key] = Verdict(value[0], outcome, value[2])
+            sentence: str = value[2]
+            reason = self._reasons.get(sentence, sentence)
+            verdict = self._verdicts[key] = Verdict(value[0], outcome, reason)
         return verdict
 
     def _details(self, value: object, place: Place) -> CandidateRecord:

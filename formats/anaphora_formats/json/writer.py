@@ -25,11 +25,13 @@ from anaphora_workbench.model import (
     EmptyNode,
     Layer,
     Markable,
+    Reason,
     Span,
     Structure,
     Token,
     Zero,
 )
+from anaphora_workbench.model.reasons import packed
 from anaphora_workbench.ports import Reading
 
 PIECE = 100
@@ -240,10 +242,23 @@ def _layer(layer: Layer) -> str:
         *_rows("markables", map(_markable, layer.markables.values()), "   "),
         *_rows("anaphors", map(_anaphor, layer.anaphors.values()), "   "),
         *_rows("bridges", map(_bridge, layer.bridges), "   "),
+        *_rows("reasons", _reasons(layer), "   "),
         *_rows("candidates", [_listing(*entry) for entry in layer.candidates.items()], "   "),
         *_rows("corrections", [_correction(*entry) for entry in layer.corrections.items()], "   "),
     ]
     return "  {\n" + ",\n".join(entries) + "\n  }"
+
+
+def _reasons(layer: Layer) -> list[str]:
+    """Return what the sentences of verdicts are made of, each once."""
+    found = {
+        verdict.reason: verdict.reason
+        for candidates in layer.candidates.values()
+        for candidate in candidates
+        for verdict in candidate.verdicts
+        if isinstance(verdict.reason, Reason)
+    }
+    return [json.dumps(packed(reason), ensure_ascii=False) for reason in found]
 
 
 def _markable(markable: Markable) -> str:

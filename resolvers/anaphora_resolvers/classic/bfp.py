@@ -41,7 +41,7 @@ from anaphora_resolvers.classic.entities import REFLEXIVES, Discourse
 from anaphora_resolvers.classic.utterances import CLAUSE_UNIT, UNITS, Utterances, check_choice
 from anaphora_resolvers.finders.candidates import SuparCandidateFinder
 from anaphora_resolvers.views import TextView
-from anaphora_workbench.model import Anaphor, Document, Layer, Markable
+from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reason
 from anaphora_workbench.model.language import is_pronominal, language
 from anaphora_workbench.ports import CandidateSession, Decision, Need, Pool, check_needs
 
@@ -296,19 +296,24 @@ class _Run:
             found = self._interpreted(asked, number, listed)
             if found is not None:
                 entity = found.entities[asked.id]
-                trace, steps = choices.because(_said(found, entity, listed), possible[entity][-1])
+                trace, steps = choices.because(
+                    _explained(found, entity, listed), possible[entity][-1]
+                )
                 return answered(asked, possible[entity][-1], None, trace, steps)
         for entity in self._utterances.entities(self._utterances.ranked(number)):
             near = [m for m in possible.get(entity, ()) if self._utterances.number(m) == number]
             if near:
-                why = "It is the highest entity of the same utterance that agrees."
+                why = Reason(
+                    "bfp.same-utterance",
+                    "It is the highest entity of the same utterance that agrees.",
+                )
                 trace, steps = choices.because(why, near[-1])
                 return answered(asked, near[-1], None, trace, steps)
         if any(entity in possible for entity in listed):
-            return speaker_or_hearer(asked, pool, "No interpretation keeps the rules of centering.")
-        return speaker_or_hearer(
-            asked, pool, "Nothing in this utterance or the previous one agrees."
-        )
+            why = Reason("bfp.rules", "No interpretation keeps the rules of centering.")
+        else:
+            why = Reason("bfp.none", "Nothing in this utterance or the previous one agrees.")
+        return speaker_or_hearer(asked, pool, why)
 
     def _interpreted(
         self, asked: Markable, number: int, listed: Sequence[str]
@@ -385,7 +390,16 @@ class _Run:
         return backward_center(before, self._utterances.entities(self._utterances.ranked(number)))
 
 
-def _said(found: Interpretation[str], entity: str, listed: Sequence[str]) -> str:
-    place = f"number {listed.index(entity) + 1} of {len(listed)} in the previous Cf list"
-    center = "the Cb" if entity == found.center else "not the Cb"
-    return f"Transition {found.transition.title}: it is {place}, and {center}."
+def _explained(found: Interpretation[str], entity: str, listed: Sequence[str]) -> Reason:
+    title = found.transition.title
+    return Reason(
+        "bfp.transition",
+        "Transition {transition}: it is number {rank} of {all} in the previous Cf list, and"
+        " {center}.",
+        transition=Reason(f"transition.{title}", title),
+        rank=listed.index(entity) + 1,
+        all=len(listed),
+        center=Reason("bfp.center", "the Cb")
+        if entity == found.center
+        else Reason("bfp.not-center", "not the Cb"),
+    )

@@ -18,25 +18,38 @@ from types import MappingProxyType
 from anaphora_resolvers.constraints import NAMES
 from anaphora_resolvers.constraints.binding import DOUBLED
 from anaphora_resolvers.constraints.person import HEARER, SPEAKER
-from anaphora_workbench.model import Candidate, Document, Markable, Outcome, Reference, Verdict
+from anaphora_workbench.model import (
+    Candidate,
+    Document,
+    Markable,
+    Outcome,
+    Reason,
+    Reference,
+    Verdict,
+)
 from anaphora_workbench.model.language import Language
 from anaphora_workbench.ports import Decision, Pool, Step
 
 __all__ = [
     "Choices",
     "answered",
-    "back",
     "constraints",
+    "enumerated",
     "ids",
     "is_known",
     "known",
     "listed",
+    "named_factors",
+    "narrowed",
     "nearness",
     "nothing_left",
     "number",
     "repetition",
+    "rule",
+    "sentences_back",
     "speaker_or_hearer",
     "unanswered",
+    "utterances_back",
     "wants_living",
 ]
 
@@ -114,47 +127,119 @@ def speaker_or_hearer(asked: Markable, pool: Pool, why: str = "") -> Decision:
     return unanswered(pool, why)
 
 
-def nothing_left(pool: Pool) -> str:
+def nothing_left(pool: Pool) -> Reason:
     """Say by which constraints all candidates of a pool have been excluded.
 
     Those that none excludes stand where the resolver does not look, most often after the anaphor.
     """
     if not pool.candidates:
-        return "There is no candidate in the window."
-    excluded = excluded_by(pool)
+        return Reason("constraints.no-candidate", "There is no candidate in the window.")
+    excluded = _excluded_by(pool)
     elsewhere = len(pool.admissible())
     if elsewhere:
-        by_place = f"position {elsewhere}"
-        excluded = f"{excluded}, {by_place}" if excluded else by_place
-    return f"No candidate is left of {len(pool.candidates)}; excluded by {excluded}."
-
-
-def constraints(pool: Pool, left: int) -> str:
-    """Say how many candidates the constraints leave, and which constraints exclude others."""
-    excluded = excluded_by(pool)
-    return f"constraints: {left} of {len(pool.candidates)} candidates stay" + (
-        f" (excluded by {excluded})" if excluded else ""
+        excluded.append(Reason("constraints.position", "position {count}", count=elsewhere))
+    return Reason(
+        "constraints.none-left",
+        "No candidate is left of {all}; excluded by {excluded}.",
+        all=len(pool.candidates),
+        excluded=enumerated(excluded),
     )
 
 
-def excluded_by(pool: Pool) -> str:
-    """Return how many candidates each constraint excludes: ``'number' 3, 'binding' 1``."""
+def constraints(pool: Pool, left: int) -> Reason:
+    """Say how many candidates the constraints leave, and which constraints exclude others."""
+    excluded = _excluded_by(pool)
+    if not excluded:
+        return Reason(
+            "constraints.all-left",
+            "constraints: {left} of {all} candidates stay",
+            left=left,
+            all=len(pool.candidates),
+        )
+    return Reason(
+        "constraints.left",
+        "constraints: {left} of {all} candidates stay (excluded by {excluded})",
+        left=left,
+        all=len(pool.candidates),
+        excluded=enumerated(excluded),
+    )
+
+
+def _excluded_by(pool: Pool) -> list[Reason]:
+    """Return how many candidates each constraint excludes: ``'number' 3``, ``'binding' 1``."""
     counts: dict[str, int] = {}
     for candidate in pool.candidates:
         for verdict in candidate.verdicts:
             if verdict.outcome is Outcome.FAIL:
                 counts[verdict.constraint] = counts.get(verdict.constraint, 0) + 1
-    return ", ".join([f"'{name}' {count}" for name, count in counts.items()])
+    return [
+        Reason("constraints.count", "'{rule}' {count}", rule=rule(name), count=count)
+        for name, count in counts.items()
+    ]
 
 
-def back(count: int, unit: str) -> str:
-    """Return a distance as people say it: ``1 sentence back``, ``2 sentences back``."""
-    return f"{count} {unit}{'' if count == 1 else 's'} back"
+def narrowed(what: str, name: str, title: str, left: int, before: int) -> Reason:
+    """Say how many candidates a preference or requirement leaves.
+
+    Args:
+        what: ``preference`` or ``requirement``.
+        name: Its name.
+        title: What those that stay do, as the end of a sentence with *they*.
+        left: How many stay.
+        before: How many there were.
+    """
+    return Reason(
+        f"choices.{what}",
+        f"{what} '{{rule}}': {{left}} of {{all}} stay; they {{title}}",
+        rule=rule(name),
+        left=left,
+        all=before,
+        title=Reason(f"they.{name}", title),
+    )
 
 
-def listed(weights: Mapping[str, float]) -> str:
+def rule(name: str) -> Reason:
+    """Return the name of a constraint, requirement or preference."""
+    return Reason(f"rule.{name}", name)
+
+
+def enumerated(parts: Iterable[str]) -> Reason:
+    """Return several reasons as one, with commas between them."""
+    return Reason.enumerated("list.and", ", ", parts)
+
+
+def sentences_back(count: int) -> Reason:
+    """Return a distance as people write it: ``1 sentence back``, ``2 sentences back``."""
+    if count == 1:
+        return Reason("back.sentence", "1 sentence back")
+    return Reason("back.sentences", "{count} sentences back", count=count)
+
+
+def utterances_back(count: int) -> Reason:
+    """Return a distance as people write it: ``1 utterance back``, ``2 utterances back``."""
+    if count == 1:
+        return Reason("back.utterance", "1 utterance back")
+    return Reason("back.utterances", "{count} utterances back", count=count)
+
+
+def named_factors(names: Iterable[str]) -> Reason:
+    """Return the names of factors: ``head noun, recency, subject``."""
+    return enumerated([Reason(f"factor.{name}", name) for name in names])
+
+
+def listed(weights: Mapping[str, float]) -> Reason:
     """Return weights by name as people write them: ``parallelism 35, cataphora -175``."""
-    return ", ".join([f"{name} {number(weight)}" for name, weight in weights.items()])
+    return enumerated(
+        [
+            Reason(
+                "weights.one",
+                "{factor} {weight}",
+                factor=Reason(f"factor.{name}", name),
+                weight=number(weight),
+            )
+            for name, weight in weights.items()
+        ]
+    )
 
 
 def ids(markables: Iterable[Markable]) -> tuple[str, ...]:
@@ -207,9 +292,7 @@ class Choices:
             left: Those that stay.
         """
         if len(left) < before:
-            self.trace.append(
-                f"requirement '{name}': {len(left)} of {before} stay; they {_TITLES[name]}"
-            )
+            self.trace.append(narrowed("requirement", name, _TITLES[name], len(left), before))
             self.steps.append(Step("requirement", name, ids(left)))
 
     def because(self, reason: str, chosen: Markable) -> tuple[list[str], list[Step]]:

@@ -46,7 +46,7 @@ from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.expressions import Expressions
 from anaphora_resolvers.traits import Traits
 from anaphora_resolvers.views import TextView
-from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Outcome
+from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Outcome, Reason
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Decision, Need, Pool, check_needs
 
@@ -250,12 +250,20 @@ class _Run:
         for number, rule in enumerate(self._rules):
             chosen = rule(self, question)
             if chosen is not None:
-                why = f"Rule {number + 1}: {_TITLES[number]}."
+                why = Reason(
+                    "cogniac.rule",
+                    "Rule {number}: {title}.",
+                    number=number + 1,
+                    title=_TITLES[number],
+                )
                 trace, steps = choices.because(why, chosen)
                 return answered(asked, chosen, None, trace, steps)
-        return speaker_or_hearer(
-            asked, pool, f"{len(possible)} antecedents are possible, and no rule decides."
+        undecided = Reason(
+            "cogniac.none",
+            "{all} antecedents are possible, and no rule decides.",
+            all=len(possible),
         )
+        return speaker_or_hearer(asked, pool, undecided)
 
     def subject(self, sentence: int) -> Markable | None:
         """Return the subject of a sentence: the one whose clause no other clause of it holds."""
@@ -368,12 +376,22 @@ _SAFE: tuple[Rule, ...] = (
 )
 _ALL: tuple[Rule, ...] = (*_SAFE, _center, _most_recent)
 _TITLES = (
-    "it is the only possible antecedent in the text so far",
-    "the reflexive takes the nearest possible antecedent of its sentence",
-    "it is the only possible antecedent in this and the prior sentence",
-    "the same possessive phrase stands once in the prior sentence",
-    "it is the only possible antecedent in this sentence",
-    "the subject takes the only possible antecedent in the subject of the prior sentence",
-    "it is the backward-looking center of the clause",
-    "it is the most recent possible antecedent",
+    Reason("cogniac.only-in-text", "it is the only possible antecedent in the text so far"),
+    Reason(
+        "cogniac.reflexive", "the reflexive takes the nearest possible antecedent of its sentence"
+    ),
+    Reason(
+        "cogniac.only-in-two-sentences",
+        "it is the only possible antecedent in this and the prior sentence",
+    ),
+    Reason(
+        "cogniac.same-possessive", "the same possessive phrase stands once in the prior sentence"
+    ),
+    Reason("cogniac.only-in-sentence", "it is the only possible antecedent in this sentence"),
+    Reason(
+        "cogniac.only-subject",
+        "the subject takes the only possible antecedent in the subject of the prior sentence",
+    ),
+    Reason("cogniac.center", "it is the backward-looking center of the clause"),
+    Reason("cogniac.most-recent", "it is the most recent possible antecedent"),
 )

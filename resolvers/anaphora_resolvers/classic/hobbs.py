@@ -36,9 +36,9 @@ from collections.abc import Iterator
 from anaphora_resolvers.classic.choices import (
     Choices,
     answered,
-    back,
     known,
     repetition,
+    sentences_back,
     speaker_or_hearer,
     wants_living,
 )
@@ -48,7 +48,7 @@ from anaphora_resolvers.classic.order import PhraseOrder
 from anaphora_resolvers.classic.tables import words
 from anaphora_resolvers.constraints.binding import ONE_SPEAKER
 from anaphora_resolvers.views import TextView
-from anaphora_workbench.model import Anaphor, Document, Layer, Markable
+from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reason
 from anaphora_workbench.model.language import Language, language
 from anaphora_workbench.ports import Decision, Need, Pool, check_needs
 
@@ -128,7 +128,7 @@ class _Run:
             allowed = names if step != _CATAPHORIC else names - self._pronouns
             chosen = next((m for m in node.markables if m.id in allowed), None)
             if chosen is not None:
-                trace, steps = choices.because(_said(step, distance, rejected), chosen)
+                trace, steps = choices.because(_explained(step, distance, rejected), chosen)
                 return answered(asked, chosen, None, trace, steps)
             rejected += bool(node.markables)
         return speaker_or_hearer(asked, pool, _refused(rejected))
@@ -178,16 +178,25 @@ def _own_clause(start: Node) -> Iterator[Proposal]:
         node = top
 
 
-def _refused(rejected: int) -> str:
+def _refused(rejected: int) -> Reason:
     if rejected > 1:
-        return f"The search turned down all {rejected} proposals."
-    return f"The search {'turned down its only proposal' if rejected else 'proposed nothing'}."
+        return Reason(
+            "hobbs.all-rejected", "The search turned down all {all} proposals.", all=rejected
+        )
+    if rejected:
+        return Reason("hobbs.only-rejected", "The search turned down its only proposal.")
+    return Reason("hobbs.no-proposal", "The search proposed nothing.")
 
 
-def _said(step: int, distance: int, rejected: int) -> str:
+def _explained(step: int, distance: int, rejected: int) -> Reason:
     if step == _REFLEXIVE:
-        return "The reflexive takes the first noun phrase of its clause."
-    turned = f"after turning down {rejected}"
-    if distance:
-        return f"Step {step} proposes it {back(distance, 'sentence')}, {turned}."
-    return f"Step {step} proposes it in the same sentence, {turned}."
+        return Reason("hobbs.reflexive", "The reflexive takes the first noun phrase of its clause.")
+    return Reason(
+        "hobbs.step",
+        "Step {step} proposes it {where}, after turning down {rejected}.",
+        step=step,
+        where=sentences_back(distance)
+        if distance
+        else Reason("back.same-sentence", "in the same sentence"),
+        rejected=rejected,
+    )

@@ -26,12 +26,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
+from anaphora_resolvers.classic.choices import named_factors
 from anaphora_resolvers.classic.salience import MarkablePlaces, MentionSalience, Place
 from anaphora_resolvers.classic.salient import SalienceRun
 from anaphora_resolvers.classic.tables import table
 from anaphora_resolvers.supar.profiles import Entities
 from anaphora_resolvers.views import TextView
-from anaphora_workbench.model import Document, FrozenDict, Layer, Markable
+from anaphora_workbench.model import Document, FrozenDict, Layer, Markable, Reason
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Need, check_needs
 
@@ -156,7 +157,10 @@ class Coref:
 
     def reasons(self, markable: Markable, sentence: int) -> list[str]:
         """Return the factors of a markable's class in words."""
-        return [f"factors: {', '.join(sorted(self.factors(markable, sentence)))}"]
+        names = sorted(self.factors(markable, sentence))
+        return [
+            Reason("kennedy-boguraev.factors", "factors: {factors}", factors=named_factors(names))
+        ]
 
     def settle(self, anaphor: Markable, antecedent: Markable) -> None:
         """Note that two markables are of one class from now on."""

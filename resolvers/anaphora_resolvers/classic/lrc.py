@@ -27,7 +27,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from anaphora_resolvers.classic.choices import answered, back, repetition, speaker_or_hearer
+from anaphora_resolvers.classic.choices import (
+    answered,
+    repetition,
+    speaker_or_hearer,
+    utterances_back,
+)
 from anaphora_resolvers.classic.entities import Discourse
 from anaphora_resolvers.classic.utterances import (
     BY_WALK,
@@ -38,7 +43,7 @@ from anaphora_resolvers.classic.utterances import (
     check_choice,
 )
 from anaphora_resolvers.views import TextView
-from anaphora_workbench.model import Anaphor, Document, Layer, Markable
+from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reason
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Decision, Need, Pool, check_needs
 
@@ -113,13 +118,25 @@ class _Run:
                     chosen = possible[entity][-1]
                     trace, steps = choices.because(where, chosen)
                     return answered(asked, chosen, None, trace, steps)
-        return speaker_or_hearer(asked, pool, "No Cf list holds an entity that is left.")
+        return speaker_or_hearer(
+            asked, pool, Reason("lrc.none", "No Cf list holds an entity that is left.")
+        )
 
     def _searched(self, asked: Markable, first: int) -> Iterator[tuple[list[Markable], str]]:
         """Yield the mentions to try, in order, and a sentence that says where they stand."""
         current = self._utterances.number(asked)
         so_far = [m for m in self._utterances.ranked(current) if m.order < asked.order]
-        yield so_far, "It is the highest that agrees in the partial Cf list of its utterance."
+        yield (
+            so_far,
+            Reason(
+                "lrc.partial",
+                "It is the highest that agrees in the partial Cf list of its utterance.",
+            ),
+        )
         for number in range(current - 1, first - 1, -1):
-            where = f"in the Cf list {back(current - number, 'utterance')}"
-            yield self._utterances.ranked(number), f"It is the highest that agrees {where}."
+            why = Reason(
+                "lrc.earlier",
+                "It is the highest that agrees in the Cf list {back}.",
+                back=utterances_back(current - number),
+            )
+            yield self._utterances.ranked(number), why

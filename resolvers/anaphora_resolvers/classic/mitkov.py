@@ -44,7 +44,7 @@ from anaphora_resolvers.classic.tables import table
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.supar.profiles import Profile
 from anaphora_resolvers.views import TextView
-from anaphora_workbench.model import Anaphor, Document, FrozenDict, Layer, Markable, Span
+from anaphora_workbench.model import Anaphor, Document, FrozenDict, Layer, Markable, Reason, Span
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Decision, Need, Pool, Step, check_needs
 
@@ -269,9 +269,16 @@ class MitkovRun:
         )
         chosen = candidates[best[2]]
         scores = self.scores(question, chosen)
-        sums = listed({name: score for name, score in scores.items() if score}) or "none"
+        counted = {name: score for name, score in scores.items() if score}
         total = best[0][0]
-        choices.trace.append(f"greatest sum of indicators, {number(total)}: {sums}")
+        choices.trace.append(
+            Reason(
+                "mitkov.sum",
+                "greatest sum of indicators, {sum}: {weights}",
+                sum=number(total),
+                weights=listed(counted) if counted else Reason("mitkov.no-indicator", "none"),
+            )
+        )
         return answered(asked, chosen, total, choices.trace, choices.steps)
 
     def _searched(self, asked: Markable, admissible: list[Markable]) -> list[Markable]:
@@ -289,12 +296,20 @@ class MitkovRun:
 
     def _choices(self, pool: Pool, admissible: list[Markable], searched: list[Markable]) -> Choices:
         """Return what the constraints and the reach of the search leave."""
-        what = "come before" if self._pronouns else "are noun phrases before"
         choices = Choices()
         choices.begin(pool, admissible)
         choices.trace.append(
-            f"requirement 'search': {len(searched)} of {len(admissible)} stay; they {what} the "
-            f"anaphor, {self._reach} sentences back at most"
+            Reason(
+                "mitkov.search",
+                "requirement 'search': {left} of {all} stay; they {what} the anaphor,"
+                " {reach} sentences back at most",
+                left=len(searched),
+                all=len(admissible),
+                what=Reason("mitkov.before", "come before")
+                if self._pronouns
+                else Reason("mitkov.phrases-before", "are noun phrases before"),
+                reach=self._reach,
+            )
         )
         choices.steps.append(Step("requirement", "search", ids(searched)))
         return choices

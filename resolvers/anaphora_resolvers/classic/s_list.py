@@ -34,18 +34,28 @@ from collections.abc import Iterable
 from functools import partial
 from itertools import takewhile
 
-from anaphora_resolvers.classic.choices import answered, back, repetition, speaker_or_hearer
+from anaphora_resolvers.classic.choices import (
+    answered,
+    repetition,
+    speaker_or_hearer,
+    utterances_back,
+)
 from anaphora_resolvers.classic.entities import Discourse
 from anaphora_resolvers.classic.utterances import SENTENCE_UNIT, UNITS, Utterances, check_choice
 from anaphora_resolvers.views import TextView
-from anaphora_workbench.model import Anaphor, Document, Layer, Markable
+from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reason
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Decision, Need, Pool, check_needs
 
 __all__ = ["SList"]
 
 _OLD, _MEDIATED, _NEW = range(3)
-_TITLES = ("hearer-old", "mediated", "hearer-new")
+_TITLES = (
+    Reason("s-list.hearer-old", "hearer-old"),
+    Reason("s-list.mediated", "mediated"),
+    Reason("s-list.hearer-new", "hearer-new"),
+)
+_HERE = Reason("s-list.here", "in this utterance")
 
 EntityRank = tuple[int, int, tuple[int, int, int, str]]
 """Sort key of an entity in the S-list: hearer status, utterances back, place."""
@@ -113,9 +123,14 @@ class _Run:
         for place, (entity, (status, distance, _order)) in enumerate(listed, 1):
             near = choices.by_entity.get(entity)
             if near:
-                where = f"number {place} of {len(listed)} in the S-list"
-                when = back(distance, "utterance") if distance else "in this utterance"
-                why = f"It is {where}: {_TITLES[status]}, {when}."
+                why = Reason(
+                    "s-list.place",
+                    "It is number {rank} of {all} in the S-list: {status}, {where}.",
+                    rank=place,
+                    all=len(listed),
+                    status=_TITLES[status],
+                    where=utterances_back(distance) if distance else _HERE,
+                )
                 trace, steps = choices.because(why, near[-1])
                 return answered(asked, near[-1], None, trace, steps)
         return speaker_or_hearer(asked, pool, _none_of(len(listed)))
@@ -166,7 +181,11 @@ def _begins_in(mention: Markable, other: Markable) -> bool:
     return other.start < mention.end
 
 
-def _none_of(entities: int) -> str:
+def _none_of(entities: int) -> Reason:
     if entities > 1:
-        return f"None of the {entities} entities in the S-list agrees."
-    return "The only entity in the S-list does not agree." if entities else "The S-list is empty."
+        return Reason(
+            "s-list.none", "None of the {all} entities in the S-list agrees.", all=entities
+        )
+    if entities:
+        return Reason("s-list.not-the-only", "The only entity in the S-list does not agree.")
+    return Reason("s-list.empty", "The S-list is empty.")

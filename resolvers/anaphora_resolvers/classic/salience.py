@@ -14,12 +14,12 @@ from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
 
-from anaphora_resolvers.classic.choices import back
+from anaphora_resolvers.classic.choices import named_factors, sentences_back
 from anaphora_resolvers.classic.tables import words
 from anaphora_resolvers.dependencies import NOMINAL, NONE
 from anaphora_resolvers.supar.profiles import Entities, Profiles
 from anaphora_resolvers.views import TextView
-from anaphora_workbench.model import Document, FrozenDict, Layer, Markable
+from anaphora_workbench.model import Document, FrozenDict, Layer, Markable, Reason
 from anaphora_workbench.model.language import Language
 
 __all__ = ["MarkablePlaces", "MentionSalience", "Place", "Salience", "Scale"]
@@ -322,14 +322,22 @@ class Salience:
 
     def reasons(self, markable: Markable, sentence: int) -> list[str]:
         """Return the factors of a markable's entity in words, the newest sentence first."""
-        lines = []
-        for number, factors in sorted(self.factors(markable).items(), reverse=True):
+        lines: list[str] = []
+        for number, names in sorted(self.factors(markable).items(), reverse=True):
             if 0 <= sentence - number < self._lifetime:
-                listed = ", ".join(sorted(factors))
-                if number == sentence:
-                    lines.append(f"factors in this sentence: {listed}")
-                else:
-                    lines.append(f"factors {back(sentence - number, 'sentence')}: {listed}")
+                where = (
+                    sentences_back(sentence - number)
+                    if number < sentence
+                    else Reason("back.this-sentence", "in this sentence")
+                )
+                lines.append(
+                    Reason(
+                        "salience.factors",
+                        "factors {where}: {factors}",
+                        where=where,
+                        factors=named_factors(sorted(names)),
+                    )
+                )
         return lines
 
     def settle(self, anaphor: Markable, antecedent: Markable) -> None:

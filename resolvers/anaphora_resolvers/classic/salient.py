@@ -35,7 +35,7 @@ from anaphora_resolvers.classic.choices import (
 )
 from anaphora_resolvers.classic.salience import MarkablePlaces, MentionSalience, Place
 from anaphora_resolvers.dependencies import NONE
-from anaphora_workbench.model import Anaphor, Layer, Markable
+from anaphora_workbench.model import Anaphor, Layer, Markable, Reason
 from anaphora_workbench.ports import Decision, Pool
 
 __all__ = ["Bonuses", "SalienceRun", "Weights"]
@@ -155,12 +155,15 @@ class SalienceRun:
         choices.require("class", len(free), candidates)
         trace, steps = choices.trace, choices.steps
         trace += self.salience.reasons(chosen, place.sentence)
-        trace.append(
-            f"its entity has salience {number(self.salience.weight(chosen, place.sentence))}"
-        )
+        weight = number(self.salience.weight(chosen, place.sentence))
+        trace.append(Reason("salience.weight", "its entity has salience {weight}", weight=weight))
         bonuses = self._bonuses(asked, place, chosen, self._place(chosen))
         if bonuses:
-            trace.append(f"for this pronoun only: {listed(bonuses)}")
+            trace.append(
+                Reason(
+                    "salience.bonuses", "for this pronoun only: {weights}", weights=listed(bonuses)
+                )
+            )
         return answered(asked, chosen, score, trace, steps)
 
     def _join_relatives(self, pool: Pool) -> None:

@@ -32,36 +32,48 @@ from anaphora_workbench.model import Verdict
 __all__ = ["DOUBLED", "ONE_SPEAKER", "Binding"]
 
 _NAME = "binding"
-_FREE = passes(_NAME, "It is no other argument of the pronoun's verb.")
-_POSSESSIVE = passes(_NAME, "A possessive pronoun is not bound to its clause.")
-_NOT_A_PRONOUN = passes(_NAME, "Only pronouns are bound to their clause.")
+_FREE = passes("binding.free", "It is no other argument of the pronoun's verb.")
+_POSSESSIVE = passes("binding.possessive", "A possessive pronoun is not bound to its clause.")
+_NOT_A_PRONOUN = passes("binding.no-pronoun", "Only pronouns are bound to their clause.")
 _CO_ARGUMENT = fails(
-    _NAME,
+    "binding.co-argument",
     "It is an argument of the same verb, where a reflexive pronoun would be used.",
     entity=True,
 )
 _UNDERSTOOD = fails(
-    _NAME,
+    "binding.understood-subject",
     "It is the understood subject of the pronoun's verb; a reflexive would be used.",
     entity=True,
 )
-_CONJUNCT = fails(_NAME, "It is coordinated with the pronoun.", entity=True)
-_OWN_DATIVE = unknown(_NAME, "With this verb the dative may also be the subject.")
+_CONJUNCT = fails("binding.coordinated", "It is coordinated with the pronoun.", entity=True)
+_OWN_DATIVE = unknown("binding.own-dative", "With this verb the dative may also be the subject.")
 _POSSESSOR = fails(
-    _NAME, "It is the possessor of the phrase in which the pronoun stands.", entity=True
+    "binding.possessor",
+    "It is the possessor of the phrase in which the pronoun stands.",
+    entity=True,
 )
-_LOCATIVE = passes(_NAME, "The pronoun follows a preposition of place, so the subject may bind it.")
-DOUBLED = passes(_NAME, "The clitic repeats the phrase.")
-_REPEATED = passes(_NAME, "It is the clitic that repeats the pronoun.")
-_MAY_DOUBLE = passes(_NAME, "The clitic may repeat the phrase.")
-_DOUBLES_ANOTHER = fails(_NAME, "The clitic repeats another phrase of its verb.")
-_BOUND = passes(_NAME, "It stands in a higher place of the reflexive's clause.")
-ONE_SPEAKER = passes(_NAME, "Both are the speaker or both the hearer; one is reflexive.")
-_EMPHATIC = passes(_NAME, "The reflexive stands beside it for emphasis.")
-_MODIFIED = passes(_NAME, "A phrase with the reflexive modifies it.")
-_UNBOUND = fails(_NAME, "A reflexive refers to an argument of its own clause, which it is not.")
-_NO_PARSE = unknown(_NAME, "There is no parse to tell.")
-_NO_SUBJECT = unknown(_NAME, "The reflexive's clause has no subject that could bind it.")
+_LOCATIVE = passes(
+    "binding.locative", "The pronoun follows a preposition of place, so the subject may bind it."
+)
+DOUBLED = passes("binding.doubled", "The clitic repeats the phrase.")
+_REPEATED = passes("binding.repeated", "It is the clitic that repeats the pronoun.")
+_MAY_DOUBLE = passes("binding.may-double", "The clitic may repeat the phrase.")
+_DOUBLES_ANOTHER = fails(
+    "binding.doubles-another", "The clitic repeats another phrase of its verb."
+)
+_BOUND = passes("binding.bound", "It stands in a higher place of the reflexive's clause.")
+ONE_SPEAKER = passes(
+    "binding.one-speaker", "Both are the speaker or both the hearer; one is reflexive."
+)
+_EMPHATIC = passes("binding.emphatic", "The reflexive stands beside it for emphasis.")
+_MODIFIED = passes("binding.modified", "A phrase with the reflexive modifies it.")
+_UNBOUND = fails(
+    "binding.unbound", "A reflexive refers to an argument of its own clause, which it is not."
+)
+_NO_PARSE = unknown("binding.no-parse", "There is no parse to tell.")
+_NO_SUBJECT = unknown(
+    "binding.no-subject", "The reflexive's clause has no subject that could bind it."
+)
 _PERSONAL = frozenset(("persIt", "persNoRefl", "pers12", "zero", "clitic", "recip"))
 
 

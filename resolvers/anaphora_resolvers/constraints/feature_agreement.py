@@ -9,21 +9,29 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from anaphora_resolvers.constraints.base import fails, in_words, passes, unknown
+from anaphora_resolvers.constraints.base import (
+    agrees,
+    alternatives,
+    differs,
+    fails,
+    passes,
+    unknown,
+)
 from anaphora_resolvers.traits import LIVING, PLURAL, SINGULAR, Traits
-from anaphora_workbench.model import Verdict
+from anaphora_workbench.model import Reason, Verdict
 
 _TITLES = {
-    "group": "a group",
-    "place": "a place",
-    "time": "a time",
-    "thing": "a thing",
-    "animal": "an animal",
-    "person": "a person",
+    "group": Reason("class.group", "a group"),
+    "place": Reason("class.place", "a place"),
+    "time": Reason("class.time", "a time"),
+    "thing": Reason("class.thing", "a thing"),
+    "animal": Reason("class.animal", "an animal"),
+    "person": Reason("class.person", "a person"),
 }
 NO_RECEIVER = fails(
-    "semantic", "It names a thing, and another candidate is a person who can receive."
+    "semantic.no-receiver", "It names a thing, and another candidate is a person who can receive."
 )
+_UNKNOWN_CLASS = unknown("semantic.unknown", "What it names is unknown.")
 _THINGS = frozenset(("thing", "time"))
 _NATION = frozenset(("group", "place"))
 """Classes of nouns and names that stand for a place and its people."""
@@ -61,29 +69,35 @@ class SemanticClass:
         """Return the verdict on a candidate."""
         animate = anaphor.agreement.animate
         if candidate.when and not animate:
-            return fails(self.name, "It only says when something happens.")
+            return fails("semantic.time-adverbial", "It only says when something happens.")
         if animate is None:
-            return unknown(self.name, "The pronoun can stand for persons and for things.")
+            return unknown("semantic.any", "The pronoun can stand for persons and for things.")
         theirs = candidate.agreement.animate
         if theirs is None and not candidate.classes:
-            return unknown(self.name, "What it names is unknown.")
+            return _UNKNOWN_CLASS
         if animate:
             return self._living(anaphor, candidate)
         if theirs and not candidate.classes & {"animal", "group"} and not candidate.childlike:
-            return fails(self.name, "It names a person, but the pronoun stands for things.")
-        return passes(self.name, "It names something that the pronoun can stand for.")
+            return fails(
+                "semantic.person-for-thing", "It names a person, but the pronoun stands for things."
+            )
+        return passes("semantic.thing", "It names something that the pronoun can stand for.")
 
     def _living(self, anaphor: Traits, candidate: Traits) -> Verdict:
         if candidate.doubtful:
-            return unknown(self.name, "What it names is unknown.")
+            return _UNKNOWN_CLASS
         if candidate.agreement.animate or candidate.classes & LIVING:
-            return passes(self.name, "It names a person or an animal, as the pronoun does.")
+            return passes("semantic.living", "It names a person or an animal, as the pronoun does.")
         if candidate.classes >= _NATION and "Fem" in anaphor.agreement.gender:
-            return unknown(self.name, "It names a country or town, which may be spoken of as she.")
-        if candidate.classes:
-            what = " or ".join([_TITLES.get(name, name) for name in sorted(candidate.classes)])
-            return fails(self.name, f"It names {what}, but the pronoun stands for persons.")
-        return fails(self.name, "It names a thing, but the pronoun stands for persons.")
+            return unknown(
+                "semantic.nation", "It names a country or town, which may be spoken of as she."
+            )
+        classes = sorted(candidate.classes) or ["thing"]
+        return fails(
+            "semantic.for-persons",
+            "It names {classes}, but the pronoun stands for persons.",
+            classes=alternatives([_TITLES.get(name, name) for name in classes]),
+        )
 
 
 _NEUTER = frozenset(("Neut",))
@@ -107,32 +121,43 @@ class Number:
         """Return the verdict on a candidate."""
         ours, theirs = anaphor.agreement.number, candidate.agreement.number
         if not theirs:
-            return unknown(self.name, "Its number is unknown.")
+            return unknown("number.unknown", "Its number is unknown.")
         if not ours:
-            return unknown(self.name, "The number of the pronoun is unknown.")
+            return unknown("number.unknown-of-pronoun", "The number of the pronoun is unknown.")
         if candidate.several and ours == SINGULAR and anaphor.agreement.animate:
-            return fails(self.name, "It is a plural name, but the pronoun stands for one person.")
+            return fails(
+                "number.plural-name", "It is a plural name, but the pronoun stands for one person."
+            )
         if ours & theirs:
-            return passes(self.name, f"Both are {in_words(ours & theirs)}.")
+            return agrees(self.name, ours & theirs)
         if ours == PLURAL and theirs == SINGULAR:
             licence = self._licence(candidate)
             if licence:
-                return passes(self.name, licence)
-        return fails(self.name, f"It is {in_words(theirs)}, but the pronoun is {in_words(ours)}.")
+                return licence
+        return differs(self.name, ours, theirs)
 
-    def _licence(self, candidate: Traits) -> str:
-        """Return why a plural pronoun may take up a singular candidate, or ``""``."""
+    def _licence(self, candidate: Traits) -> Verdict | None:
+        """Return why a plural pronoun may take up a singular candidate, if it may."""
         if self.groups and "group" in candidate.classes:
-            return "It is singular, but names a group, which a plural pronoun may take up."
+            return passes(
+                "number.group",
+                "It is singular, but names a group, which a plural pronoun may take up.",
+            )
         if candidate.indefinite:
-            return "It is singular, but stands for several, so a plural pronoun may take it up."
+            return passes(
+                "number.indefinite",
+                "It is singular, but stands for several, so a plural pronoun may take it up.",
+            )
         if (
             self.singular_they
             and not candidate.agreement.gender
             and (candidate.agreement.animate or "person" in candidate.classes)
         ):
-            return "It is one person of unknown sex, whom a plural pronoun may take up."
-        return ""
+            return passes(
+                "number.singular-they",
+                "It is one person of unknown sex, whom a plural pronoun may take up.",
+            )
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,16 +176,17 @@ class Gender:
         """Return the verdict on a candidate."""
         ours, theirs = anaphor.agreement.gender, candidate.agreement.gender
         if not ours:
-            return unknown(self.name, "The gender of the pronoun is unknown.")
+            return unknown("gender.unknown-of-pronoun", "The gender of the pronoun is unknown.")
         if not theirs:
-            return unknown(self.name, "Its gender is unknown.")
+            return unknown("gender.unknown", "Its gender is unknown.")
         if ours & theirs:
-            return passes(self.name, f"Both are {in_words(ours & theirs)}.")
+            return agrees(self.name, ours & theirs)
         if self._thing(anaphor, candidate):
             return unknown(
-                self.name, "A neuter pronoun may take up a thing whatever the gender of its noun."
+                "gender.neuter-for-thing",
+                "A neuter pronoun may take up a thing whatever the gender of its noun.",
             )
-        return fails(self.name, f"It is {in_words(theirs)}, but the pronoun is {in_words(ours)}.")
+        return differs(self.name, ours, theirs)
 
     def _thing(self, anaphor: Traits, candidate: Traits) -> bool:
         return (

@@ -19,9 +19,9 @@ speaks and who hears lets them (`anaphora_workbench.model.quotations`):
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from anaphora_resolvers.constraints.base import fails, in_words, passes, unknown
+from anaphora_resolvers.constraints.base import agrees, differs, fails, passes, unknown
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.speech import is_in_report
 from anaphora_resolvers.traits import PLURAL, SPEAKING, Expression, Traits
@@ -34,28 +34,36 @@ _FIRST = frozenset(("1",))
 _SECOND = frozenset(("2",))
 _THIRD = frozenset(("3",))
 _POLITE = _SECOND | _THIRD
-_THIRD_BOTH = passes(_NAME, "Both are third person.")
-_NO_PERSON = unknown(_NAME, "The person of the pronoun is unknown.")
-_NO_PERSON_OF_CANDIDATE = unknown(_NAME, "Its person is unknown.")
-_MAY_NAME = unknown(_NAME, "It may name the speaker or hearer.")
-SPEAKER = passes(_NAME, "It names the speaker of the quotation.")
-HEARER = passes(_NAME, "It names the hearer of the quotation.")
-SAME = passes(_NAME, "Both are the same speaker or hearer.")
-_NOT_HEARER = fails(_NAME, "It names the speaker of the quotation, not the hearer.")
-_NOT_THE_SPEAKER = fails(_NAME, "It names the hearer of the quotation, not the speaker.")
+_THIRD_BOTH = agrees(_NAME, frozenset(("3",)))
+_NO_PERSON = unknown("person.unknown-of-pronoun", "The person of the pronoun is unknown.")
+_NO_PERSON_OF_CANDIDATE = unknown("person.unknown", "Its person is unknown.")
+_MAY_NAME = unknown("person.may-name", "It may name the speaker or hearer.")
+SPEAKER = passes("person.speaker", "It names the speaker of the quotation.")
+HEARER = passes("person.hearer", "It names the hearer of the quotation.")
+SAME = passes("person.same-speaker", "Both are the same speaker or hearer.")
+_NOT_HEARER = fails(
+    "person.speaker-not-hearer", "It names the speaker of the quotation, not the hearer."
+)
+_NOT_THE_SPEAKER = fails(
+    "person.hearer-not-speaker", "It names the hearer of the quotation, not the speaker."
+)
 _NOT_SPEAKER = fails(
-    _NAME, "It is another argument of the verb of saying, so it is not the speaker."
+    "person.argument-of-saying",
+    "It is another argument of the verb of saying, so it is not the speaker.",
 )
-_NOT_NAMED = fails(_NAME, "It is not the speaker that the text names.")
-_NOT_ADDRESSED = fails(_NAME, "It is not the hearer that the text names.")
-_NOBODY_ADDRESSED = fails(_NAME, "The text does not say that it is the hearer.")
-_SPOKEN_OF = fails(_NAME, "It names the speaker or hearer of the quotation, not a third person.")
-_IN_CIRCLE = fails(_NAME, "It takes up the pronoun.")
+_NOT_NAMED = fails("person.not-named-speaker", "It is not the speaker that the text names.")
+_NOT_ADDRESSED = fails("person.not-named-hearer", "It is not the hearer that the text names.")
+_NOBODY_ADDRESSED = fails("person.no-hearer", "The text does not say that it is the hearer.")
+_SPOKEN_OF = fails(
+    "person.not-third", "It names the speaker or hearer of the quotation, not a third person."
+)
+_IN_CIRCLE = fails("person.circle", "It takes up the pronoun.")
 _MAY_SPEAK = unknown(
-    _NAME, "One of the two stands in a quotation; the other may be its speaker or hearer."
+    "person.may-speak",
+    "One of the two stands in a quotation; the other may be its speaker or hearer.",
 )
-_OTHER_SPEAKER = fails(_NAME, "The two have different speakers.")
-_WHO_SPEAKS = unknown(_NAME, "The speaker is unknown.")
+_OTHER_SPEAKER = fails("person.other-speaker", "The two have different speakers.")
+_WHO_SPEAKS = unknown("person.unknown-speaker", "The speaker is unknown.")
 _CORE = frozenset(("subject", "object", "indirect", "agent", "possessor"))
 _BEHIND_ADDRESS = frozenset((",", "!", "?", ".", ";", ":", "…"))
 _ARGUMENTS = frozenset(("object", "indirect", "oblique"))
@@ -90,7 +98,7 @@ class Person:
             return _spoken_of(anaphor, candidate, view) or _agree(ours, theirs)
         if we_speak and they_speak:
             return _both_speak(anaphor, candidate, view.quotations)
-        differ = _differ(ours, theirs)
+        differ = differs(_NAME, ours, theirs)
         if we_speak:
             return _one_speaks(anaphor, candidate, differ, view)
         if is_in_report(anaphor, view.quotations.turns[candidate.turn]):
@@ -153,17 +161,13 @@ def _agree(ours: frozenset[str], theirs: frozenset[str]) -> Verdict:
     if len(shared) == 1 and "3" in shared:
         return _THIRD_BOTH
     if shared:
-        return passes(_NAME, f"Both are {in_words(shared)}.")
-    return _differ(ours, theirs)
-
-
-def _differ(ours: frozenset[str], theirs: frozenset[str]) -> Verdict:
-    return fails(_NAME, f"It is {in_words(theirs)}, but the pronoun is {in_words(ours)}.")
+        return agrees(_NAME, shared)
+    return differs(_NAME, ours, theirs)
 
 
 def _two_of_one_turn(ours: frozenset[str], theirs: frozenset[str]) -> Verdict:
     """Return the verdict on *I* and *you* of one turn: all that is one with either is out."""
-    return replace(_differ(ours, theirs), entity=True)
+    return differs(_NAME, ours, theirs, entity=True)
 
 
 def _who(speaking: Expression, quotations: Quotations) -> str | None:
@@ -183,7 +187,7 @@ def _both_speak(anaphor: Expression, candidate: Expression, quotations: Quotatio
         return _agree(ours, theirs) if ours & theirs else _two_of_one_turn(ours, theirs)
     if PLURAL in (anaphor.traits.agreement.number, candidate.traits.agreement.number):
         # Who else is meant may change from turn to turn.
-        return _WHO_SPEAKS if ours & theirs else _differ(ours, theirs)
+        return _WHO_SPEAKS if ours & theirs else differs(_NAME, ours, theirs)
     one, other = _who(anaphor, quotations), _who(candidate, quotations)
     same = quotations.same(one, other)
     turn, own = quotations.turns[candidate.turn], quotations.turns[anaphor.turn]
@@ -196,7 +200,7 @@ def _both_speak(anaphor: Expression, candidate: Expression, quotations: Quotatio
     if same is None:
         if ours == _FIRST and quotations.is_named(one):
             return _NOT_NAMED
-        return _WHO_SPEAKS if ours & theirs else _differ(ours, theirs)
+        return _WHO_SPEAKS if ours & theirs else differs(_NAME, ours, theirs)
     return SAME if same else _OTHER_SPEAKER
 
 

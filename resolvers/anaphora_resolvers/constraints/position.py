@@ -17,22 +17,29 @@ from anaphora_resolvers.views import Clause, TextView
 from anaphora_workbench.model import Verdict
 
 _PRECEDENCE = "precedence"
-_BEFORE = passes(_PRECEDENCE, "It comes before the pronoun.")
-_NESTED = passes(_PRECEDENCE, "It begins before the pronoun and holds it.")
-_CLAUSE = passes(_PRECEDENCE, "The pronoun stands in an earlier clause that depends on its clause.")
-_PHRASE = passes(
-    _PRECEDENCE, "The pronoun stands in an earlier prepositional phrase that depends on its clause."
+_BEFORE = passes("precedence.before", "It comes before the pronoun.")
+_NESTED = passes("precedence.holds", "It begins before the pronoun and holds it.")
+_CLAUSE = passes(
+    "precedence.earlier-clause",
+    "The pronoun stands in an earlier clause that depends on its clause.",
 )
-_REPEATED = passes(_PRECEDENCE, "It comes after the clitic that repeats it.")
-NAMED_BEHIND = passes(_PRECEDENCE, "It comes after the pronoun and says who speaks or hears.")
+_PHRASE = passes(
+    "precedence.earlier-phrase",
+    "The pronoun stands in an earlier prepositional phrase that depends on its clause.",
+)
+_REPEATED = passes("precedence.after-clitic", "It comes after the clitic that repeats it.")
+NAMED_BEHIND = passes(
+    "precedence.names-speaker", "It comes after the pronoun and says who speaks or hears."
+)
 NAMED_BEFORE = fails(
-    _PRECEDENCE,
+    "precedence.speaker-named-before",
     "It comes after the pronoun, and an earlier candidate is the same speaker or hearer.",
 )
 PRONOUN_BEHIND = passes(
-    _PRECEDENCE, "It comes after the clitic that repeats it, and nobody before the clitic agrees."
+    "precedence.pronoun-after-clitic",
+    "It comes after the clitic that repeats it, and nobody before the clitic agrees.",
 )
-AFTER = fails(_PRECEDENCE, "It comes after the pronoun.")
+AFTER = fails("precedence.after", "It comes after the pronoun.")
 _ADVERBIAL = frozenset(("adverbial-clause", "complement", "open-complement", "clausal-subject"))
 """Clauses that depend on a predicate, not on a noun or on an equal clause."""
 
@@ -89,15 +96,21 @@ def _in_earlier_phrase(anaphor: Expression, candidate: Expression, view: TextVie
 
 
 _I_WITHIN_I = "i-within-i"
-_APART = passes(_I_WITHIN_I, "Neither is part of the other.")
-_RELATIVE = passes(_I_WITHIN_I, "The pronoun stands in a relative clause that belongs to it.")
-_PERHAPS_RELATIVE = unknown(_I_WITHIN_I, "It holds the pronoun, perhaps in a relative clause.")
-_HOLDS = fails(_I_WITHIN_I, "It holds the pronoun.")
-_HELD = fails(_I_WITHIN_I, "It is part of the expression that is looked up.")
-_REFLEXIVE = passes(_I_WITHIN_I, "A phrase with the reflexive modifies it.")
-_REPEATS_HOLDER = fails(_I_WITHIN_I, "It repeats the phrase that holds the pronoun.")
-_HOST = fails(_I_WITHIN_I, "It is the word that holds the clitic.")
-_SAME = fails(_I_WITHIN_I, "It consists of the same words.")
+_APART = passes("i-within-i.apart", "Neither is part of the other.")
+_RELATIVE = passes(
+    "i-within-i.relative", "The pronoun stands in a relative clause that belongs to it."
+)
+_PERHAPS_RELATIVE = unknown(
+    "i-within-i.perhaps-relative", "It holds the pronoun, perhaps in a relative clause."
+)
+_HOLDS = fails("i-within-i.holds", "It holds the pronoun.")
+_HELD = fails("i-within-i.held", "It is part of the expression that is looked up.")
+_REFLEXIVE = passes("i-within-i.modified", "A phrase with the reflexive modifies it.")
+_REPEATS_HOLDER = fails(
+    "i-within-i.repeats-holder", "It repeats the phrase that holds the pronoun."
+)
+_HOST = fails("i-within-i.host", "It is the word that holds the clitic.")
+_SAME = fails("i-within-i.same-words", "It consists of the same words.")
 
 
 @dataclass(frozen=True, slots=True)

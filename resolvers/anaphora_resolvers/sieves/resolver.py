@@ -41,7 +41,15 @@ from anaphora_resolvers.sieves.nominals import (
 from anaphora_resolvers.sieves.passes import Sieve
 from anaphora_resolvers.sieves.pronouns import Pronouns, SpeakerIdentification
 from anaphora_workbench.errors import UsageError
-from anaphora_workbench.model import Anaphor, Document, FrozenDict, Layer, Markable, Reference
+from anaphora_workbench.model import (
+    Anaphor,
+    Document,
+    FrozenDict,
+    Layer,
+    Markable,
+    Reason,
+    Reference,
+)
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import kind_by_person
 from anaphora_workbench.ports import TRACE, Need, check_needs
@@ -96,7 +104,8 @@ def _kept(mention: SieveMention, out: dict[str, Link]) -> SieveMention:
 def _anaphor(link: Link, antecedent: SieveMention, kind: str, titles: Mapping[str, str]) -> Anaphor:
     before = antecedent.expression.order < link.mention.expression.order
     reference = Reference.ANAPHOR if before else Reference.CATAPHOR
-    attributes = FrozenDict({TRACE: f"{link.sieve}: {titles[link.sieve]}"})
+    text = f"{link.sieve}: {titles[link.sieve]}"
+    attributes: FrozenDict[str, str] = FrozenDict({TRACE: Reason(f"sieves.{link.sieve}", text)})
     return Anaphor(link.mention.id, kind, reference, (antecedent.id,), attributes)
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 
-from anaphora_resolvers.classic.choices import repetition
+from anaphora_resolvers.classic.choices import constraints, narrowed, repetition
 from anaphora_resolvers.constraints import NAMES as CONSTRAINTS
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.supar.profiles import Entities, Profile, Profiles
@@ -484,25 +484,14 @@ class _Path:
     """How a decision came about, for people (trace) and for programs (steps)."""
 
     def __init__(self, pool: Pool, choices: Sequence[Choice]) -> None:
-        counts: dict[str, int] = {}
-        for candidate in pool.candidates:
-            for verdict in candidate.verdicts:
-                if verdict.outcome is Outcome.FAIL:
-                    counts[verdict.constraint] = counts.get(verdict.constraint, 0) + 1
-        excluded = ", ".join([f"'{name}' {count}" for name, count in counts.items()])
-        self._trace = [
-            f"constraints: {len(choices)} of {len(pool.candidates)} candidates stay"
-            + (f" (excluded by {excluded})" if excluded else "")
-        ]
+        self._trace = [constraints(pool, len(choices))]
         self._steps = [Step("constraints", "", _ids(choices))]
 
     def add(
         self, what: str, rule: Preference, before: Sequence[Choice], after: Sequence[Choice]
     ) -> None:
         """Note that a preference or requirement has left ``after`` of ``before``."""
-        self._trace.append(
-            f"{what} '{rule.name}': {len(after)} of {len(before)} stay; they {rule.title}"
-        )
+        self._trace.append(narrowed(what, rule.name, rule.title, len(after), len(before)))
         self._steps.append(Step(what, rule.name, _ids(after)))
 
     def decision(

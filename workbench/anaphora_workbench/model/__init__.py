@@ -43,6 +43,7 @@ if TYPE_CHECKING:
         cluster_labels,
     )
     from anaphora_workbench.model.markables import FOUND, Markable, Zero
+    from anaphora_workbench.model.reasons import Reason
 else:
     __getattr__, __dir__ = lazy.names(
         __name__,
@@ -82,6 +83,7 @@ else:
                 "cluster_labels",
             ),
             "markables": ("FOUND", "Markable", "Zero"),
+            "reasons": ("Reason",),
         },
     )
 
@@ -106,6 +108,7 @@ __all__ = [
     "Layer",
     "Markable",
     "Outcome",
+    "Reason",
     "Reference",
     "Span",
     "Structure",

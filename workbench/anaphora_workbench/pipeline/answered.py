@@ -16,15 +16,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 from operator import is_
 
-from anaphora_workbench.model import Anaphor, Candidate, Outcome, Verdict
+from anaphora_workbench.model import Anaphor, Candidate, Outcome, Reason, Verdict
 from anaphora_workbench.ports import Decision, Pool
 
 __all__ = ["Answered"]
 
-_SAME = "It is the same as another argument of the verb."
-_SAME_IN_TURN = "It is the same as the other of speaker and hearer."
+_SAME = Reason("answered.same-as-argument", "It is the same as another argument of the verb.")
+_SAME_IN_TURN = Reason(
+    "answered.same-as-speaker", "It is the same as the other of speaker and hearer."
+)
 _PERSON = "person"
-_STANDS_FOR = "What it stands for does not agree."
+_STANDS_FOR = Reason("answered.stands-for", "What it stands for does not agree.")
 _AGREEMENT = frozenset(("number", "gender"))
 
 

@@ -23,6 +23,7 @@ from anaphora_workbench.model import (
     Document,
     Layer,
     Markable,
+    Reason,
     Reference,
 )
 from anaphora_workbench.model.language import is_pronominal, language
@@ -60,6 +61,8 @@ from anaphora_workbench.scoring.responses import Response
 from anaphora_workbench.scoring.settings import CarryOver, Match, Settings
 from anaphora_workbench.scoring.tally import Tally
 from anaphora_workbench.scoring.timing import Clock, Timing
+
+_BY_KEY = Reason("evaluation.by-key", "told by the key")
 
 
 @dataclass(slots=True)
@@ -457,11 +460,11 @@ class DocumentEvaluation:
         if gold is None or gold.markable in self._key.undecided:
             return None
         if gold.reference in (None, Reference.NON_REFERRING):
-            return Decision(reference=gold.reference, trace=("told by the key",))
+            return Decision(reference=gold.reference, trace=(_BY_KEY,))
         if judge.judge(gold, answer, CarryOver.CORRECTED) is Result.EXIT:
             return None
         antecedents = tuple([self._known_as(name) for name in gold.antecedents])
-        return Decision(antecedents, gold.reference, trace=("told by the key",))
+        return Decision(antecedents, gold.reference, trace=(_BY_KEY,))
 
     def _known_as(self, gold_id: str) -> Markable:
         """Return a gold mention as the resolver knows it.

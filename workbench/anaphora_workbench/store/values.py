@@ -29,6 +29,7 @@ from anaphora_workbench.model import (
     Verdict,
     Zero,
 )
+from anaphora_workbench.model.reasons import packed_all, unpacked_all
 
 Json = dict[str, Any]
 
@@ -204,6 +205,9 @@ def candidates_json(candidates: Iterable[Candidate]) -> list[Json]:
                 [verdict.constraint, verdict.outcome.value, verdict.reason]
                 for verdict in candidate.verdicts
             ]
+            reasons = packed_all([verdict.reason for verdict in candidate.verdicts])
+            if reasons != [verdict.reason for verdict in candidate.verdicts]:
+                value["reasons"] = reasons  # beside the sentences, which version 0.1 reads
         if candidate.record != NO_RECORD:
             value["record"] = _changed(candidate.record, NO_RECORD)
         values.append(value)
@@ -216,12 +220,21 @@ def candidates_of(values: Iterable[Json]) -> tuple[Candidate, ...]:
         [
             Candidate(
                 value["markable"],
-                tuple([Verdict(name, Outcome(o), why) for name, o, why in value["verdicts"]])
-                if "verdicts" in value
-                else (),
+                _verdicts_of(value),
                 _record_of(value["record"]) if "record" in value else NO_RECORD,
             )
             for value in values
+        ]
+    )
+
+
+def _verdicts_of(value: Json) -> tuple[Verdict, ...]:
+    rows = value.get("verdicts", ())
+    reasons = unpacked_all(value.get("reasons", [sentence for _name, _outcome, sentence in rows]))
+    return tuple(
+        [
+            Verdict(name, Outcome(outcome), reason)
+            for (name, outcome, _sentence), reason in zip(rows, reasons, strict=True)
         ]
     )
 

@@ -25,7 +25,7 @@ from anaphora_workbench.annotation.failures import (
     Source,
     chosen_mode,
 )
-from anaphora_workbench.annotation.preparation.proposals import WHY
+from anaphora_workbench.annotation.preparation.proposals import WHY, why_of
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Outcome, Reference, Span
 from anaphora_workbench.model.language import guess_language, language
 from anaphora_workbench.model.markables import called
@@ -220,7 +220,7 @@ class _Known:
         for anaphor in layer.anaphors.values():
             if WHY in anaphor.attributes:
                 place = self._key.heads.place(layer.markables[anaphor.markable])
-                yield place, tuple(anaphor.attributes[WHY].splitlines())
+                yield place, why_of(anaphor.attributes)
 
     def failure(self, case: Case) -> Failure:
         """Return a case as a failure."""

@@ -22,6 +22,7 @@ from anaphora_workbench.annotation.failures import (
 from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.io.csv_tables import report_rows
 from anaphora_workbench.model import Outcome, Span, Verdict
+from anaphora_workbench.model.reasons import packed, packed_all, unpacked, unpacked_all
 
 if TYPE_CHECKING:
     from anaphora_workbench.scoring.coreference.error_types import (
@@ -214,7 +215,7 @@ def _of_case(case: Mapping[str, Any]) -> Failure:
                     one["outcome"],
                     one["cause"],
                     tuple([_of_scored(mention) for mention in one["answer"]]),
-                    tuple(one["trace"]),
+                    unpacked_all(one["trace"]),
                 )
                 for one in case["judgements"]
             ]
@@ -386,7 +387,7 @@ def failure_json(failure: Failure) -> Json:
         "answer": [mention_json(mention) for mention in failure.answer],
         "antecedents": [mention_json(mention) for mention in failure.antecedents],
         "entity": [mention_json(mention) for mention in failure.entity],
-        "trace": list(failure.trace),
+        "trace": packed_all(failure.trace),
         "candidates": [_considered_json(one) for one in failure.candidates],
         "judged": [_judged_json(one) for one in failure.judged],
         "before": failure.before,
@@ -412,7 +413,7 @@ def failure_of(value: Mapping[str, Any]) -> Failure:
         answer=_mentions_of(get("answer", ())),
         antecedents=_mentions_of(get("antecedents", ())),
         entity=_mentions_of(get("entity", ())),
-        trace=tuple(get("trace", ())),
+        trace=unpacked_all(get("trace", ())),
         candidates=tuple([_considered_of(one) for one in get("candidates", ())]),
         judged=tuple([_judged_of(one) for one in get("judged", ())]),
         before=get("before"),
@@ -445,7 +446,9 @@ def _mentions_of(values: Any) -> tuple[FailureMention, ...]:
 def _considered_json(one: Considered) -> Json:
     value = mention_json(one.mention)
     if one.verdicts:
-        value["verdicts"] = [[v.constraint, v.outcome.value, v.reason] for v in one.verdicts]
+        value["verdicts"] = [
+            [v.constraint, v.outcome.value, packed(v.reason)] for v in one.verdicts
+        ]
     if one.right:
         value["right"] = True
     if one.answered:
@@ -454,7 +457,9 @@ def _considered_json(one: Considered) -> Json:
 
 
 def _considered_of(value: Mapping[str, Any]) -> Considered:
-    verdicts = [Verdict(name, Outcome(o), why) for name, o, why in value.get("verdicts", ())]
+    verdicts = [
+        Verdict(name, Outcome(o), unpacked(why)) for name, o, why in value.get("verdicts", ())
+    ]
     return Considered(
         mention_of(value), tuple(verdicts), value.get("right", False), value.get("answered", False)
     )
@@ -466,7 +471,7 @@ def _judged_json(one: Judged) -> Json:
         "outcome": one.outcome,
         "cause": one.cause,
         "answer": [mention_json(mention) for mention in one.answer],
-        "trace": list(one.trace),
+        "trace": packed_all(one.trace),
     }
 
 
@@ -476,5 +481,5 @@ def _judged_of(value: Mapping[str, Any]) -> Judged:
         value["outcome"],
         value["cause"],
         _mentions_of(value["answer"]),
-        tuple(value["trace"]),
+        unpacked_all(value["trace"]),
     )

@@ -8,6 +8,7 @@ itself explains is left out here, since the window could not take it.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -20,15 +21,19 @@ from anaphora_workbench.model import (
     FrozenDict,
     Layer,
     Markable,
+    Reason,
     Reference,
 )
+from anaphora_workbench.model.reasons import packed_all, unpacked_all
 from anaphora_workbench.pipeline import Decided, Resolver, reference_of, resolve
 from anaphora_workbench.ports import AnaphorFinder, Decision, Pool, StepResolver, check_needs
 
 ORDER = "order"
 """Attribute of an anaphor of a proposal layer: ids of ranked candidates, best first."""
 WHY = "why"
-"""Attribute of an anaphor of a proposal layer: what decided, a line a step."""
+"""Attribute of an anaphor of a proposal layer: what decided, in English, a line a step."""
+REASONS = "why.reasons"
+"""Attribute beside `WHY`: the same as JSON, with the codes of the reasons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +44,13 @@ class ProposedAnswer:
         antecedents: Ids of markables.
         reference: The reference type it states, ``None`` when it does not say.
         order: Ids of candidates, best first; empty when it does not say.
-        why: What decided, in its own words.
+        why: What decided, a reason a step.
     """
 
     antecedents: tuple[str, ...] = ()
     reference: Reference | None = None
     order: tuple[str, ...] = ()
-    why: str = ""
+    why: tuple[str, ...] = ()
 
     @property
     def given(self) -> bool:
@@ -68,8 +73,15 @@ def answer_of(anaphor: Anaphor) -> ProposedAnswer:
         anaphor.antecedents,
         anaphor.reference,
         tuple(anaphor.attributes.get(ORDER, "").split()),
-        anaphor.attributes.get(WHY, ""),
+        why_of(anaphor.attributes),
     )
+
+
+def why_of(attributes: Mapping[str, str]) -> tuple[str, ...]:
+    """Return what decided; version 0.1 stored the sentences alone."""
+    if REASONS in attributes:
+        return unpacked_all(json.loads(attributes[REASONS]))
+    return tuple(attributes.get(WHY, "").splitlines())
 
 
 class Answers:
@@ -161,6 +173,8 @@ class Answers:
 
 MOST_RANKED = 12
 """How many candidates a proposal ranks: what a list shows without scrolling."""
+_BY_PERSON = Reason("proposal.by-person", "decided by a person")
+_NON_REFERRING = Reason("proposal.non-referring", "it does not refer")
 _PATTERN = "pattern"
 """Attribute in which an anaphor finder says by what it knows that an anaphor does not refer."""
 
@@ -205,8 +219,14 @@ def silent_ones(
 def silent_answer(anaphor: Anaphor) -> ProposedAnswer:
     """Return the proposal for an anaphor that a finder knows not to refer."""
     pattern = anaphor.attributes.get(_PATTERN, "")
-    by = f" by the pattern '{pattern}'" if pattern else ""
-    return ProposedAnswer((), Reference.NON_REFERRING, (), f"it does not refer{by}")
+    why = _NON_REFERRING
+    if pattern:
+        why = Reason(
+            "proposal.by-pattern",
+            "it does not refer by the pattern '{pattern}'",
+            pattern=Reason(f"pattern.{pattern}", pattern),
+        )
+    return ProposedAnswer((), Reference.NON_REFERRING, (), (why,))
 
 
 def proposed(layer: Layer, asked: Anaphor, decision: Decision, pool: Pool) -> Proposed:
@@ -225,7 +245,7 @@ def proposed(layer: Layer, asked: Anaphor, decision: Decision, pool: Pool) -> Pr
         tuple([markable.id for markable in named]),
         reference,
         ranked(own, decision, pool),
-        "\n".join(decision.trace),
+        decision.trace,
     )
     strangers = tuple([m for m in named if m.id not in layer.markables])
     return Proposed(asked.markable, answer, strangers)
@@ -254,7 +274,7 @@ def ranked(asked: Markable, decision: Decision, pool: Pool) -> tuple[str, ...]:
 def truth(layer: Layer, anaphor: Anaphor) -> Decision:
     """Return what a person has decided, for `Run.settle`."""
     markables = [layer.markables[name] for name in anaphor.antecedents]
-    return Decision(tuple(markables), anaphor.reference, trace=("decided by a person",))
+    return Decision(tuple(markables), anaphor.reference, trace=(_BY_PERSON,))
 
 
 def decided_in(layer: Layer) -> Decided:
@@ -361,9 +381,7 @@ def batch_answers(
         trace = resolved.decisions[anaphor.markable].trace
         answers[anaphor.markable] = Proposed(
             anaphor.markable,
-            ProposedAnswer(
-                answer.antecedents, answer.reference, answer.antecedents, "\n".join(trace)
-            ),
+            ProposedAnswer(answer.antecedents, answer.reference, answer.antecedents, trace),
             tuple([resolved.layer.markables[name] for name in strangers]),
         )
     return answers
@@ -396,7 +414,9 @@ def proposal_layer(
                 markables[used] = known
         if not all(used in markables for used in answer.antecedents):
             continue  # a markable was deleted since: nobody can accept this answer
-        attributes = {ORDER: " ".join(answer.order), WHY: answer.why}
+        attributes = {ORDER: " ".join(answer.order), WHY: "\n".join(answer.why)}
+        if any(isinstance(reason, Reason) for reason in answer.why):
+            attributes[REASONS] = json.dumps(packed_all(answer.why), ensure_ascii=False)
         anaphors[own] = Anaphor(
             own,
             layer.anaphors[own].kind,

@@ -201,7 +201,7 @@ class Asker:
             answer.antecedents,
             answer.reference,
             self._derived.answers.name if answer.given else "",
-            "" if hidden else answer.why,
+            () if hidden else answer.why,
             hidden,
             anaphor.attributes.get(STALE, ""),
             undecided,

@@ -127,7 +127,7 @@ class Question:
         proposed: What the resolver answered, also when it is hidden: ids of markables.
         proposed_reference: The reference type of that answer.
         proposer: Name of the resolver, ``""`` without a proposal.
-        why: What decided, in the resolver's words.
+        why: What decided, a reason a step.
         blind: Whether the proposal is hidden and the list shuffled.
         old_answer: What a stale anaphor's answer was, in words.
         undecided: Whether it waits for an answer.
@@ -145,7 +145,7 @@ class Question:
     proposed: tuple[str, ...] = ()
     proposed_reference: Reference | None = None
     proposer: str = ""
-    why: str = ""
+    why: tuple[str, ...] = ()
     blind: bool = False
     old_answer: str = ""
     undecided: bool = True

@@ -27,6 +27,7 @@ from anaphora_workbench.annotation.worker.reporting import Report
 from anaphora_workbench.annotation.worker.sources import gold_readings, responses
 from anaphora_workbench.errors import FormatError, Problem, Severity, UsageError
 from anaphora_workbench.model import Layer, Reference
+from anaphora_workbench.model.reasons import packed_all
 from anaphora_workbench.ports import Reading, Seeded
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import Project
@@ -348,7 +349,7 @@ def case_json(case: Case, places: dict[str, _Places]) -> Json:
                 "outcome": judgement.outcome,
                 "cause": judgement.cause,
                 "answer": [mention(one) for one in judgement.answer],
-                "trace": list(judgement.trace),
+                "trace": packed_all(judgement.trace),
             }
             for judgement in case.judgements
         ],

@@ -12,6 +12,7 @@ from typing import Any
 from anaphora_workbench.annotation.preparation.proposals import Proposed, ProposedAnswer
 from anaphora_workbench.errors import Position, Problem, UsageError
 from anaphora_workbench.model import Markable, Reference
+from anaphora_workbench.model.reasons import packed_all, unpacked_all
 from anaphora_workbench.store.values import markable_json, markable_of, reference_of
 
 
@@ -23,7 +24,7 @@ def proposed_json(proposed: Proposed) -> Json:
         "antecedents": list(answer.antecedents),
         "reference": None if answer.reference is None else str(answer.reference),
         "order": list(answer.order),
-        "why": answer.why,
+        "why": packed_all(answer.why),
     }
     if proposed.strangers:
         value["markables"] = [markable_json(markable) for markable in proposed.strangers]
@@ -35,7 +36,12 @@ def proposed_of(value: Mapping[str, Any]) -> Proposed:
     reference: Reference | None = reference_of(value["reference"])
     return Proposed(
         value["anaphor"],
-        ProposedAnswer(tuple(value["antecedents"]), reference, tuple(value["order"]), value["why"]),
+        ProposedAnswer(
+            tuple(value["antecedents"]),
+            reference,
+            tuple(value["order"]),
+            unpacked_all(value["why"]),
+        ),
         tuple([markable_of(each) for each in value.get("markables", ())]),
     )
 

@@ -55,9 +55,8 @@ from anaphora_workbench.ui.wording.names import (
     distance_short,
     joined,
     record_facts,
-    rule_name,
 )
-from anaphora_workbench.ui.wording.reasons import reason_in_words
+from anaphora_workbench.ui.wording.reasons import reason_in_words, rule_name
 from anaphora_workbench.ui.wording.translation import directed, translate
 
 ROW = int(Qt.ItemDataRole.UserRole)

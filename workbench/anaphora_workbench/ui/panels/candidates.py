@@ -27,7 +27,7 @@ from anaphora_workbench.ui.wording.names import (
     kind_name,
     reference_name,
 )
-from anaphora_workbench.ui.wording.reasons import reason_in_words
+from anaphora_workbench.ui.wording.reasons import reason_in_words, trace_in_words
 from anaphora_workbench.ui.wording.translation import isolated, right_to_left
 
 
@@ -134,11 +134,10 @@ class QuestionHead(Panel):
             return "", ""
         if not question.has_proposal:
             none = self.tr("{resolver} proposes nothing")
-            return none.format(resolver=question.proposer), reason_in_words(question.why)
-        why = reason_in_words(question.why)
-        reasons = [line for line in why.split("\n") if line]
+            return none.format(resolver=question.proposer), trace_in_words(question.why)
+        why = trace_in_words(question.why)
         # The last step of a trace is the one that decided.
-        deciding = reasons[-1] if reasons else ""
+        deciding = reason_in_words(question.why[-1]) if question.why else ""
         text = self.tr("Proposed by {resolver}").format(resolver=question.proposer)
         if not question.proposed:
             text = self.tr("{resolver} proposes: {answer}").format(

@@ -32,9 +32,8 @@ from anaphora_workbench.ui.wording.names import (
     joined,
     outcome_name,
     record_facts,
-    rule_name,
 )
-from anaphora_workbench.ui.wording.reasons import reason_in_words
+from anaphora_workbench.ui.wording.reasons import reason_in_words, rule_name
 from anaphora_workbench.ui.wording.translation import isolated
 
 REST = 30

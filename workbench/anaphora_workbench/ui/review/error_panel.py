@@ -37,9 +37,8 @@ from anaphora_workbench.ui.wording.names import (
     joined_words,
     kind_name,
     mode_name,
-    rule_name,
 )
-from anaphora_workbench.ui.wording.reasons import reason_in_words
+from anaphora_workbench.ui.wording.reasons import reason_in_words, rule_name, trace_in_words
 from anaphora_workbench.ui.wording.translation import isolated
 
 CARRIED = "↪"
@@ -504,7 +503,7 @@ class ErrorPanel(Panel):
         self.answers.setText(self._answers(failure))
         self.modes.setText(self._modes(failure))
         self.modes.setVisible(len(failure.judged) > 1)
-        self.trace.setText(reason_in_words("\n".join(failure.trace)))
+        self.trace.setText(trace_in_words(failure.trace))
         self.trace.setVisible(bool(failure.trace))
 
     def _answers(self, failure: Failure) -> str:

@@ -24,13 +24,11 @@ from anaphora_workbench.annotation.failures import sentence_of
 from anaphora_workbench.annotation.session.values import CandidateRow, State
 from anaphora_workbench.model import CandidateRecord, Document, Outcome, Reference
 from anaphora_workbench.model.markables import called
-from anaphora_workbench.ui.wording.reason_tables import PREFERENCES, REQUIREMENTS, SEARCH
+from anaphora_workbench.ui.wording.reasons import rule_name
 from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, isolated, translate
 
 JOINT = " · "
 """Between facts."""
-RULES = frozenset((*PREFERENCES, *REQUIREMENTS, SEARCH))
-"""Preferences and requirements, which have names of their own."""
 
 
 def joined(facts: Iterable[str]) -> str:
@@ -117,32 +115,6 @@ def kind_name(label: str) -> str:
             return translate("Panels", "no kind")
         case _:
             return label
-
-
-def rule_name(constraint: str) -> str:
-    """Return what a constraint is called; unknown ones stand for themselves."""
-    match constraint:
-        case "number":
-            return translate("Panels", "number")
-        case "gender":
-            return translate("Panels", "gender")
-        case "person":
-            return translate("Panels", "person")
-        case "semantic":
-            return translate("Panels", "meaning")
-        case "binding":
-            return translate("Panels", "binding")
-        case "i-within-i":
-            return translate("Panels", "inside itself")
-        case "precedence":
-            return translate("Panels", "order")
-        case _:
-            return constraint
-
-
-def part_name(name: str) -> str:
-    """Return what a constraint or a preference is called; unknown ones stand for themselves."""
-    return translate("Rules", name) if name in RULES else rule_name(name)
 
 
 def outcome_name(outcome: Outcome) -> str:
@@ -444,14 +416,14 @@ def cause_name(cause: str) -> str:
     """Return a cause in a few words: its family, and the name of the constraint or preference."""
     family, _, name = cause.partition(":")
     if family in ("constraint", "requirement", "preference") and name:
-        return f"{family_name(family)}: {part_name(name)}"
+        return f"{family_name(family)}: {rule_name(name)}"
     return family_name(family)
 
 
 def cause_sentence(cause: str) -> str:
     """Return a cause as a sentence."""
     sentence, name = sentence_of(cause)
-    return translate("Causes", sentence).replace("{name}", isolated(part_name(name)))
+    return translate("Causes", sentence).replace("{name}", isolated(rule_name(name)))
 
 
 def answer_words(document: Document, item: AlignedAnaphor, reply: Reply) -> str:

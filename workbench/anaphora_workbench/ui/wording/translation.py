@@ -40,6 +40,11 @@ def translate(context: str, text: str) -> str:
     return QCoreApplication.translate(context, text)
 
 
+def language() -> str:
+    """Return the code of the language that the program speaks; each table of texts says its own."""
+    return translate("Language", "en")
+
+
 LANGUAGES = ("en", "es")
 """Codes of the languages that the program speaks, the one of the sources first."""
 NAMES = {"en": "English", "es": "Español"}

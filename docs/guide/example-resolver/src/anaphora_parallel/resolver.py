@@ -6,10 +6,16 @@ from pathlib import Path
 
 from anaphora_parallel.weights import Weights, read_weights, shipped_weights
 from anaphora_workbench.errors import UsageError
-from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference
+from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reason, Reference
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Decision, Need, Pool, Step, check_needs
+
+# What the trace says in other languages stands in wording/es.toml, by these codes.
+_PARALLEL = Reason("parallel.parallel-role", "parallel role")
+_AGAIN = Reason("parallel.mentioned-before", "mentioned before")
+_DISTANCE = Reason("parallel.distance", "distance")
+_NOTHING = Reason("parallel.nothing", "nothing for it and nothing against it")
 
 
 class Parallel:
@@ -71,7 +77,12 @@ class ParallelRun:
         """
         asked = self._markables[anaphor.markable]
         admissible = pool.admissible()
-        first = f"constraints: {len(admissible)} of {len(pool.candidates)} candidates stay"
+        first = Reason(
+            "parallel.constraints",
+            "constraints: {left} of {all} candidates stay",
+            left=len(admissible),
+            all=len(pool.candidates),
+        )
         passed = Step("constraints", "", tuple([markable.id for markable in admissible]))
         if not admissible:
             return Decision(trace=(first,), steps=(passed,))
@@ -81,11 +92,17 @@ class ParallelRun:
             key=lambda weighed: (weighed[1], weighed[0].order),
         )
         reference = Reference.ANAPHOR if best.order < asked.order else Reference.CATAPHOR
+        second = Reason(
+            "parallel.greatest-sum",
+            "the greatest sum, {sum}: {parts}",
+            sum=f"{score:g}",
+            parts=why,
+        )
         return Decision(
             (best,),
             reference,
             score=score,
-            trace=(first, f"the greatest sum, {score:g}: {why}"),
+            trace=(first, second),
             steps=(passed, Step("preference", "greatest sum", (best.id,))),
         )
 
@@ -99,20 +116,25 @@ class ParallelRun:
     def _entity(self, markable: Markable) -> str:
         return self._entities.get(markable.id, markable.id)
 
-    def _weigh(self, asked: Markable, candidate: Markable) -> tuple[float, str]:
+    def _weigh(self, asked: Markable, candidate: Markable) -> tuple[float, Reason]:
         """Return the sum of a candidate and how it came about."""
         weights = self._weights
         role = self._role(candidate)
         again = min(weights.most, self._settled.get(self._entity(candidate), 0))
         here, there = [self._document.sentence_of(m.start) for m in (asked, candidate)]
-        parts = {
-            f"role {role}": weights.roles.get(role, 0.0),
-            "parallel role": weights.parallel if role == self._role(asked) else 0.0,
-            "mentioned before": again * weights.again,
-            "distance": -weights.distance * abs(here - there),
-        }
-        told = ", ".join([f"{name} {value:+g}" for name, value in parts.items() if value])
-        return sum(parts.values()), told or "nothing for it and nothing against it"
+        parts = (
+            (Reason("parallel.role", "role {role}", role=role), weights.roles.get(role, 0.0)),
+            (_PARALLEL, weights.parallel if role == self._role(asked) else 0.0),
+            (_AGAIN, again * weights.again),
+            (_DISTANCE, -weights.distance * abs(here - there)),
+        )
+        counted = [
+            Reason("parallel.part", "{name} {value}", name=name, value=f"{value:+g}")
+            for name, value in parts
+            if value
+        ]
+        why = Reason.enumerated("parallel.comma", ", ", counted) if counted else _NOTHING
+        return sum([value for _name, value in parts]), why
 
     def _role(self, markable: Markable) -> str:
         if markable.zero is not None:
