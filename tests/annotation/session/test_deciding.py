@@ -115,7 +115,7 @@ def test_a_blind_item_shows_no_proposal(blind: Any) -> None:
     assert blind.session.question.blind
     assert not any(row.proposed for row in blind.session.rows)
     assert blind.session.current == -1
-    assert blind.session.question.why == ""
+    assert blind.session.question.why == ()
 
 
 def test_enter_is_off_on_a_blind_item_until_a_candidate_is_picked(blind: Any) -> None:

@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
+from anaphora_workbench.annotation.preparation.proposals import why_of
 from anaphora_workbench.annotation.worker.protocol import answers_of
 from anaphora_workbench.annotation.worker.reporting import StopError
 from anaphora_workbench.edits import AddMarkable, Batch, RemoveAnaphor, SetAnaphor, SetAntecedents
 from anaphora_workbench.errors import FormatError, NeedsError, PluginError, UsageError
 from anaphora_workbench.model import Anaphor, Layer, Markable, Reference, Span
+from anaphora_workbench.model.reasons import unpacked, unpacked_all
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.store import Project
 
@@ -79,7 +81,7 @@ def test_without_decisions_the_proposals_are_those_of_the_preparation(
         assert tuple(item["antecedents"]) == stored[name].antecedents
         assert item["reference"] == stored[name].reference
         assert " ".join(item["order"]) == stored[name].attributes.get("order", "")
-        assert item["why"] == stored[name].attributes["why"]
+        assert unpacked_all(item["why"]) == why_of(stored[name].attributes)
     assert ask.last["complete"] is True
     assert ask.last["answered"] == len(stored)
 
@@ -89,7 +91,7 @@ def test_what_does_not_refer_is_proposed_as_such(ask: Any, project: Path, opened
     silent = [item for item in answers.values() if item["reference"] == "-"]
     assert len(silent) == 1
     assert silent[0]["antecedents"] == []
-    assert silent[0]["why"].startswith("it does not refer")
+    assert unpacked(silent[0]["why"][0]).startswith("it does not refer")
 
 
 def test_decided_anaphors_are_not_proposed(ask: Any, project: Path, opened: Project) -> None:

@@ -94,14 +94,14 @@ def test_a_proposal_comes_back_as_it_was() -> None:
     stranger = Markable("s1", (Span(2, 4),), 3)
     proposed = Proposed(
         "m3",
-        ProposedAnswer(("s1", "m1"), Reference.ANAPHOR, ("m1", "m2"), "first\nthen"),
+        ProposedAnswer(("s1", "m1"), Reference.ANAPHOR, ("m1", "m2"), ("first", "then")),
         (stranger,),
     )
     assert proposed_of(json.loads(json.dumps(proposed_json(proposed)))) == proposed
 
 
 def test_a_part_of_answers_is_what_the_tagger_takes() -> None:
-    silent = Proposed("m1", ProposedAnswer((), Reference.NON_REFERRING, (), "it does not refer"))
+    silent = Proposed("m1", ProposedAnswer((), Reference.NON_REFERRING, (), ("it does not refer",)))
     answers, markables = answers_of([proposed_json(silent)])
     assert answers == [("m1", silent.answer)]
     assert markables == []

@@ -98,8 +98,9 @@ def _english() -> Question:
         ("m1",),
         Reference.ANAPHOR,
         "supar",
-        "constraints: 4 of 6 candidates stay (excluded by 'gender' 1)\n"
-        "preference 'same-sentence': 1 of 4 stay; they are nearest to the pronoun",
+        "constraints: 4 of 6 candidates stay (excluded by 'gender' 1)\n"(
+            "preference 'same-sentence': 1 of 4 stay; they are nearest to the pronoun",
+        ),
     )
 
 

@@ -132,7 +132,7 @@ def test_a_proposal_without_antecedent_is_said_as_a_reference_type(
     panel: CandidatePanel, english: Question
 ) -> None:
     panel.set_question(
-        replace(english, proposed=(), proposed_reference=Reference.NON_REFERRING, why="")
+        replace(english, proposed=(), proposed_reference=Reference.NON_REFERRING, why=())
     )
     assert "supar proposes: does not refer" in panel.head.sentence()
 
