@@ -98,7 +98,8 @@ def _english() -> Question:
         ("m1",),
         Reference.ANAPHOR,
         "supar",
-        "constraints: 4 of 6 candidates stay (excluded by 'gender' 1)\n"(
+        (
+            "constraints: 4 of 6 candidates stay (excluded by 'gender' 1)",
             "preference 'same-sentence': 1 of 4 stay; they are nearest to the pronoun",
         ),
     )

@@ -3071,18 +3071,6 @@
 <context>
     <name>Losses</name>
     <message>
-        <source>analyses of words</source>
-        <translation>los análisis de las palabras</translation>
-    </message>
-    <message>
-        <source>attributes of anaphors</source>
-        <translation>los atributos de las anáforas</translation>
-    </message>
-    <message>
-        <source>anaphors that are not marked</source>
-        <translation>anáforas que no quedan marcadas</translation>
-    </message>
-    <message>
         <source>anaphors whose antecedents are not written</source>
         <translation>anáforas cuyos antecedentes no se escriben</translation>
     </message>
@@ -3111,14 +3099,6 @@
         <translation>expresiones que se cruzan con otras</translation>
     </message>
     <message>
-        <source>corrections, bridging links and lists of candidates</source>
-        <translation>correcciones, enlaces de asociación y listas de candidatos</translation>
-    </message>
-    <message>
-        <source>relations to heads</source>
-        <translation>relaciones con el núcleo</translation>
-    </message>
-    <message>
         <source>discontinuous expressions (the words between are included)</source>
         <translation>expresiones discontinuas (se incluyen las palabras de en medio)</translation>
     </message>
@@ -3139,24 +3119,12 @@
         <translation>rasgos morfológicos de las palabras</translation>
     </message>
     <message>
-        <source>syntactic heads</source>
-        <translation>núcleos sintácticos</translation>
-    </message>
-    <message>
-        <source>heads of several words</source>
-        <translation>núcleos de varias palabras</translation>
-    </message>
-    <message>
         <source>heads of expressions</source>
         <translation>núcleos de las expresiones</translation>
     </message>
     <message>
         <source>empty nodes inside expressions</source>
         <translation>nodos vacíos dentro de expresiones</translation>
-    </message>
-    <message>
-        <source>expressions that begin or end inside a word</source>
-        <translation>expresiones que empiezan o acaban dentro de una palabra</translation>
     </message>
     <message>
         <source>kinds of anaphors</source>
@@ -3191,10 +3159,6 @@
         <translation>expresiones que quedan fuera o vuelven de otro modo</translation>
     </message>
     <message>
-        <source>expressions without words</source>
-        <translation>expresiones sin palabras</translation>
-    </message>
-    <message>
         <source>notes on the document (metadata)</source>
         <translation>datos sobre el documento (metadatos)</translation>
     </message>
@@ -3219,10 +3183,6 @@
         <translation>las respuestas a otros pronombres</translation>
     </message>
     <message>
-        <source>links of exophors and of new or bound expressions</source>
-        <translation>enlaces de exóforas y de expresiones nuevas o ligadas</translation>
-    </message>
-    <message>
         <source>paragraphs</source>
         <translation>párrafos</translation>
     </message>
@@ -3239,10 +3199,6 @@
         <translation>categorías gramaticales</translation>
     </message>
     <message>
-        <source>places in lists that another expression has</source>
-        <translation>lugares de las listas que otra expresión ya tiene</translation>
-    </message>
-    <message>
         <source>reference types</source>
         <translation>tipos de referencia</translation>
     </message>
@@ -3251,16 +3207,8 @@
         <translation>clases semánticas</translation>
     </message>
     <message>
-        <source>syntactic relations of spaCy&apos;s models (Universal Dependencies are written)</source>
-        <translation>las relaciones sintácticas de los modelos de spaCy (se escriben las de Universal Dependencies)</translation>
-    </message>
-    <message>
         <source>sentences or expressions across them</source>
         <translation>oraciones, o expresiones que pasan de una a otra</translation>
-    </message>
-    <message>
-        <source>the spacing</source>
-        <translation>los espacios</translation>
     </message>
     <message>
         <source>split antecedents</source>
@@ -3287,10 +3235,6 @@
         <translation>árboles de constituyentes</translation>
     </message>
     <message>
-        <source>types of expressions that differ from the type of their entity</source>
-        <translation>los tipos de expresiones distintos del de su entidad</translation>
-    </message>
-    <message>
         <source>noun phrases of the parse that come back as expressions</source>
         <translation>sintagmas del análisis que vuelven como expresiones</translation>
     </message>
@@ -3299,20 +3243,12 @@
         <translation>veredictos, razones y fichas de los candidatos</translation>
     </message>
     <message>
-        <source>minimal spans that are the whole expression</source>
-        <translation>extensiones mínimas que son la expresión entera</translation>
-    </message>
-    <message>
         <source>words that come back otherwise</source>
         <translation>palabras que vuelven de otro modo</translation>
     </message>
     <message>
         <source>zero pronouns, or their role, features or place</source>
         <translation>sujetos y objetos nulos, o su función, sus rasgos o su lugar</translation>
-    </message>
-    <message>
-        <source>syntactic units, trees and empty nodes</source>
-        <translation>unidades sintácticas, árboles y nodos vacíos</translation>
     </message>
     <message>
         <source>lost or changed: {what}</source>
@@ -5491,18 +5427,6 @@
         <translation>no existe esa tarea</translation>
     </message>
     <message>
-        <source>plain text holds no analyses of words</source>
-        <translation>el texto simple no guarda los análisis de las palabras</translation>
-    </message>
-    <message>
-        <source>plain text holds no anaphors</source>
-        <translation>el texto simple no guarda las anáforas</translation>
-    </message>
-    <message>
-        <source>plain text holds no divisions that rules do not find</source>
-        <translation>el texto simple no guarda las divisiones que las reglas no encuentran</translation>
-    </message>
-    <message>
         <source>one of our attributes has a value that means nothing</source>
         <translation>uno de nuestros atributos tiene un valor que no significa nada</translation>
     </message>
@@ -5743,24 +5667,8 @@
         <translation>a una plantilla le falta un hueco o lo tiene dos veces; queda fuera</translation>
     </message>
     <message>
-        <source>plain text holds no empty nodes</source>
-        <translation>el texto simple no guarda los nodos vacíos</translation>
-    </message>
-    <message>
-        <source>plain text holds no language</source>
-        <translation>el texto simple no guarda el idioma</translation>
-    </message>
-    <message>
         <source>(writing) several documents for one file</source>
         <translation>un archivo de texto contiene un solo documento; escriba en una carpeta</translation>
-    </message>
-    <message>
-        <source>plain text holds no expressions</source>
-        <translation>el texto simple no guarda las expresiones</translation>
-    </message>
-    <message>
-        <source>plain text holds no metadata</source>
-        <translation>el texto simple no guarda los metadatos</translation>
     </message>
     <message>
         <source>the file begins as …, not as plain text</source>
@@ -5769,10 +5677,6 @@
     <message>
         <source>the text holds half a character, which UTF-8 cannot hold; correct it first</source>
         <translation>el texto contiene medio carácter, que UTF-8 no admite; corrija antes el texto</translation>
-    </message>
-    <message>
-        <source>plain text holds no syntactic units and trees</source>
-        <translation>el texto simple no guarda las unidades sintácticas ni los árboles</translation>
     </message>
     <message>
         <source>the text holds half a character</source>
