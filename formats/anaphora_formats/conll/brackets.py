@@ -15,6 +15,8 @@ EMPTY_CELLS = frozenset(("-", "_", "*", ""))
 """What a cell without a mention holds."""
 
 OPEN, CLOSE, SINGLE = 1, 2, 3
+OPENED = -1
+"""End of a mention whose bracket is still open."""
 _PIECE = re.compile(r"\(([^()|\s]+)(\))?|([^()|\s]+)\)")
 _TYPED = re.compile(r"([a-z]+)-([0-9]+)(?:-([^()|\s]+))?")
 _CACHED = 1 << 16
@@ -62,21 +64,47 @@ def parse_cell(cell: str) -> tuple[Piece, ...] | None:
             position += 1
 
 
-class CellParser:
-    """`parse_cell` with a memory, because a file has few different cells."""
+class CellParser(dict[str | bytes, Sequence[Piece] | None]):
+    """`parse_cell` with a memory, because a file has few different cells.
 
-    def __init__(self) -> None:
-        self._known: dict[str, tuple[Piece, ...] | None] = {}
+    Cells may be bytes as well: those of a file in UTF-8.
+    """
 
-    def __call__(self, cell: str) -> tuple[Piece, ...] | None:
+    def __missing__(self, cell: str | bytes) -> Sequence[Piece] | None:
+        if len(self) >= _CACHED:
+            self.clear()
+        pieces = self[cell] = parse_cell(cell if isinstance(cell, str) else cell.decode())
+        return pieces
+
+    def __call__(self, cell: str | bytes) -> Sequence[Piece] | None:
         """Return the brackets of a cell, or ``None`` when it is no coreference cell."""
-        try:
-            return self._known[cell]
-        except KeyError:
-            if len(self._known) >= _CACHED:
-                self._known.clear()
-            pieces = self._known[cell] = parse_cell(cell)
-            return pieces
+        return self[cell]
+
+
+@dataclass(slots=True)
+class Paired:
+    """The brackets of a column, paired; one column for each part of a mention.
+
+    Attributes:
+        labels: Label of each mention, in the order in which they begin.
+        starts: First token of each.
+        ends: Token behind each, `OPENED` for one that is never closed.
+        unclosed: Label and token of brackets that are never closed.
+        unopened: Label and token of closing brackets without an opening one.
+        bad: Tokens whose cell is no coreference cell.
+    """
+
+    labels: list[str] = field(default_factory=list)
+    starts: list[int] = field(default_factory=list)
+    ends: list[int] = field(default_factory=list)
+    unclosed: list[tuple[str, int]] = field(default_factory=list)
+    unopened: list[tuple[str, int]] = field(default_factory=list)
+    bad: list[int] = field(default_factory=list)
+
+    @property
+    def sound(self) -> bool:
+        """Whether all brackets are paired."""
+        return not (self.unclosed or self.unopened or self.bad)
 
 
 @dataclass(slots=True)
@@ -103,7 +131,7 @@ class Found:
 
 def find_mentions(
     cells: Iterable[str],
-    parse: Callable[[str], tuple[Piece, ...] | None] = parse_cell,
+    parse: Callable[[str], Sequence[Piece] | None] = parse_cell,
     *,
     typed: bool = False,
 ) -> Found:
@@ -116,44 +144,61 @@ def find_mentions(
             entity, for files that repeat less than the whole label (``(person-2-Jack`` ...
             ``person-2)``).
     """
-    found = Found()
-    mentions: list[LabelledSpan | None] = []
-    opened: dict[str, list[tuple[int, int]]] = {}
-    for index, cell in enumerate(cells):
-        if cell in EMPTY_CELLS:
-            continue
-        pieces = parse(cell)
+    held = ((index, parse(cell)) for index, cell in enumerate(cells) if cell not in EMPTY_CELLS)
+    paired = pair_brackets(held, typed=typed)
+    columns = zip(paired.labels, paired.starts, paired.ends, strict=True)
+    return Found(
+        [mention for mention in columns if mention[2] != OPENED],
+        paired.unclosed,
+        paired.unopened,
+        paired.bad,
+    )
+
+
+def pair_brackets(
+    cells: Iterable[tuple[int, Sequence[Piece] | None]], *, typed: bool = False
+) -> Paired:
+    """Pair the brackets of some tokens; closing is last in, first out per label.
+
+    Args:
+        cells: Tokens and their brackets, ``None`` for a cell that is no coreference cell.
+        typed: As in `find_mentions`.
+    """
+    paired = Paired()
+    labels, starts, ends = paired.labels, paired.starts, paired.ends
+    opened: dict[str, list[int]] = {}
+    for index, pieces in cells:
         if pieces is None:
-            found.bad.append(index)
+            paired.bad.append(index)
             continue
         for kind, label in pieces:
-            if kind == OPEN:
-                opened.setdefault(label, []).append((index, len(mentions)))
-                mentions.append(None)
-            elif kind == SINGLE:
-                mentions.append((label, index, index + 1))
-            else:
-                starts = opened.get(label)
-                if not starts and typed:
-                    label = _same_entity(label, opened)
-                    starts = opened.get(label)
-                if starts:
-                    start, number = starts.pop()
-                    mentions[number] = (label, start, index + 1)
+            if kind == CLOSE:
+                waiting = opened.get(label)
+                if not waiting and typed:
+                    waiting = opened.get(_same_entity(label, opened))
+                if waiting:
+                    ends[waiting.pop()] = index + 1
                 else:
-                    found.unopened.append((label, index))
-    found.mentions = [mention for mention in mentions if mention is not None]
-    found.unclosed = [(label, start) for label, starts in opened.items() for start, _ in starts]
-    return found
+                    paired.unopened.append((label, index))
+                continue
+            if kind == OPEN:
+                opened.setdefault(label, []).append(len(starts))
+            labels.append(label)
+            starts.append(index)
+            ends.append(index + 1 if kind == SINGLE else OPENED)
+    paired.unclosed = [
+        (label, starts[number]) for label, waiting in opened.items() for number in waiting
+    ]
+    return paired
 
 
-def _same_entity(label: str, opened: dict[str, list[tuple[int, int]]]) -> str:
+def _same_entity(label: str, opened: dict[str, list[int]]) -> str:
     """Return the label of the last open mention of the same entity, else ``label``."""
     entity = _entity(label)
-    best, last = label, (-1, -1)
-    for other, starts in opened.items():
-        if starts and starts[-1] > last and _entity(other) == entity:
-            best, last = other, starts[-1]
+    best, last = label, -1
+    for other, waiting in opened.items():
+        if waiting and waiting[-1] > last and _entity(other) == entity:
+            best, last = other, waiting[-1]
     return best
 
 

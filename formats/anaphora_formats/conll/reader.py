@@ -15,7 +15,7 @@ from anaphora_formats.conll.brackets import (
     parse_typed,
     text_order,
 )
-from anaphora_formats.conll.columns import GUM, Scan, compact, scan
+from anaphora_formats.conll.columns import GUM, Layout, Scan, compact, scan
 from anaphora_formats.conll.context import Context, Identity
 from anaphora_formats.conll.lines import RawDocument, first_cell, genre_of, part_number
 from anaphora_formats.conll.tokens import words_of
@@ -38,12 +38,12 @@ UNTYPED = "unknown"
 """Entity type in a label of GUM whose type is not known."""
 
 
-def is_typed(table: Scan, mentions: Iterable[LabelledSpan]) -> bool:
-    """Tell whether the labels are GUM's: few columns, each label a type and a number."""
-    if table.layout is not GUM:
+def is_typed(layout: Layout, labels: Iterable[str]) -> bool:
+    """Tell whether labels are GUM's: few columns, each label a type and a number."""
+    if layout is not GUM:
         return False
-    labels = {label for label, _start, _end in mentions}
-    return bool(labels) and all(parse_typed(label) is not None for label in labels)
+    different = set(labels)
+    return bool(different) and all(parse_typed(label) is not None for label in different)
 
 
 def label_parts(label: str, typed: bool) -> TypedLabel:
@@ -66,7 +66,7 @@ def build_layer(
     Returns:
         The layer, and the warnings about mentions that were kept but look like mistakes.
     """
-    typed = is_typed(table, found.mentions)
+    typed = is_typed(table.layout, [label for label, _start, _end in found.mentions])
     mentions = sorted(found.mentions, key=text_order)
     facts: dict[str, tuple[TypedLabel, FrozenDict[str, str]]] = {}
     running: dict[str, int] = {}

@@ -235,6 +235,8 @@ def _moved(error: FormatError, lines: int) -> FormatError:
 
 _ENTITY = re.compile(rb"[\t|]Entity=([^|\n]*)")
 _BRIDGE = re.compile(rb"[\t|]Bridge=([^|\n]*)")
+_EMPTY_NODE = re.compile(rb"\n[0-9]+\.1\t")
+_HEADER = re.compile(rb"(?:#[^\n]*\n)*")
 _GLOBAL = b"\n# global.Entity"
 _RANGE = re.compile(rb"([1-9][0-9]{0,3})-([1-9][0-9]{0,3})")
 _WIDEST = 9
@@ -324,11 +326,11 @@ def cut_conllu(held: bytes, at: int, number: int, last: bool) -> Cut:
 def _table(piece: ByteDocument, reader: Reader) -> MentionTable | None:
     """Return the mentions of a usual document, ``None`` of any other."""
     lines = piece.lines
-    data = view(lines)
-    words = _words(lines, data)
-    if words is None:
+    # What is cheap to find comes first: most real corpora have one of these in many documents.
+    if b"SplitAnte=" in lines or (b".1\t" in lines and _EMPTY_NODE.search(lines)):
         return None
-    header = lines[: int(words.begins[0])]
+    found_header = _HEADER.match(lines)
+    header = b"" if found_header is None else found_header[0]
     comments = header.decode().split("\n")[:-1]
     declared = [text for text in comments if text.startswith("# global.Entity")]
     if len(declared) > 1 or lines.count(_GLOBAL) != header.count(_GLOBAL):
@@ -338,8 +340,12 @@ def _table(piece: ByteDocument, reader: Reader) -> MentionTable | None:
         keys = EntityKeys.parse(declared[0].partition("=")[2])
         if keys is None:
             return None
-    found = _mentions(lines, words, keys)
-    if found is None or _has_unstated_heads(data, words, found):
+    if b"Entity=" in lines and (keys is None or keys.head < 0 or keys.minspan >= 0):
+        return None
+    data = view(lines)
+    words = _words(lines, data)
+    found = None if words is None else _mentions(lines, words, keys)
+    if words is None or found is None or _has_unstated_heads(data, words, found):
         return None
     reader.layers.keys = keys
     named = [Comment(piece.number, piece.begin)] if is_newdoc(piece.begin) else []
@@ -426,10 +432,8 @@ def _numbers(data: Bytes, begins: Ints, sizes: Ints) -> tuple[Ints, Flags] | Non
 def _mentions(lines: bytes, words: _Words, keys: EntityKeys | None) -> _Mentions | None:
     """Return the mentions of a document; ``None`` if there is anything unusual about them."""
     marks = list(_ENTITY.finditer(lines))
-    if b"SplitAnte=" in lines:
-        return None
     at = _places(words, marks)
-    if at is None or (marks and (keys is None or keys.head < 0 or keys.minspan >= 0)):
+    if at is None:
         return None
     brackets = _Brackets(keys) if keys is not None else None
     if brackets is not None and not brackets.read(at, [m[1].decode() for m in marks]):
