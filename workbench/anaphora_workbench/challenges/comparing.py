@@ -24,8 +24,6 @@ from anaphora_workbench.stats.blocked import blocked_anova
 from anaphora_workbench.stats.mixed import mixed_model
 from anaphora_workbench.stats.outliers import Treatment, outliers
 
-__all__ = ["ROW", "AnalysisResult", "OutlierRule", "Question", "compared"]
-
 AnalysisRow = dict[str, str | int | float | None]
 
 ROW = (

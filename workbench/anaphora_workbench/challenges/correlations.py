@@ -8,8 +8,6 @@ from anaphora_workbench.challenges.grids import Grid
 from anaphora_workbench.challenges.results import Challenge, Kind, TestSet
 from anaphora_workbench.stats import Correlation, pearson_matrix
 
-__all__ = ["STARS", "correlation_grid", "correlations", "matrix_grid", "starred"]
-
 STARS: tuple[tuple[float, str], ...] = ((0.01, "**"), (0.05, "*"))
 """Signs of p values below a level, the smallest level first."""
 

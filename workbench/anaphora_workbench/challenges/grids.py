@@ -21,20 +21,6 @@ from anaphora_workbench.challenges.results import (
 from anaphora_workbench.stats import TukeyTable
 from anaphora_workbench.stats.letters import LetteredRow
 
-__all__ = [
-    "Grid",
-    "Published",
-    "alphabet",
-    "by_group",
-    "figures_of",
-    "lettered",
-    "letters_note",
-    "overview",
-    "published_grid",
-    "side_by_side",
-    "standard_grids",
-]
-
 _Column = TypeVar("_Column", bound=Hashable)
 
 

@@ -14,17 +14,6 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from statistics import fmean
 
-__all__ = [
-    "ALL",
-    "Challenge",
-    "Kind",
-    "Measure",
-    "MeasureScores",
-    "Scale",
-    "SystemScores",
-    "TestSet",
-]
-
 ALL = "*"
 """The group of all items."""
 

@@ -11,8 +11,6 @@ from anaphora_workbench.challenges.results import ALL, Challenge, Measure, Syste
 from anaphora_workbench.challenges.statistics import blocked_grids
 from anaphora_workbench.stats import Blocked, blocked_anova
 
-__all__ = ["blocked_grid", "blocked_of", "challenge_rows", "item_rows"]
-
 
 def blocked_of(
     test_set: TestSet, measure: Measure, group: str = ALL, *, alpha: float = 0.05

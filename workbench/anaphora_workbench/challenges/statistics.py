@@ -11,16 +11,6 @@ from anaphora_workbench.stats.blocked import Blocked
 from anaphora_workbench.stats.latin_square import Balance
 from anaphora_workbench.stats.mixed import Mixed
 
-__all__ = [
-    "anova_grid",
-    "balance_grid",
-    "blocked_grids",
-    "mixed_grid",
-    "number",
-    "pairs_grid",
-    "subsets_grid",
-]
-
 
 def number(value: float | None, digits: int = 4) -> str:
     """Return a figure with so many significant digits, ``-`` where it is undefined."""

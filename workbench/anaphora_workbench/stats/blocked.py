@@ -12,8 +12,6 @@ from anaphora_workbench.stats.anova import Group
 from anaphora_workbench.stats.arrays import Floats, Refusal, column_of
 from anaphora_workbench.stats.tukey import TukeyTable, tukey_table
 
-__all__ = ["Blocked", "Effect", "blocked_anova"]
-
 
 @dataclass(frozen=True, slots=True)
 class Effect:

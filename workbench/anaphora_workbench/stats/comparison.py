@@ -38,8 +38,6 @@ from anaphora_workbench.stats.intervals import (
     without_rounding,
 )
 
-__all__ = ["pairs_by_documents"]
-
 _Document = TypeVar("_Document", bound=Hashable)
 
 

@@ -15,8 +15,6 @@ from itertools import pairwise
 from random import Random
 from typing import TypeVar
 
-__all__ = ["Balance", "Design", "Trial", "balance", "filled_up", "trials", "williams_rows"]
-
 _Part = TypeVar("_Part")
 
 

@@ -13,8 +13,6 @@ from numpy.typing import ArrayLike
 from anaphora_workbench.io.extras import needed
 from anaphora_workbench.stats.arrays import Floats, Refusal, column_of
 
-__all__ = ["LARGEST", "Mixed", "mixed_model"]
-
 LARGEST = 4_000
 """Values that a mixed model is fitted to at most; more would take minutes and gigabytes."""
 

@@ -11,8 +11,6 @@ from numpy.typing import ArrayLike, NDArray
 
 from anaphora_workbench.stats.arrays import Floats, column_of
 
-__all__ = ["Outliers", "Treatment", "outliers"]
-
 
 class Treatment(StrEnum):
     """What becomes of an outlier.

@@ -10,8 +10,6 @@ from numpy.typing import ArrayLike
 
 from anaphora_workbench.stats.arrays import Floats, Refusal, column_of
 
-__all__ = ["Correlation", "pearson", "pearson_matrix"]
-
 
 @dataclass(frozen=True, slots=True)
 class Correlation:

@@ -29,8 +29,6 @@ from anaphora_workbench.stats.bootstrap import every_swap, random_swaps
 from anaphora_workbench.stats.comparison import BootstrapComparison, paired_tables
 from anaphora_workbench.stats.intervals import slack_of, without_rounding
 
-__all__ = ["difference_row"]
-
 _PAIRS_AT_ONCE = 50
 """Pairs whose shuffled sums are held at once."""
 

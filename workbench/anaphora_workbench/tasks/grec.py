@@ -17,24 +17,6 @@ from dataclasses import dataclass, replace
 
 from anaphora_workbench.model import EMPTY, FrozenDict
 
-__all__ = [
-    "CASES",
-    "DOMAINS",
-    "EMPTY_STRING",
-    "HEADS",
-    "SYNCATS",
-    "TYPES",
-    "Choices",
-    "GrecText",
-    "Part",
-    "Ref",
-    "Refex",
-    "RunningText",
-    "begins_sentence",
-    "decoded",
-    "running_text",
-]
-
 TYPES = ("name", "common", "pronoun", "empty")
 """The values of REG08-TYPE."""
 SYNCATS = ("np-subj", "np-obj", "subj-det")

@@ -13,18 +13,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-__all__ = [
-    "FEATURES",
-    "ROOT_RELATION",
-    "SrHead",
-    "SrNode",
-    "SrOutput",
-    "SrSentence",
-    "Track",
-    "faults_of",
-    "sense_split",
-]
-
 ROOT_RELATION = "SROOT"
 """Relation of the root, whose parent is 0."""
 _SENSE = re.compile(r"[0-9]{2}")

@@ -17,28 +17,6 @@ from typing import TypeAlias
 
 from anaphora_workbench.errors import Position
 
-__all__ = [
-    "DISTRACTOR",
-    "FURNITURE",
-    "LOCATION",
-    "NAMES",
-    "PEOPLE",
-    "TARGET",
-    "TYPE",
-    "Attribute",
-    "Description",
-    "Entity",
-    "Marked",
-    "Pair",
-    "Piece",
-    "Trial",
-    "folded_name",
-    "folded_value",
-    "marked_attributes",
-    "pairs_of",
-    "text_of",
-]
-
 Pair: TypeAlias = tuple[str, str]
 """Name and value of an attribute as they are compared."""
 

@@ -24,8 +24,6 @@ from dataclasses import dataclass
 from anaphora_workbench.model import EMPTY, FrozenDict
 from anaphora_workbench.tasks.grec import EMPTY_STRING, Refex
 
-__all__ = ["PRONOUNS", "Offer", "Pronouns", "base_form", "empty_refex", "is_pronoun", "offer_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class Pronouns:

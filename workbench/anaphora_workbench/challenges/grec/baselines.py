@@ -13,16 +13,6 @@ from random import Random
 
 from anaphora_workbench.tasks.grec import TYPES, Choices, GrecText, Ref, Refex
 
-__all__ = [
-    "BaseFirst",
-    "BaseFreq",
-    "BaseName",
-    "BaseRand",
-    "first_of_type",
-    "likeliest_type",
-    "narrowed",
-]
-
 
 def narrowed(refexes: Sequence[Refex], tests: Iterable[Callable[[Refex], bool]]) -> Sequence[Refex]:
     """Return what passes the tests; a test that nothing passes is left out."""

@@ -27,16 +27,6 @@ from anaphora_workbench.challenges.grec.features import (
 )
 from anaphora_workbench.tasks.grec import Choices, GrecText, Ref, Refex
 
-__all__ = [
-    "SEARCHED",
-    "CntsProps",
-    "CntsType",
-    "Memory",
-    "Parameters",
-    "parameter_grid",
-    "searched",
-]
-
 Codes = NDArray[np.int32]
 _TINY = 1e-9
 _NEAREST = 0.01

@@ -28,8 +28,6 @@ from anaphora_workbench.challenges.grec.features import (
 from anaphora_workbench.io.extras import needed
 from anaphora_workbench.tasks.grec import Choices, GrecText, Ref, Refex
 
-__all__ = ["IsPerceptron", "OsuAll", "OsuBinary", "OsuTypes", "TypeClassifier"]
-
 
 class TypeClassifier(ABC):
     """A classifier of the types; the first expression of the likeliest listed type is taken.

@@ -60,16 +60,6 @@ from anaphora_workbench.scoring.coreference.settings import ScoreSettings
 from anaphora_workbench.scoring.coreference.tables import table_of
 from anaphora_workbench.tasks.grec import GrecText, running_text
 
-__all__ = [
-    "Chains",
-    "Extrinsic",
-    "ExtrinsicSettings",
-    "Resolved",
-    "extrinsic_measures",
-    "extrinsic_set",
-    "has_chain",
-]
-
 _PARTS = {"muc": "muc", "ceafm": "ceafm", "ceafe": "ceafe", "b3": "bcub"}
 _LEAST = 2
 _CHAIN = "main"

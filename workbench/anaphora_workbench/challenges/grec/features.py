@@ -21,20 +21,6 @@ from itertools import islice
 
 from anaphora_workbench.tasks.grec import Choices, GrecText, Ref, Refex, begins_sentence, decoded
 
-__all__ = [
-    "START",
-    "Context",
-    "Features",
-    "Instance",
-    "chosen_in_turn",
-    "contexts",
-    "instances",
-    "likeness",
-    "memory_features",
-    "previous_types",
-    "word_class",
-]
-
 START = "<start>"
 """What stands where there is no word, reference or type before."""
 _SLOT = "<ref>"

@@ -36,8 +36,6 @@ from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Source
 from anaphora_workbench.tasks.grec import GrecText, Part, Ref
 
-__all__ = ["Making", "looks_marked", "made", "read_marked"]
-
 _HEAD = re.compile(r"# (\S+) ([^|]*[^|\s])(?:\s* \| (\w+))?\s*")
 _PIECE = re.compile(r"\[\[|\]\]|\[([sod]) ([^\[\]]+)\]|[\[\]]")
 _SYNCATS = {"s": "np-subj", "o": "np-obj", "d": "subj-det"}

@@ -11,8 +11,6 @@ from collections.abc import Sequence
 from anaphora_workbench.challenges.grids import Grid, Published, figures_of, published_grid
 from anaphora_workbench.challenges.results import ALL, Challenge
 
-__all__ = ["NOT_RERUN", "beside", "published", "published_grids"]
-
 NOT_RERUN = "Figures of Belz et al. 2008, on other texts; printed beside, not re-run here."
 """What stands below every published table."""
 

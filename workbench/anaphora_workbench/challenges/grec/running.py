@@ -19,17 +19,6 @@ from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Generator, Source
 from anaphora_workbench.tasks.grec import Choices, GrecText
 
-__all__ = [
-    "Model",
-    "Tuned",
-    "answered",
-    "model_inputs",
-    "model_of",
-    "model_text",
-    "read_model",
-    "restored",
-]
-
 _FORMAT = "anaphora-grec-model"
 _VERSION = 1
 

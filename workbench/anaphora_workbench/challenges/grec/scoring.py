@@ -44,18 +44,6 @@ from anaphora_workbench.scoring.generation.ngrams import (
 from anaphora_workbench.scoring.generation.strings import RougeF
 from anaphora_workbench.tasks.grec import GrecText, Refex
 
-__all__ = [
-    "CORPUS",
-    "MEASURES",
-    "Key",
-    "Output",
-    "Slot",
-    "corpus_output",
-    "mean_of_draws",
-    "output_of",
-    "score_system",
-]
-
 _BLEU = 3
 _NIST = 5
 

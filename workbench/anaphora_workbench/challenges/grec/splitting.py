@@ -8,8 +8,6 @@ from random import Random
 
 from anaphora_workbench.tasks.grec import GrecText
 
-__all__ = ["split"]
-
 _LEAST = 2
 
 

@@ -40,21 +40,6 @@ from anaphora_workbench.tasks.sr import (
     sense_split,
 )
 
-__all__ = [
-    "Conversion",
-    "add_heads",
-    "chain_conjuncts",
-    "convert",
-    "drop_words",
-    "name_root",
-    "names_of_sentences",
-    "order_names",
-    "relate_hyphens",
-    "role_of",
-    "shallow_words",
-    "split_hyphens",
-]
-
 _HYPHENATED = re.compile(r"[^\W_]+(?:-[^\W_]+)+")
 _SINGULAR = {"NNS": "NN", "NNPS": "NNP", "VBD": "VB", "VBZ": "VB", "VBP": "VB", "VBN": "VB"}
 """Tag of the parts of a word but its last one."""

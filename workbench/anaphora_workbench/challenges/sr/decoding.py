@@ -19,8 +19,6 @@ from anaphora_workbench.challenges.sr.ordering import HEAD, Family, Member, Orde
 from anaphora_workbench.challenges.sr.words import kind_of, opens
 from anaphora_workbench.tasks.sr import SrNode, SrSentence, Track
 
-__all__ = ["Decoder", "Enclosing", "Realised"]
-
 _Order = list[Member]
 
 

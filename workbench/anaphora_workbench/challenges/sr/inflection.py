@@ -9,8 +9,6 @@ from importlib.util import find_spec
 from anaphora_workbench.io.extras import needed
 from anaphora_workbench.tasks.sr import SrNode, SrSentence
 
-__all__ = ["Inflection", "agreements", "fine_tag", "regular_form"]
-
 _SUBJECTS = frozenset(
     ("NSUBJ", "NSUBJ:PASS", "NSUBJPASS", "NSUBJ:OUTER", "CSUBJ", "CSUBJ:PASS", "SBJ", "A0")
 )

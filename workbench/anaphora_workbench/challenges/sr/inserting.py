@@ -12,8 +12,6 @@ from collections.abc import Mapping, Sequence
 from anaphora_workbench.challenges.sr.ordering import HEAD, Family, Member, Shares, Slots, gaps_of
 from anaphora_workbench.tasks.sr import SrSentence
 
-__all__ = ["Insertion"]
-
 _HALF = 0.5
 
 

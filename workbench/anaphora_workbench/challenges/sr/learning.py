@@ -23,20 +23,6 @@ from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Source, Target
 from anaphora_workbench.tasks.sr import SrNode, SrSentence, Track
 
-__all__ = [
-    "BORDER",
-    "FORMAT",
-    "Alignment",
-    "Forms",
-    "Knowledge",
-    "Trigrams",
-    "aligned_sentences",
-    "learnt",
-    "read_model",
-    "signature",
-    "write_model",
-]
-
 _ROUNDS = 3
 _WORST = 6.0
 """Cost of a word that has nothing in common with the lemma, in the unit of `log1p` of places."""

@@ -21,18 +21,6 @@ from typing import NamedTuple
 
 from anaphora_workbench.tasks.sr import SrNode, SrSentence
 
-__all__ = [
-    "HEAD",
-    "SLOTTED",
-    "Family",
-    "Gap",
-    "Member",
-    "Ordering",
-    "Shares",
-    "Slots",
-    "families",
-    "gaps_of",
-]
 """How many observations the more general context is worth."""
 
 

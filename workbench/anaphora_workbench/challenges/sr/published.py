@@ -12,8 +12,6 @@ from types import MappingProxyType
 from anaphora_workbench.challenges.grids import Grid, Published, figures_of, published_grid
 from anaphora_workbench.challenges.results import Challenge
 
-__all__ = ["F_RATIOS", "NOT_RERUN", "beside", "published", "published_grids"]
-
 _ELSEWHERE = "Figures of Belz et al. 2011, on Penn Treebank input; printed beside, not re-run here."
 NOT_RERUN = f"{_ELSEWHERE} METEOR was version 1.3 with synonyms and paraphrases."
 """What stands below every published table."""

@@ -39,18 +39,6 @@ from anaphora_workbench.scoring.generation.strings import Bleu, Nist
 from anaphora_workbench.scoring.generation.ter import Ter
 from anaphora_workbench.tasks.sr import SrOutput, SrSentence
 
-__all__ = [
-    "CORPUS",
-    "RANKS",
-    "WEIGHTS",
-    "Outputs",
-    "Scorer",
-    "grouped",
-    "measures_of",
-    "normalised",
-    "weighted",
-]
-
 RANKS = 5
 """K: ranks that count."""
 WEIGHTS = tuple((RANKS - rank) / sum(range(1, RANKS + 1)) for rank in range(RANKS))

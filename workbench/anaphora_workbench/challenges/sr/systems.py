@@ -18,8 +18,6 @@ from anaphora_workbench.errors import UsageError
 from anaphora_workbench.ports import Source, Target
 from anaphora_workbench.tasks.sr import SrOutput, SrSentence
 
-__all__ = ["BEST", "CountsRealiser", "RandomRealiser", "Realiser", "TrigramRealiser"]
-
 BEST = 5
 """Realisations of a sentence."""
 _VOWELS = tuple("aeiou")

@@ -8,17 +8,6 @@ from dataclasses import dataclass, field
 from anaphora_workbench.io.whole_numbers import whole_number
 from anaphora_workbench.model import ROOT, Document, Span, Token
 
-__all__ = [
-    "NO_HEAD",
-    "Word",
-    "kind_of",
-    "labels_of",
-    "mark",
-    "opens",
-    "penn_tagged",
-    "words_of_sentence",
-]
-
 NO_HEAD = -1
 """Head of the root."""
 _CLEAR = frozenset(("dobj", "pobj", "nsubjpass", "prep", "ROOT"))

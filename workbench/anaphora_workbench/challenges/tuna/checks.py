@@ -15,15 +15,6 @@ from anaphora_workbench.challenges.tuna.scoring import Task
 from anaphora_workbench.errors import Position, Problem, Severity
 from anaphora_workbench.tasks.tuna import LOCATION, TYPE, Trial
 
-__all__ = [
-    "answer_problems",
-    "doubled_answers",
-    "order_problems",
-    "seen_problems",
-    "task_problem",
-    "untrue_problems",
-]
-
 _SUGGESTED = 3
 """Attributes that are named when an order lacks some."""
 

@@ -19,17 +19,6 @@ from anaphora_workbench.io.csv_tables import GAPS, CsvTable, decimal_of
 from anaphora_workbench.ports import Source
 from anaphora_workbench.stats import Correlation, pearson, pearson_matrix
 
-__all__ = [
-    "all_grids",
-    "differing",
-    "extrinsic_grid",
-    "minimality_correlations",
-    "minimality_grid",
-    "published_grids",
-    "read_extrinsic",
-    "readers_grid",
-]
-
 _LIKENESS = ("dice", "masi")
 _NAN = float("nan")
 Extrinsic = Mapping[str, Mapping[str, float]]

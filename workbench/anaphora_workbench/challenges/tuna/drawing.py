@@ -13,8 +13,6 @@ from anaphora_workbench.challenges.tuna.phrases import realise
 from anaphora_workbench.io.whole_numbers import whole_number
 from anaphora_workbench.tasks.tuna import LOCATION, TARGET, Entity, Trial
 
-__all__ = ["beyond_grid", "draw", "furniture", "person"]
-
 
 @dataclass(frozen=True, slots=True)
 class Paint:

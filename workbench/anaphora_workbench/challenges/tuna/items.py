@@ -10,21 +10,6 @@ from random import Random
 from anaphora_workbench.errors import Position, Problem, Severity
 from anaphora_workbench.tasks.tuna import Attribute, Description, Pair, Trial
 
-__all__ = [
-    "Answers",
-    "Contrast",
-    "Items",
-    "Property",
-    "answers_of",
-    "contrast_of",
-    "identifies",
-    "is_unique",
-    "items_of",
-    "looks_of",
-    "split_items",
-    "untrue_of",
-]
-
 _UNSAID = frozenset({"", "unknown"})
 
 

@@ -15,8 +15,6 @@ from typing import Any
 
 from anaphora_workbench.tasks.tuna import LOCATION, NAMES, Description, Pair, Trial
 
-__all__ = ["Feature", "Knowledge", "Tally", "feature_of"]
-
 Feature = tuple[str, str]
 """What is counted where values do not matter: a name, with its value only if that is yes or no."""
 _ANY = "*"

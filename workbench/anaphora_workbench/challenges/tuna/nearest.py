@@ -19,8 +19,6 @@ from anaphora_workbench.challenges.tuna.knowledge import Tally, feature_of
 from anaphora_workbench.challenges.tuna.systems import Incremental, Learning
 from anaphora_workbench.tasks.tuna import Trial
 
-__all__ = ["IsFbn", "IsFbs", "IsIac", "nearest_set", "unique_matrix"]
-
 _MOST = 14
 """Properties of which all sets are looked at; of more, those that people mention most often."""
 

@@ -39,8 +39,6 @@ from anaphora_workbench.tasks.tuna import (
     text_of,
 )
 
-__all__ = ["Phrases", "SlotModel", "Template", "realise", "symbols_of"]
-
 _NOUNS = {"people": "person", "furniture": "object", "": "one"}
 _SIDES = {"left": "facing left", "right": "facing right", "front": "facing forward"}
 _SIDES["back"] = "facing backwards"

@@ -16,19 +16,6 @@ from anaphora_workbench.ports import Source
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.tasks.tuna import Description, Trial
 
-__all__ = [
-    "REALISERS",
-    "SELECTIONS",
-    "TunaPipeline",
-    "crossed",
-    "folds_of",
-    "line_of",
-    "read_model",
-    "realised",
-    "run_line",
-    "write_model",
-]
-
 SELECTIONS = (
     "full-brevity",
     "greedy",

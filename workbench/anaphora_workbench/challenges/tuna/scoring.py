@@ -42,17 +42,6 @@ from anaphora_workbench.scoring.generation.ngrams import words_of
 from anaphora_workbench.scoring.generation.strings import Bleu, Nist
 from anaphora_workbench.tasks.tuna import Description, Pair, Trial
 
-__all__ = [
-    "Refs",
-    "Task",
-    "TunaSettings",
-    "group_of",
-    "measures_of",
-    "references_of",
-    "score",
-    "scored",
-]
-
 
 class Task(StrEnum):
     """What systems were asked for."""

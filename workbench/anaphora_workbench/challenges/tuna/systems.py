@@ -35,27 +35,6 @@ from anaphora_workbench.tasks.tuna import (
     folded_name,
 )
 
-__all__ = [
-    "Att",
-    "FullBrevity",
-    "GraphFp",
-    "GraphSc",
-    "Greedy",
-    "Incremental",
-    "Options",
-    "Selection",
-    "Titch",
-    "UspEach",
-    "by_power",
-    "cheapest",
-    "frequent",
-    "full_brevity",
-    "greedy",
-    "incremental",
-    "options_of",
-    "unique_sets",
-]
-
 _WORDS = {"yes": True, "no": False}
 
 
