@@ -22,7 +22,7 @@ from time import perf_counter
 from typing import TypeVar
 
 import anaphora_samples
-from anaphora_workbench.challenges.sr.converting import Conversion, convert
+from anaphora_workbench.challenges.sr.from_documents import Conversion, convert
 from anaphora_workbench.challenges.sr.scoring import Outputs, Scorer, grouped, normalised
 from anaphora_workbench.challenges.sr.systems import CountsRealiser, Realiser, TrigramRealiser
 from anaphora_workbench.ports import Source, Target

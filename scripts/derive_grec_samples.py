@@ -18,7 +18,7 @@ import sys
 from pathlib import Path
 
 import anaphora_samples
-from anaphora_workbench.challenges.grec.making import read_marked
+from anaphora_workbench.challenges.grec.from_documents import read_marked
 from anaphora_workbench.ports import Source, Target
 from anaphora_workbench.registry import Registry
 

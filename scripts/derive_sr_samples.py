@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import anaphora_samples
-from anaphora_workbench.challenges.sr.converting import Conversion, convert
+from anaphora_workbench.challenges.sr.from_documents import Conversion, convert
 from anaphora_workbench.errors import Problem
 from anaphora_workbench.ports import Source, Target
 from anaphora_workbench.registry import Registry

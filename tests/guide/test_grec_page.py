@@ -45,7 +45,7 @@ def test_the_page_on_the_format_lists_every_code() -> None:
     sources = [
         *sorted((ROOT / "formats" / "anaphora_formats").glob("grec*.py")),
         *sorted((ROOT / "formats" / "anaphora_formats").glob("xml_*.py")),
-        ROOT / "workbench/anaphora_workbench/challenges/grec/making.py",
+        ROOT / "workbench/anaphora_workbench/challenges/grec/from_documents.py",
     ]
     used = {
         code

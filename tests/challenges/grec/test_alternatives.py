@@ -9,7 +9,7 @@ import pytest
 
 import anaphora_samples
 from anaphora_workbench.challenges.grec.alternatives import base_form, is_pronoun, offer_of
-from anaphora_workbench.challenges.grec.making import looks_marked, read_marked
+from anaphora_workbench.challenges.grec.from_documents import looks_marked, read_marked
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Source
 from anaphora_workbench.registry import Registry

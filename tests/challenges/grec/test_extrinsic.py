@@ -14,7 +14,7 @@ from anaphora_workbench.challenges.grec.extrinsic import (
     extrinsic_measures,
     extrinsic_set,
 )
-from anaphora_workbench.challenges.grec.making import read_marked
+from anaphora_workbench.challenges.grec.from_documents import read_marked
 from anaphora_workbench.challenges.grec.scoring import output_of
 from anaphora_workbench.challenges.results import Kind
 from anaphora_workbench.errors import NeedsError, PluginError

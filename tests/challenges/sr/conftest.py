@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from anaphora_formats.corefud import CorefudFormat
-from anaphora_workbench.challenges.sr.converting import Conversion, convert
+from anaphora_workbench.challenges.sr.from_documents import Conversion, convert
 from anaphora_workbench.errors import Problem
 from anaphora_workbench.model import Document
 from anaphora_workbench.ports import Source

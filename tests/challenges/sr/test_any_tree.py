@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from anaphora_formats.challenges.sr import SrDeepFormat, SrShallowFormat
-from anaphora_workbench.challenges.sr.converting import Conversion, convert
+from anaphora_workbench.challenges.sr.from_documents import Conversion, convert
 from anaphora_workbench.challenges.sr.systems import TrigramRealiser
 from anaphora_workbench.model import ROOT, Document, FrozenDict, Token, sentences_from_lengths
 from anaphora_workbench.ports import Source, Target

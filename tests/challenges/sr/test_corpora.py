@@ -7,7 +7,7 @@ import pytest
 
 from anaphora_formats.corefud import CorefudFormat
 from anaphora_workbench.challenges.results import ALL
-from anaphora_workbench.challenges.sr.converting import Conversion, convert
+from anaphora_workbench.challenges.sr.from_documents import Conversion, convert
 from anaphora_workbench.challenges.sr.scoring import Outputs, Scorer, grouped
 from anaphora_workbench.challenges.sr.systems import (
     CountsRealiser,

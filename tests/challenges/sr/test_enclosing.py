@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from anaphora_workbench.challenges.sr.decoding import Enclosing
-from anaphora_workbench.challenges.sr.ordering import families
+from anaphora_workbench.challenges.sr.decoder import Enclosing
 from anaphora_workbench.challenges.sr.systems import CountsRealiser, Realiser, TrigramRealiser
+from anaphora_workbench.challenges.sr.word_order import families
 from anaphora_workbench.tasks.sr import SrNode, SrSentence, Track
 
 

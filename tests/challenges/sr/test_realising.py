@@ -9,17 +9,17 @@ import pytest
 
 from anaphora_formats.challenges.sr import SrShallowFormat
 from anaphora_samples import folder
-from anaphora_workbench.challenges.sr.decoding import Decoder
+from anaphora_workbench.challenges.sr.decoder import Decoder
 from anaphora_workbench.challenges.sr.inflection import Inflection
-from anaphora_workbench.challenges.sr.inserting import Insertion
-from anaphora_workbench.challenges.sr.learning import aligned_sentences, learnt
-from anaphora_workbench.challenges.sr.ordering import Ordering, families
+from anaphora_workbench.challenges.sr.inserted_words import Insertion
+from anaphora_workbench.challenges.sr.knowledge import aligned_sentences, learnt
 from anaphora_workbench.challenges.sr.systems import (
     CountsRealiser,
     RandomRealiser,
     Realiser,
     TrigramRealiser,
 )
+from anaphora_workbench.challenges.sr.word_order import Ordering, families
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.ports import Generator, Source, Target
 from anaphora_workbench.registry import Registry

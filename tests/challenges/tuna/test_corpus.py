@@ -15,7 +15,7 @@ import pytest
 
 from anaphora_formats.challenges.tuna import TunaCorpusFormat
 from anaphora_workbench.challenges.tuna.items import answers_of, is_unique, items_of
-from anaphora_workbench.challenges.tuna.running import crossed, line_of, run_line
+from anaphora_workbench.challenges.tuna.pipeline import crossed, line_of, run_line
 from anaphora_workbench.challenges.tuna.scoring import Task, TunaSettings, scored
 from anaphora_workbench.ports import Source
 from anaphora_workbench.registry import Registry

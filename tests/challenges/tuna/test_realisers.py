@@ -7,7 +7,7 @@ from statistics import fmean
 
 import pytest
 
-from anaphora_workbench.challenges.tuna.making import TrialPlan, make
+from anaphora_workbench.challenges.tuna.made_domains import TrialPlan, make
 from anaphora_workbench.challenges.tuna.phrases import Phrases, Template, realise, symbols_of
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.scoring.generation.strings import text_metric

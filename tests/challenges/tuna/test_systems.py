@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from anaphora_workbench.challenges.tuna.knowledge import Knowledge, feature_of
-from anaphora_workbench.challenges.tuna.making import TrialPlan, make
-from anaphora_workbench.challenges.tuna.running import SELECTIONS
+from anaphora_workbench.challenges.tuna.made_domains import TrialPlan, make
+from anaphora_workbench.challenges.tuna.pipeline import SELECTIONS
 from anaphora_workbench.challenges.tuna.systems import options_of
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.registry import Registry

@@ -18,8 +18,8 @@ from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import TypeVar
 
-from anaphora_workbench.challenges.comparing import OutlierRule, Question
 from anaphora_workbench.challenges.grids import Grid
+from anaphora_workbench.challenges.group_comparison import OutlierRule, Question
 
 __all__ = ["ACCURACY", "READING", "TIME", "Trials", "questions", "timeouts_grid"]
 

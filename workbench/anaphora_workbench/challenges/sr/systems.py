@@ -11,9 +11,9 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from anaphora_workbench.challenges.sr.decoding import Decoder
+from anaphora_workbench.challenges.sr.decoder import Decoder
 from anaphora_workbench.challenges.sr.inflection import agreements
-from anaphora_workbench.challenges.sr.learning import Knowledge, learnt, read_model, write_model
+from anaphora_workbench.challenges.sr.knowledge import Knowledge, learnt, read_model, write_model
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.ports import Source, Target
 from anaphora_workbench.tasks.sr import SrOutput, SrSentence

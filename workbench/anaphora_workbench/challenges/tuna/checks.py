@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from anaphora_workbench.challenges.results import SystemScores
 from anaphora_workbench.challenges.tuna.items import Answers, contrast_of, looks_of, untrue_of
-from anaphora_workbench.challenges.tuna.running import TunaPipeline
+from anaphora_workbench.challenges.tuna.pipeline import TunaPipeline
 from anaphora_workbench.challenges.tuna.scoring import Task
 from anaphora_workbench.errors import Position, Problem, Severity
 from anaphora_workbench.tasks.tuna import LOCATION, TYPE, Trial

@@ -17,8 +17,8 @@ from anaphora_workbench.challenges.grec.extrinsic import (
     extrinsic_set,
     has_chain,
 )
+from anaphora_workbench.challenges.grec.models import answered
 from anaphora_workbench.challenges.grec.published import published_grids
-from anaphora_workbench.challenges.grec.running import answered
 from anaphora_workbench.challenges.grec.scoring import (
     CORPUS,
     MEASURES,

@@ -9,7 +9,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from anaphora_workbench.challenges.grec.making import Making, looks_marked, made, read_marked
+from anaphora_workbench.challenges.grec.from_documents import (
+    Making,
+    looks_marked,
+    made,
+    read_marked,
+)
 from anaphora_workbench.cli.grec.track import GrecTrack
 from anaphora_workbench.cli.shared.challenge_files import add_force
 from anaphora_workbench.cli.shared.options import add_from, refuse_existing

@@ -11,8 +11,8 @@ from functools import cached_property
 from pathlib import Path
 
 from anaphora_workbench import __version__
-from anaphora_workbench.challenges.grec.published import beside, published_grids
-from anaphora_workbench.challenges.grec.running import (
+from anaphora_workbench.challenges.grec.data_split import split
+from anaphora_workbench.challenges.grec.models import (
     answered,
     model_inputs,
     model_of,
@@ -20,6 +20,7 @@ from anaphora_workbench.challenges.grec.running import (
     read_model,
     restored,
 )
+from anaphora_workbench.challenges.grec.published import beside, published_grids
 from anaphora_workbench.challenges.grec.scoring import (
     CORPUS,
     MEASURES,
@@ -30,7 +31,6 @@ from anaphora_workbench.challenges.grec.scoring import (
     output_of,
     score_system,
 )
-from anaphora_workbench.challenges.grec.splitting import split
 from anaphora_workbench.challenges.results import Challenge, Kind, SystemScores, TestSet
 from anaphora_workbench.cli.commands import Commands
 from anaphora_workbench.cli.grec import DESCRIPTIONS

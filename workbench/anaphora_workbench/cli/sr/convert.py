@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from anaphora_workbench.challenges.sr.converting import Conversion, convert
+from anaphora_workbench.challenges.sr.from_documents import Conversion, convert
 from anaphora_workbench.cli.shared.challenge_files import (
     add_force,
     refuse_inputs,

@@ -10,7 +10,7 @@ from typing import cast
 
 from anaphora_workbench import __version__
 from anaphora_workbench.challenges.results import Challenge, TestSet
-from anaphora_workbench.challenges.sr.learning import Knowledge, read_model
+from anaphora_workbench.challenges.sr.knowledge import Knowledge, read_model
 from anaphora_workbench.challenges.sr.published import beside, published_grids
 from anaphora_workbench.challenges.sr.scoring import (
     CORPUS,

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from anaphora_workbench import __version__
-from anaphora_workbench.challenges.comparing import OutlierRule, Question, compared
 from anaphora_workbench.challenges.grids import Grid
+from anaphora_workbench.challenges.group_comparison import OutlierRule, Question, compared
 from anaphora_workbench.challenges.statistics import anova_grid, pairs_grid, subsets_grid
 from anaphora_workbench.cli.shared.grids import add_alpha, add_files, check_files, write_grids
 from anaphora_workbench.cli.shared.options import listed

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from anaphora_workbench import __version__
-from anaphora_workbench.challenges.comparing import OutlierRule, compared
 from anaphora_workbench.challenges.grids import Grid
+from anaphora_workbench.challenges.group_comparison import OutlierRule, compared
 from anaphora_workbench.challenges.trials import (
     ACCURACY,
     READING,

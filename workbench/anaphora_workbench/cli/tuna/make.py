@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from anaphora_workbench.challenges.tuna.making import BALANCED, TrialPlan, make
+from anaphora_workbench.challenges.tuna.made_domains import BALANCED, TrialPlan, make
 from anaphora_workbench.cli.shared.challenge_files import add_force
 from anaphora_workbench.cli.shared.options import add_seed, natural, refuse_existing
 from anaphora_workbench.cli.tuna.track import TunaTrack

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from anaphora_workbench.challenges.tuna.drawing import beyond_grid, draw
+from anaphora_workbench.challenges.tuna.drawings import beyond_grid, draw
 from anaphora_workbench.cli.shared.challenge_files import add_force
 from anaphora_workbench.cli.shared.output import emit
 from anaphora_workbench.cli.tuna.track import TunaTrack

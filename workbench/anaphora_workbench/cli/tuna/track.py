@@ -21,7 +21,7 @@ from anaphora_workbench.challenges.tuna.checks import (
     task_problem,
     untrue_problems,
 )
-from anaphora_workbench.challenges.tuna.correlating import (
+from anaphora_workbench.challenges.tuna.correlations import (
     all_grids,
     differing,
     published_grids,
@@ -34,7 +34,7 @@ from anaphora_workbench.challenges.tuna.items import (
     items_of,
     split_items,
 )
-from anaphora_workbench.challenges.tuna.running import (
+from anaphora_workbench.challenges.tuna.pipeline import (
     TunaPipeline,
     crossed,
     line_of,

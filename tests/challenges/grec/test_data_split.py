@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_workbench.challenges.grec.running import (
+from anaphora_workbench.challenges.grec.data_split import split
+from anaphora_workbench.challenges.grec.models import (
     answered,
     model_inputs,
     model_of,
@@ -17,7 +18,6 @@ from anaphora_workbench.challenges.grec.running import (
     read_model,
     restored,
 )
-from anaphora_workbench.challenges.grec.splitting import split
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Source
 from anaphora_workbench.registry import Registry

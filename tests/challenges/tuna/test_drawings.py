@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from anaphora_workbench.challenges.tuna.drawing import draw, furniture, person
-from anaphora_workbench.challenges.tuna.making import VALUES, TrialPlan, make
+from anaphora_workbench.challenges.tuna.drawings import draw, furniture, person
+from anaphora_workbench.challenges.tuna.made_domains import VALUES, TrialPlan, make
 from anaphora_workbench.tasks.tuna import Attribute, Description, Entity, Trial
 
 Made = Callable[..., Trial]

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from anaphora_workbench.challenges.tuna.items import contrast_of, is_unique
-from anaphora_workbench.challenges.tuna.making import BALANCED, VALUES, TrialPlan, make
+from anaphora_workbench.challenges.tuna.made_domains import BALANCED, VALUES, TrialPlan, make
 from anaphora_workbench.challenges.tuna.systems import full_brevity
 from anaphora_workbench.tasks.tuna import (
     LOCATION,

@@ -8,14 +8,14 @@ import pytest
 
 from anaphora_workbench.challenges.analysis import analysis_of
 from anaphora_workbench.challenges.results import Challenge, TestSet
-from anaphora_workbench.challenges.tuna.correlating import (
+from anaphora_workbench.challenges.tuna.correlations import (
     all_grids,
     minimality_correlations,
     published_grids,
     read_extrinsic,
 )
-from anaphora_workbench.challenges.tuna.making import TrialPlan, make
-from anaphora_workbench.challenges.tuna.running import (
+from anaphora_workbench.challenges.tuna.made_domains import TrialPlan, make
+from anaphora_workbench.challenges.tuna.pipeline import (
     REALISERS,
     SELECTIONS,
     crossed,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from anaphora_workbench.challenges.sr.ordering import HEAD, Family, Member, Shares, Slots, gaps_of
+from anaphora_workbench.challenges.sr.word_order import HEAD, Family, Member, Shares, Slots, gaps_of
 from anaphora_workbench.tasks.sr import SrSentence
 
 _HALF = 0.5

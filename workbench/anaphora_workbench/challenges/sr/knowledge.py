@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anaphora_workbench.challenges.sr.inflection import Inflection, agreements
-from anaphora_workbench.challenges.sr.inserting import Insertion
-from anaphora_workbench.challenges.sr.ordering import Ordering, families
+from anaphora_workbench.challenges.sr.inserted_words import Insertion
+from anaphora_workbench.challenges.sr.word_order import Ordering, families
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Source, Target
 from anaphora_workbench.tasks.sr import SrNode, SrSentence, Track

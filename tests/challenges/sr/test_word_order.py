@@ -6,8 +6,8 @@ from math import exp
 
 import pytest
 
-from anaphora_workbench.challenges.sr.learning import BORDER, Trigrams
-from anaphora_workbench.challenges.sr.ordering import HEAD, Family, Member, Ordering
+from anaphora_workbench.challenges.sr.knowledge import BORDER, Trigrams
+from anaphora_workbench.challenges.sr.word_order import HEAD, Family, Member, Ordering
 
 COMMA = Member(9, "PUNCT , ,", ",", ",", 1)
 

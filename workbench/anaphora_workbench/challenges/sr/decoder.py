@@ -13,9 +13,9 @@ from math import log
 from typing import NamedTuple
 
 from anaphora_workbench.challenges.sr.inflection import Inflection, agreements
-from anaphora_workbench.challenges.sr.inserting import Insertion
-from anaphora_workbench.challenges.sr.learning import BORDER, Trigrams
-from anaphora_workbench.challenges.sr.ordering import HEAD, Family, Member, Ordering, families
+from anaphora_workbench.challenges.sr.inserted_words import Insertion
+from anaphora_workbench.challenges.sr.knowledge import BORDER, Trigrams
+from anaphora_workbench.challenges.sr.word_order import HEAD, Family, Member, Ordering, families
 from anaphora_workbench.challenges.sr.words import kind_of, opens
 from anaphora_workbench.tasks.sr import SrNode, SrSentence, Track
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from anaphora_formats.corefud import CorefudFormat
-from anaphora_workbench.challenges.sr.converting import (
+from anaphora_workbench.challenges.sr.from_documents import (
     Conversion,
     convert,
     names_of_sentences,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_workbench.challenges.grec.making import Making, made
+from anaphora_workbench.challenges.grec.from_documents import Making, made
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import FrozenDict, Layer, bare
 from anaphora_workbench.ports import Reading, Source
