@@ -1,4 +1,7 @@
-"""The tables of a challenge's report, as grids of cells that every kind of report can print."""
+"""The tables of a challenge's report, as grids of cells that every kind of report can print.
+
+Figures of published reports are data (`Published`): printed beside one's own, never computed with.
+"""
 
 from __future__ import annotations
 

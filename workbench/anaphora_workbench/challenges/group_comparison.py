@@ -45,6 +45,11 @@ ROW = (
     "omega_squared",
 )
 """The columns of rows."""
+_DONE = {
+    Treatment.REPLACE: "replaced",
+    Treatment.DROP: "dropped",
+    Treatment.CLIP: "set to the limit",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,13 +299,6 @@ def _treated(question: Question, rule: OutlierRule) -> tuple[Question, Grid]:
         rule=None,
     )
     return treated, grid
-
-
-_DONE = {
-    Treatment.REPLACE: "replaced",
-    Treatment.DROP: "dropped",
-    Treatment.CLIP: "set to the limit",
-}
 
 
 def _kept(columns: Mapping[str, Sequence[str]], kept: Sequence[int]) -> dict[str, list[str]]:

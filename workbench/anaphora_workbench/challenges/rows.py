@@ -1,4 +1,9 @@
-"""The results of a challenge as flat rows, for programs."""
+"""The results of a challenge as flat rows, for programs.
+
+All systems answer the same items, and some items are hard for all of them. The one-way analysis,
+which the reports of the challenges print, takes the values as independent and leaves that in its
+error; with the items as blocks (`blocked_of`) smaller differences are found.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +15,8 @@ from anaphora_workbench.challenges.grids import Grid
 from anaphora_workbench.challenges.results import ALL, Challenge, Measure, SystemScores, TestSet
 from anaphora_workbench.challenges.statistics import blocked_grids
 from anaphora_workbench.stats import Blocked, blocked_anova
+
+ResultRow = dict[str, str | int | float | None]
 
 
 def blocked_of(
@@ -45,9 +52,6 @@ def blocked_grid(challenge: Challenge, test_set: TestSet, measure: Measure) -> l
         return []
     title = f"{measure.title}, {test_set.name}"
     return blocked_grids(f"blocked-{test_set.name}-{measure.name}", title, found, measure.shown)
-
-
-ResultRow = dict[str, str | int | float | None]
 
 
 def challenge_rows(challenge: Challenge, *, blocked: bool = False) -> Iterator[ResultRow]:

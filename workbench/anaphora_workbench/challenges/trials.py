@@ -21,8 +21,6 @@ from typing import TypeVar
 from anaphora_workbench.challenges.grids import Grid
 from anaphora_workbench.challenges.group_comparison import OutlierRule, Question
 
-__all__ = ["ACCURACY", "READING", "TIME", "Trials", "questions", "timeouts_grid"]
-
 _Cell = TypeVar("_Cell")
 TIME, ACCURACY = "_time", "_accuracy"
 READING = "reading_time"

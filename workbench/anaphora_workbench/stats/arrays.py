@@ -1,4 +1,7 @@
-"""Arrays as the statistics need them: of the right shape, all numbers finite, or a clear error."""
+"""Arrays as the statistics need them: of the right shape, all numbers finite, or a clear error.
+
+`Refusal` is what a statistic answers instead of a figure that the data do not carry.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,14 @@ from numpy.typing import ArrayLike, NDArray
 
 FEWEST_DOCUMENTS = 10
 """With fewer documents an interval or a p value would say more than the data do."""
+Floats = NDArray[np.float64]
+"""An array of floats."""
+Statistic = Callable[[Floats], Floats]
+"""A figure of sums: turns an array of shape (..., columns) into one of shape (...).
+
+It must be vectorised over the leading axes. What it cannot define (0/0) is NaN or infinite;
+divisions by zero inside it raise no warning.
+"""
 
 
 class Refusal(StrEnum):
@@ -29,17 +40,6 @@ class Refusal(StrEnum):
 def refusal_of_few(documents: int) -> Refusal | None:
     """Return the refusal when there are fewer than `FEWEST_DOCUMENTS` documents."""
     return Refusal.TOO_FEW_DOCUMENTS if documents < FEWEST_DOCUMENTS else None
-
-
-Floats = NDArray[np.float64]
-"""An array of floats."""
-
-Statistic = Callable[[Floats], Floats]
-"""A figure of sums: turns an array of shape (..., columns) into one of shape (...).
-
-It must be vectorised over the leading axes. What it cannot define (0/0) is NaN or infinite;
-divisions by zero inside it raise no warning.
-"""
 
 
 def column_of(values: ArrayLike, what: str) -> Floats:

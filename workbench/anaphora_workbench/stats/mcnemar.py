@@ -1,4 +1,8 @@
-"""McNemar's exact test: two systems, right or wrong on the same items."""
+"""McNemar's exact test: two systems, right or wrong on the same items.
+
+`interval_of_items` is an interval of the difference of two shares on the same items, without
+resampling.
+"""
 
 from __future__ import annotations
 

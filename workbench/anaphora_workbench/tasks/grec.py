@@ -7,6 +7,18 @@ together as a person would read them.
 
 Source: A. Belz, E. Kow, J. Viethen and A. Gatt 2008, The GREC challenge: overview and evaluation
 results, INLG.
+
+Files set each REF on lines of its own, so white space beside one says little. The running text has
+these rules:
+
+1.  White space collapses to one blank; an empty line separates paragraphs.
+2.  One blank stands between a reference and what is beside it, unless the file has no white space
+    there but the line end next to the tag, and the character there clings to words: ``( [ { - / "``
+    before, and apostrophes and quotation marks after. No blank comes before ``, . ; : ! ? ) ]`` or
+    after ``( [ {``.
+3.  An expression without words (``_``) inserts nothing, and one blank stays of the two beside it.
+4.  An expression that begins a sentence begins with a capital (a lower-case *the river* of a list
+    of alternatives); others stay as they are.
 """
 
 from __future__ import annotations
@@ -29,6 +41,16 @@ CASES = ("plain", "nominative", "accusative", "genitive")
 """The values of CASE."""
 EMPTY_STRING = "_"
 """What an expression without words is written as."""
+_ENCODED = re.compile("(?:%[89A-Fa-f][0-9A-Fa-f])+")
+_CLOSING = tuple(",.;:!?)]}%")
+_OPENING = tuple("([{“‘«")
+_CLINGS_BEFORE = tuple("-/\"'–—")
+_CLINGS_AFTER = ("'", "’", "”", '"', "-", "–", "/")
+_END = re.compile(r"""(?<!\S)(\S*)[.!?…]["'”’»)\]]*\s*\Z""")
+_LISTED = """mr mrs ms dr prof st ste mt ft rev gen col lt capt sgt gov sen rep hon c ca cf vs e.g
+i.e no vol fig approx esp jr sr inc ltd co u.s u.k b d"""
+_ABBREVIATIONS = frozenset(_LISTED.split())
+_TAIL = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,25 +203,11 @@ def decoded(text: str) -> str:
     return _ENCODED.sub(_character, text) if "%" in text else text
 
 
-_ENCODED = re.compile("(?:%[89A-Fa-f][0-9A-Fa-f])+")
-
-
 def _character(match: re.Match[str]) -> str:
     try:
         return bytes.fromhex(match[0].replace("%", "")).decode("utf-8")
     except UnicodeDecodeError:
         return match[0]
-
-
-_CLOSING = tuple(",.;:!?)]}%")
-_OPENING = tuple("([{“‘«")
-_CLINGS_BEFORE = tuple("-/\"'–—")
-_CLINGS_AFTER = ("'", "’", "”", '"', "-", "–", "/")
-_END = re.compile(r"""(?<!\S)(\S*)[.!?…]["'”’»)\]]*\s*\Z""")
-_LISTED = """mr mrs ms dr prof st ste mt ft rev gen col lt capt sgt gov sen rep hon c ca cf vs e.g
-i.e no vol fig approx esp jr sr inc ltd co u.s u.k b d"""
-_ABBREVIATIONS = frozenset(_LISTED.split())
-_TAIL = 40
 
 
 @dataclass(frozen=True, slots=True)

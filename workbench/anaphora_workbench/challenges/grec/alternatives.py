@@ -24,6 +24,13 @@ from dataclasses import dataclass
 from anaphora_workbench.model import EMPTY, FrozenDict
 from anaphora_workbench.tasks.grec import EMPTY_STRING, Refex
 
+_RELATIVES = frozenset(("who", "whom", "whose", "which", "that"))
+_REFLEXIVE = re.compile(r"(.+) (himself|herself|itself|themselves)", re.IGNORECASE)
+_ARTICLES = ("the", "this", "that", "these", "those", "a", "an")
+_GENITIVES = ("'s", "’s", "s'", "s’")
+_BRACKETED = re.compile(r" \([^()]*\)$")
+_PERSON = "person"
+
 
 @dataclass(frozen=True, slots=True)
 class Pronouns:
@@ -49,15 +56,9 @@ PRONOUNS = {
     "they": Pronouns("they", "them", "their", "themselves"),
 }
 """The pronouns by their nominative."""
-_RELATIVES = frozenset(("who", "whom", "whose", "which", "that"))
 _FORMS = _RELATIVES.union(
     *[(own.nominative, own.accusative, own.genitive, own.reflexive) for own in PRONOUNS.values()]
 )
-_REFLEXIVE = re.compile(r"(.+) (himself|herself|itself|themselves)", re.IGNORECASE)
-_ARTICLES = ("the", "this", "that", "these", "those", "a", "an")
-_GENITIVES = ("'s", "’s", "s'", "s’")
-_BRACKETED = re.compile(r" \([^()]*\)$")
-_PERSON = "person"
 
 
 def empty_refex() -> Refex:

@@ -3,6 +3,19 @@
 Type-g is one classifier for the REG08-TYPE of all references. Prop-s has one set of classifiers for
 each subdomain (SEMCAT), which predict all four properties of an expression: REG08-TYPE, HEAD, CASE
 and EMPHATIC. Source: section 5 of Belz et al. 2008.
+
+Memory-based learning is done as TiMBL does it, in numpy: IB1 with weighted overlap or value
+difference. A new case is decided by the training cases at the k smallest *distances*; all of one
+distance count. With categories x and y of two cases and w_f the weight of a feature::
+
+    distance(x, y) = sum_f w_f * delta(x_f, y_f)
+
+    overlap:  delta = 0 for the same value, else 1
+    mvdm:     delta(v, w) = sum_c |P(c | v) - P(c | w)|    (Cost and Salzberg 1993)
+
+Weights are gain ratios (Quinlan 1993): the information gain of a feature about the class by the
+entropy of its values. Votes count the same, or by inverse distance (Daelemans and van den Bosch
+2005, Memory-based language processing).
 """
 
 from __future__ import annotations
@@ -33,6 +46,10 @@ _NEAREST = 0.01
 _FOLDS = 3
 SEARCHED = 2400
 """Cases that a search for settings looks at, at most (a text more, since texts stay whole)."""
+_PROPERTIES = ("REG08-TYPE", "HEAD", "CASE", "EMPHATIC")
+_ANY = "*"
+_LEAST = 0.001
+"""Share of a value that no neighbour has, so that one property alone excludes nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,12 +232,6 @@ def _gain_ratio(table: NDArray[np.float64]) -> float:
 def _entropy(counts: NDArray[np.float64]) -> float:
     shares = counts[counts > 0] / counts.sum()
     return float(-(shares * np.log2(shares)).sum())
-
-
-_PROPERTIES = ("REG08-TYPE", "HEAD", "CASE", "EMPHATIC")
-_ANY = "*"
-_LEAST = 0.001
-"""Share of a value that no neighbour has, so that one property alone excludes nothing."""
 
 
 class CntsType:

@@ -1,4 +1,4 @@
-"""Divides texts into training and test sets that have the same proportions of subdomains."""
+"""Training and test sets with the same proportions of subdomains."""
 
 from __future__ import annotations
 

@@ -6,6 +6,12 @@ at its attributes. As an expression's own features say nothing about the place, 
 what is around: SYNCAT, SEMCAT, the type before, distance and position. Source: section 5 of
 Belz et al. 2008. Maximum entropy is multinomial logistic regression (Berger et al. 1996) with an L2
 penalty.
+
+IS-G, a multi-layer perceptron, is here too, since it shares the classifiers of types. Its features
+are few: SYNCAT, distance to the reference before, position in the text, REG08-TYPE of the reference
+before, and whether that is in the same sentence.
+
+All systems of types take the first listed expression of the type that they predict.
 """
 
 from __future__ import annotations
@@ -27,6 +33,18 @@ from anaphora_workbench.challenges.grec.features import (
 )
 from anaphora_workbench.io.extras import needed
 from anaphora_workbench.tasks.grec import Choices, GrecText, Ref, Refex
+
+_HIDDEN = 20
+_MOST = 400
+_PAIRED = (
+    *("semcat+syncat", "index", "type-1+sentences-back", "words-back", "opens-sentence"),
+    *("left-word", "right-class", "competitors"),
+)
+"""Features of the place that those of an expression are paired with."""
+_HASHED = {"n_features": 1 << 18, "input_type": "string", "alternate_sign": False}
+"""Settings of the hashing of features, which are pairs and therefore many."""
+_SOLVED = {"solver": "liblinear", "tol": 1e-3}
+"""A finer tolerance takes four times as long and changes no choice."""
 
 
 class TypeClassifier(ABC):
@@ -87,10 +105,6 @@ class TypeClassifier(ABC):
         (found,) = self._model.predict_proba([self._features(context, before)])
         shares = dict(zip(self._model.classes_.tolist(), found.tolist(), strict=True))
         return first_of_type(ref.alternatives, likeliest_type(shares, ref.alternatives))
-
-
-_HIDDEN = 20
-_MOST = 400
 
 
 def _network_row(context: Context, before: tuple[str, ...]) -> Features:
@@ -155,19 +169,6 @@ def _around(context: Context, before: tuple[str, ...]) -> Features:
         "right-class": word_class(context.right[0]),
         "verb": context.verb,
     }
-
-
-_PAIRED = (
-    *("semcat+syncat", "index", "type-1+sentences-back", "words-back", "opens-sentence"),
-    *("left-word", "right-class", "competitors"),
-)
-"""Features of the place that those of an expression are paired with."""
-
-
-_HASHED = {"n_features": 1 << 18, "input_type": "string", "alternate_sign": False}
-"""Settings of the hashing of features, which are pairs and therefore many."""
-_SOLVED = {"solver": "liblinear", "tol": 1e-3}
-"""A finer tolerance takes four times as long and changes no choice."""
 
 
 def _scale(distance: int) -> str:

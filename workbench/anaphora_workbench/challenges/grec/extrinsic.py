@@ -63,6 +63,7 @@ from anaphora_workbench.tasks.grec import GrecText, running_text
 _PARTS = {"muc": "muc", "ceafm": "ceafm", "ceafe": "ceafe", "b3": "bcub"}
 _LEAST = 2
 _CHAIN = "main"
+_WORST: Mapping[str, float] = FrozenDict(dict.fromkeys([*_PARTS, "mean"], 0.0))
 
 
 class Chains(StrEnum):
@@ -212,9 +213,6 @@ class Extrinsic:
         scores = {name: float(scored.score(part).f1 or 0) for name, part in _PARTS.items()}
         scores["mean"] = fmean([scores["muc"], scores[self._settings.ceaf], scores["b3"]])
         return scores
-
-
-_WORST: Mapping[str, float] = FrozenDict(dict.fromkeys([*_PARTS, "mean"], 0.0))
 
 
 def has_chain(text: GrecText) -> bool:

@@ -8,8 +8,11 @@ before, and likeness to the title. The teams' taggers and recognisers are not th
 part is taken by what the words show: `word_class` for a part of speech, capitals for a named
 entity, the next word that is no adverb for the verb of a subject.
 
-Selected expressions are never looked at. What was chosen before is told by the caller: in training
-what the text has, in a test what the system itself chose.
+Selected expressions are never looked at. The caller gives what was chosen before: in training what
+the text has, in a test what the system itself chose.
+
+`Instance` has the feature sets, and `chosen_in_turn` walks through a text: each choice is a feature
+of the next reference.
 """
 
 from __future__ import annotations
@@ -38,6 +41,9 @@ _CLOSED = frozenset(
 )
 _SUFFIXES = ("ing", "ed", "ly", "tion", "ous", "al", "er", "s")
 _NEAR = 3
+Features = dict[str, str | float]
+"""Values by name: strings are categories, numbers are numbers."""
+_BACK = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,11 +216,6 @@ def likeness(refex: Refex, title: frozenset[str]) -> float:
     words = {word.lower().removesuffix("'s") for word in _WORD.findall(refex.words)}
     both = len(words) + len(title)
     return 2 * len(words & title) / both if both else 0.0
-
-
-Features = dict[str, str | float]
-"""Values by name: strings are categories, numbers are numbers."""
-_BACK = 3
 
 
 class Instance:

@@ -1,4 +1,4 @@
-"""Makes GREC texts from annotated documents: the references to their main subject.
+"""GREC texts made from annotated documents: the references to their main subject.
 
 1.  The main subject is the entity that the title names: a mention without pronouns has all words of
     the title, or the title all of a name's. Where none fits, or there is no title, it is the entity
@@ -20,6 +20,21 @@
     text. One that its list does not have (*whom*) is put into it.
 
 Texts with fewer than two references are not made.
+
+Texts can also be marked by hand (`read_marked`), the short way to write GREC files::
+
+    # person Ada Moor | she
+    [s Ada Moor] was a weaver. [d Her] loom, which a friend gave [o her], [...]
+    In 1910 [s she] left the valley and [s _] never came back.
+
+1.  ``# SEMCAT TITLE`` begins a text; ``| PRONOUN`` (he, she, it, they) says which pronouns its main
+    subject has, where its references do not show it. Lines before the first text are notes.
+2.  A blank line ends a paragraph; other line ends are blanks.
+3.  ``[s WORDS]`` is a reference in subject position (np-subj), ``[o WORDS]`` an object (np-obj),
+    ``[d WORDS]`` a determiner (subj-det); ``_`` stands for no words. ``[[`` and ``]]`` are
+    brackets.
+4.  ``[s It|The river|It]`` has three versions of a choice, as several people would make it. A
+    reference without them is the same in all versions.
 """
 
 from __future__ import annotations
@@ -41,6 +56,19 @@ _PIECE = re.compile(r"\[\[|\]\]|\[([sod]) ([^\[\]]+)\]|[\[\]]")
 _SYNCATS = {"s": "np-subj", "o": "np-obj", "d": "subj-det"}
 _HEADED = re.compile(r"^# \S", re.MULTILINE)
 _MARKED = re.compile(r"\[[sod] [^\[\]]+\]")
+_SUBJECTS = frozenset(("nsubj", "csubj"))
+_OBJECTS = frozenset(("obj", "iobj"))
+_OBLIQUES = frozenset(("obl", "nmod"))
+_ACCUSATIVES = frozenset(("him", "her", "them", "whom"))
+_RELATIVES = frozenset(("who", "which", "whom", "that"))
+_CATEGORIES = (
+    *("city", "town", "village", "country", "state", "river", "mountain", "lake", "island"),
+    *("volcano", "region", "district", "university", "company", "museum", "park"),
+)
+_PEOPLE = frozenset(("he", "she", "him", "his", "her", "himself", "herself"))
+_CLASSES = {"per": "person", "gpe": "place", "loc": "place", "org": "organization"}
+_WORD = re.compile(r"\w+")
+_LEAST = 2
 
 
 def looks_marked(head: str) -> bool:
@@ -141,21 +169,6 @@ def _pieces(source: Source, line: int, text: str) -> Iterator[tuple[str, str]]:
         else:
             yield "", match[0][0]
     yield "", text[position:] + " "
-
-
-_SUBJECTS = frozenset(("nsubj", "csubj"))
-_OBJECTS = frozenset(("obj", "iobj"))
-_OBLIQUES = frozenset(("obl", "nmod"))
-_ACCUSATIVES = frozenset(("him", "her", "them", "whom"))
-_RELATIVES = frozenset(("who", "which", "whom", "that"))
-_CATEGORIES = (
-    *("city", "town", "village", "country", "state", "river", "mountain", "lake", "island"),
-    *("volcano", "region", "district", "university", "company", "museum", "park"),
-)
-_PEOPLE = frozenset(("he", "she", "him", "his", "her", "himself", "herself"))
-_CLASSES = {"per": "person", "gpe": "place", "loc": "place", "org": "organization"}
-_WORD = re.compile(r"\w+")
-_LEAST = 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Runs systems on texts, and keeps what a trained one needs to be made again.
+"""Model files of GREC: what a trained system needs to be made again, and its answers to texts.
 
 A model file is JSON: the system, its seed, the settings that it searched for, and the training
 files with their fingerprints. Running it trains the system again from these files, which takes

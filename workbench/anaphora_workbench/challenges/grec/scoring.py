@@ -8,9 +8,9 @@ texts by the number of references.
 
 Metrics of strings look at the expressions alone, not at the text around. BLEU-3 and NIST-5 are
 pooled over the test set, each expression a segment and each version a reference; for a SEMCAT the
-information of n-grams is still that of the whole set. ROUGE has a
-document a text, its expressions in their order, since ROUGE-1.5.5 gives nothing to a single word.
-An expression without words is the word ``_``, as it is in the files.
+information of n-grams is still that of the whole set. A document of ROUGE is a text, its
+expressions in their order, since ROUGE-1.5.5 gives nothing to a single word. An expression without
+words is the word ``_``, as it is in the files.
 """
 
 from __future__ import annotations
@@ -49,6 +49,21 @@ _NIST = 5
 
 Output = Mapping[str, Mapping[str, Refex | None]]
 """What a system chose: by text and reference."""
+CORPUS = "corpus"
+"""The pseudo-system that chooses what the text has."""
+MEASURES = (
+    Measure("type_accuracy", "REG08-Type accuracy"),
+    Measure("string_accuracy", "String accuracy"),
+    Measure("bleu_3", "BLEU-3", scale=Scale.NUMBER, digits=4, tested=False),
+    Measure("nist_5", "NIST-5", scale=Scale.NUMBER, digits=4, tested=False),
+    Measure("rouge_2", "ROUGE-2", scale=Scale.NUMBER, digits=5, tested=False),
+    Measure("rouge_su4", "ROUGE-SU4", scale=Scale.NUMBER, digits=5, tested=False),
+    Measure("edit_distance", "SE", lower_is_better=True, scale=Scale.NUMBER, digits=4),
+    Measure("string_edit_accuracy", "SEB (SSA)", scale=Scale.NUMBER, digits=4),
+)
+"""The measures in the order of the report's tables."""
+_ROUGE_2 = RougeF("rouge-2", "ROUGE-2", bigrams)
+_ROUGE_SU4 = RougeF("rouge-su4", "ROUGE-SU4", skip_bigrams)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,22 +224,6 @@ def corpus_output(key: Key) -> Output:
     return output_of(key.texts)[0]
 
 
-CORPUS = "corpus"
-"""The pseudo-system that chooses what the text has."""
-
-MEASURES = (
-    Measure("type_accuracy", "REG08-Type accuracy"),
-    Measure("string_accuracy", "String accuracy"),
-    Measure("bleu_3", "BLEU-3", scale=Scale.NUMBER, digits=4, tested=False),
-    Measure("nist_5", "NIST-5", scale=Scale.NUMBER, digits=4, tested=False),
-    Measure("rouge_2", "ROUGE-2", scale=Scale.NUMBER, digits=5, tested=False),
-    Measure("rouge_su4", "ROUGE-SU4", scale=Scale.NUMBER, digits=5, tested=False),
-    Measure("edit_distance", "SE", lower_is_better=True, scale=Scale.NUMBER, digits=4),
-    Measure("string_edit_accuracy", "SEB (SSA)", scale=Scale.NUMBER, digits=4),
-)
-"""The measures in the order of the report's tables."""
-
-
 def score_system(
     name: str,
     key: Key,
@@ -324,10 +323,6 @@ def _pooled(key: Key, ours: Sequence[str]) -> dict[str, MeasureScores]:
             for name, metric in (("rouge_2", _ROUGE_2), ("rouge_su4", _ROUGE_SU4))
         },
     }
-
-
-_ROUGE_2 = RougeF("rouge-2", "ROUGE-2", bigrams)
-_ROUGE_SU4 = RougeF("rouge-su4", "ROUGE-SU4", skip_bigrams)
 
 
 def _scores(counts: Mapping[str, BleuCounts] | Mapping[str, NistCounts]) -> dict[str, float]:

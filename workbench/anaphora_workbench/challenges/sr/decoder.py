@@ -1,8 +1,13 @@
 """From an unordered tree to ranked sentences: families are put in order from the leaves upwards.
 
 For each node the best few strings are kept. One of a family is made of an order of its members
-and a string of each; its score is the sum of theirs, of the order's (`ordering`), of the share of
-the node's form (`inflection`) and, where there is a language model, of its words' (`trigrams`).
+and a string of each; its score is the sum of theirs, of the order's (`word_order`), of the share of
+the node's form (`inflection`) and, where there is a language model, of its words' (`Trigrams`).
+
+Quotes and brackets are put around what the features ``quoted`` and ``bracket`` name (`Enclosing`),
+since counts of pairs do not know which words a sign encloses. A sign of some kind that itself is in
+n pairs of it encloses the members of its family that are in more. Those are brought together, and
+the sign goes to their border. Pairs within others are done first.
 """
 
 from __future__ import annotations

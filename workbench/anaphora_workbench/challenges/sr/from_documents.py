@@ -5,13 +5,19 @@
     that sentence.
 2.  ``cpos``: VBD, VBN, VBP, VBZ are VB; NNS is NN; NNPS is NNP; other tags stay, VBG too. ``num``
     of nouns, ``tense`` of VBD (past), VBP and VBZ (pres), ``partic`` of VBN (past), VBG (pres).
-3.  Words are split at hyphens, names ordered, conjuncts chained (`challenges.sr.shallow`), words
-    in quotes and brackets marked (`challenges.sr.marks`). The deep graph is made of that
-    (`challenges.sr.deep`).
+3.  Words are split at hyphens, names ordered, conjuncts chained, words in quotes and brackets
+    marked (`challenges.sr.words`). The deep graph is made of that.
 4.  Numbers of nodes are shuffled, each sentence by its own seed, and a file lists the nodes below
     another by number: neither tells the order of words.
-5.  The sentence is its words parted by blanks. Contractions are their syntactic words (*can*
-    *n't*); empty nodes are left out.
+5.  The sentence is its words with blanks between them. Contractions are their syntactic words
+    (*can* *n't*); empty nodes are left out.
+
+The rules of the shallow tree bring a Universal Dependencies tree nearer to the dependencies of
+CoNLL 2008, which the task's data come from (Belz et al. 2011, sections 2.1 and 2.3 to 2.5).
+Relations stay what they are otherwise, in capitals. The deep graph is experimental: the task's deep
+data come from PropBank and NomBank, which parsed documents do not have, so semantic roles are read
+off the syntax: subjects are A0 (A1 of passives), objects and clausal complements A1 and A2,
+modifiers of nouns AINV (section 2.2, table 3).
 """
 
 from __future__ import annotations
@@ -43,6 +49,36 @@ from anaphora_workbench.tasks.sr import (
 _HYPHENATED = re.compile(r"[^\W_]+(?:-[^\W_]+)+")
 _SINGULAR = {"NNS": "NN", "NNPS": "NNP", "VBD": "VB", "VBZ": "VB", "VBP": "VB", "VBN": "VB"}
 """Tag of the parts of a word but its last one."""
+_ROLES = {
+    "NSUBJ": "A0",
+    "CSUBJ": "A0",
+    "NSUBJ:PASS": "A1",
+    "CSUBJ:PASS": "A1",
+    "NSUBJPASS": "A1",
+    "CSUBJPASS": "A1",
+    "OBJ": "A1",
+    "DOBJ": "A1",
+    "POBJ": "A1",
+    "PCOMP": "A1",
+    "PMOD": "A1",
+    "CCOMP": "A1",
+    "XCOMP": "A1",
+    "IOBJ": "A2",
+    "DATIVE": "A2",
+    "OBL:AGENT": "A0",
+    "AGENT": "A0",
+    "AMOD": "AINV",
+    "NMOD": "AINV",
+    "NEG": "AM-NEG",
+    "HMOD": "MOD",
+}
+_SUBJECTS = frozenset(("NSUBJ", "NSUBJ:PASS", "NSUBJPASS", "CSUBJ", "CSUBJ:PASS", "CSUBJPASS"))
+_OBJECTS = frozenset(("OBJ", "DOBJ", "IOBJ", "DATIVE"))
+_MARKERS = frozenset(("MARK", "AUX"))
+_CLAUSES = frozenset(("CCOMP", "CSUBJ", "CSUBJ:PASS", "CSUBJPASS"))
+_ENHANCED = frozenset((*_SUBJECTS, *_OBJECTS))
+"""Relations that a word may have to further heads."""
+_SENTENCE_ID = re.compile(r"#\s*sent_id\s*=\s*(\S+)")
 
 
 def split_hyphens(words: Sequence[Word]) -> list[Word]:
@@ -190,37 +226,6 @@ def name_root(words: Sequence[Word]) -> None:
             word.relation = ROOT_RELATION
 
 
-_ROLES = {
-    "NSUBJ": "A0",
-    "CSUBJ": "A0",
-    "NSUBJ:PASS": "A1",
-    "CSUBJ:PASS": "A1",
-    "NSUBJPASS": "A1",
-    "CSUBJPASS": "A1",
-    "OBJ": "A1",
-    "DOBJ": "A1",
-    "POBJ": "A1",
-    "PCOMP": "A1",
-    "PMOD": "A1",
-    "CCOMP": "A1",
-    "XCOMP": "A1",
-    "IOBJ": "A2",
-    "DATIVE": "A2",
-    "OBL:AGENT": "A0",
-    "AGENT": "A0",
-    "AMOD": "AINV",
-    "NMOD": "AINV",
-    "NEG": "AM-NEG",
-    "HMOD": "MOD",
-}
-_SUBJECTS = frozenset(("NSUBJ", "NSUBJ:PASS", "NSUBJPASS", "CSUBJ", "CSUBJ:PASS", "CSUBJPASS"))
-_OBJECTS = frozenset(("OBJ", "DOBJ", "IOBJ", "DATIVE"))
-_MARKERS = frozenset(("MARK", "AUX"))
-_CLAUSES = frozenset(("CCOMP", "CSUBJ", "CSUBJ:PASS", "CSUBJPASS"))
-_ENHANCED = frozenset((*_SUBJECTS, *_OBJECTS))
-"""Relations that a word may have to further heads."""
-
-
 def role_of(word: Word) -> str:
     """Return the deep relation of a word: what its syntactic relation tells of its role.
 
@@ -319,9 +324,6 @@ def _dependent(words: Sequence[Word], head: int, relations: frozenset[str]) -> i
         if word.head == head and word.relation in relations:
             return place
     return None
-
-
-_SENTENCE_ID = re.compile(r"#\s*sent_id\s*=\s*(\S+)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,22 @@
 """What a realiser knows, learnt from sentences and kept as JSON that people can read.
 
 A model file is one JSON object: ``format`` and ``version``, what it was learnt from (``track``,
-``labels``, ``sentences``), and the counts of `ordering`, `inflection`, `inserting` and `trigrams`.
+``labels``, ``sentences``), and the counts of word order, inflection, inserted words and trigrams.
 Nothing in it is executed.
+
+Task files give the nodes in no order and the sentence beside them, so learning begins with an
+alignment (`aligned_sentences`). A node and a word go together when the word is the lemma, or one
+that is written alike, and when both are where the nodes above and below the node are. Pairs are
+chosen all at once (assignment of least cost), first by writing, then again with what was learnt of
+the lemmas' forms and of the places.
+
+Realisations are ranked by a trigram model of words with Witten-Bell interpolation (`Trigrams`).
+With c(h w) the count of a word behind a history h, and t(h) the number of different words there::
+
+    p(w | h) = (c(h w) + t(h) p(w | h')) / (c(h) + t(h))
+
+where h' is the history without its first word; without any history p is the same with 1 / (V + 1)
+for p(w | h'), V the number of known words (Witten and Bell 1991).
 """
 
 from __future__ import annotations
@@ -31,6 +45,11 @@ _DEAREST = 4.5
 
 Alignment = dict[int, int]
 """Place in the sentence, from 0, of each node by its number."""
+BORDER = "\n"
+"""Stands before and behind a sentence."""
+_Followers = dict[str, dict[str, int]]
+FORMAT = "anaphora-sr-model"
+_VERSION = 1
 
 
 def signature(node: SrNode) -> tuple[str, str]:
@@ -160,12 +179,6 @@ def _distances(
     return cost
 
 
-BORDER = "\n"
-"""Stands before and behind a sentence."""
-
-_Followers = dict[str, dict[str, int]]
-
-
 class Trigrams:
     """Counts of words behind none, one and two words."""
 
@@ -240,10 +253,6 @@ class Trigrams:
         """Count the words of sentences."""
         for words in sentences:
             self.learn(words)
-
-
-FORMAT = "anaphora-sr-model"
-_VERSION = 1
 
 
 @dataclass(slots=True)

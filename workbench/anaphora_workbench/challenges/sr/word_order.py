@@ -9,7 +9,13 @@ of an order in a context is interpolated with that of the next more general one:
 
 A family's order is the one with the largest sum of logarithms over all pairs. It is looked for from
 the order by each member's own sum, by moving one member at a time. Commas and dashes are put in
-afterwards (`slots`).
+afterwards (`Slots`).
+
+A comma says little of itself, so counts of pairs do not place it; what is on either side of it
+does. Of families that have a comma the model counts, for each gap, whether one was there, in
+contexts from special to general: relations, parts of speech and sizes on both sides, relations on
+both sides, the left side alone, any gap on this side of the head. The commas of a family go into
+the gaps with the largest odds.
 """
 
 from __future__ import annotations
@@ -22,6 +28,22 @@ from typing import NamedTuple
 from anaphora_workbench.tasks.sr import SrNode, SrSentence
 
 """How many observations the more general context is worth."""
+SLOTTED = frozenset((",", "--", "–", "—", ";", ":"))
+"""Lemmas of punctuation that is placed in gaps."""
+_LEAST_SEEN = 1e-3
+_MOST_TRIED = 6
+"""Gaps among which other placings are looked for."""
+HEAD = "HEAD"
+"""Relation of the node itself in its family."""
+_STRENGTH = 2.0
+"""K: how many observations the more general context is worth."""
+_LEAST = 1e-4
+_WH = frozenset(("WDT", "WP", "WP$", "WRB"))
+_LARGEST = 4
+_BORDER = ("BORDER", "", 0)
+_MOVES = 40
+_MOST_CLIMBED = 40
+"""Members of a family whose order is improved step by step; longer lists keep their first one."""
 
 
 class Shares:
@@ -74,14 +96,6 @@ class Shares:
         for context, counts in state.items():
             number, total = counts
             self._counts[context] = [int(number), int(total)]
-
-
-SLOTTED = frozenset((",", "--", "–", "—", ";", ":"))
-"""Lemmas of punctuation that is placed in gaps."""
-
-_LEAST_SEEN = 1e-3
-_MOST_TRIED = 6
-"""Gaps among which other placings are looked for."""
 
 
 class Gap(NamedTuple):
@@ -177,20 +191,6 @@ def _contexts(lemma: str, kind: str, gap: Gap) -> list[str]:
         f"{lemma}\t{side}\t{left[0]} {left[2]}",
         f"{lemma}\t{side}",
     ]
-
-
-HEAD = "HEAD"
-"""Relation of the node itself in its family."""
-
-_STRENGTH = 2.0
-"""K: how many observations the more general context is worth."""
-_LEAST = 1e-4
-_WH = frozenset(("WDT", "WP", "WP$", "WRB"))
-_LARGEST = 4
-_BORDER = ("BORDER", "", 0)
-_MOVES = 40
-_MOST_CLIMBED = 40
-"""Members of a family whose order is improved step by step; longer lists keep their first one."""
 
 
 class Member(NamedTuple):

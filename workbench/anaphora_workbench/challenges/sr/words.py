@@ -1,4 +1,8 @@
-"""The words of a parsed sentence, as the conversion to Surface Realisation input works on them."""
+"""The words of a parsed sentence, as the conversion to Surface Realisation input works on them.
+
+`mark` finds the quotes and brackets around words: their signs become features, ``quoted`` and
+``bracket``.
+"""
 
 from __future__ import annotations
 
@@ -29,6 +33,15 @@ _TENSE = {"VBD": "past", "VBP": "pres", "VBZ": "pres"}
 _PARTIC = {"VBN": "past", "VBG": "pres"}
 _NUMBER = {"Sing": "sg", "Plur": "pl"}
 _NAMES = frozenset(("NNP", "NNPS", "PROPN"))
+_OPENING = frozenset(("“", "„", "«", "``", "‘", "`", "-LRB-", "(", "[", "{", "-LCB-"))
+_CLOSING = frozenset(("”", "»", "''", "’", "-RRB-", ")", "]", "}", "-RCB-"))
+_DOUBLE = frozenset(('"', "“", "”", "„", "«", "»", "``", "''"))
+_SINGLE = frozenset(("'", "‘", "’", "`", "‚"))
+_ROUND = frozenset(("(", ")", "[", "]", "-LRB-", "-RRB-", "-LSB-", "-RSB-"))
+_CURLY = frozenset(("{", "}", "-LCB-", "-RCB-"))
+_QUOTES = "ds"
+_NO_QUOTES = frozenset(("POS", "NN", "NNS", "NNP", "NNPS", "CD", "VBZ"))
+"""Tags of an apostrophe that is none."""
 
 
 @dataclass(slots=True)
@@ -183,17 +196,6 @@ def _circular(words: Sequence[Word]) -> bool:
             place = words[place].head
         sound.update(path)
     return False
-
-
-_OPENING = frozenset(("“", "„", "«", "``", "‘", "`", "-LRB-", "(", "[", "{", "-LCB-"))
-_CLOSING = frozenset(("”", "»", "''", "’", "-RRB-", ")", "]", "}", "-RCB-"))
-_DOUBLE = frozenset(('"', "“", "”", "„", "«", "»", "``", "''"))
-_SINGLE = frozenset(("'", "‘", "’", "`", "‚"))
-_ROUND = frozenset(("(", ")", "[", "]", "-LRB-", "-RRB-", "-LSB-", "-RSB-"))
-_CURLY = frozenset(("{", "}", "-LCB-", "-RCB-"))
-_QUOTES = "ds"
-_NO_QUOTES = frozenset(("POS", "NN", "NNS", "NNP", "NNPS", "CD", "VBZ"))
-"""Tags of an apostrophe that is none."""
 
 
 def mark(words: Sequence[Word]) -> None:

@@ -1,6 +1,6 @@
-"""What is odd about answers, training items and orders of preference, said before figures mislead.
+"""Warnings about answers, training items and orders of preference, before figures mislead.
 
-Each function returns warnings: everything is scored all the same.
+Everything is scored all the same.
 """
 
 from __future__ import annotations

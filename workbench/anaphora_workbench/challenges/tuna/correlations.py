@@ -23,6 +23,11 @@ _LIKENESS = ("dice", "masi")
 _NAN = float("nan")
 Extrinsic = Mapping[str, Mapping[str, float]]
 """Values by system and measure."""
+_TITLES = {
+    "5": "minimality with likeness to people",
+    "6": "measures of likeness with those of readers",
+    "7": "judgements of readers with all other measures",
+}
 
 
 def differing(test_set: TestSet) -> str:
@@ -172,13 +177,6 @@ def published_grids() -> list[Grid]:
     text = resources.files("anaphora_workbench.challenges").joinpath("data/tuna_published.csv")
     rows = list(csv.DictReader(text.read_text("utf-8").splitlines()))
     return [_published(table, [row for row in rows if row["table"] == table]) for table in "567"]
-
-
-_TITLES = {
-    "5": "minimality with likeness to people",
-    "6": "measures of likeness with those of readers",
-    "7": "judgements of readers with all other measures",
-}
 
 
 def _published(table: str, rows: Sequence[Mapping[str, str]]) -> Grid:

@@ -1,6 +1,11 @@
-"""Draws the domain of a trial as SVG: the grid as people saw it, a red border around the target.
+"""The domain of a trial as SVG: the grid as people saw it, a red border around the target.
 
 The pictures of the corpus are not passed on; things and people are drawn after their attributes.
+
+Each drawing lies in a box of 100 by 100. Chairs, sofas, desks and fans have four colours and are
+seen from the front, the back and both sides. Portraits of men (age, hair, beard, glasses, shirt,
+tie and suit) are in shades of grey, as the photographs of the experiment were, and look ahead or
+aside. What faces right is drawn facing left and mirrored.
 """
 
 from __future__ import annotations
@@ -12,6 +17,16 @@ from xml.sax.saxutils import escape
 from anaphora_workbench.challenges.tuna.phrases import realise
 from anaphora_workbench.io.whole_numbers import whole_number
 from anaphora_workbench.tasks.tuna import LOCATION, TARGET, Entity, Trial
+
+_SKIN, _SKIN_SHADE, _PEN = "#e4dcd3", "#cbbfb2", "#4a4541"
+_HAIR = {"dark": "#35302c", "light": "#f4efe4", "other": "#9b9894"}
+_JERSEY, _SHIRT, _SUIT, _TIE = "#a9adb3", "#fbfbfb", "#4b5058", "#7d2f35"
+ROWS, COLUMNS = 3, 5
+_CELL, _GAP, _MARGIN = 150, 10, 16
+_PICTURE = 100
+"""Width and height of the box in which an entity is drawn."""
+_LINE = 22
+_SCALES = {"large": 1.3, "small": 0.8}
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,10 +269,6 @@ _TYPES: dict[str, Callable[[Paint, str], str]] = {
     "fan": _fan,
 }
 
-_SKIN, _SKIN_SHADE, _PEN = "#e4dcd3", "#cbbfb2", "#4a4541"
-_HAIR = {"dark": "#35302c", "light": "#f4efe4", "other": "#9b9894"}
-_JERSEY, _SHIRT, _SUIT, _TIE = "#a9adb3", "#fbfbfb", "#4b5058", "#7d2f35"
-
 
 def person(entity: Entity) -> str:
     """Return the drawing of a person."""
@@ -423,14 +434,6 @@ def _glasses(*, aside: bool) -> str:
             ' stroke="#1d1a18" stroke-width="1.9"',
         )
     )
-
-
-ROWS, COLUMNS = 3, 5
-_CELL, _GAP, _MARGIN = 150, 10, 16
-_PICTURE = 100
-"""Width and height of the box in which an entity is drawn."""
-_LINE = 22
-_SCALES = {"large": 1.3, "small": 0.8}
 
 
 def draw(trial: Trial, *, target: bool = True, words: bool = False) -> str:

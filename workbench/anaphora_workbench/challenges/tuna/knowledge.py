@@ -23,6 +23,8 @@ _ENOUGH_PAIRS = 10
 """Times that a pair must have been true of a target before its own frequency counts."""
 _BEHIND = 2.0
 """Weight of everybody's habits beside an author's own, in descriptions."""
+Key = tuple[str, str, str]
+"""Domain, condition and author; ``*`` for any."""
 
 
 def feature_of(pair: Pair) -> Feature:
@@ -100,10 +102,6 @@ class Tally:
         """Return the attributes that targets had, in the order of the published table."""
         found = {pair[0] for pair in self.true}
         return [*[name for name in NAMES if name in found], *sorted(found - set(NAMES))]
-
-
-Key = tuple[str, str, str]
-"""Domain, condition and author; ``*`` for any."""
 
 
 class Knowledge:

@@ -1,4 +1,4 @@
-"""Makes domains as those of the TUNA experiment, and lets simulated authors describe them.
+"""Domains like those of the TUNA experiment, and the simulated authors who describe them.
 
 A domain has a target and six distractors on a sparse grid of three rows and five columns. For each
 subset S of the balanced attributes (colour, orientation and size of furniture; age, beard and
@@ -13,6 +13,14 @@ Furniture of a domain is of two types. The type rules somebody out, but a descri
 it: whatever S rules out, S rules out without it.
 
 Source of the design: Gatt and Belz 2010, 2.1 and table 1.
+
+Each simulated author has preferences of its own for what to say, and a style of saying it. An
+author mentions what is mentioned often anyway, then goes on, in an order of preference, with what
+rules out anybody who still fits: so descriptions say more than is needed, as people's do. For each
+thing that can be put in several ways an author has one, and takes another now and then. There are
+three forms: a noun phrase (*the large red chair facing left*), the same without a determiner, and a
+telegraphic one (*man, glasses, beard*). The shares that preferences are drawn around are in
+``challenges/data/tuna_authors.toml``, the wordings in ``tuna_wordings.toml``.
 """
 
 from __future__ import annotations
@@ -43,25 +51,47 @@ from anaphora_workbench.tasks.tuna import (
     text_of,
 )
 
-__all__ = [
-    "BALANCED",
-    "COLUMNS",
-    "CONDITIONS",
-    "ROWS",
-    "VALUES",
-    "Author",
-    "Style",
-    "TrialPlan",
-    "authors_of",
-    "make",
-    "style_of",
-]
-
 _SLIP = 0.12
 """Share of wordings that are not the author's own."""
 _BEFORE = ("age", "colour")
 _HELD = ("hairColour", "hasHair", "hasGlasses", "hasBeard", "hasShirt", "hasTie", "hasSuit")
 _OTHER = "other"
+_ROW, _COLUMN = "y-dimension", "x-dimension"
+ROWS, COLUMNS = 3, 5
+CONDITIONS = ("+LOC", "-LOC")
+_DISTRACTORS = 6
+_VARIETY = 0.5
+"""Share of a distractor's values that are drawn anew where S tells it from the target anyway."""
+_YES_NO = ("0", "1")
+VALUES: dict[str, dict[str, tuple[str, ...]]] = {
+    "furniture": {
+        "type": ("chair", "sofa", "desk", "fan"),
+        "colour": ("blue", "red", "green", "grey"),
+        "orientation": ("front", "back", "left", "right"),
+        "size": ("large", "small"),
+    },
+    "people": {
+        "type": ("person",),
+        "age": ("young", "old"),
+        "hairColour": ("dark", "light", "other"),
+        "orientation": ("front", "left", "right"),
+        "hasBeard": _YES_NO,
+        "hasGlasses": _YES_NO,
+        "hasHair": _YES_NO,
+        "hasShirt": _YES_NO,
+        "hasSuit": _YES_NO,
+        "hasTie": _YES_NO,
+    },
+}
+"""The values of table 1 by domain and attribute; places are numbers."""
+BALANCED = {
+    "furniture": ("colour", "orientation", "size"),
+    "people": ("age", "hasBeard", "hasGlasses"),
+}
+"""The attributes of which every subset is needed equally often."""
+_ORDER = {"furniture": FURNITURE, "people": PEOPLE}
+_GRADABLE = frozenset({"size", "x-dimension", "y-dimension"})
+Values = dict[str, str]
 
 
 @cache
@@ -254,9 +284,6 @@ def _capitalised(pieces: Sequence[Piece]) -> list[Piece]:
     return [Marked(first.tag, first.fields, inner), *rest]
 
 
-_ROW, _COLUMN = "y-dimension", "x-dimension"
-
-
 @dataclass(frozen=True, slots=True)
 class Author:
     """A simulated author.
@@ -372,44 +399,6 @@ def _author(name: str, table: Mapping[str, Any], random: Random) -> Author:
 def _shifted(share: float, shift: float) -> float:
     """Return a share whose log-odds are shifted."""
     return 1 / (1 + exp(-(log(share / (1 - share)) + shift)))
-
-
-ROWS, COLUMNS = 3, 5
-CONDITIONS = ("+LOC", "-LOC")
-_DISTRACTORS = 6
-_VARIETY = 0.5
-"""Share of a distractor's values that are drawn anew where S tells it from the target anyway."""
-_YES_NO = ("0", "1")
-VALUES: dict[str, dict[str, tuple[str, ...]]] = {
-    "furniture": {
-        "type": ("chair", "sofa", "desk", "fan"),
-        "colour": ("blue", "red", "green", "grey"),
-        "orientation": ("front", "back", "left", "right"),
-        "size": ("large", "small"),
-    },
-    "people": {
-        "type": ("person",),
-        "age": ("young", "old"),
-        "hairColour": ("dark", "light", "other"),
-        "orientation": ("front", "left", "right"),
-        "hasBeard": _YES_NO,
-        "hasGlasses": _YES_NO,
-        "hasHair": _YES_NO,
-        "hasShirt": _YES_NO,
-        "hasSuit": _YES_NO,
-        "hasTie": _YES_NO,
-    },
-}
-"""The values of table 1 by domain and attribute; places are numbers."""
-BALANCED = {
-    "furniture": ("colour", "orientation", "size"),
-    "people": ("age", "hasBeard", "hasGlasses"),
-}
-"""The attributes of which every subset is needed equally often."""
-_ORDER = {"furniture": FURNITURE, "people": PEOPLE}
-_GRADABLE = frozenset({"size", "x-dimension", "y-dimension"})
-
-Values = dict[str, str]
 
 
 @dataclass(frozen=True, slots=True)

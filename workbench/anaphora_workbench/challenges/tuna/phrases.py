@@ -1,4 +1,4 @@
-"""A realiser that is trained on annotated descriptions: whose words, in which order.
+"""The realisers: one that is trained on annotated descriptions, and one of templates.
 
 The model is an n-gram model over slots. In a training description the words of each attribute are
 replaced by a slot for its feature; what is left between the slots (*the*, *with*, *and*) stays.
@@ -12,6 +12,11 @@ replaced by a slot for its feature; what is left between the slots (*the*, *with
   likeliest sequence that has each of their slots once and no other slot.
 
 Both have counts for each domain, with those of all domains behind them.
+
+The template realiser puts every attribute in its own words and its own place, after that of
+TUNA-AS 2007 (Gatt and Belz 2010, 3.4). Negated attributes come last: *the person with glasses and
+no beard*, since *no beard and glasses* can be misread. A description without TYPE gets a noun all
+the same. The wordings are ours.
 """
 
 from __future__ import annotations
@@ -55,6 +60,19 @@ _OTHER = "other"
 """What annotators of the corpus wrote where the domain has no value for the words."""
 _BEFORE = ("size", "age", "colour")
 _ONLY_PEOPLE = frozenset(PEOPLE) - frozenset(FURNITURE)
+Symbol: TypeAlias = str
+"""A word, or a slot: ``<name+>`` before the noun, ``<name->`` behind it, ``<name=value+>``."""
+Placed: TypeAlias = tuple[str, str, str]
+"""A pair and its place: ``+`` before the noun, ``-`` behind it."""
+START, END = "<s>", "</s>"
+_PLACES = ("+", "-")
+_LINKS = frozenset({",", "and", "with"})
+_WEIGHTS = (0.6, 0.3, 0.1)
+_BEAM = 40
+_WORDS_BETWEEN = 3
+"""Function words that may follow each other between two slots, at most."""
+_CHOICES = 12
+"""Function words that are tried behind two symbols, at most."""
 
 
 class Template:
@@ -139,21 +157,6 @@ def _place(values: Mapping[str, str]) -> list[str]:
     if column is not None:
         words.append(f"in the {_COLUMNS.get(column, column)} column")
     return words
-
-
-Symbol: TypeAlias = str
-"""A word, or a slot: ``<name+>`` before the noun, ``<name->`` behind it, ``<name=value+>``."""
-Placed: TypeAlias = tuple[str, str, str]
-"""A pair and its place: ``+`` before the noun, ``-`` behind it."""
-START, END = "<s>", "</s>"
-_PLACES = ("+", "-")
-_LINKS = frozenset({",", "and", "with"})
-_WEIGHTS = (0.6, 0.3, 0.1)
-_BEAM = 40
-_WORDS_BETWEEN = 3
-"""Function words that may follow each other between two slots, at most."""
-_CHOICES = 12
-"""Function words that are tried behind two symbols, at most."""
 
 
 @dataclass(slots=True)

@@ -1,4 +1,7 @@
-"""Runs systems: selection, realisation, or the one and then the other (``incremental+phrases``)."""
+"""A system that is run: selection, realisation, or one after the other (``incremental+phrases``).
+
+Models of trained systems are JSON files with counts.
+"""
 
 from __future__ import annotations
 

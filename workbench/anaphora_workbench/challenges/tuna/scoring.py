@@ -42,6 +42,9 @@ from anaphora_workbench.scoring.generation.ngrams import words_of
 from anaphora_workbench.scoring.generation.strings import Bleu, Nist
 from anaphora_workbench.tasks.tuna import Description, Pair, Trial
 
+Held = Mapping[str, tuple[Trial, tuple[Description, ...]]]
+"""Items with their references by name."""
+
 
 class Task(StrEnum):
     """What systems were asked for."""
@@ -199,10 +202,6 @@ def scored(
     groups = {item: group_of(trial, by) for item, (trial, _found) in held.items()}
     # One person against another is no perfect score: people are tested like the systems.
     return TestSet(name, groups, tuple(rows), with_references=True)
-
-
-Held = Mapping[str, tuple[Trial, tuple[Description, ...]]]
-"""Items with their references by name."""
 
 
 def score(name: str, held: Held, answers: Answers, settings: TunaSettings) -> SystemScores:

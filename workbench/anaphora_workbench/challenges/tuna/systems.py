@@ -11,6 +11,13 @@ All of them take settings behind a colon, ``NAME:setting=value,...``:
 
 Systems of the challenges are built from what their papers say of them; the thresholds of the
 originals are not published, so ours are settings.
+
+An algorithm takes a contrast and returns properties. Sources: full brevity, Dale 1989; the greedy
+heuristic, Dale 1989 after Johnson 1974; the incremental algorithm, Dale and Reiter 1995; cheapest
+subgraphs, Krahmer, van Erk and Verleg 2003, with the costs of Theune et al. 2007; greedy selection
+by frequency, de Lucena and Paraboni 2008; discriminating power times frequency, Spanger et al.
+2008. A description that identifies the target need not exist: all algorithms then say as much as
+they can.
 """
 
 from __future__ import annotations
