@@ -73,11 +73,7 @@ examples:
 
 def add_parser(commands: Any) -> None:
     """Add the sub-command."""
-    parser = commands.add_parser(
-        "agree",
-        description=_DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = commands.add_parser("agree", description=_DESCRIPTION)
     parser.add_argument(
         "files",
         nargs="*",

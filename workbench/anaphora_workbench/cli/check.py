@@ -26,7 +26,6 @@ def add_parser(commands: Any) -> None:
         "decisions and settings,\nagainst each other and against their fingerprints.\n"
         "Exit status 1 if there is an error; warnings alone give 0.\n\n"
         "examples:\n  anaphora check gold/\n  anaphora check key.conll --json",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add_input(parser, "files", "files or folders, - for standard input")
     parser.add_argument("--json", action="store_true", help="print one JSON document")

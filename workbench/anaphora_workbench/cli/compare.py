@@ -82,11 +82,7 @@ number: 'kept: 4 of 6 results'.
 
 def add_parser(commands: Any) -> None:
     """Add the sub-command."""
-    parser = commands.add_parser(
-        "compare",
-        description=_DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = commands.add_parser("compare", description=_DESCRIPTION)
     add_systems(parser)
     add_settings(parser, match="head,full")
     add_success_rate(parser)

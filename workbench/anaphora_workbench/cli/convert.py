@@ -43,11 +43,7 @@ examples:
 
 def add_parser(commands: Any) -> None:
     """Add the sub-command."""
-    parser = commands.add_parser(
-        "convert",
-        description=_DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = commands.add_parser("convert", description=_DESCRIPTION)
     parser.add_argument("input", metavar="IN", help="file or folder, - for standard input")
     parser.add_argument("output", metavar="OUT", help="file or folder, - for standard output")
     add_from(parser)

@@ -50,11 +50,7 @@ examples:
 
 def add_parser(commands: Any) -> None:
     """Add the sub-command."""
-    parser = commands.add_parser(
-        "evaluate",
-        description=_DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = commands.add_parser("evaluate", description=_DESCRIPTION)
     add_systems(parser)
     parser.add_argument(
         "--task",

@@ -33,7 +33,6 @@ def add_parser(commands: Any) -> None:
     parser = commands.add_parser(
         "list",
         description="Show what is installed.\n\nexample:\n  anaphora list formats",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("what", choices=_CHOICES)
     parser.add_argument("--json", action="store_true", help="print one JSON document")

@@ -54,11 +54,7 @@ examples:
 
 def add_parser(commands: Any) -> None:
     """Add the sub-command."""
-    parser = commands.add_parser(
-        "prepare",
-        description=_DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = commands.add_parser("prepare", description=_DESCRIPTION)
     add_step_options(parser)
     proposals = parser.add_mutually_exclusive_group()
     proposals.add_argument(

@@ -34,11 +34,7 @@ examples:
 
 def add_parser(commands: Any) -> None:
     """Add the sub-command."""
-    parser = commands.add_parser(
-        "resolve",
-        description=_DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = commands.add_parser("resolve", description=_DESCRIPTION)
     add_step_options(parser)
     parser.add_argument(
         "--resolver",

@@ -55,11 +55,7 @@ def add_options(
     commands: Commands,
 ) -> argparse.ArgumentParser:
     """Add the sub-command with its options and return its parser."""
-    parser = commands.add_parser(
-        "score",
-        description=_DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = commands.add_parser("score", description=_DESCRIPTION)
     parser.add_argument("key", metavar="KEY", help="file or folder of the key")
     parser.add_argument("response", metavar="RESPONSE", help="file or folder of the response")
     add_from(parser)

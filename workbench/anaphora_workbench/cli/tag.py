@@ -38,11 +38,7 @@ examples:
 
 def add_parser(commands: Any) -> None:
     """Add the sub-command."""
-    parser = commands.add_parser(
-        "tag",
-        description=_DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = commands.add_parser("tag", description=_DESCRIPTION)
     parser.add_argument("files", nargs="*", metavar="FILE", help="texts or a project")
     add_from(parser)
     add_encoding(parser)

@@ -32,11 +32,7 @@ examples:
 
 def add_parser(commands: Any) -> None:
     """Add the sub-command."""
-    parser = commands.add_parser(
-        "train",
-        description=_DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = commands.add_parser("train", description=_DESCRIPTION)
     parser.add_argument("resolver", metavar="NAME", help="the resolver, such as coreferee")
     add_input(parser, "files", "annotated files or folders")
     parser.add_argument(

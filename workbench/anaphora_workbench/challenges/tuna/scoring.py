@@ -23,12 +23,14 @@ Source: Gatt, Belz and Kow 2008, The TUNA challenge 2008; Gatt and Belz 2010, 3.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from statistics import fmean
 
+from anaphora_workbench.challenges.grids import Grid, by_group
 from anaphora_workbench.challenges.results import (
     ALL,
+    Challenge,
     Kind,
     Measure,
     MeasureScores,
@@ -36,7 +38,7 @@ from anaphora_workbench.challenges.results import (
     SystemScores,
     TestSet,
 )
-from anaphora_workbench.challenges.tuna.items import Answers, contrast_of, identifies
+from anaphora_workbench.challenges.tuna.items import Answers, Items, contrast_of, identifies
 from anaphora_workbench.scoring.generation.edits import dice, edit_distance, masi
 from anaphora_workbench.scoring.generation.ngrams import words_of
 from anaphora_workbench.scoring.generation.strings import Bleu, Nist
@@ -315,3 +317,26 @@ def _score_string(found: _Columns, item: str, case: Case, refs: Refs) -> None:
     distances = [edit_distance(ours, each) for each in theirs]
     found.put("edit", item, float(min(distances) if refs is Refs.BEST else fmean(distances)))
     found.put("string_accuracy", item, float(bool(ours) and ours in theirs))
+
+
+def by_condition(challenge: Challenge, tests: Mapping[str, Items]) -> list[Grid]:
+    """Return the means of each measure by condition (+LOC, -LOC), of each test set.
+
+    Args:
+        challenge: The results, grouped by domain.
+        tests: The items of its test sets, in their order.
+    """
+    grids = []
+    for test, items in zip(challenge.sets, tests.values(), strict=True):
+        groups = {
+            trial.id: group_of(trial, "condition")
+            for trial in items.trials
+            if trial.id in test.groups
+        }
+        other = replace(test, name=f"{test.name}, by condition", groups=groups)
+        for measure in challenge.measures:
+            grid = by_group(challenge, other, measure)
+            if grid is not None:
+                title = f"{measure.title} by condition, {test.name}"
+                grids.append(replace(grid, title=title))
+    return grids

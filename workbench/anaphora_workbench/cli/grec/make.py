@@ -47,11 +47,7 @@ examples:
 
 def add_parser(kinds: Any) -> None:
     """Add the sub-command."""
-    parser = kinds.add_parser(
-        "make",
-        description=_DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = kinds.add_parser("make", description=_DESCRIPTION)
     parser.add_argument("files", nargs="+", metavar="FILE", help="annotated or marked texts")
     add_from(parser)
     parser.add_argument(

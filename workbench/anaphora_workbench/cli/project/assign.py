@@ -41,11 +41,7 @@ examples:
 
 def add_parser(actions: Any) -> None:
     """Add the action."""
-    parser = actions.add_parser(
-        "assign",
-        description=_DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = actions.add_parser("assign", description=_DESCRIPTION)
     parser.add_argument("file", metavar="FILE", help="an annotation project")
     parser.add_argument(
         "-o", "--output", metavar="FOLDER", required=True, help="where the files are written"

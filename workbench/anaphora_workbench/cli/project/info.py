@@ -204,11 +204,7 @@ COLUMNS = (
 
 def add_parser(actions: Any) -> None:
     """Add the action."""
-    parser = actions.add_parser(
-        "info",
-        description=_DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = actions.add_parser("info", description=_DESCRIPTION)
     parser.add_argument("file", metavar="FILE", help="an annotation project")
     parser.add_argument(
         "--adjudicator",

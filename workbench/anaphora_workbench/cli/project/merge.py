@@ -35,11 +35,7 @@ _COLUMNS = ("annotator", "documents", "decisions")
 
 def add_parser(actions: Any) -> None:
     """Add the action."""
-    parser = actions.add_parser(
-        "merge",
-        description=_DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = actions.add_parser("merge", description=_DESCRIPTION)
     parser.add_argument("files", nargs="+", metavar="FILE", help="two annotation projects or more")
     parser.add_argument(
         "-o", "--output", metavar="OUT", required=True, help="the new project, not yet there"

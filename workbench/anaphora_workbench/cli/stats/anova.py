@@ -43,11 +43,7 @@ examples:
 
 def add_parser(commands: Any) -> None:
     """Add the sub-command."""
-    parser = commands.add_parser(
-        "anova",
-        description=_DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = commands.add_parser("anova", description=_DESCRIPTION)
     add_table(parser)
     parser.add_argument("--value", required=True, metavar="COL", help="column of the values")
     parser.add_argument("--group", required=True, metavar="COL", help="column of the groups")

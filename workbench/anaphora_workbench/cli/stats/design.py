@@ -35,11 +35,7 @@ examples:
 
 def add_parser(commands: Any) -> None:
     """Add the sub-command."""
-    parser = commands.add_parser(
-        "latin-square",
-        description=_DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = commands.add_parser("latin-square", description=_DESCRIPTION)
     add_table(parser, "a table with a line for each item")
     parser.add_argument(
         "--item", default="item", metavar="COL", help="column of the items (default item)"

@@ -29,11 +29,7 @@ examples:
 
 def add_parser(commands: Any) -> None:
     """Add the sub-command."""
-    parser = commands.add_parser(
-        "pearson",
-        description=_DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = commands.add_parser("pearson", description=_DESCRIPTION)
     add_table(parser)
     parser.add_argument(
         "--columns", required=True, type=listed, metavar="A,B,...", help="the columns"

@@ -50,11 +50,7 @@ _NO = frozenset(("no", "n", "false", "0", ""))
 
 def add_parser(commands: Any) -> None:
     """Add the sub-command."""
-    parser = commands.add_parser(
-        "trials",
-        description=_DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = commands.add_parser("trials", description=_DESCRIPTION)
     add_table(parser)
     add_where(parser)
     parser.add_argument(

@@ -11,7 +11,6 @@ from functools import cached_property
 from pathlib import Path
 
 from anaphora_workbench import __version__
-from anaphora_workbench.challenges.grids import Grid, by_group
 from anaphora_workbench.challenges.results import Challenge, SystemScores, TestSet
 from anaphora_workbench.challenges.tuna.checks import (
     answer_problems,
@@ -48,7 +47,7 @@ from anaphora_workbench.challenges.tuna.scoring import (
     Refs,
     Task,
     TunaSettings,
-    group_of,
+    by_condition,
     measures_of,
     scored,
 )
@@ -528,7 +527,7 @@ class TunaTrack(Track[Trial, TunaPipeline, Items, Answers]):
         """Return means by condition, correlations with what readers did, published figures."""
         found: list[Section] = []
         if self.options.group == "domain":
-            found.append(("By condition", _by_condition(challenge, tests)))
+            found.append(("By condition", by_condition(challenge, tests)))
         found.append(("Correlations", all_grids(challenge, self._extrinsic)))
         if self.options.published:
             found.append(("Published", published_grids()))
@@ -589,20 +588,3 @@ def _task_of(systems: Mapping[str, Answers], paths: Mapping[str, str], realiser:
             "measures of strings; or score each kind by itself, or say with --task what counts"
         )
     return Task.AS if all(one.attributes for one in systems.values()) else Task.REG
-
-
-def _by_condition(challenge: Challenge, tests: Mapping[str, Items]) -> list[Grid]:
-    grids = []
-    for test, items in zip(challenge.sets, tests.values(), strict=True):
-        groups = {
-            trial.id: group_of(trial, "condition")
-            for trial in items.trials
-            if trial.id in test.groups
-        }
-        other = replace(test, name=f"{test.name}, by condition", groups=groups)
-        for measure in challenge.measures:
-            grid = by_group(challenge, other, measure)
-            if grid is not None:
-                title = f"{measure.title} by condition, {test.name}"
-                grids.append(replace(grid, title=title))
-    return grids
