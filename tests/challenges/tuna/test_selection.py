@@ -17,9 +17,27 @@ from anaphora_workbench.challenges.tuna.systems import (
     full_brevity,
     greedy,
     incremental,
-    unique_sets,
 )
 from anaphora_workbench.tasks.tuna import Attribute, Trial
+
+
+def unique_sets(contrast: Contrast) -> list[tuple[Property, ...]]:
+    """Return every description that fits nobody else, the short ones first.
+
+    If there is none, those that fit as few as any.
+    """
+    everyone = 0
+    for one in contrast.properties:
+        everyone |= one.rules_out
+    reachable = Contrast(contrast.properties, everyone)
+    return [
+        chosen
+        for size in range(len(contrast.properties) + 1)
+        for chosen in combinations(contrast.properties, size)
+        if reachable.unique(chosen)
+    ]
+
+
 
 Made = Callable[..., Trial]
 

@@ -33,8 +33,6 @@ TYPES = ("name", "common", "pronoun", "empty")
 """The values of REG08-TYPE."""
 SYNCATS = ("np-subj", "np-obj", "subj-det")
 """The values of SYNCAT."""
-DOMAINS = ("city", "country", "mountain", "person", "river")
-"""The values of SEMCAT in GREC-2.0; test sets may bring others, such as ``lake``."""
 HEADS = ("nominal", "pronoun", "rel-pron")
 """The values of HEAD."""
 CASES = ("plain", "nominative", "accusative", "genitive")

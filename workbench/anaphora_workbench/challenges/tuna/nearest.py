@@ -86,8 +86,7 @@ def nearest_set(contrast: Contrast, tally: Tally) -> list[Property]:
 def unique_matrix(contrast: Contrast) -> NDArray[np.bool_]:
     """Return which properties each unique description has, the short ones first.
 
-    The same as `selection.unique_sets`, with all of them looked at in one go; shape (sets,
-    properties).
+    All sets of properties are looked at in one go; shape (sets, properties).
     """
     count = len(contrast.properties)
     everyone = 0

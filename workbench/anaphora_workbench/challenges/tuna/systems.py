@@ -244,23 +244,6 @@ def cheapest(
     return greedy(contrast) if best is None else best[1]
 
 
-def unique_sets(contrast: Contrast) -> list[tuple[Property, ...]]:
-    """Return every description that fits nobody else, the short ones first.
-
-    If there is none, those that fit as few as any.
-    """
-    everyone = 0
-    for one in contrast.properties:
-        everyone |= one.rules_out
-    reachable = Contrast(contrast.properties, everyone)
-    return [
-        chosen
-        for size in range(len(contrast.properties) + 1)
-        for chosen in combinations(contrast.properties, size)
-        if reachable.unique(chosen)
-    ]
-
-
 class Selection(ABC):
     """A system that selects attributes: `choose` is what differs.
 
