@@ -38,7 +38,6 @@ def unique_sets(contrast: Contrast) -> list[tuple[Property, ...]]:
     ]
 
 
-
 Made = Callable[..., Trial]
 
 
