@@ -20,7 +20,7 @@ from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring.keys import key_of
 from anaphora_workbench.scoring.pool import PreparedInput, base_of
 from anaphora_workbench.scoring.settings import Settings
-from anaphora_workbench.scoring.timing import Clock
+from anaphora_workbench.scoring.timings import Clock
 
 T = TypeVar("T")
 

@@ -27,7 +27,7 @@ import anaphora_samples
 from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.worker.prepare import Prepare
 from anaphora_workbench.annotation.worker.protocol import Values
-from anaphora_workbench.annotation.worker.reporting import Report
+from anaphora_workbench.annotation.worker.task_io import Report
 from anaphora_workbench.model import Document, Layer, Markable, Reference, chains_of
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import language

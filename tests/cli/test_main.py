@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from anaphora_workbench import __version__
-from anaphora_workbench.cli import listing
+from anaphora_workbench.cli import list
 from anaphora_workbench.cli.main import main
 
 Run = Callable[..., object]
@@ -88,8 +88,8 @@ def test_defect_is_one_sentence_and_no_traceback(
     def broken(_options: object) -> int:
         raise RuntimeError("boom")
 
-    monkeypatch.setattr(listing, "_tagsets", broken)
-    monkeypatch.setattr(listing, "run", broken)
+    monkeypatch.setattr(list, "_tagsets", broken)
+    monkeypatch.setattr(list, "run", broken)
     monkeypatch.delenv("ANAPHORA_DEBUG", raising=False)
     ran = anaphora("list", "tagsets")
     assert ran.status == 1
@@ -101,7 +101,7 @@ def test_too_little_memory_is_no_defect(anaphora: Run, monkeypatch: pytest.Monke
     def broken(_options: object) -> int:
         raise MemoryError
 
-    monkeypatch.setattr(listing, "run", broken)
+    monkeypatch.setattr(list, "run", broken)
     ran = anaphora("list", "tagsets")
     assert ran.status == 1
     assert ran.err == (
@@ -130,7 +130,7 @@ def test_the_name_of_a_document_cannot_forge_a_message(anaphora: Run, tmp_path: 
 
 def test_messages_go_through_one_place() -> None:
     """Which sees to it that each is one line; the line of progress is none."""
-    folder = Path(listing.__file__).parent
+    folder = Path(list.__file__).parent
     direct = [
         path.name
         for path in sorted(folder.glob("*.py"))

@@ -13,8 +13,8 @@ import pytest
 
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.store import Project, schema
-from anaphora_workbench.store.connection import connect
 from anaphora_workbench.store.opening import guarded
+from anaphora_workbench.store.project_file import connect
 
 Make = Callable[..., Path]
 

@@ -16,7 +16,7 @@ from anaphora_formats.shared.stated_links import REFERENCES, implied
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.io.file_names import safe_name
 from anaphora_workbench.model import ENTITY, Document, Layer, Markable, Span, Token
-from anaphora_workbench.model.guessing import guess_language
+from anaphora_workbench.model.language_guess import guess_language
 from anaphora_workbench.ports import Reading
 
 _WORD = re.compile(r"\S+")

@@ -42,7 +42,7 @@ from anaphora_workbench.model import (
     Zero,
     sentences_from_lengths,
 )
-from anaphora_workbench.model.guessing import guess_language
+from anaphora_workbench.model.language_guess import guess_language
 from anaphora_workbench.ports import Reading, Source
 
 _MOST = 40

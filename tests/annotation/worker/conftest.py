@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from anaphora_workbench.annotation.worker.protocol import VERSION, Values
-from anaphora_workbench.annotation.worker.reporting import Report
+from anaphora_workbench.annotation.worker.task_io import Report
 from anaphora_workbench.annotation.worker.tasks import tasks
 from anaphora_workbench.cli.shared.losses import lost_answers
 from anaphora_workbench.cli.worker import rendering

@@ -11,7 +11,7 @@ import pytest
 from anaphora_resolvers.adapters.corenlp import CoreNlpResolver
 from anaphora_resolvers.adapters.xrenner import XrennerResolver
 from anaphora_workbench.annotation.worker.protocol import Values
-from anaphora_workbench.annotation.worker.reporting import Report
+from anaphora_workbench.annotation.worker.task_io import Report
 from anaphora_workbench.annotation.worker.tasks import DESCRIBED, Offering
 from anaphora_workbench.registry import PREFIX, Registry
 

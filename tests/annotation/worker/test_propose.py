@@ -10,7 +10,7 @@ import pytest
 
 from anaphora_workbench.annotation.preparation.proposals import why_of
 from anaphora_workbench.annotation.worker.protocol import answers_of
-from anaphora_workbench.annotation.worker.reporting import StopError
+from anaphora_workbench.annotation.worker.task_io import StopError
 from anaphora_workbench.edits import AddMarkable, Batch, RemoveAnaphor, SetAnaphor, SetAntecedents
 from anaphora_workbench.errors import FormatError, NeedsError, PluginError, UsageError
 from anaphora_workbench.model import Anaphor, Layer, Markable, Reference, Span

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from anaphora_workbench.annotation.worker.protocol import LONGEST, Values, lines_of
-from anaphora_workbench.annotation.worker.reporting import SAME_PROBLEMS, Report
 from anaphora_workbench.annotation.worker.server import Server
+from anaphora_workbench.annotation.worker.task_io import SAME_PROBLEMS, Report
 from anaphora_workbench.errors import FormatError, Position, Problem
 
 

@@ -40,7 +40,7 @@ from anaphora_workbench.scoring.coreference.matching import MentionMatching
 from anaphora_workbench.scoring.interannotator.agreement import agree
 from anaphora_workbench.scoring.interannotator.documents import STATING_FORMATS
 from anaphora_workbench.scoring.interannotator.labels import SUBJECTS
-from anaphora_workbench.scoring.interannotator.pairing import Texts, by_layer, paired
+from anaphora_workbench.scoring.interannotator.paired_texts import Texts, by_layer, paired
 from anaphora_workbench.scoring.interannotator.ratings import (
     rating_figures,
     rating_rows,

@@ -51,7 +51,7 @@ _COMMANDS = {
     "check": ("check", "every problem in files, with file:line:column"),
     "project": ("project", "annotation projects: progress, handing out documents, merging"),
     "doctor": ("doctor", "what is installed, what is missing, how to get it"),
-    "list": ("listing", "formats, resolvers, metrics, tag sets, generators and what else there is"),
+    "list": ("list", "formats, resolvers, metrics, tag sets, generators and what else there is"),
     "worker": ("worker", ""),
     "train": ("train", "make a model for a resolver from annotated texts"),
 }

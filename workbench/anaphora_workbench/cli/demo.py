@@ -11,6 +11,7 @@ from textwrap import fill
 from typing import Any
 
 from anaphora_workbench import experiments
+from anaphora_workbench.cli.demo_text import excerpt, explanation, wrapped
 from anaphora_workbench.cli.shared.output import (
     ProblemLog,
     emit,
@@ -19,7 +20,6 @@ from anaphora_workbench.cli.shared.output import (
     write_csv,
 )
 from anaphora_workbench.cli.shared.systems import chosen_resolvers
-from anaphora_workbench.cli.showing import excerpt, explanation, wrapped
 from anaphora_workbench.errors import AnaphoraError, MissingExtraError, UsageError
 from anaphora_workbench.experiments import Comparison, ComparisonPlan, JudgedSystem
 from anaphora_workbench.model import Document

@@ -74,8 +74,8 @@ def run(_options: argparse.Namespace) -> int:
         os.environ[name] = "1"
     _step_back()
     from anaphora_workbench.annotation.worker.protocol import Values, lines_of
-    from anaphora_workbench.annotation.worker.reporting import Report
     from anaphora_workbench.annotation.worker.server import Server
+    from anaphora_workbench.annotation.worker.task_io import Report
     from anaphora_workbench.annotation.worker.tasks import tasks
     from anaphora_workbench.cli.shared.losses import lost_answers
 

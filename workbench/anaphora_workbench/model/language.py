@@ -1,7 +1,7 @@
 """What the tables know of a language: kinds of pronoun, agreement, tags, roles; and the tag set.
 
 All of it is data (``model/data/*.toml``); this module asks the tables. `language` returns the
-tables of a language; `guess_language` (`anaphora_workbench.model.guessing`) finds out which
+tables of a language; `guess_language` (`anaphora_workbench.model.language_guess`) finds out which
 language a text is in.
 """
 
@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from anaphora_workbench.model.composing import composed
+from anaphora_workbench.model.composed_letters import composed
 from anaphora_workbench.model.document import Document, Span, Token
 from anaphora_workbench.model.frozen import EMPTY, FrozenDict
-from anaphora_workbench.model.guessing import guess_language, likeliest_language
 from anaphora_workbench.model.heads import head_of_span
+from anaphora_workbench.model.language_guess import guess_language, likeliest_language
 from anaphora_workbench.model.tables import (
     NOTHING,
     UNDETERMINED,

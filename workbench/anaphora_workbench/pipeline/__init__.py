@@ -24,6 +24,7 @@ from anaphora_workbench.pipeline.records import (
     rows_of,
 )
 from anaphora_workbench.pipeline.resolving import (
+    LONGEST_SENTENCE,
     Decided,
     Pipeline,
     PluginChoice,
@@ -31,11 +32,11 @@ from anaphora_workbench.pipeline.resolving import (
     Resolved,
     Resolver,
     Watch,
+    check_sentences,
     reference_of,
     resolve,
     step_decisions,
 )
-from anaphora_workbench.pipeline.sentence_length import LONGEST_SENTENCE, check_sentences
 
 __all__ = [
     "LONGEST_SENTENCE",

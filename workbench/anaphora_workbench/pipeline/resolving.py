@@ -1,4 +1,10 @@
-"""Run a resolver over a document whose anaphors are known; its answers become one edit."""
+"""Run a resolver over a document whose anaphors are known; its answers become one edit.
+
+A document with a sentence of more than `LONGEST_SENTENCE` words is refused. All noun phrases of an
+anaphor's own sentence are its candidates, so a sentence that is twice as long takes four times the
+time and memory. A sentence of thousands of words is a text without stops, or a file without its
+blank lines; its figures would mean nothing.
+"""
 
 from __future__ import annotations
 
@@ -37,6 +43,30 @@ from anaphora_workbench.ports import (
     prepare_all,
 )
 from anaphora_workbench.registry import Registry
+
+LONGEST_SENTENCE = 5000
+"""Words; the longest sentences of printed novels have about 4,400 (Joyce's Penelope)."""
+
+
+def check_sentences(document: Document) -> None:
+    """Refuse a document with a sentence that is too long to be resolved.
+
+    Raises:
+        NeedsError: ``sentence-too-long``; names the sentence and the way on.
+    """
+    for number, sentence in enumerate(document.sentences, 1):
+        size = sentence.end - sentence.start
+        if size > LONGEST_SENTENCE:
+            first = " ".join(
+                [token.text for token in document.tokens[sentence.start : sentence.start + 5]]
+            )
+            raise NeedsError(
+                f"sentence {number} of '{document.doc_id}' ('{first} ...') has {size:,} words; "
+                f"Anaphora resolves sentences of up to {LONGEST_SENTENCE:,} words. Divide it: end "
+                "sentences with . ! or ?, or separate them by blank lines",
+                code="sentence-too-long",
+            )
+
 
 Watch = Callable[[int, int], None]
 """Hears how much of a document is done, and how much there is."""

@@ -16,7 +16,7 @@ from anaphora_workbench.scoring.measures import TOTAL, gap_bias, gap_totals
 from anaphora_workbench.scoring.results import Evaluation
 from anaphora_workbench.scoring.settings import CarryOver, Match
 from anaphora_workbench.scoring.tally import Tally
-from anaphora_workbench.scoring.timing import Timing
+from anaphora_workbench.scoring.timings import Timing
 
 Mode = tuple[str, Match, CarryOver]
 """A system, a way of matching and a carry-over mode."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
         signature,
     )
     from anaphora_workbench.scoring.tally import Figure, Tally
-    from anaphora_workbench.scoring.timing import Timing
+    from anaphora_workbench.scoring.timings import Timing
 else:
     __getattr__, __dir__ = lazy.names(
         __name__,
@@ -42,7 +42,7 @@ else:
                 "signature",
             ),
             "tally": ("Figure", "Tally"),
-            "timing": ("Timing",),
+            "timings": ("Timing",),
         },
     )
 

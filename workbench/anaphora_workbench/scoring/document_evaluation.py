@@ -60,7 +60,7 @@ from anaphora_workbench.scoring.pool import PreparedInput, base_of, given_pools,
 from anaphora_workbench.scoring.responses import Response
 from anaphora_workbench.scoring.settings import CarryOver, Match, Settings
 from anaphora_workbench.scoring.tally import Tally
-from anaphora_workbench.scoring.timing import Clock, Timing
+from anaphora_workbench.scoring.timings import Clock, Timing
 
 _BY_KEY = Reason("evaluation.by-key", "told by the key")
 

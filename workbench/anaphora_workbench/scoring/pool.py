@@ -22,7 +22,7 @@ from anaphora_workbench.model import (
 from anaphora_workbench.ports import AnaphorFinder, Need, Pool, Preprocessor, available
 from anaphora_workbench.scoring.keys import OWN_PARSE, Key, Place
 from anaphora_workbench.scoring.settings import NO_ANALYSIS, Settings
-from anaphora_workbench.scoring.timing import Clock
+from anaphora_workbench.scoring.timings import Clock
 
 BEFORE_UNKNOWN = "candidates.before_unknown"
 """Key of `Layer.metadata`: ids of the anaphors whose source lists only admissible candidates."""

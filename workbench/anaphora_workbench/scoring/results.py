@@ -37,7 +37,7 @@ from anaphora_workbench.scoring.settings import (
     signature_parts,
 )
 from anaphora_workbench.scoring.tally import Tally
-from anaphora_workbench.scoring.timing import Timing
+from anaphora_workbench.scoring.timings import Timing
 from anaphora_workbench.scoring.undecided import left_out
 
 __all__ = ["PackedTallies"]

@@ -19,9 +19,14 @@ from pathlib import Path
 from typing import Any
 
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
-from anaphora_workbench.store.connection import BoundedConnection, connect
-from anaphora_workbench.store.log_keeper import LogKeeper
-from anaphora_workbench.store.place import REPLACED, Place, moved
+from anaphora_workbench.store.project_file import (
+    REPLACED,
+    BoundedConnection,
+    LogKeeper,
+    Place,
+    connect,
+    moved,
+)
 from anaphora_workbench.store.schema import APPLICATION_ID, VERSION, migrate, misplaced, strangeness
 
 SHARED = frozenset(

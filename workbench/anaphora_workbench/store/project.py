@@ -30,13 +30,13 @@ from anaphora_workbench.store.decisions import (
     Recorded,
 )
 from anaphora_workbench.store.documents import GIVEN, PROPOSAL, START, DocumentTable, Stored
+from anaphora_workbench.store.integrity import problems_of
 from anaphora_workbench.store.opening import WAIT, Opened, fetched, guarded, open_database
 from anaphora_workbench.store.revisions import Revisions
 from anaphora_workbench.store.schema import migrate
 from anaphora_workbench.store.seals import stamped
 from anaphora_workbench.store.settings import AnnotatorTable, Assignments, StoredSettings
 from anaphora_workbench.store.transactions import Transactions, iso, new_database
-from anaphora_workbench.store.verifying import problems_of
 
 
 class Changes:

@@ -13,7 +13,7 @@ from pathlib import Path
 from anaphora_workbench.errors import FormatError, Position, UsageError
 from anaphora_workbench.io.file_names import shortened
 from anaphora_workbench.store.opening import guarded
-from anaphora_workbench.store.place import Place
+from anaphora_workbench.store.project_file import Place
 
 
 @contextmanager

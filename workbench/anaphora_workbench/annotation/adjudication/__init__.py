@@ -44,7 +44,7 @@ from anaphora_workbench.annotation.adjudication.entries import (
     undone_of,
 )
 from anaphora_workbench.annotation.project.settings import ADJUDICATOR
-from anaphora_workbench.annotation.session.blind import shuffled
+from anaphora_workbench.annotation.session.queue import shuffled
 from anaphora_workbench.annotation.session.values import Change, Message, Tone
 from anaphora_workbench.edits import Batch, CorrectToken, RemoveMarkable
 from anaphora_workbench.errors import AnaphoraError, UsageError

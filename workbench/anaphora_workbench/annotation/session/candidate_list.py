@@ -12,10 +12,10 @@ from dataclasses import replace
 from itertools import islice
 
 from anaphora_workbench.annotation.preparation.proposals import NO_ANSWER, ProposedAnswer
-from anaphora_workbench.annotation.session.blind import shuffled
 from anaphora_workbench.annotation.session.derived import Derived
 from anaphora_workbench.annotation.session.feature_agreement import agreement_of
 from anaphora_workbench.annotation.session.links import Links
+from anaphora_workbench.annotation.session.queue import shuffled
 from anaphora_workbench.annotation.session.sentence_index import SentenceIndex, in_same_place, plain
 from anaphora_workbench.annotation.session.values import OPEN_STATES, CandidateRow, Question
 from anaphora_workbench.model import NO_RECORD, Anaphor, Candidate, Document, Markable, Reference

@@ -1,8 +1,8 @@
 """One annotator at work on one document: what is saved, taken back and done again.
 
-The commands are in three groups that work on a `Session`: `deciding.Decisions`,
-`marking.Markings` and `chaining.Chaining`. Each returns a `Change`, so that the window repaints
-what has changed and says what is to be said.
+The commands are in three groups that work on a `Session`: `decisions.Decisions`,
+`expressions.Markings` and `chains.Chaining`. Each returns a `Change`, from which the window
+learns what to repaint and which message to show.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from dataclasses import replace
 from time import monotonic
 
 from anaphora_workbench.annotation.preparation.proposals import NO_ANSWER, Answers, ProposedAnswer
-from anaphora_workbench.annotation.session.blind import is_blind
 from anaphora_workbench.annotation.session.candidate_list import Asker, Listing
 from anaphora_workbench.annotation.session.derived import Derived, differing
 from anaphora_workbench.annotation.session.edit_targets import (
@@ -24,7 +23,7 @@ from anaphora_workbench.annotation.session.edit_targets import (
 )
 from anaphora_workbench.annotation.session.links import Links
 from anaphora_workbench.annotation.session.pools import Pools
-from anaphora_workbench.annotation.session.queue import Queue
+from anaphora_workbench.annotation.session.queue import Queue, is_blind
 from anaphora_workbench.annotation.session.sentence_index import SentenceIndex
 from anaphora_workbench.annotation.session.values import (
     CandidateRow,
@@ -51,11 +50,11 @@ BACK = 30
 
 
 class Recent:
-    """What undo would take back, change by change, those of earlier sittings among them.
+    """What undo would take back, change by change, those of earlier sessions among them.
 
     Args:
         numbers: Numbers of the changes in force, oldest first.
-        read: Tells what a change of an earlier sitting has done, ``None`` where it cannot.
+        read: Tells what a change of an earlier session has done, ``None`` where it cannot.
     """
 
     def __init__(self, numbers: Iterable[int], read: Callable[[int], Done | None]) -> None:
@@ -100,8 +99,13 @@ class Recent:
             self._in_force.append(number)
 
 
-class Sitting:
-    """What one annotator sees of one document of an open project.
+def refused(code: str, **values: str) -> Change:
+    """Return the change of a command that did nothing."""
+    return Change((Message(code, Tone.REFUSED, tuple(values.items())),))
+
+
+class Session:
+    """One annotator at work on one document of a project that is open for writing.
 
     Args:
         project: The project.
@@ -153,6 +157,8 @@ class Sitting:
         self._answer = NO_ANSWER
         self._clock = clock
         self._since = clock()
+        self._recent = Recent(project.changes.in_force(name, annotator), self._done_by)
+        self._origins: dict[str, str] = {}
 
     def _given(self) -> Iterable[str]:
         """Return what was there at the start: what of it is gone was deleted by the annotator."""
@@ -361,56 +367,14 @@ class Sitting:
         """Tell whether an id stands for another expression than that with some tokens."""
         return self._derived.taken(markable_id, spans)
 
-
-def _answer(question: Question) -> tuple[tuple[str, ...], Reference | None, Bridge | None]:
-    return question.anaphor.antecedents, question.anaphor.reference, question.bridge
-
-
-def refused(code: str, **values: str) -> Change:
-    """Return the change of a command that did nothing."""
-    return Change((Message(code, Tone.REFUSED, tuple(values.items())),))
-
-
-class Session(Sitting):
-    """One annotator at work on one document of a project that is open for writing.
-
-    The arguments are those of `Sitting`.
-    """
-
-    def __init__(
-        self,
-        project: Project,
-        name: str,
-        annotator: str,
-        finder: CandidateFinder,
-        answers: Answers | None = None,
-        *,
-        blind_share: float = 0.0,
-        document: Document | None = None,
-        clock: Callable[[], float] = monotonic,
-    ) -> None:
-        super().__init__(
-            project,
-            name,
-            annotator,
-            finder,
-            answers,
-            blind_share=blind_share,
-            document=document,
-            clock=clock,
-        )
-        self._recent = self._looked_back()
-        self._origins: dict[str, str] = {}
-
-    def _looked_back(self) -> Recent:
-        return Recent(self.project.changes.in_force(self.name, self.annotator), self._done_by)
+    # Saving, undo and redo
 
     def _done_by(self, number: int) -> Done | None:
-        """Return what a change of an earlier sitting, or of another program, has done."""
+        """Return what a change of an earlier session, or of another program, has done."""
         try:
             edit = self.project.changes.edit(number)
         except AnaphoraError:
-            return None  # what cannot be told is not shown; undo says what is wrong with it
+            return None  # an unreadable change is not shown; undo reports what is wrong with it
         return done_of(edit, self.document, self.layer, self.layer)
 
     @property
@@ -444,7 +408,7 @@ class Session(Sitting):
         )
 
     def save(self, edit: Edit, circumstances: DecisionContext = NOTHING_KNOWN) -> Change:
-        """Record an edit; what cannot be recorded is said, and nothing has changed.
+        """Record an edit; one that fails changes nothing and comes back as a refusal.
 
         A decision (one whose circumstances are known) leaves the question as it was for the
         caller to move on; after any other change the question is renewed.
@@ -548,7 +512,9 @@ class Session(Sitting):
         return layer != old
 
     def _changed_elsewhere(self, before: frozenset[str]) -> Change:
-        self._recent = self._looked_back()
+        self._recent = Recent(
+            self.project.changes.in_force(self.name, self.annotator), self._done_by
+        )
         items = frozenset([item.markable_id for item in self.queue])
         change = refused("changed-elsewhere")
         return replace(change, touched=before | items | self.seen(), moved=not self.active)
@@ -560,6 +526,10 @@ class Session(Sitting):
         changed = self.answers.update(answers, markables, self.layer.markables)
         self.pools.revise(self.layer, changed)
         return Change(touched=self.queue.refresh(changed))
+
+
+def _answer(question: Question) -> tuple[tuple[str, ...], Reference | None, Bridge | None]:
+    return question.anaphor.antecedents, question.anaphor.reference, question.bridge
 
 
 def _as_proposed(edit: Edit, circumstances: DecisionContext) -> bool:

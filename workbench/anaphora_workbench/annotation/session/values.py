@@ -27,7 +27,7 @@ class State(StrEnum):
     BLIND = "blind"
     """Undecided; the answer is kept hidden, to measure what showing it does."""
     SKIPPED = "skipped"
-    """Undecided, and passed over by the annotator in this sitting."""
+    """Undecided, and passed over by the annotator in this session."""
     DECIDED = "decided"
     """Answered, or looked at and left without an answer on purpose."""
     STALE = "stale"

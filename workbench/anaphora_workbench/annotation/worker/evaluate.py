@@ -23,8 +23,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from anaphora_workbench.annotation.preparation.prepared_text import Stage
 from anaphora_workbench.annotation.worker.protocol import Json, Values
-from anaphora_workbench.annotation.worker.reporting import Report
-from anaphora_workbench.annotation.worker.sources import gold_readings, responses
+from anaphora_workbench.annotation.worker.task_io import Report, gold_readings, responses
 from anaphora_workbench.errors import FormatError, Problem, Severity, UsageError
 from anaphora_workbench.model import Layer, Reference
 from anaphora_workbench.model.reasons import packed_all

@@ -23,13 +23,13 @@ from pathlib import Path
 from anaphora_workbench.annotation.preparation.prepared_text import Stage
 from anaphora_workbench.annotation.preparation.proposals import is_decided
 from anaphora_workbench.annotation.worker.protocol import Json, Values, problem_json
-from anaphora_workbench.annotation.worker.reporting import (
+from anaphora_workbench.annotation.worker.task_io import (
     Report,
     already_there,
     place_whole,
+    project_readings,
     scratch_beside,
 )
-from anaphora_workbench.annotation.worker.sources import project_readings
 from anaphora_workbench.errors import FormatError, Problem, Severity, UsageError, counted
 from anaphora_workbench.model import Layer, Markable
 from anaphora_workbench.ports import Format, Reading, Source, Target

@@ -28,7 +28,7 @@ from anaphora_workbench.annotation.preparation.prepared_text import (
 )
 from anaphora_workbench.annotation.preparation.proposals import is_decided
 from anaphora_workbench.annotation.worker.protocol import Json, Values
-from anaphora_workbench.annotation.worker.reporting import (
+from anaphora_workbench.annotation.worker.task_io import (
     Report,
     already_there,
     place_whole,

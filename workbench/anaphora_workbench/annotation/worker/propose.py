@@ -37,7 +37,7 @@ from anaphora_workbench.annotation.preparation.proposals import (
 from anaphora_workbench.annotation.session.pools import Pools, corrected
 from anaphora_workbench.annotation.worker.prepare import plan_of
 from anaphora_workbench.annotation.worker.protocol import Json, Values, proposed_json
-from anaphora_workbench.annotation.worker.reporting import Report
+from anaphora_workbench.annotation.worker.task_io import Report
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.io.garbage_collection import collector_paused
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable

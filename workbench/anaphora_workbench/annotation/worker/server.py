@@ -22,7 +22,7 @@ from anaphora_workbench.annotation.worker.protocol import (
     position_json,
     request_of,
 )
-from anaphora_workbench.annotation.worker.reporting import Report, StopError
+from anaphora_workbench.annotation.worker.task_io import Report, StopError
 from anaphora_workbench.errors import AnaphoraError, Problem, UsageError
 
 Task = Callable[[Values, Report], Json]

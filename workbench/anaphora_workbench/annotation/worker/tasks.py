@@ -12,8 +12,8 @@ from anaphora_workbench.annotation.worker.export import Export, LostAnswers
 from anaphora_workbench.annotation.worker.prepare import Prepare, plan_of
 from anaphora_workbench.annotation.worker.propose import Propose
 from anaphora_workbench.annotation.worker.protocol import Json, Values
-from anaphora_workbench.annotation.worker.reporting import Report
 from anaphora_workbench.annotation.worker.server import Task
+from anaphora_workbench.annotation.worker.task_io import Report
 from anaphora_workbench.errors import (
     FormatError,
     MissingExtraError,

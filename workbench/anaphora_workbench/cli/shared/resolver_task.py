@@ -26,7 +26,7 @@ from anaphora_workbench.scoring import Settings
 from anaphora_workbench.scoring.document_evaluation import GivenLayer
 from anaphora_workbench.scoring.keys import key_of
 from anaphora_workbench.scoring.pool import base_of
-from anaphora_workbench.scoring.timing import Clock
+from anaphora_workbench.scoring.timings import Clock
 from anaphora_workbench.workspace import Workspace
 
 _FORMATS = {"supar": "supar", "sgml": "supar-sgml", "conllu": "corefud"}

@@ -9,7 +9,7 @@ from anaphora_workbench.scoring.interannotator.coefficients import (
     nominal_alpha,
     weighted_kappa,
 )
-from anaphora_workbench.scoring.interannotator.pairing import Texts, by_layer, paired
+from anaphora_workbench.scoring.interannotator.paired_texts import Texts, by_layer, paired
 from anaphora_workbench.scoring.interannotator.results import Agreement
 from anaphora_workbench.scoring.interannotator.set_distances import DISTANCES, set_alpha
 from anaphora_workbench.scoring.interannotator.settings import AgreementSettings, Unmarked

@@ -34,7 +34,7 @@ from anaphora_workbench.scoring.interannotator.mentions import (
     anaphor_contributions,
     mention_contributions,
 )
-from anaphora_workbench.scoring.interannotator.pairing import Difference, Texts, difference
+from anaphora_workbench.scoring.interannotator.paired_texts import Difference, Texts, difference
 from anaphora_workbench.scoring.interannotator.results import Agreement, DocumentAgreement
 from anaphora_workbench.scoring.interannotator.settings import AgreementSettings, Sums, Topic
 

@@ -10,7 +10,7 @@ from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.scoring.interannotator import Texts, by_layer, paired
-from anaphora_workbench.scoring.interannotator.pairing import difference
+from anaphora_workbench.scoring.interannotator.paired_texts import difference
 
 MakeDocument = Callable[..., Document]
 

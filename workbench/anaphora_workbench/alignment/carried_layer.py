@@ -28,7 +28,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from anaphora_workbench.alignment.aligning import Alignment, Counts
+from anaphora_workbench.alignment.token_alignment import Alignment, Counts
 from anaphora_workbench.errors import Position, Problem, Severity
 from anaphora_workbench.model import (
     ROOT,

@@ -14,7 +14,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from anaphora_workbench.alignment import Alignment, Counts, align
-from anaphora_workbench.alignment.aligning import characters_of
+from anaphora_workbench.alignment.token_alignment import characters_of
 from anaphora_workbench.model import Document, Span, Token, sentences_from_lengths
 
 MakeText = Callable[..., Document]
