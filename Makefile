@@ -9,6 +9,7 @@ WORKERS ?= 2
 TESTS ?=
 EXAMPLE := docs/guide/example-plugin/src
 RESOLVER := docs/guide/example-resolver/src
+LINES := docs/guide/example-format/src
 export PYTHON
 
 .DEFAULT_GOAL := help
@@ -58,6 +59,7 @@ types: setup
 	$(call say,types: mypy --strict)
 	$(BIN)/mypy --strict
 	MYPYPATH=$(EXAMPLE) $(BIN)/mypy --strict $(EXAMPLE)/anaphora_brackets
+	MYPYPATH=$(LINES) $(BIN)/mypy --strict $(LINES)/anaphora_word_lines
 	MYPYPATH=$(RESOLVER) $(BIN)/mypy --strict $(RESOLVER)/anaphora_parallel
 
 imports: setup

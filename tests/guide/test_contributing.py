@@ -16,7 +16,10 @@ from typing import Any
 import pytest
 
 FENCE = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-EXAMPLE = "docs/guide/example-plugin"
+EXAMPLES = {
+    "docs/guide/example-plugin": "brackets",
+    "docs/guide/example-format": "word-lines",
+}
 
 
 def blocks(text: str, language: str) -> list[tuple[str, str]]:
@@ -118,8 +121,11 @@ def test_every_decision_is_in_the_list_of_decisions(project: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_example_plugin_passes_its_own_tests(project: Path, tmp_path: Path) -> None:
-    copy = shutil.copytree(project / EXAMPLE, tmp_path / "plugin")
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_the_example_formats_pass_their_own_tests(
+    project: Path, tmp_path: Path, example: str
+) -> None:
+    copy = shutil.copytree(project / example, tmp_path / "plugin")
     environment = {**os.environ, "PYTHONPATH": str(copy / "src")}
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(copy)]
     done = subprocess.run(command, cwd=copy, env=environment, capture_output=True, text=True)
@@ -127,16 +133,22 @@ def test_the_example_plugin_passes_its_own_tests(project: Path, tmp_path: Path) 
 
 
 @pytest.mark.slow
-def test_the_example_plugin_is_found_once_it_is_installed(project: Path, tmp_path: Path) -> None:
-    copy = shutil.copytree(project / EXAMPLE, tmp_path / "plugin")
+@pytest.mark.parametrize(("example", "name"), EXAMPLES.items())
+def test_the_example_formats_are_found_once_they_are_installed(
+    project: Path, tmp_path: Path, example: str, name: str
+) -> None:
+    copy = shutil.copytree(project / example, tmp_path / "plugin")
     place = tmp_path / "place"
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index"]
     subprocess.run([*pip, "--no-build-isolation", "--target", place, copy], check=True)
-    program = "from anaphora_workbench.registry import Registry as R; print(R().format('brackets'))"
+    program = (
+        "from anaphora_workbench.registry import Registry; registry = Registry(); "
+        f"print(registry.format({name!r}).name, registry.suffixes('formats')[{name!r}])"
+    )
     done = subprocess.run(
         [sys.executable, "-c", program],
         env={**os.environ, "PYTHONPATH": str(place)},
         capture_output=True,
         text=True,
     )
-    assert "anaphora_brackets.BracketsFormat" in done.stdout, done.stderr
+    assert done.stdout.startswith(f"{name} ('."), done.stderr

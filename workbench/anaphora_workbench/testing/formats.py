@@ -300,7 +300,6 @@ class _Kit:
         """Check everything about writing one reading."""
         before = copy.deepcopy(reading)
         self._name = _file_name(reading)
-        losses = self._losses(reading)
         try:
             files = self._write([reading])
         except FormatError as error:
@@ -308,6 +307,7 @@ class _Kit:
                 f"format '{self.format.name}' refuses to write a sample; give the kit another one "
                 f"or mend it: {error}"
             ) from error
+        losses = self._losses(reading)
         self._ask(self._write([reading]) == files, "writes something else the second time")
         self._ask(reading == before, "changes the reading that it writes")
         self._check_whole_or_nothing(reading)
@@ -341,12 +341,12 @@ class _Kit:
         self.check_reading(files)
 
     def _check_aspect(self, aspect: str, probe: Reading) -> None:
-        losses = self._losses(probe)
         self._name = _file_name(probe)
         try:
             files = self._write([probe])
         except FormatError:
             return  # A refusal is not silence.
+        losses = self._losses(probe)
         back = self._back(files)
         lost = differences(probe, back[0]) if len(back) == 1 else ["the document"]
         self._ask(

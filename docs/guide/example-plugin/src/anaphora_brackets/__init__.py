@@ -6,8 +6,7 @@ r"""Texts with mentions in square brackets, format ``brackets``.
     was opened last. A mention lies in one sentence; mentions may be nested. Two mentions with the
     same label belong to one entity.
 3.  A word that begins with ``[``, ``]`` or ``\`` is written with a ``\`` before it.
-4.  Each mention of an entity points to the mention before it. Everything else is lost, and
-    `BracketsFormat.losses` says what.
+4.  Each mention of an entity points to the mention before it. Everything else is lost.
 
 Example::
 
@@ -20,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import count
 
-from anaphora_workbench.errors import FormatError, Position, Problem, Severity
+from anaphora_workbench.errors import FormatError, Position, Problem
 from anaphora_workbench.model import (
     ENTITY,
     Document,
@@ -35,6 +34,7 @@ from anaphora_workbench.model import (
     sentences_from_lengths,
 )
 from anaphora_workbench.ports import Reading, Source, Target
+from anaphora_workbench.ports.losses import losses_when_written
 
 __all__ = ["BracketsFormat"]
 
@@ -89,32 +89,8 @@ class BracketsFormat:
         yield Reading(document, (layer,), (), source.name)
 
     def losses(self, reading: Reading) -> list[Problem]:
-        """Say what writing drops, one warning for each sort of thing."""
-        document, layers = reading.document, reading.layers
-        plain = Document(
-            document.doc_id,
-            tokens=tuple([Token(token.text) for token in document.tokens]),
-            sentences=document.sentences,
-        )
-        first = layers[0] if layers else Layer("gold")
-        bare = [Markable(markable.id, (markable.span,)) for markable in _writable(reading)]
-        entity_of = chains_of(first).entity_of
-        linked = anaphors_from_clusters(bare, {m.id: str(entity_of[m.id]) for m in bare})
-        kept = Layer.build(first.name, bare, linked)
-        found = (
-            ("brackets-analysis", "the text and its analysis", document != plain),
-            ("brackets-mentions", "what mentions are like", _like(first) != _like(kept)),
-            ("brackets-decisions", "kinds, types and links", first.anaphors != kept.anaphors),
-            ("brackets-candidates", "candidates", bool(first.candidates)),
-            ("brackets-bridges", "bridging links", bool(first.bridges)),
-            ("brackets-corrections", "corrections", bool(first.corrections)),
-            ("brackets-layers", "other layers", len(layers) > 1 or first.name != "gold"),
-        )
-        return [
-            Problem(code, f"square brackets cannot hold {what}", None, Severity.WARNING)
-            for code, what, is_lost in found
-            if is_lost
-        ]
+        """Return what does not come back, one warning for each sort of thing."""
+        return losses_when_written(self, reading)
 
     def write(self, readings: Iterable[Reading], target: Target) -> None:
         """Write the one document.
@@ -189,16 +165,6 @@ def _writable(reading: Reading) -> list[Markable]:
         ):
             chosen.append(markable)
     return chosen
-
-
-def _like(layer: Layer) -> dict[str, Markable]:
-    """Return the markables without what belongs to a format alone."""
-    return {
-        name: Markable(
-            m.id, m.spans, m.head, m.head_span, m.phrase, m.zero, m.clitic, m.semantic, m.minimum
-        )
-        for name, m in layer.markables.items()
-    }
 
 
 def _lines(reading: Reading) -> Iterator[str]:
