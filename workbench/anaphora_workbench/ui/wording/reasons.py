@@ -14,25 +14,26 @@ from anaphora_workbench.model.reasons import in_words
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.ui.wording.translation import language
 
-__all__ = ["reason_in_words", "rule_name", "trace_in_words"]
+__all__ = ["reason_in_words", "rule_name", "template", "trace_in_words"]
 
 
 def reason_in_words(reason: str) -> str:
     """Return a reason in the language of the program."""
-    return in_words(reason, _template)
+    return in_words(reason, template)
 
 
 def trace_in_words(trace: Iterable[str]) -> str:
     """Return what decided in the language of the program, a line a step."""
-    return "\n".join([in_words(step, _template) for step in trace])
+    return "\n".join([in_words(step, template) for step in trace])
 
 
 def rule_name(name: str) -> str:
     """Return what a constraint or preference is called; unknown ones stand for themselves."""
-    return _template(f"rule.{name}") or name
+    return template(f"rule.{name}") or name
 
 
-def _template(code: str) -> str:
+def template(code: str) -> str:
+    """Return what the program's language has for a code, ``""`` where no package has it."""
     return _tables(language()).get(code, "")
 
 
