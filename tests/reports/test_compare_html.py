@@ -17,15 +17,9 @@ from anaphora_workbench.ports import Decision, Need, Pool, Reading
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.compare_html import comparison_html
 from anaphora_workbench.reports.compare_latex import comparison_latex, escaped
-from anaphora_workbench.reports.compare_rates import (
-    cautions,
-    genres_of,
-    interval_text,
-    ranked,
-    rates_of,
-    shown_figure,
-)
 from anaphora_workbench.reports.compare_text import comparison_text
+from anaphora_workbench.reports.comparison_data import ComparisonData
+from anaphora_workbench.reports.comparison_notes import cautions, genres_of, interval_text
 from anaphora_workbench.scoring import TOTAL, CarryOver, Figure, Match, Settings
 
 BAD = "</script><script>alert(1)</script>"
@@ -120,7 +114,7 @@ def test_the_first_table_has_every_system_with_rate_and_interval(
 ) -> None:
     html = comparison_html(compared)
     table = html[html.index("<table") : html.index("</table>")]
-    rates = rates_of(compared, Match.HEAD, CarryOver.PROPAGATED)
+    rates = ComparisonData.of_comparison(compared).rates(Match.HEAD, CarryOver.PROPAGATED)
     for name in ("nearest", "nearest-agreeing", "first-np"):
         rate = rates[name, TOTAL]
         assert rate.value is not None
@@ -128,7 +122,9 @@ def test_the_first_table_has_every_system_with_rate_and_interval(
         assert f">{interval_text(rate)}<" in table
     # It was asked and answered nothing: an F1 of 0, and no success rate.
     assert rates["partial", TOTAL].value == 0
-    success = rates_of(compared, Match.HEAD, CarryOver.PROPAGATED, Figure.SUCCESS_RATE)
+    success = ComparisonData.of_comparison(compared).rates(
+        Match.HEAD, CarryOver.PROPAGATED, Figure.SUCCESS_RATE
+    )
     assert success["partial", TOTAL].value is None
 
 
@@ -155,13 +151,15 @@ def test_letters_are_those_of_the_tests(samples: list[Reading]) -> None:
     )
     letters = comparison.letters_of(CarryOver.PROPAGATED)
     assert letters is not None
-    rates = rates_of(comparison, comparison.settings.match[0], CarryOver.PROPAGATED)
+    rates = ComparisonData.of_comparison(comparison).rates(
+        comparison.settings.match[0], CarryOver.PROPAGATED
+    )
     assert {name: rates[name, TOTAL].letters for name in names} == {
         name: letters.of(name) for name in names
     }
     assert len({rates[name, TOTAL].letters for name in names}) > 1
     html = comparison_html(comparison)
-    best = ranked(comparison)[0].name
+    best = ComparisonData.of_comparison(comparison).systems[0].name
     assert f"<sup>{letters.of(best)}</sup>" in html
     assert "two systems that share none differ significantly" in html
 
@@ -183,7 +181,7 @@ def with_silence(samples: list[Reading]) -> Comparison:
 def test_a_system_that_answers_nothing_has_an_f1_of_zero_and_says_so(
     with_silence: Comparison,
 ) -> None:
-    rates = rates_of(with_silence, Match.HEAD, CarryOver.PROPAGATED)
+    rates = ComparisonData.of_comparison(with_silence).rates(Match.HEAD, CarryOver.PROPAGATED)
     assert rates["choosy", "persIt"].silent
     assert rates["choosy", "persIt"].value == rates["silent", TOTAL].value == 0
     assert rates["choosy", "persIt"].letters == rates["silent", "persIt"].letters != ""
@@ -219,7 +217,7 @@ def test_beside_a_silent_system_f1_can_be_tested(samples: list[Reading]) -> None
     tests = Resampling(samples=200, shuffles=999)
     plan = ComparisonPlan(Settings(match=(Match.HEAD,)), resolvers, resampling=tests)
     comparison = run(plan, samples, registry=Registry())
-    assert shown_figure(comparison, CarryOver.PROPAGATED) is Figure.F1
+    assert ComparisonData.of_comparison(comparison).shown_figure(CarryOver.PROPAGATED) is Figure.F1
     text, html = comparison_text(comparison), comparison_html(comparison)
     assert "F1 of recall and precision, on the texts that both have." in text
     assert "F1 of recall and precision of two systems on the texts that both have" in html
@@ -230,8 +228,8 @@ def test_beside_a_silent_system_f1_can_be_tested(samples: list[Reading]) -> None
 
 def test_rates_are_those_of_the_evaluation(compared: Comparison) -> None:
     for mode in CarryOver:
-        found = rates_of(compared, Match.FULL, mode)
-        recall = rates_of(compared, Match.FULL, mode, Figure.RECALL)
+        found = ComparisonData.of_comparison(compared).rates(Match.FULL, mode)
+        recall = ComparisonData.of_comparison(compared).rates(Match.FULL, mode, Figure.RECALL)
         for column in compared.columns:
             if (column.match, column.carry_over) == (Match.FULL, mode):
                 tally = compared.total(column)
@@ -245,8 +243,12 @@ def test_rates_are_those_of_the_evaluation(compared: Comparison) -> None:
 def test_intervals_hold_the_rate_and_fewer_documents_give_marked_ones(
     compared: Comparison,
 ) -> None:
-    every = rates_of(compared, Match.HEAD, CarryOver.PROPAGATED)["nearest", TOTAL]
-    few = rates_of(compared, Match.HEAD, CarryOver.PROPAGATED, documents=["en-news", "en-chat"])
+    every = ComparisonData.of_comparison(compared).rates(Match.HEAD, CarryOver.PROPAGATED)[
+        "nearest", TOTAL
+    ]
+    few = ComparisonData.of_comparison(compared).rates(
+        Match.HEAD, CarryOver.PROPAGATED, documents=["en-news", "en-chat"]
+    )
     two = few["nearest", TOTAL]
     assert every.value is not None
     assert every.low is not None
@@ -259,7 +261,7 @@ def test_intervals_hold_the_rate_and_fewer_documents_give_marked_ones(
 
 
 def test_text_types_are_tables_of_their_own(compared: Comparison) -> None:
-    genres = genres_of(compared)
+    genres = genres_of(ComparisonData.of_comparison(compared))
     assert len(genres) > 5
     html = comparison_html(compared)
     for genre in genres:
@@ -278,14 +280,20 @@ def test_with_cautions_nothing_is_tested_and_that_is_said(samples: list[Reading]
 
 def test_a_comparison_that_cannot_show_any_difference_says_so(compared: Comparison) -> None:
     mode = CarryOver.PROPAGATED
-    assert not any("pairs of systems" in told for told in cautions(compared, mode))
+    assert not any(
+        "pairs of systems" in told
+        for told in cautions(ComparisonData.of_comparison(compared), mode)
+    )
     tested = [
         replace(test, p_holm=1.0)
         for test in compared.pairs_of(mode)
         if test.bootstrap.documents == 10
     ]
     hopeless = replace(compared, pairs=tuple(tested * 20))
-    assert "no difference among 60 pairs of systems can be shown" in cautions(hopeless, mode)[0]
+    assert (
+        "no difference among 60 pairs of systems can be shown"
+        in cautions(ComparisonData.of_comparison(hopeless), mode)[0]
+    )
 
 
 def test_failures_stand_in_the_page_only_when_they_are_asked_for(

@@ -16,14 +16,14 @@ from anaphora_workbench.reports import (
 )
 from anaphora_workbench.reports.failures import CAUSES, case_columns, cause_order, failures_text
 from anaphora_workbench.reports.html_page import Html, data_table, element, joined
-from anaphora_workbench.reports.totals import wilson
+from anaphora_workbench.reports.report_data import ReportData, wilson
 from anaphora_workbench.scoring import CarryOver, Evaluation, Match, causes
 
 Make = Callable[..., Evaluation]
 
 
 def test_the_table_of_causes_is_as_agreed(make_evaluation: Make) -> None:
-    assert failures_text(make_evaluation()).splitlines()[-18:] == [
+    assert failures_text(ReportData(make_evaluation())).splitlines()[-18:] == [
         "own earlier errors kept",
         "",
         "cause              near  supar",

@@ -16,6 +16,7 @@ import pytest
 from anaphora_workbench.errors import MissingExtraError
 from anaphora_workbench.reports import evaluation_html, evaluation_text
 from anaphora_workbench.reports.failures import check_reports
+from anaphora_workbench.reports.report_data import ReportData
 from anaphora_workbench.reports.text import differences_text
 from anaphora_workbench.scoring import Evaluation
 
@@ -160,7 +161,7 @@ def test_too_few_documents_give_no_interval(make_evaluation: Make, read_page: Re
 def test_an_interval_without_zero_is_not_called_significant(make_evaluation: Make) -> None:
     one = make_evaluation()
     (rows,) = one.documents.values()
-    assert "1 document is too few for an interval" in differences_text(one)
+    assert "1 document is too few for an interval" in differences_text(ReportData(one))
     many = make_evaluation()
     many.documents = {f"story {number}": rows for number in range(10)}
     for report in (evaluation_text(many), evaluation_html(many)):
@@ -168,7 +169,9 @@ def test_an_interval_without_zero_is_not_called_significant(make_evaluation: Mak
         assert "Intervals are not adjusted for several comparisons" in shown
         assert "'anaphora compare' tests" in shown
     header = next(
-        line for line in differences_text(many).splitlines() if line.startswith("compared with")
+        line
+        for line in differences_text(ReportData(many)).splitlines()
+        if line.startswith("compared with")
     )
     assert "interval excludes 0" in header
     assert "significant" not in header

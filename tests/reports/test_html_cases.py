@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from anaphora_workbench.reports.html_cases import Mark, failures_section, legend, marked_sentences
+from anaphora_workbench.reports.report_data import ReportData
 from anaphora_workbench.scoring import Evaluation, Match
 from anaphora_workbench.scoring.cases import CaseMention, CaseText
 
@@ -37,36 +38,36 @@ def line(*marks: Mark) -> str:
 
 
 def test_the_section_is_as_agreed(make_evaluation: Make, project: Path) -> None:
-    html = failures_section(make_evaluation()).replace("><", ">\n<") + "\n"
+    html = failures_section(ReportData(make_evaluation())).replace("><", ">\n<") + "\n"
     golden = project / "tests" / "golden" / "html" / "failures.html"
     assert html == golden.read_text(encoding="utf-8")
 
 
 def test_each_anaphor_with_a_failure_is_shown_once(make_evaluation: Make, read_page: Read) -> None:
-    page = read_page(failures_section(make_evaluation()))
+    page = read_page(failures_section(ReportData(make_evaluation())))
     assert page.tags["article"] == 3
     assert "3 anaphors, 7 errors" in page.text
 
 
 def test_systems_that_are_right_are_named_below(make_evaluation: Make, read_page: Read) -> None:
-    page = read_page(failures_section(make_evaluation()))
+    page = read_page(failures_section(ReportData(make_evaluation())))
     assert page.text.count("✓ correct: near") == 1
 
 
 def test_a_second_way_of_matching_is_shown_only_where_it_differs(make_evaluation: Make) -> None:
     evaluation = make_evaluation()
-    assert "(full)" not in failures_section(evaluation)
+    assert "(full)" not in failures_section(ReportData(evaluation))
     number = next(n for n, case in enumerate(evaluation.cases) if case.match is Match.FULL)
     case = evaluation.cases[number]
     judgements = tuple([replace(j, cause="preference:nearest") for j in case.judgements])
     evaluation.cases[number] = replace(case, judgements=judgements)
-    html = failures_section(evaluation)
+    html = failures_section(ReportData(evaluation))
     assert html.count("supar (head)") == html.count("supar (full)") == 1
     assert html.count("preference:nearest") == 1
 
 
 def test_the_filter_is_hidden_until_the_script_runs(make_evaluation: Make) -> None:
-    html = failures_section(make_evaluation())
+    html = failures_section(ReportData(make_evaluation()))
     assert re.search(r'<form id="failures-filter" hidden>', html)
     assert re.findall(r'<select name="([^"]+)">', html) == [
         "system",
@@ -79,7 +80,7 @@ def test_the_filter_is_hidden_until_the_script_runs(make_evaluation: Make) -> No
 
 
 def test_rows_carry_the_numbers_that_the_filter_offers(make_evaluation: Make) -> None:
-    html = failures_section(make_evaluation())
+    html = failures_section(ReportData(make_evaluation()))
     causes = dict(re.findall(r'<option value="(\d+)">\s*([\w:-]+)</option>', html))
     assert set(causes.values()) >= {"choice"}
     rows = re.findall(r' data-s="([\d ]+)" data-c="([\d ]*)" data-p="([\d ]*)" data-o="', html)
@@ -90,7 +91,7 @@ def test_rows_carry_the_numbers_that_the_filter_offers(make_evaluation: Make) ->
 def test_no_failures_are_said_to_be_none(make_evaluation: Make) -> None:
     evaluation = make_evaluation()
     evaluation.cases = [c for c in evaluation.cases if c.system == "near" and c.kind == "persIt"]
-    assert failures_section(evaluation) == "<p>There are no errors.</p>"
+    assert failures_section(ReportData(evaluation)) == "<p>There are no errors.</p>"
 
 
 def test_marks_nest() -> None:

@@ -26,6 +26,7 @@ from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.compare_html import comparison_html
 from anaphora_workbench.reports.compare_latex import comparison_latex
 from anaphora_workbench.reports.compare_text import comparison_text
+from anaphora_workbench.reports.comparison_data import ComparisonData
 from anaphora_workbench.reports.failures import case_columns, case_rows
 
 REPORTS = ("html", "latex", "cases")
@@ -205,18 +206,19 @@ def _say_kept(comparison: Comparison) -> None:
 def _write(options: argparse.Namespace, comparison: Comparison, opened: EvaluationRun) -> None:
     """Write the report, and the files that are asked for beside it."""
     evaluation, anaphors = comparison.evaluation, options.success_rate
+    data = ComparisonData.of_comparison(comparison)
     if options.csv is not None:
         write_csv(options.csv, comparison.rows())
     if options.cases is not None:
         write_csv(options.cases, case_rows(evaluation), case_columns())
     if options.latex is not None:
-        emit(comparison_latex(comparison, anaphors=anaphors), options.latex)
+        emit(comparison_latex(data, anaphors=anaphors), options.latex)
     if options.html is not None:
         title, failures = title_of("Resolvers side by side", options.gold), bool(options.failures)
-        page = comparison_html(comparison, title=title, failures=failures, anaphors=anaphors)
+        page = comparison_html(data, title=title, failures=failures, anaphors=anaphors)
         emit(page, options.html)
     if options.json:
         parts = comparison.parts()
         emit(opened.result(evaluation, list(comparison.rows()), **parts), options.output)
     else:
-        emit(comparison_text(comparison, anaphors=anaphors), options.output)
+        emit(comparison_text(data, anaphors=anaphors), options.output)

@@ -29,8 +29,9 @@ from anaphora_workbench.ports import Reading, Target
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports import classic_block, evaluation_text
 from anaphora_workbench.reports.compare_html import comparison_html
-from anaphora_workbench.reports.compare_rates import ranked
 from anaphora_workbench.reports.compare_text import comparison_text
+from anaphora_workbench.reports.comparison_data import ComparisonData
+from anaphora_workbench.reports.evaluation_tables import AFTER, BEFORE, CLASSIC_NOTE, SUCCESS
 from anaphora_workbench.reports.html import evaluation_html
 from anaphora_workbench.reports.labels import (
     EARLIER_ERRORS,
@@ -40,8 +41,8 @@ from anaphora_workbench.reports.labels import (
     ranged,
     ranged_note,
 )
+from anaphora_workbench.reports.report_data import ReportData
 from anaphora_workbench.reports.tables import Cell, percent, table
-from anaphora_workbench.reports.totals import AFTER, BEFORE, CLASSIC_NOTE, SUCCESS, ranked_systems
 from anaphora_workbench.scoring import CarryOver, Evaluation, Match, Settings
 from anaphora_workbench.scoring.paired_differences import differences
 from anaphora_workbench.scoring.tally import Tally
@@ -338,8 +339,7 @@ def _first(inputs: Iterable[Input]) -> Reading:
 def _scores(evaluation: Evaluation) -> str:
     """Return a table of F1 and what stands beside it, the best system first."""
     rows: list[list[Cell]] = []
-    order = ranked_systems(evaluation, evaluation.totals())
-    for system in [name for name in order if name in _SHOWN]:
+    for system in [name for name in ReportData(evaluation).ranked if name in _SHOWN]:
         tallies = [
             evaluation.total(system, match, mode)
             for match, mode in (
@@ -405,7 +405,7 @@ def _comparison_shown(comparison: Comparison) -> str:
     modes = (CarryOver.PROPAGATED, CarryOver.CORRECTED)
     groups = {mode: comparison.letters_of(mode) for mode in modes}
     rows: list[list[Cell]] = []
-    for system in ranked(comparison):
+    for system in ComparisonData.of_comparison(comparison).systems:
         tallies = [comparison.total(JudgedSystem(system.name, Match.HEAD, mode)) for mode in modes]
         first = tallies[0]
         cells: list[Cell] = [system.name, first.answered]

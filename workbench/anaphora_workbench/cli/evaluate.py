@@ -23,6 +23,7 @@ from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports import evaluation_text, importance_report
 from anaphora_workbench.reports.failures import case_columns, case_rows
 from anaphora_workbench.reports.html import evaluation_html
+from anaphora_workbench.reports.report_data import ReportData
 from anaphora_workbench.scoring import Evaluation, Figure, differences
 from anaphora_workbench.scoring.measures import noted
 
@@ -99,7 +100,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _write(options: argparse.Namespace, evaluation: Evaluation, opened: EvaluationRun) -> None:
     """Write the report, and the files that are asked for beside it."""
-    rows = list(evaluation.rows())
+    rows, data = list(evaluation.rows()), ReportData(evaluation)
     if options.csv is not None:
         write_csv(options.csv, rows)
     if options.cases is not None:
@@ -107,9 +108,7 @@ def _write(options: argparse.Namespace, evaluation: Evaluation, opened: Evaluati
     if options.html is not None:
         title = title_of("Anaphora resolution", options.gold)
         system = next(iter(evaluation.systems()), None) if options.importance else None
-        page = evaluation_html(
-            evaluation, title=title, system=system, anaphors=options.success_rate
-        )
+        page = evaluation_html(data, title=title, system=system, anaphors=options.success_rate)
         emit(page, options.html)
     if options.json:
         compared = [
@@ -119,6 +118,6 @@ def _write(options: argparse.Namespace, evaluation: Evaluation, opened: Evaluati
         ]
         emit(opened.result(evaluation, rows, differences=compared), options.output)
     elif options.importance:
-        emit(importance_report(evaluation), options.output)
+        emit(importance_report(data), options.output)
     else:
-        emit(evaluation_text(evaluation, anaphors=options.success_rate), options.output)
+        emit(evaluation_text(data, anaphors=options.success_rate), options.output)

@@ -7,6 +7,7 @@ from anaphora_workbench.reports.tables import percent, table
 
 if TYPE_CHECKING:
     from anaphora_workbench.reports.coreference import score_files, scores_frame, scores_text
+    from anaphora_workbench.reports.evaluation_tables import classic_block
     from anaphora_workbench.reports.failures import (
         case_rows,
         cases_frame,
@@ -20,12 +21,11 @@ if TYPE_CHECKING:
         evaluation_text,
         importance_report,
     )
-    from anaphora_workbench.reports.totals import classic_block
 else:
     __getattr__, __dir__ = lazy.names(
         __name__,
         {
-            "totals": ("classic_block",),
+            "evaluation_tables": ("classic_block",),
             "coreference": ("score_files", "scores_frame", "scores_text"),
             "failures": (
                 "case_rows",

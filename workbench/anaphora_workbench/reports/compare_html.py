@@ -39,7 +39,8 @@ from anaphora_workbench.reports.compare_plots import (
     speed_plot,
     success_plot,
 )
-from anaphora_workbench.reports.compare_rates import cautions, decides, ranked
+from anaphora_workbench.reports.comparison_data import ComparisonData, pairs_with
+from anaphora_workbench.reports.comparison_notes import cautions, decides, pair_header
 from anaphora_workbench.reports.failures import CAUSES, cause_order
 from anaphora_workbench.reports.html_cases import failures_section
 from anaphora_workbench.reports.html_page import Content, Html, data_table, element, joined, page
@@ -50,9 +51,7 @@ from anaphora_workbench.reports.labels import (
     RESCUED_AND_LOST,
     way_of,
 )
-from anaphora_workbench.reports.pairs import best_by, pair_header, pairs_with
 from anaphora_workbench.reports.tables import Cell, percent
-from anaphora_workbench.reports.totals import limit_sentences
 from anaphora_workbench.scoring import CarryOver, Tally
 from anaphora_workbench.scoring.causes import FAULTS
 from anaphora_workbench.scoring.coreference.score import CoreferenceScores
@@ -61,17 +60,17 @@ _NAMED = ("constraint:", "requirement:", "preference:")
 """Beginnings of causes that name a part of a resolver."""
 
 
-def carry_over_section(comparison: Comparison) -> Html:
+def carry_over_section(data: ComparisonData) -> Html:
     """Return what error carry-over costs, empty unless both modes were asked for."""
-    settings = comparison.settings
+    settings = data.settings
     if len(settings.carry_over) < 2:
         return Html()
     tables = []
     for match in settings.match:
         rows: list[list[Cell | Html]] = []
-        for system in ranked(comparison):
+        for system in data.systems:
             alone, together = [
-                comparison.total(JudgedSystem(system.name, match, mode))
+                data.comparison.total(JudgedSystem(system.name, match, mode))
                 for mode in (CarryOver.PROPAGATED, CarryOver.CORRECTED)
             ]
             net = together.rescued - together.lost
@@ -88,17 +87,17 @@ def carry_over_section(comparison: Comparison) -> Html:
     return joined([element("p", note, class_="note"), *tables])
 
 
-def chains_section(comparison: Comparison) -> Html:
+def chains_section(data: ComparisonData) -> Html:
     """Return the coreference metrics of every way of matching, and which differences are real."""
     tables: list[Html] = []
-    for match in comparison.settings.match:
+    for match in data.settings.match:
         header: list[str] = []
         rows: list[list[Cell | Html]] = []
-        for system in ranked(comparison):
-            scores = comparison.chains.get((system.name, match))
+        for system in data.systems:
+            scores = data.comparison.chains.get((system.name, match))
             if scores is not None:
                 header = [f"{scores.title(name)} F1 %" for name in scores.names]
-                texts = comparison.timing(system.name).documents
+                texts = data.comparison.timing(system.name).documents
                 rows.append([system.name, decides(system), texts, *_f1(scores)])
         if rows:
             caption = f"Chains, match {match}"
@@ -110,7 +109,7 @@ def chains_section(comparison: Comparison) -> Html:
         "anaphor link only the anaphors that they are asked, so their recall is limited by that: "
         "compare them with each other, and not with systems that build all chains."
     )
-    return joined([element("p", note, class_="note"), *tables, chain_pairs_table(comparison)])
+    return joined([element("p", note, class_="note"), *tables, chain_pairs_table(data)])
 
 
 def _f1(scores: CoreferenceScores) -> list[Cell]:
@@ -118,35 +117,35 @@ def _f1(scores: CoreferenceScores) -> list[Cell]:
     return [percent(None if value is None else float(value)) for value in figures]
 
 
-def measures_section(comparison: Comparison) -> Html:
+def measures_section(data: ComparisonData) -> Html:
     """Return the measures of test sets that have their own, empty where no text has one."""
     parts: list[Html] = []
     for metric, title in TITLES.items():
-        found = measures_of(comparison, metric)
+        found = measures_of(data, metric)
         if not found:
             continue
-        header, rows = measure_table(comparison, found)
-        parts.append(element("p", note_of(comparison, metric), class_="note"))
+        header, rows = measure_table(data, found)
+        parts.append(element("p", note_of(data, metric), class_="note"))
         parts.append(data_table(title, header, rows))
-        pairs = measure_pairs(comparison, metric)
+        pairs = measure_pairs(data, metric)
         if not pairs:
             continue
-        best, note = best_by(comparison, metric), pairs_note(comparison)
+        best, note = data.best_by(metric), pairs_note(data)
         shown = {f"{best} and the others": pairs_with(best, pairs), "All pairs": pairs}
         if len(pairs) < 3:
             shown = {"Differences": pairs}
         for summary, listed in shown.items():
-            cells = [pair_cells(comparison, pair) for pair in listed]
-            table = data_table(f"{title}: {summary}. {note}", pair_header(comparison), cells)
+            cells = [pair_cells(data, pair) for pair in listed]
+            table = data_table(f"{title}: {summary}. {note}", pair_header(data), cells)
             parts.append(element("details", element("summary", summary), table, class_="more"))
     return joined(parts)
 
 
-def agreement_section(comparison: Comparison) -> Html:
+def agreement_section(data: ComparisonData) -> Html:
     """Return who is right alone, oracle and vote, empty for fewer than two systems."""
-    if not comparison.agreements:
+    if not data.comparison.agreements:
         return Html()
-    found = comparison.agreements[0]
+    found = data.comparison.agreements[0]
     whole = found.anaphors or 1
     note = (
         f"The {found.anaphors:,} anaphors that all systems had to resolve, "
@@ -169,25 +168,25 @@ def agreement_section(comparison: Comparison) -> Html:
             found.alone[name],
             found.wrong_alone[name],
         ]
-        for name in _order(comparison, found)
+        for name in _order(data, found)
     ]
     header = ("system", "correct", "%", "correct alone", "wrong alone")
     parts = [
         element("p", note, class_="note"),
         data_table("All systems together", ("", "anaphors", "%"), bounds),
         data_table("Who is correct alone", header, rows),
-        _overlaps(comparison, found),
+        _overlaps(data, found),
     ]
     return joined(parts)
 
 
-def _order(comparison: Comparison, found: Agreement) -> list[str]:
-    return [system.name for system in ranked(comparison) if system.name in found.systems]
+def _order(data: ComparisonData, found: Agreement) -> list[str]:
+    return [system.name for system in data.systems if system.name in found.systems]
 
 
-def _overlaps(comparison: Comparison, found: Agreement) -> Html:
+def _overlaps(data: ComparisonData, found: Agreement) -> Html:
     """Return how many anaphors the row has right and the column has not."""
-    names = _order(comparison, found)
+    names = _order(data, found)
     pairs: dict[tuple[str, str], Overlap] = {(o.first, o.second): o for o in found.overlaps}
     rows: list[list[Cell | Html]] = []
     for name in names:
@@ -206,11 +205,13 @@ def _overlaps(comparison: Comparison, found: Agreement) -> Html:
     return element("details", element("summary", "Every two systems"), table, class_="more")
 
 
-def errors_section(comparison: Comparison) -> Html:
+def errors_section(data: ComparisonData) -> Html:
     """Return classes of errors, what lost the antecedent, and the preprocessing's share."""
-    match, mode = comparison.settings.match[0], comparison.settings.carry_over[0]
-    by_system = {e.column.system: e for e in comparison.errors if e.column[1:] == (match, mode)}
-    found = {s.name: by_system[s.name] for s in ranked(comparison) if s.name in by_system}
+    match, mode = data.settings.match[0], data.settings.carry_over[0]
+    by_system = {
+        e.column.system: e for e in data.comparison.errors if e.column[1:] == (match, mode)
+    }
+    found = {s.name: by_system[s.name] for s in data.systems if s.name in by_system}
     if not found:
         return Html()
     classes = [name for name in ErrorClass if any(name in e.classes for e in found.values())]
@@ -278,12 +279,12 @@ def _causes_legend() -> Html:
     return element("details", element("summary", "What the causes mean"), legend, class_="more")
 
 
-def candidates_section(comparison: Comparison) -> Html:
+def candidates_section(data: ComparisonData) -> Html:
     """Return what the systems choose from."""
-    match, mode = comparison.settings.match[0], comparison.settings.carry_over[0]
+    match, mode = data.settings.match[0], data.settings.carry_over[0]
     rows: list[list[Cell | Html]] = []
-    for system in ranked(comparison):
-        tally: Tally = comparison.total(JudgedSystem(system.name, match, mode))
+    for system in data.systems:
+        tally: Tally = data.comparison.total(JudgedSystem(system.name, match, mode))
         if system.style is not DecisionStyle.STEP:
             rows.append([system.name, None, None, None, None, None])
         elif tally.gold:
@@ -308,25 +309,28 @@ def candidates_section(comparison: Comparison) -> Html:
     return joined([element("p", note, class_="note"), table]) if rows else Html()
 
 
-def systems_section(comparison: Comparison) -> Html:
+def systems_section(data: ComparisonData) -> Html:
     """Return what the systems are, how fast they are, and what did not run."""
-    order = {system.name: number for number, system in enumerate(ranked(comparison))}
+    order = {system.name: number for number, system in enumerate(data.systems)}
     rows: list[list[Cell | Html]] = []
-    for system in sorted(comparison.ran, key=lambda system: order[system.name]):
-        timing = comparison.timing(system.name)
+    for system in sorted(data.comparison.ran, key=lambda system: order[system.name]):
+        timing = data.comparison.timing(system.name)
         rows.append(
             [
                 system.name,
                 decides(system),
                 timing.documents,
-                *["–" if speed is None else f"{speed:,.0f}" for speed in comparison.speeds(system)],
+                *[
+                    "–" if speed is None else f"{speed:,.0f}"
+                    for speed in data.comparison.speeds(system)
+                ],
                 system.title,
             ]
         )
     header = ("system", "decides", "texts", "words/s", "alone words/s", "what it is")
     idle: list[tuple[str, Content]] = [
         (system.name, f"not usable here: {system.missing}" if system.missing else "did not run")
-        for system in comparison.idle
+        for system in data.comparison.idle
     ]
     note = (
         "Words per second with everything that a system needs (reading, structures, candidates), "
@@ -335,8 +339,8 @@ def systems_section(comparison: Comparison) -> Html:
     parts = [
         element("p", note, class_="note"),
         data_table("Systems", header, rows, notes=idle),
-        *[_not_run(system) for system in comparison.systems if system.skipped],
-        *[_notes_of(system) for system in comparison.systems if system.notes],
+        *[_not_run(system) for system in data.comparison.systems if system.skipped],
+        *[_notes_of(system) for system in data.comparison.systems if system.notes],
     ]
     return joined(parts)
 
@@ -373,7 +377,7 @@ _TITLE = "Resolvers side by side"
 
 
 def comparison_html(
-    comparison: Comparison,
+    comparison: Comparison | ComparisonData,
     *,
     title: str = _TITLE,
     failures: bool = True,
@@ -392,87 +396,88 @@ def comparison_html(
     Raises:
         MissingExtraError: The extra ``reports`` is not installed.
     """
-    sections = _sections(comparison, failures, anaphors or not comparison.headline)
-    return page(title, _lead(comparison), sections, wide=True)
+    data = ComparisonData.of_comparison(comparison)
+    sections = _sections(data, failures, anaphors or not data.headline)
+    return page(title, _lead(data), sections, wide=True)
 
 
-def _lead(comparison: Comparison) -> str:
-    texts = comparison.texts
+def _lead(data: ComparisonData) -> str:
+    texts = data.comparison.texts
     words = sum([text.words for text in texts])
     languages = ", ".join(sorted({text.language for text in texts if text.language}))
-    idle = comparison.idle
+    idle = data.comparison.idle
     without = f" ({len(idle)} more without figures)" if idle else ""
+    ran = counted(len(data.ranked), "system")
+    anaphors = counted(len(data.comparison.judged.anaphors), "anaphor")
     return (
-        f"{counted(len(comparison.ran), 'system')}{without} on {counted(len(texts), 'document')} "
-        f"({languages}; {words:,} words): {counted(len(comparison.judged.anaphors), 'anaphor')} of "
-        "the key to resolve."
+        f"{ran}{without} on {counted(len(texts), 'document')} ({languages}; {words:,} words): "
+        f"{anaphors} of the key to resolve."
     )
 
 
 def _sections(
-    comparison: Comparison, failures: bool, anaphors: bool
+    data: ComparisonData, failures: bool, anaphors: bool
 ) -> Iterator[tuple[str, str, Content]]:
     """Yield id, heading and body of each section."""
-    measures = measures_section(comparison)
-    if comparison.headline:
-        yield "measures", TITLES[comparison.headline], joined([_warnings(comparison), measures])
+    measures = measures_section(data)
+    if data.headline:
+        yield "measures", TITLES[data.headline], joined([_warnings(data), measures])
     if anaphors:
-        yield from _of_anaphors(comparison)
-    if not comparison.headline:
+        yield from _of_anaphors(data)
+    if not data.headline:
         yield "measures", "Test sets with measures of their own", measures
-    yield "systems", "Systems and speed", systems_section(comparison)
+    yield "systems", "Systems and speed", systems_section(data)
     if failures and anaphors:
-        yield "failures", "Every error in its context", _failures(comparison)
-    yield "signature", "Signature", _signature(comparison)
+        yield "failures", "Every error in its context", _failures(data)
+    yield "signature", "Signature", _signature(data)
 
 
-def _of_anaphors(comparison: Comparison) -> Iterator[tuple[str, str, Content]]:
+def _of_anaphors(data: ComparisonData) -> Iterator[tuple[str, str, Content]]:
     """Yield the sections on anaphors."""
-    warnings = Html() if comparison.headline else _warnings(comparison)
-    yield "rates", "F1 by kind of anaphor", joined([warnings, rates_section(comparison)])
-    yield "genres", "By text type", genres_section(comparison)
-    yield "pairs", "Significant differences", pairs_section(comparison)
+    warnings = Html() if data.headline else _warnings(data)
+    yield "rates", "F1 by kind of anaphor", joined([warnings, rates_section(data)])
+    yield "genres", "By text type", genres_section(data)
+    yield "pairs", "Significant differences", pairs_section(data)
     yield (
         "plots",
         "F1, distance and speed",
-        joined([success_plot(comparison), distance_plot(comparison), speed_plot(comparison)]),
+        joined([success_plot(data), distance_plot(data), speed_plot(data)]),
     )
-    yield "groups", "By reference type, distance and text", breakdowns_section(comparison)
+    yield "groups", "By reference type, distance and text", breakdowns_section(data)
     yield (
         "agreement",
         "Who is correct alone",
-        joined([agreement_plot(comparison), agreement_section(comparison)]),
+        joined([agreement_plot(data), agreement_section(data)]),
     )
-    yield "carry-over", PROPAGATION, carry_over_section(comparison)
-    yield "errors", "Errors", joined([errors_plot(comparison), errors_section(comparison)])
-    yield "candidates", "Candidates", candidates_section(comparison)
-    yield "chains", "Coreference metrics", chains_section(comparison)
+    yield "carry-over", PROPAGATION, carry_over_section(data)
+    yield "errors", "Errors", joined([errors_plot(data), errors_section(data)])
+    yield "candidates", "Candidates", candidates_section(data)
+    yield "chains", "Coreference metrics", chains_section(data)
 
 
-def _warnings(comparison: Comparison) -> Html:
-    warnings = [f"{sentence[:1].upper()}{sentence[1:]}." for sentence in comparison.warnings]
-    if not comparison.headline:
-        warnings += cautions(comparison, comparison.settings.carry_over[0])
-    left_out = comparison.evaluation.left_out()
-    if left_out is not None:
-        warnings.append(f"{left_out.message[:1].upper()}{left_out.message[1:]}.")
-    warnings += limit_sentences(comparison.evaluation)
+def _warnings(data: ComparisonData) -> Html:
+    warnings = [f"{sentence[:1].upper()}{sentence[1:]}." for sentence in data.comparison.warnings]
+    if not data.headline:
+        warnings += cautions(data, data.settings.carry_over[0])
+    if data.undecided:
+        warnings.append(data.undecided)
+    warnings += data.limits
     items = [element("li", sentence) for sentence in warnings]
     return element("ul", *items, class_="warnings") if items else Html()
 
 
-def _failures(comparison: Comparison) -> Html:
-    return failures_section(comparison.evaluation) if comparison.evaluation.texts else Html()
+def _failures(data: ComparisonData) -> Html:
+    return failures_section(data) if data.evaluation.texts else Html()
 
 
-def _signature(comparison: Comparison) -> Html:
-    short = comparison.evaluation.short_signature
+def _signature(data: ComparisonData) -> Html:
+    short = data.evaluation.short_signature
     return joined(
         [
-            element("p", str(comparison.kept)),
+            element("p", str(data.comparison.kept)),
             element("p", "To quote with the figures; the last part tells the texts:"),
             element("p", element("code", short), class_="signature"),
             element("p", "Every setting that can move a figure:"),
-            element("p", element("code", comparison.signature), class_="signature"),
+            element("p", element("code", data.comparison.signature), class_="signature"),
         ]
     )

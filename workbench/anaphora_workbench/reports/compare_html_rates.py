@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from anaphora_workbench.errors import counted
-from anaphora_workbench.experiments import Comparison, GroupBy, PairTest, System
+from anaphora_workbench.experiments import GroupBy, PairTest, System
 from anaphora_workbench.model.language import kind_order, tag_set
-from anaphora_workbench.reports.compare_rates import (
+from anaphora_workbench.reports.comparison_data import (
+    ComparisonData,
+    PairRow,
     Rate,
     Rates,
-    genres_of,
     gold_of,
+    kinds_in,
+    pairs_with,
+)
+from anaphora_workbench.reports.comparison_notes import (
+    genres_of,
     has_letters,
     interval_note,
     interval_text,
-    kinds_in,
-    ranked,
-    rates_of,
-    shown_figure,
+    pair_header,
+    shuffles_text,
     why_no_letters,
     without_figures,
 )
@@ -33,14 +37,6 @@ from anaphora_workbench.reports.labels import (
     ranged_note,
     way_of,
 )
-from anaphora_workbench.reports.pairs import (
-    PairRow,
-    chosen,
-    pair_header,
-    pairs_in_order,
-    pairs_with,
-    shuffles_text,
-)
 from anaphora_workbench.reports.tables import Cell, percent
 from anaphora_workbench.scoring import TOTAL, CarryOver, Figure, Match
 from anaphora_workbench.scoring.coreference.significance import ScoreDifference
@@ -52,14 +48,14 @@ _STRENGTHS = (0.05, 0.15, 0.3)
 """Differences from here on are drawn stronger."""
 
 
-def pairs_section(comparison: Comparison) -> Html:
+def pairs_section(data: ComparisonData) -> Html:
     """Return heat map and tables of pairs, empty with fewer than two systems."""
-    if not comparison.pairs:
+    if not data.comparison.pairs:
         return Html()
-    modes = comparison.settings.carry_over
-    figure = shown_figure(comparison, modes[0])
-    parts = [element("p", _note(comparison, figure), class_="note")]
-    parts += [_heat_map(comparison, modes[0], figure), *_tables(comparison, modes[0], figure)]
+    modes = data.settings.carry_over
+    figure = data.shown_figure(modes[0])
+    parts = [element("p", _note(data, figure), class_="note")]
+    parts += [_heat_map(data, modes[0], figure), *_tables(data, modes[0], figure)]
     others = [(mode, figure) for mode in modes[1:]]
     if figure is Figure.F1:
         others += [
@@ -67,20 +63,20 @@ def pairs_section(comparison: Comparison) -> Html:
         ]
     for mode, other in others:
         summary = element("summary", f"The same: {FIGURES[other]}, {EARLIER_ERRORS[mode]}")
-        body = [_heat_map(comparison, mode, other), *_tables(comparison, mode, other)]
+        body = [_heat_map(data, mode, other), *_tables(data, mode, other)]
         parts.append(element("details", summary, *body, class_="more"))
     return joined(parts)
 
 
-def chain_pairs_table(comparison: Comparison) -> Html:
+def chain_pairs_table(data: ComparisonData) -> Html:
     """Return the tests of the CoNLL mean as a table, empty without any."""
-    pairs = [_chain_pair(test) for test in comparison.chain_pairs]
-    if comparison.against:
-        pairs = pairs_with(comparison.against, pairs)
+    pairs = [_chain_pair(test) for test in data.comparison.chain_pairs]
+    if data.comparison.against:
+        pairs = pairs_with(data.comparison.against, pairs)
     if not pairs:
         return Html()
-    rows = [pair_cells(comparison, pair) for pair in pairs]
-    header = pair_header(comparison)
+    rows = [pair_cells(data, pair) for pair in pairs]
+    header = pair_header(data)
     table = data_table("Differences of the CoNLL mean", header, rows)
     return element("details", element("summary", "Differences"), table, class_="more")
 
@@ -105,11 +101,11 @@ def points(value: float | None) -> str:
     return "–" if value is None else f"{100 * value:+.1f}".replace("-", "−")
 
 
-def _note(comparison: Comparison, figure: Figure) -> str:
-    drawn = comparison.resampling
-    first = comparison.against or "the system that is higher in the first table"
-    match = comparison.settings.match[0]
-    tests = comparison.pairs_of(comparison.settings.carry_over[0], figure)
+def _note(data: ComparisonData, figure: Figure) -> str:
+    drawn = data.comparison.resampling
+    first = data.comparison.against or "the system that is higher in the first table"
+    match = data.settings.match[0]
+    tests = data.comparison.pairs_of(data.settings.carry_over[0], figure)
     if all(test.refused for test in tests):
         return (
             f"{FORMULAS[figure]} of two systems on the anaphors that both had to resolve, match "
@@ -120,7 +116,7 @@ def _note(comparison: Comparison, figure: Figure) -> str:
     return (
         f"{FORMULAS[figure]} of two systems on the texts that both have, match {match}; {first} "
         "stands first. p: approximate "
-        f"randomisation with {shuffles_text(comparison)}, by document; p Holm: corrected for all "
+        f"randomisation with {shuffles_text(data)}, by document; p Holm: corrected for all "
         f"pairs; ● p Holm at most {drawn.alpha:g}. Interval: {100 * drawn.level:g} %, BCa, "
         f"{drawn.samples:,} resamples of the documents. Effect: the difference in standard "
         "deviations of the shuffled difference. b, c: anaphors that only the first, only the "
@@ -130,10 +126,10 @@ def _note(comparison: Comparison, figure: Figure) -> str:
     )
 
 
-def _heat_map(comparison: Comparison, mode: CarryOver, figure: Figure) -> Html:
+def _heat_map(data: ComparisonData, mode: CarryOver, figure: Figure) -> Html:
     """Return the pairs as a table whose cells are coloured by sign and size."""
-    systems = ranked(comparison)
-    tests = {(test.first, test.second): test for test in comparison.pairs_of(mode, figure)}
+    systems = data.systems
+    tests = {(test.first, test.second): test for test in data.comparison.pairs_of(mode, figure)}
     if not tests or len(systems) < 3:
         return Html()
     head = [
@@ -147,7 +143,7 @@ def _heat_map(comparison: Comparison, mode: CarryOver, figure: Figure) -> Html:
         element(
             "tr",
             element("th", f"{number} {system.name}", scope="row"),
-            *[_warm(comparison, tests, system, other) for other in systems],
+            *[_warm(data, tests, system, other) for other in systems],
         )
         for number, system in enumerate(systems, 1)
     ]
@@ -171,7 +167,7 @@ def _heat_map(comparison: Comparison, mode: CarryOver, figure: Figure) -> Html:
 
 
 def _warm(
-    comparison: Comparison,
+    data: ComparisonData,
     tests: Mapping[tuple[str, str], PairTest],
     system: System,
     other: System,
@@ -188,39 +184,39 @@ def _warm(
         return element("td", "–")
     ahead = sign * difference
     shown = points(ahead)
-    if test.p_holm is None or test.p_holm > comparison.resampling.alpha:
+    if test.p_holm is None or test.p_holm > data.comparison.resampling.alpha:
         return element("td", f"({shown})", class_="same")
     strength = 1 + sum([abs(ahead) >= limit for limit in _STRENGTHS])
     return element("td", shown, class_=f"{'ahead' if ahead > 0 else 'behind'} w{strength}")
 
 
-def _tables(comparison: Comparison, mode: CarryOver, figure: Figure) -> list[Html]:
-    tests = comparison.pairs_of(mode, figure)
-    best = chosen(comparison)
+def _tables(data: ComparisonData, mode: CarryOver, figure: Figure) -> list[Html]:
+    tests = data.comparison.pairs_of(mode, figure)
+    best = data.chosen
     parts: list[Html] = []
-    pairs = pairs_in_order(comparison, tests)
+    pairs = data.pairs_in_order(tests)
     name = FIGURES[figure]
-    every = _difference_table(comparison, f"Differences of {name}, {EARLIER_ERRORS[mode]}", pairs)
-    if len(tests) <= _MANY and not comparison.against:
+    every = _difference_table(data, f"Differences of {name}, {EARLIER_ERRORS[mode]}", pairs)
+    if len(tests) <= _MANY and not data.comparison.against:
         parts.append(every)
     else:
         own = pairs_with(best, pairs)
         caption = f"Differences of {name} between {best} and the others, {EARLIER_ERRORS[mode]}"
-        parts.append(_difference_table(comparison, caption, own))
+        parts.append(_difference_table(data, caption, own))
         summary = element("summary", f"All {len(tests)} pairs")
         parts.append(element("details", summary, every, class_="more"))
-    by_kind = _differences_by_kind(comparison, mode, figure, best)
+    by_kind = _differences_by_kind(data, mode, figure, best)
     if by_kind:
         summary = element("summary", f"{best} and the others by kind of anaphor")
         parts.append(element("details", summary, by_kind, class_="more"))
     return parts
 
 
-def _difference_table(comparison: Comparison, caption: str, pairs: Sequence[PairRow]) -> Html:
-    header = (*pair_header(comparison), "b", "c", "b / c", "McNemar p", "its p Holm")
+def _difference_table(data: ComparisonData, caption: str, pairs: Sequence[PairRow]) -> Html:
+    header = (*pair_header(data), "b", "c", "b / c", "McNemar p", "its p Holm")
     rows: list[list[Cell | Html]] = [
         [
-            *pair_cells(comparison, pair),
+            *pair_cells(data, pair),
             pair.only_first,
             pair.only_second,
             f"{pair.only_first / pair.only_second:.2f}" if pair.only_second else "–",
@@ -232,7 +228,7 @@ def _difference_table(comparison: Comparison, caption: str, pairs: Sequence[Pair
     return data_table(caption, header, rows)
 
 
-def pair_cells(comparison: Comparison, pair: PairRow) -> list[Cell | Html]:
+def pair_cells(data: ComparisonData, pair: PairRow) -> list[Cell | Html]:
     """Return the cells under `pairs.pair_header`."""
     return [
         f"{pair.first} – {pair.second}",
@@ -240,21 +236,19 @@ def pair_cells(comparison: Comparison, pair: PairRow) -> list[Cell | Html]:
         points(pair.difference),
         _between(pair.low, pair.high),
         p_text(pair.p, "–"),
-        _p_holm(pair.p_holm, comparison.resampling.alpha),
+        _p_holm(pair.p_holm, data.comparison.resampling.alpha),
         _effect(pair.effect),
     ]
 
 
-def _differences_by_kind(
-    comparison: Comparison, mode: CarryOver, figure: Figure, best: str
-) -> Html:
+def _differences_by_kind(data: ComparisonData, mode: CarryOver, figure: Figure, best: str) -> Html:
     """Return the differences of one system from the others by kind."""
-    kinds = sorted({test.kind for test in comparison.pairs} - {TOTAL}, key=kind_order)
+    kinds = sorted({test.kind for test in data.comparison.pairs} - {TOTAL}, key=kind_order)
     found: dict[str, dict[str, Html]] = {}
     for kind in kinds:
-        tested = [PairRow.of(test) for test in comparison.pairs_of(mode, figure, kind)]
+        tested = [PairRow.of(test) for test in data.comparison.pairs_of(mode, figure, kind)]
         for pair in pairs_with(best, tested):
-            found.setdefault(pair.second, {})[kind] = _small(comparison, pair)
+            found.setdefault(pair.second, {})[kind] = _small(data, pair)
     if not found:
         return Html()
     rows: list[list[Cell | Html]] = [
@@ -267,10 +261,10 @@ def _differences_by_kind(
     return data_table(caption, (f"{best} and", *kinds), rows)
 
 
-def _small(comparison: Comparison, pair: PairRow) -> Html:
+def _small(data: ComparisonData, pair: PairRow) -> Html:
     shown = points(pair.difference)
     p = pair.p_holm
-    sure = p is not None and p <= comparison.resampling.alpha
+    sure = p is not None and p <= data.comparison.resampling.alpha
     result = "not tested" if p is None else f"p {p_text(p)}"
     number = element("span", shown, class_="sure" if sure else None)
     return joined([number, element("small", result, class_="under")])
@@ -292,17 +286,17 @@ def _effect(value: float | None) -> str:
 _NO_GENRE = "(none stated)"
 
 
-def rates_section(comparison: Comparison) -> Html:
+def rates_section(data: ComparisonData) -> Html:
     """Return the table of all systems on all texts, then other ways of judging."""
-    first, *others = _ways(comparison)
-    success, table = _table(comparison, *first)
-    more = [_table(comparison, *way)[1] for way in others]
+    first, *others = _ways(data)
+    success, table = _table(data, *first)
+    more = [_table(data, *way)[1] for way in others]
     notes = [
-        f"{SORTED[comparison.headline]} {MEANING} Under each kind of anaphor: F1 on it.",
+        f"{SORTED[data.headline]} {MEANING} Under each kind of anaphor: F1 on it.",
         "Below a name: correct / answered.",
-        _letters_note(comparison, first[1], success),
-        interval_note(comparison, [success]),
-        _partial_note(comparison),
+        _letters_note(data, first[1], success),
+        interval_note(data, [success]),
+        _partial_note(data),
     ]
     if more:
         ways = "; ".join([way_of(*way) for way in others])
@@ -311,14 +305,14 @@ def rates_section(comparison: Comparison) -> Html:
     return joined([table, _notes(notes), _kinds_legend(success), *more])
 
 
-def genres_section(comparison: Comparison) -> Html:
+def genres_section(data: ComparisonData) -> Html:
     """Return F1 by text type, then each text type by kind; empty for a single type."""
-    genres = genres_of(comparison)
-    if not genres or not comparison.ran:
+    genres = genres_of(data)
+    if not genres or not data.comparison.ran:
         return Html()
-    match, mode = _ways(comparison)[0]
+    match, mode = _ways(data)[0]
     found = {
-        name or _NO_GENRE: rates_of(comparison, match, mode, documents=documents)
+        name or _NO_GENRE: data.rates(match, mode, documents=documents)
         for name, documents in genres.items()
     }
     sizes = {name or _NO_GENRE: len(documents) for name, documents in genres.items()}
@@ -327,10 +321,10 @@ def genres_section(comparison: Comparison) -> Html:
         header.append(_headed(name, f"{gold_of(rates, TOTAL):,} in {counted(sizes[name], 'text')}"))
     rows: list[list[Cell | Html]] = [
         [system.name, *[_cell(rates.get((system.name, TOTAL))) for rates in found.values()]]
-        for system in ranked(comparison)
+        for system in data.systems
     ]
     tables = [
-        _by_kind(comparison, f"{name}, {way_of(match, mode)}", rates, {}, sizes[name])
+        _by_kind(data, f"{name}, {way_of(match, mode)}", rates, {}, sizes[name])
         for name, rates in found.items()
     ]
     summary = element("summary", "Each text type by kind of anaphor")
@@ -340,25 +334,25 @@ def genres_section(comparison: Comparison) -> Html:
                 f"F1 by text type, {way_of(match, mode)}",
                 header,
                 rows,
-                notes=_idle(comparison),
+                notes=_idle(data),
                 class_="rates",
             ),
-            _notes([interval_note(comparison, list(found.values()))]),
+            _notes([interval_note(data, list(found.values()))]),
             element("details", summary, *tables, class_="more"),
         ]
     )
 
 
-def breakdowns_section(comparison: Comparison) -> Html:
+def breakdowns_section(data: ComparisonData) -> Html:
     """Return F1 by reference type and text, and recall by distance."""
-    match, mode = _ways(comparison)[0]
+    match, mode = _ways(data)[0]
     parts: list[Html] = []
     for by, title in (
         (GroupBy.REFERENCE, "By type of reference: < points back, > forward"),
         (GroupBy.DISTANCE, "By distance to the nearest right antecedent, in sentences"),
         (GroupBy.TEXT, "By text"),
     ):
-        table = _breakdown(comparison, by, title, match, mode)
+        table = _breakdown(data, by, title, match, mode)
         if by is GroupBy.TEXT and table:
             table = element("details", element("summary", title), table, class_="more")
         parts.append(table)
@@ -371,23 +365,22 @@ def breakdowns_section(comparison: Comparison) -> Html:
     return joined([element("p", note, class_="note"), *parts])
 
 
-def _ways(comparison: Comparison) -> list[tuple[Match, CarryOver]]:
-    settings = comparison.settings
+def _ways(data: ComparisonData) -> list[tuple[Match, CarryOver]]:
+    settings = data.settings
     return [(match, mode) for match in settings.match for mode in settings.carry_over]
 
 
-def _table(comparison: Comparison, match: Match, mode: CarryOver) -> tuple[Rates, Html]:
-    found = rates_of(comparison, match, mode)
+def _table(data: ComparisonData, match: Match, mode: CarryOver) -> tuple[Rates, Html]:
+    found = data.rates(match, mode)
     beside = {
-        figure: rates_of(comparison, match, mode, figure)
-        for figure in (Figure.RECALL, Figure.SUCCESS_RATE)
+        figure: data.rates(match, mode, figure) for figure in (Figure.RECALL, Figure.SUCCESS_RATE)
     }
     caption = f"All texts, {way_of(match, mode)}"
-    return found, _by_kind(comparison, caption, found, beside, len(comparison.texts))
+    return found, _by_kind(data, caption, found, beside, len(data.comparison.texts))
 
 
 def _by_kind(
-    comparison: Comparison,
+    data: ComparisonData,
     caption: str,
     found: Rates,
     beside: Mapping[Figure, Rates],
@@ -396,7 +389,7 @@ def _by_kind(
     """Return the table of systems and kinds, best systems first.
 
     Args:
-        comparison: The comparison.
+        data: The comparison.
         caption: What the table is about.
         found: F1.
         beside: Other figures of all anaphors; they have no letters, as F1 says who is better.
@@ -411,7 +404,7 @@ def _by_kind(
             header.append("precision %")
     header += [_headed(f"{kind} F1 %", _size(found, kind, texts)) for kind in kinds]
     rows: list[list[Cell | Html]] = []
-    for system in _in_order(comparison, found):
+    for system in _in_order(data, found):
         own = found[system.name, TOTAL]
         row: list[Cell | Html] = [_name(system, own), _cell(own)]
         for figure, rates in beside.items():
@@ -419,7 +412,7 @@ def _by_kind(
             if figure is Figure.RECALL:
                 row.append(percent(own.precision))
         rows.append([*row, *[_cell(found.get((system.name, kind))) for kind in kinds]])
-    return data_table(caption, header, rows, notes=_idle(comparison), class_="rates")
+    return data_table(caption, header, rows, notes=_idle(data), class_="rates")
 
 
 def _size(rates: Rates, kind: str, texts: int) -> str:
@@ -432,9 +425,9 @@ def _size(rates: Rates, kind: str, texts: int) -> str:
     return size if documents >= texts else f"{size} in {counted(documents, 'text')}"
 
 
-def _in_order(comparison: Comparison, rates: Rates) -> list[System]:
+def _in_order(data: ComparisonData, rates: Rates) -> list[System]:
     """Return the systems that have figures, in the order of all tables."""
-    return [system for system in ranked(comparison) if (system.name, TOTAL) in rates]
+    return [system for system in data.systems if (system.name, TOTAL) in rates]
 
 
 def _headed(name: str, note: str) -> Html:
@@ -464,27 +457,27 @@ def _cell(rate: Rate | None, *, lettered: bool = True) -> Cell | Html:
     )
 
 
-def _idle(comparison: Comparison) -> list[tuple[str, Content]]:
+def _idle(data: ComparisonData) -> list[tuple[str, Content]]:
     """Return the systems without figures, each with the reason."""
-    return [(system.name, without_figures(system)) for system in comparison.idle]
+    return [(system.name, without_figures(system)) for system in data.comparison.idle]
 
 
-def _letters_note(comparison: Comparison, mode: CarryOver, shown: Rates) -> str:
+def _letters_note(data: ComparisonData, mode: CarryOver, shown: Rates) -> str:
     notes = []
-    if has_letters(comparison, mode):
+    if has_letters(data, mode):
         notes.append(
             "In a column with letters, two systems that share none differ significantly "
             "(approximate randomisation by document, p corrected by Holm for all pairs of the "
-            f"column at most {comparison.resampling.alpha:g}); two that share one do not. "
+            f"column at most {data.comparison.resampling.alpha:g}); two that share one do not. "
             + ranged_note([rate.letters for rate in shown.values()])
         )
-    if why := why_no_letters(comparison, mode):
+    if why := why_no_letters(data, mode):
         notes.append(f"No letters for all anaphors together: {why}.")
     return " ".join(notes)
 
 
-def _partial_note(comparison: Comparison) -> str:
-    partial = [system.name for system in comparison.ran if system.skipped]
+def _partial_note(data: ComparisonData) -> str:
+    partial = [system.name for system in data.comparison.ran if system.skipped]
     if not partial:
         return ""
     return (
@@ -510,12 +503,12 @@ def _kinds_legend(rates: Rates) -> Html:
 
 
 def _breakdown(
-    comparison: Comparison, by: GroupBy, title: str, match: Match, mode: CarryOver
+    data: ComparisonData, by: GroupBy, title: str, match: Match, mode: CarryOver
 ) -> Html:
     """Return a table of groups and systems, empty when there are not two groups."""
     cells: dict[str, dict[str, Html]] = {}
     gold: dict[str, int] = {}
-    for part in comparison.by(by):
+    for part in data.comparison.by(by):
         if (part.column.match, part.column.carry_over) == (match, mode) and part.tally.gold:
             tally = part.tally
             figure = Figure.RECALL if by is GroupBy.DISTANCE else Figure.F1
@@ -526,7 +519,7 @@ def _breakdown(
             gold[part.value] = max(gold.get(part.value, 0), part.tally.gold)
     if len(cells) < 2:
         return Html()
-    systems = [system.name for system in ranked(comparison)]
+    systems = [system.name for system in data.systems]
     if by is GroupBy.TEXT:
         header: list[Content] = [str(by), "gold", *systems]
         rows: list[list[Cell | Html]] = [

@@ -12,28 +12,28 @@ from anaphora_workbench.reports.compare_measures import (
     measures_of,
     note_of,
 )
-from anaphora_workbench.reports.compare_rates import (
+from anaphora_workbench.reports.comparison_data import (
+    ComparisonData,
     Rate,
     Rates,
-    cautions,
     gold_of,
+    kinds_in,
+)
+from anaphora_workbench.reports.comparison_notes import (
+    cautions,
     has_letters,
     interval_text,
-    kinds_in,
-    ranked,
-    rates_of,
+    shuffles_text,
     why_no_letters,
     without_figures,
 )
 from anaphora_workbench.reports.labels import MEANING, SORTED, ranged_note, way_of
-from anaphora_workbench.reports.pairs import shuffles_text
 from anaphora_workbench.reports.tables import percent
-from anaphora_workbench.reports.totals import limit_sentences
 from anaphora_workbench.scoring import TOTAL
 from anaphora_workbench.scoring.tally import ratio
 
 
-def comparison_latex(comparison: Comparison, *, anaphors: bool = False) -> str:
+def comparison_latex(comparison: Comparison | ComparisonData, *, anaphors: bool = False) -> str:
     r"""Return a table of systems by kind of anaphor: F1 with letters, interval and notes.
 
     It stands for the first way of matching and the first mode, the best system first; systems that
@@ -45,33 +45,37 @@ def comparison_latex(comparison: Comparison, *, anaphors: bool = False) -> str:
         anaphors: Whether to add the table of anaphors also where the texts have a measure of their
             own.
     """
+    data = ComparisonData.of_comparison(comparison)
     lines = [
         r"% Made by anaphora compare; needs \usepackage{booktabs}.",
         r"% Too wide? Put the tabular into \resizebox{\linewidth}{!}{...} (package graphicx).",
-        *[f"% {system.name}: {comment(without_figures(system))}" for system in comparison.idle],
-        f"% {comment(comparison.evaluation.short_signature)}",
-        f"% {comment(comparison.signature)}",
+        *[
+            f"% {system.name}: {comment(without_figures(system))}"
+            for system in data.comparison.idle
+        ],
+        f"% {comment(data.evaluation.short_signature)}",
+        f"% {comment(data.comparison.signature)}",
     ]
-    if comparison.headline:
-        lines += _measure_lines(comparison, comparison.headline)
-    if anaphors or not comparison.headline:
-        lines += _rate_lines(comparison)
+    if data.headline:
+        lines += _measure_lines(data, data.headline)
+    if anaphors or not data.headline:
+        lines += _rate_lines(data)
     return "\n".join(lines) + "\n"
 
 
-def _rate_lines(comparison: Comparison) -> list[str]:
+def _rate_lines(data: ComparisonData) -> list[str]:
     """Return the table of anaphors."""
-    match, mode = comparison.settings.match[0], comparison.settings.carry_over[0]
-    found = rates_of(comparison, match, mode)
+    match, mode = data.settings.match[0], data.settings.carry_over[0]
+    found = data.rates(match, mode)
     kinds = kinds_in(found)
     columns = 7 + len(kinds)
     return _table(
-        comparison,
-        _caption(comparison),
+        data,
+        _caption(data),
         "tab:resolvers",
         columns,
         [
-            f"    System & & F1 & {_level(comparison)}\\,\\% interval"
+            f"    System & & F1 & {_level(data)}\\,\\% interval"
             + " & Recall & Precision & Success"
             + "".join([f" & {escaped(kind)}" for kind in kinds])
             + r" \\",
@@ -79,29 +83,29 @@ def _rate_lines(comparison: Comparison) -> list[str]:
             + "".join([f" & {gold_of(found, kind)}" for kind in kinds])
             + r" \\",
         ],
-        [_row(system, found, kinds) for system in ranked(comparison)],
-        _notes(comparison, found),
+        [_row(system, found, kinds) for system in data.systems],
+        _notes(data, found),
     )
 
 
-def _measure_lines(comparison: Comparison, metric: str) -> list[str]:
+def _measure_lines(data: ComparisonData, metric: str) -> list[str]:
     """Return the table of a measure of test sets."""
-    found = measures_of(comparison, metric)
-    header, rows = measure_table(comparison, found)
-    texts = len(comparison.texts)
+    found = measures_of(data, metric)
+    header, rows = measure_table(data, found)
+    texts = len(data.comparison.texts)
     return _table(
-        comparison,
+        data,
         escaped(f"{TITLES[metric]}: F1 in per cent on {texts:,} texts."),
         f"tab:{metric}",
         len(header),
         [f"    {' & '.join([escaped(name.capitalize()) for name in header])} \\\\"],
         [f"    {' & '.join([escaped(str(cell)) for cell in row])} \\\\" for row in rows],
-        [escaped(note_of(comparison, metric)), _quoted(comparison)],
+        [escaped(note_of(data, metric)), _quoted(data)],
     )
 
 
 def _table(
-    comparison: Comparison,
+    data: ComparisonData,
     caption: str,
     label: str,
     columns: int,
@@ -122,7 +126,7 @@ def _table(
         *heads,
         r"    \midrule",
         *rows,
-        *_idle(comparison, columns),
+        *_idle(data, columns),
         r"    \bottomrule",
         r"  \end{tabular}",
         r"  \par\smallskip",
@@ -133,18 +137,18 @@ def _table(
     ]
 
 
-def _quoted(comparison: Comparison) -> str:
+def _quoted(data: ComparisonData) -> str:
     """Return the short signature as a note."""
-    return f"Signature: \\texttt{{{escaped(comparison.evaluation.short_signature)}}}"
+    return f"Signature: \\texttt{{{escaped(data.evaluation.short_signature)}}}"
 
 
-def _level(comparison: Comparison) -> str:
-    return f"{100 * comparison.resampling.level:g}"
+def _level(data: ComparisonData) -> str:
+    return f"{100 * data.comparison.resampling.level:g}"
 
 
-def _caption(comparison: Comparison) -> str:
-    match, mode = comparison.settings.match[0], comparison.settings.carry_over[0]
-    texts = comparison.texts
+def _caption(data: ComparisonData) -> str:
+    match, mode = data.settings.match[0], data.settings.carry_over[0]
+    texts = data.comparison.texts
     words = sum([text.words for text in texts])
     return escaped(f"F1 in per cent on {len(texts)} texts ({words} words), {way_of(match, mode)}.")
 
@@ -192,9 +196,9 @@ def _lettered(system: System, rates: Rates, kind: str) -> str:
     return f"{_value(rate)}\\textsuperscript{{{box}}}"
 
 
-def _idle(comparison: Comparison, columns: int) -> list[str]:
+def _idle(data: ComparisonData, columns: int) -> list[str]:
     rows = []
-    for system in comparison.idle:
+    for system in data.comparison.idle:
         why = without_figures(system).partition(":")[0]
         rows.append(
             f"    {escaped(system.name)} & \\multicolumn{{{columns - 1}}}{{l}}{{\\emph{{{why}}}}}"
@@ -203,23 +207,23 @@ def _idle(comparison: Comparison, columns: int) -> list[str]:
     return rows
 
 
-def _notes(comparison: Comparison, found: Rates) -> list[str]:
-    drawn = comparison.resampling
-    mode = comparison.settings.carry_over[0]
+def _notes(data: ComparisonData, found: Rates) -> list[str]:
+    drawn = data.comparison.resampling
+    mode = data.settings.carry_over[0]
     meaning = MEANING.replace("(SUPAR)", "(Success, SUPAR)")
-    notes = [f"{SORTED[comparison.headline]} {meaning} By kind: F1."]
-    notes += limit_sentences(comparison.evaluation)
-    if has_letters(comparison, mode):
+    notes = [f"{SORTED[data.headline]} {meaning} By kind: F1."]
+    notes += data.limits
+    if has_letters(data, mode):
         notes.append(
             "In a column with letters, two systems that share none differ significantly, two that "
             "share one do not (approximate randomisation by document, "
-            f"{shuffles_text(comparison)}, p corrected by Holm for all pairs of the column, "
+            f"{shuffles_text(data)}, p corrected by Holm for all pairs of the column, "
             f"alpha = {drawn.alpha:g}). A kind without letters was not tested, or no difference "
             f"could be shown. {ranged_note([rate.letters for rate in found.values()])}".rstrip()
         )
-    if why := why_no_letters(comparison, mode):
+    if why := why_no_letters(data, mode):
         notes.append(f"No letters for all anaphors together: {why}.")
-    notes += cautions(comparison, mode)
+    notes += cautions(data, mode)
     totals = [rate for (_system, kind), rate in found.items() if kind == TOTAL]
     if any(rate.independent for rate in totals):
         notes.append(
@@ -228,10 +232,10 @@ def _notes(comparison: Comparison, found: Rates) -> list[str]:
     if any(rate.low is not None and not rate.independent for rate in totals):
         notes.append(f"Intervals: BCa, {drawn.samples} resamples of the documents.")
     escaped_notes = [escaped(note) for note in notes]
-    if any(system.skipped for system in comparison.ran):
+    if any(system.skipped for system in data.comparison.ran):
         escaped_notes.append(
             r"\textsuperscript{*} Not on all texts; tests compare two systems on the texts that "
             "both have."
         )
-    escaped_notes.append(_quoted(comparison))
+    escaped_notes.append(_quoted(data))
     return escaped_notes

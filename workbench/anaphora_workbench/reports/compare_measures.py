@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from textwrap import fill
 
-from anaphora_workbench.experiments import Agreement, Comparison, ErrorClass, PairTest
+from anaphora_workbench.experiments import Agreement, ErrorClass, PairTest
 from anaphora_workbench.experiments.significance import least_p
-from anaphora_workbench.reports.compare_rates import (
+from anaphora_workbench.reports.comparison_data import ComparisonData, PairRow, pairs_with
+from anaphora_workbench.reports.comparison_notes import (
     cautions,
     hopeless_text,
-    ranked,
-    shown_figure,
+    pair_header,
+    shuffles_text,
     why_no_letters,
 )
 from anaphora_workbench.reports.labels import (
@@ -23,15 +24,6 @@ from anaphora_workbench.reports.labels import (
     ranged_note,
     way_of,
 )
-from anaphora_workbench.reports.pairs import (
-    PairRow,
-    best_by,
-    chosen,
-    pair_header,
-    pairs_in_order,
-    pairs_with,
-    shuffles_text,
-)
 from anaphora_workbench.reports.tables import Cell, percent, table, titled
 from anaphora_workbench.scoring import TOTAL, CarryOver, Figure
 from anaphora_workbench.scoring.causes import FAULTS
@@ -42,19 +34,19 @@ _MOST_PAIRS = 45
 """More pairs than those of ten systems are too many to look at in a terminal."""
 
 
-def differences_text(comparison: Comparison, mode: CarryOver) -> str:
+def differences_text(data: ComparisonData, mode: CarryOver) -> str:
     """Return the section on the differences in one mode, ``""`` without any.
 
     They are those of F1; where no test of that could be made those of recall, which have an
     interval that takes anaphors as independent.
     """
-    figure = shown_figure(comparison, mode)
-    tests = comparison.pairs_of(mode, figure)
+    figure = data.shown_figure(mode)
+    tests = data.comparison.pairs_of(mode, figure)
     if not tests:
         return ""
-    system = chosen(comparison)
-    pairs = pairs_in_order(comparison, tests)
-    shown = shown_pairs(comparison, pairs, system)
+    system = data.chosen
+    pairs = data.pairs_in_order(tests)
+    shown = shown_pairs(data, pairs, system)
     rows: list[list[Cell]] = [
         [
             *pair_cells(pair),
@@ -65,27 +57,27 @@ def differences_text(comparison: Comparison, mode: CarryOver) -> str:
         ]
         for pair in shown
     ]
-    header = (*pair_header(comparison), "b", "c", "McNemar p", "Holm")
-    note = _pairs_note(comparison, tests, figure) + left_out(comparison, pairs, shown, system)
-    title = f"Differences of {FIGURES[figure]}, {way_of(comparison.settings.match[0], mode)}"
-    groups = comparison.letters_of(mode, figure)
+    header = (*pair_header(data), "b", "c", "McNemar p", "Holm")
+    note = _pairs_note(data, tests, figure) + left_out(data, pairs, shown, system)
+    title = f"Differences of {FIGURES[figure]}, {way_of(data.settings.match[0], mode)}"
+    groups = data.comparison.letters_of(mode, figure)
     body = table(header, rows)
     if groups is not None:
-        body += "\n\n" + groups_table(comparison, groups.rows, f"{FIGURES[figure]} %")
-        alone = [system.name for system in ranked(comparison) if not groups.of(system.name)]
+        body += "\n\n" + groups_table(data, groups.rows, f"{FIGURES[figure]} %")
+        alone = [system.name for system in data.systems if not groups.of(system.name)]
         if alone:
             body += f"\nWithout a group, as the figure is undefined: {', '.join(alone)}."
-    elif why := why_no_letters(comparison, mode):
+    elif why := why_no_letters(data, mode):
         body += f"\n\nNo letters: {why}."
-    notes = [fill(sentence, NOTE_WIDTH) for sentence in (note, *cautions(comparison, mode))]
+    notes = [fill(sentence, NOTE_WIDTH) for sentence in (note, *cautions(data, mode))]
     return titled(title, body, "\n".join(notes))
 
 
-def groups_table(comparison: Comparison, rows: Sequence[LetteredRow], figure: str) -> str:
+def groups_table(data: ComparisonData, rows: Sequence[LetteredRow], figure: str) -> str:
     """Return the systems of a family of tests with their letters, and what letters mean.
 
     Args:
-        comparison: The comparison.
+        data: The comparison.
         rows: The systems with their letters, the best first.
         figure: What the figure is called.
     """
@@ -93,12 +85,12 @@ def groups_table(comparison: Comparison, rows: Sequence[LetteredRow], figure: st
     cells = [[row.name, percent(row.mean), own] for row, own in zip(rows, shown, strict=True)]
     meaning = (
         "Two systems that share no letter differ significantly (p Holm at most "
-        f"{comparison.resampling.alpha:g}); two that share one do not. {ranged_note(shown)}"
+        f"{data.comparison.resampling.alpha:g}); two that share one do not. {ranged_note(shown)}"
     )
     return f"{table(('system', figure, 'group'), cells)}\n{fill(meaning.strip(), NOTE_WIDTH)}"
 
 
-def _pairs_note(comparison: Comparison, tests: Sequence[PairTest], figure: Figure) -> str:
+def _pairs_note(data: ComparisonData, tests: Sequence[PairTest], figure: Figure) -> str:
     """Return what the columns are: points and interval are always of the same figure."""
     formula = f"{FORMULAS[figure]}, on the texts that both have. "
     alone = "b, c: anaphors that only the first, only the second has correct"
@@ -108,26 +100,26 @@ def _pairs_note(comparison: Comparison, tests: Sequence[PairTest], figure: Figur
             f"takes anaphors as independent of each other and is too narrow. {alone}."
         )
     return (
-        f"{formula}p by approximate randomisation over texts ({shuffles_text(comparison)}), p Holm "
+        f"{formula}p by approximate randomisation over texts ({shuffles_text(data)}), p Holm "
         "corrected for all pairs; interval by bootstrap over texts (BCa), effect in standard "
         f"deviations of the shuffled difference; {alone} (exact McNemar)."
     )
 
 
-def shown_pairs(comparison: Comparison, pairs: Sequence[PairRow], system: str) -> Sequence[PairRow]:
+def shown_pairs(data: ComparisonData, pairs: Sequence[PairRow], system: str) -> Sequence[PairRow]:
     """Return the pairs that a terminal can hold: all, or those of one system."""
-    if not comparison.against and len(pairs) <= _MOST_PAIRS:
+    if not data.comparison.against and len(pairs) <= _MOST_PAIRS:
         return pairs
     return pairs_with(system, pairs)
 
 
 def left_out(
-    comparison: Comparison, pairs: Sequence[PairRow], shown: Sequence[PairRow], system: str
+    data: ComparisonData, pairs: Sequence[PairRow], shown: Sequence[PairRow], system: str
 ) -> str:
     """Return the sentence on pairs that are not shown, ``""`` when all are."""
     if len(shown) == len(pairs):
         return ""
-    named = system if comparison.against else f"the best system, {system}"
+    named = system if data.comparison.against else f"the best system, {system}"
     return (
         f" Shown are the pairs of {named}; --against NAME shows those of another one, --json has "
         "all."
@@ -152,14 +144,14 @@ def _points(value: float | None) -> str:
     return "-" if value is None else f"{100 * value:+.1f}"
 
 
-def agreement_text(comparison: Comparison) -> str:
+def agreement_text(data: ComparisonData) -> str:
     """Return the section on how far the systems agree, ``""`` for fewer than two."""
-    if not comparison.agreements:
+    if not data.comparison.agreements:
         return ""
-    found = comparison.agreements[0]
+    found = data.comparison.agreements[0]
     rows: list[list[Cell]] = [
         [name, found.right[name], found.alone[name], found.wrong_alone[name]]
-        for name in [system.name for system in ranked(comparison)]
+        for name in [system.name for system in data.systems]
         if name in found.systems
     ]
     way = way_of(found.match, found.carry_over)
@@ -179,11 +171,13 @@ def _bounds(found: Agreement) -> str:
     return "; ".join(parts)
 
 
-def errors_text(comparison: Comparison) -> str:
+def errors_text(data: ComparisonData) -> str:
     """Return the section on classes of errors by system, and on the preprocessing's share."""
-    match, mode = comparison.settings.match[0], comparison.settings.carry_over[0]
-    by_system = {e.column.system: e for e in comparison.errors if e.column[1:] == (match, mode)}
-    found = [by_system[s.name] for s in ranked(comparison) if s.name in by_system]
+    match, mode = data.settings.match[0], data.settings.carry_over[0]
+    by_system = {
+        e.column.system: e for e in data.comparison.errors if e.column[1:] == (match, mode)
+    }
+    found = [by_system[s.name] for s in data.systems if s.name in by_system]
     if not found:
         return ""
     systems = [errors.column.system for errors in found]
@@ -243,86 +237,85 @@ TITLES = {
 }
 
 
-def measures_text(comparison: Comparison) -> str:
+def measures_text(data: ComparisonData) -> str:
     """Return a section for each measure; ``""`` where no text has one."""
     sections = []
     for metric, title in TITLES.items():
-        found = measures_of(comparison, metric)
+        found = measures_of(data, metric)
         if found:
-            body = table(*measure_table(comparison, found, dash="-"))
-            sections.append(titled(title, body, note_of(comparison, metric)))
-            pairs = measure_pairs(comparison, metric)
+            body = table(*measure_table(data, found, dash="-"))
+            sections.append(titled(title, body, note_of(data, metric)))
+            pairs = measure_pairs(data, metric)
             if pairs:
-                best = best_by(comparison, metric)
-                shown = shown_pairs(comparison, pairs, best)
-                body = table(pair_header(comparison), [pair_cells(pair) for pair in shown])
-                note = pairs_note(comparison) + left_out(comparison, pairs, shown, best)
+                best = data.best_by(metric)
+                shown = shown_pairs(data, pairs, best)
+                body = table(pair_header(data), [pair_cells(pair) for pair in shown])
+                note = pairs_note(data) + left_out(data, pairs, shown, best)
                 sections.append(titled(f"{title}: pairs", body, fill(note, NOTE_WIDTH)))
     return "\n\n".join(sections)
 
 
-def measures_of(comparison: Comparison, metric: str) -> list[Measure]:
+def measures_of(data: ComparisonData, metric: str) -> list[Measure]:
     """Return the figures of a measure, the ones that compare its parts last."""
-    found = [m for m in comparison.measures if m.metric.partition("-diff")[0] == metric]
-    return found + [m for m in comparison.measures if m.metric == f"{metric}-bias"]
+    found = [m for m in data.comparison.measures if m.metric.partition("-diff")[0] == metric]
+    return found + [m for m in data.comparison.measures if m.metric == f"{metric}-bias"]
 
 
-def note_of(comparison: Comparison, metric: str) -> str:
+def note_of(data: ComparisonData, metric: str) -> str:
     """Return what a reader must know of a measure."""
     notes = [_NOTES[metric]]
-    letters = comparison.letters_by(metric)
+    letters = data.comparison.letters_by(metric)
     if letters is not None:
         shown = [ranged(row.text, dash="-") for row in letters.rows]
+        alpha = data.comparison.resampling.alpha
         same = (
             "Sorted by F1. Two systems that share no letter differ significantly (p Holm at most "
-            f"{comparison.resampling.alpha:g}); two that share one do not. {ranged_note(shown)}"
+            f"{alpha:g}); two that share one do not. {ranged_note(shown)}"
         )
         notes.append(fill(same.strip(), NOTE_WIDTH))
-    elif metric == comparison.headline and len(comparison.ran) > 1:
-        notes.append(
-            fill(f"Sorted by F1. No letters: {_why_none(comparison, metric)}.", NOTE_WIDTH)
-        )
+    elif metric == data.headline and len(data.comparison.ran) > 1:
+        notes.append(fill(f"Sorted by F1. No letters: {_why_none(data, metric)}.", NOTE_WIDTH))
     return "\n".join(notes)
 
 
-def _why_none(comparison: Comparison, metric: str) -> str:
+def _why_none(data: ComparisonData, metric: str) -> str:
     """Return why a measure has no letters."""
-    if len({text.unit for text in comparison.texts}) < FEWEST_DOCUMENTS:
+    if len({text.unit for text in data.comparison.texts}) < FEWEST_DOCUMENTS:
         return f"there are fewer than {FEWEST_DOCUMENTS} texts"
-    family = [pair for pair in comparison.measure_pairs if pair.metric == metric]
+    family = [pair for pair in data.comparison.measure_pairs if pair.metric == metric]
     if any(pair.p_holm is None for pair in family):
         return "not every two systems could be tested"
-    figures = [m.f1 for m in comparison.measures if m.is_total(metric)]
+    figures = [m.f1 for m in data.comparison.measures if m.is_total(metric)]
     if len([f1 for f1 in figures if f1 is not None]) < 2:
         return "fewer than two systems have an F1"
-    least = least_p(family, comparison.resampling)
-    if least is not None and least > comparison.resampling.alpha:
+    least = least_p(family, data.comparison.resampling)
+    if least is not None and least > data.comparison.resampling.alpha:
         return hopeless_text(family, least)
     return "not every two systems have texts in common"
 
 
 def measure_table(
-    comparison: Comparison, found: list[Measure], dash: str = "–"
+    data: ComparisonData, found: list[Measure], dash: str = "–"
 ) -> tuple[list[str], list[list[Cell]]]:
     """Return header and rows, a row a system, in the order of all tables of the report.
 
     That is by the headline of the texts where they have one, else by the F1 of the measure.
 
     Args:
-        comparison: The comparison.
+        data: The comparison.
         found: The figures of a measure, as `measures_of` returns them.
         dash: The sign of a range of letters.
     """
     metric = found[0].metric
     names = list(dict.fromkeys([_column(measure) for measure in found]))
-    letters = comparison.letters_by(metric)
+    letters = data.comparison.letters_by(metric)
     totals = {measure.system: measure for measure in found if measure.is_total(metric)}
     rows: list[list[Cell]] = []
-    for system in _in_order(comparison, totals):
+    for system in _in_order(data, totals):
         own = {_column(measure): measure for measure in found if measure.system == system}
         counts = totals[system].counts
         assert counts is not None
-        row: list[Cell] = [system, comparison.timing(system).documents]
+        row: list[Cell] = [system, data.comparison.timing(system).documents]
         for name in names:
             measure = own.get(name)
             row.append("-" if measure is None else _shown(measure))
@@ -337,10 +330,10 @@ def measure_table(
     return ["system", "texts", *heads, "recall %", "precision %"], rows
 
 
-def _in_order(comparison: Comparison, totals: Mapping[str, Measure]) -> list[str]:
+def _in_order(data: ComparisonData, totals: Mapping[str, Measure]) -> list[str]:
     """Return the systems of a table, the best first."""
-    if comparison.headline:
-        return [system.name for system in ranked(comparison) if system.name in totals]
+    if data.headline:
+        return [system.name for system in data.systems if system.name in totals]
     return sorted(totals, key=lambda name: (-(totals[name].f1 or 0.0), name))
 
 
@@ -358,21 +351,21 @@ def _shown(measure: Measure) -> str:
     return percent(measure.f1)
 
 
-def pairs_note(comparison: Comparison) -> str:
+def pairs_note(data: ComparisonData) -> str:
     """Return what the columns of the table of pairs are."""
     return (
         "Differences of F1 in points on the texts that both have, with the interval by bootstrap "
-        f"over texts (BCa). p: approximate randomisation over texts ({shuffles_text(comparison)}); "
+        f"over texts (BCa). p: approximate randomisation over texts ({shuffles_text(data)}); "
         "p Holm: corrected for all pairs."
     )
 
 
-def measure_pairs(comparison: Comparison, metric: str) -> list[PairRow]:
+def measure_pairs(data: ComparisonData, metric: str) -> list[PairRow]:
     """Return every two systems by a measure.
 
     ``gap-overlap`` has none: it stands beside ``gap`` for comparison with older figures.
     """
     if metric == "gap-overlap":
         return []
-    own = [pair for pair in comparison.measure_pairs if pair.metric == metric]
-    return pairs_in_order(comparison, own)
+    own = [pair for pair in data.comparison.measure_pairs if pair.metric == metric]
+    return data.pairs_in_order(own)

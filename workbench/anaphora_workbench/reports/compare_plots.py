@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from anaphora_workbench.experiments import BANDS, Comparison, GroupBy, JudgedSystem
-from anaphora_workbench.reports.compare_rates import Rates, ranked, rates_of
+from anaphora_workbench.experiments import BANDS, GroupBy, JudgedSystem
+from anaphora_workbench.reports.comparison_data import ComparisonData, Rates
 from anaphora_workbench.reports.html_page import Html
 from anaphora_workbench.reports.labels import EARLIER_ERRORS, way_of
 from anaphora_workbench.reports.plots import (
@@ -28,17 +28,17 @@ _BANDS = {"following": "later", "0": "same", "none": ""}
 """Names of `BANDS` in the plot; those without an antecedent have no place in it."""
 
 
-def success_plot(comparison: Comparison) -> Html:
+def success_plot(data: ComparisonData) -> Html:
     """Return F1 with intervals in both modes; empty when nothing ran.
 
     Raises:
         MissingExtraError: matplotlib is not installed.
     """
-    settings = comparison.settings
-    systems = [system.name for system in ranked(comparison)]
+    settings = data.settings
+    systems = [system.name for system in data.systems]
     if not systems:
         return Html()
-    found = {mode: rates_of(comparison, settings.match[0], mode) for mode in settings.carry_over}
+    found = {mode: data.rates(settings.match[0], mode) for mode in settings.carry_over}
     return figure(
         "success",
         "F1 of each system",
@@ -69,17 +69,17 @@ def _success(axes: Any, systems: Sequence[str], found: Mapping[CarryOver, Rates]
     by_system(axes, systems, 2)
 
 
-def distance_plot(comparison: Comparison) -> Html:
+def distance_plot(data: ComparisonData) -> Html:
     """Return the curve of recall by distance; empty when there are not two distances.
 
     Raises:
         MissingExtraError: matplotlib is not installed.
     """
-    match, mode = comparison.settings.match[0], comparison.settings.carry_over[0]
-    systems = [system.name for system in ranked(comparison)]
+    match, mode = data.settings.match[0], data.settings.carry_over[0]
+    systems = [system.name for system in data.systems]
     found: dict[str, dict[str, float]] = {}
     gold: dict[str, int] = {}
-    for part in comparison.by(GroupBy.DISTANCE):
+    for part in data.comparison.by(GroupBy.DISTANCE):
         if part.column[1:] == (match, mode) and part.value != "none" and part.tally.gold:
             gold[part.value] = max(gold.get(part.value, 0), part.tally.gold)
             rate = part.tally.recall
@@ -115,17 +115,17 @@ def _distance(
     by_distance(axes, [f"{_BANDS.get(band, band)}\n({gold[band]:,})" for band in bands])
 
 
-def speed_plot(comparison: Comparison) -> Html:
+def speed_plot(data: ComparisonData) -> Html:
     """Return speed against F1; empty when no system took any time.
 
     Raises:
         MissingExtraError: matplotlib is not installed.
     """
-    match, mode = comparison.settings.match[0], comparison.settings.carry_over[0]
+    match, mode = data.settings.match[0], data.settings.carry_over[0]
     places: list[tuple[str, float, float]] = []
-    for system in ranked(comparison):
-        _all, alone = comparison.speeds(system)
-        rate = comparison.total(JudgedSystem(system.name, match, mode)).f1
+    for system in data.systems:
+        _all, alone = data.comparison.speeds(system)
+        rate = data.comparison.total(JudgedSystem(system.name, match, mode)).f1
         if alone is not None and rate is not None:
             places.append((system.name, alone, 100 * rate))
     if not places:
@@ -160,16 +160,16 @@ def _speed(axes: Any, places: Sequence[tuple[str, float, float]]) -> None:
     legend(axes, 4, below=0.1)
 
 
-def agreement_plot(comparison: Comparison) -> Html:
+def agreement_plot(data: ComparisonData) -> Html:
     """Return who is right together with others and alone, beside vote and oracle; may be empty.
 
     Raises:
         MissingExtraError: matplotlib is not installed.
     """
-    if not comparison.agreements or not comparison.agreements[0].anaphors:
+    if not data.comparison.agreements or not data.comparison.agreements[0].anaphors:
         return Html()
-    found = comparison.agreements[0]
-    systems = [system.name for system in ranked(comparison) if system.name in found.systems]
+    found = data.comparison.agreements[0]
+    systems = [system.name for system in data.systems if system.name in found.systems]
     together = {name: found.right[name] - found.alone[name] for name in systems}
     lines = {"all correct": found.all_right, "vote": found.vote, "oracle": found.oracle}
     return figure(
@@ -204,17 +204,19 @@ def _agreement(
     by_system(axes, systems, 5)
 
 
-def errors_plot(comparison: Comparison) -> Html:
+def errors_plot(data: ComparisonData) -> Html:
     """Return the classes of errors as stacked bars; empty without errors.
 
     Raises:
         MissingExtraError: matplotlib is not installed.
     """
-    match, mode = comparison.settings.match[0], comparison.settings.carry_over[0]
-    by_system = {e.column.system: e for e in comparison.errors if e.column[1:] == (match, mode)}
+    match, mode = data.settings.match[0], data.settings.carry_over[0]
+    by_system = {
+        e.column.system: e for e in data.comparison.errors if e.column[1:] == (match, mode)
+    }
     found = {
         system.name: {str(name): number for name, number in by_system[system.name].classes.items()}
-        for system in ranked(comparison)
+        for system in data.systems
         if system.name in by_system
     }
     if not any(found.values()):

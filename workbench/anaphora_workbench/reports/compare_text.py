@@ -13,7 +13,8 @@ from anaphora_workbench.reports.compare_measures import (
     errors_text,
     measures_text,
 )
-from anaphora_workbench.reports.compare_rates import decides, ranked, without_figures
+from anaphora_workbench.reports.comparison_data import ComparisonData
+from anaphora_workbench.reports.comparison_notes import decides, without_figures
 from anaphora_workbench.reports.labels import (
     MEANING,
     NOTE_WIDTH,
@@ -23,15 +24,14 @@ from anaphora_workbench.reports.labels import (
     way_of,
 )
 from anaphora_workbench.reports.tables import EARLIER_ERRORS_SHORT, Cell, percent, table, titled
-from anaphora_workbench.reports.text import aligned_text, signature_text
-from anaphora_workbench.reports.totals import limits_text
+from anaphora_workbench.reports.text import aligned_text, limits_text, signature_text
 from anaphora_workbench.scoring import CarryOver, Match
 
 _MOST_GROUPS = 30
 """More texts than these are too many to look at in a terminal."""
 
 
-def comparison_text(comparison: Comparison, *, anaphors: bool = False) -> str:
+def comparison_text(comparison: Comparison | ComparisonData, *, anaphors: bool = False) -> str:
     """Return the report, sections parted by blank lines, the signature last.
 
     Args:
@@ -39,85 +39,83 @@ def comparison_text(comparison: Comparison, *, anaphors: bool = False) -> str:
         anaphors: Whether to print success rate and other figures of anaphors also where the texts
             have a measure of their own (`Comparison.headline`).
     """
-    measured = bool(comparison.headline)
+    data = ComparisonData.of_comparison(comparison)
+    measured = bool(data.headline)
     shown = anaphors or not measured
     sections = [
-        _head(comparison),
-        measures_text(comparison) if measured else "",
-        limits_text(comparison.evaluation) if measured else "",
-        _systems(comparison),
-        *(_of_anaphors(comparison) if shown else [_idle(comparison)]),
-        "" if measured else measures_text(comparison),
-        *(_of_groups(comparison) if shown else ()),
-        _not_run(comparison),
-        aligned_text(comparison.evaluation),
-        str(comparison.kept),
-        signature_text(comparison.evaluation),
+        _head(data),
+        measures_text(data) if measured else "",
+        limits_text(data) if measured else "",
+        _systems(data),
+        *(_of_anaphors(data) if shown else [_idle(data)]),
+        "" if measured else measures_text(data),
+        *(_of_groups(data) if shown else ()),
+        _not_run(data),
+        aligned_text(data),
+        str(data.comparison.kept),
+        signature_text(data),
     ]
     return "\n\n".join([section for section in sections if section]) + "\n"
 
 
-def _of_anaphors(comparison: Comparison) -> Iterator[str]:
+def _of_anaphors(data: ComparisonData) -> Iterator[str]:
     """Yield the sections on all anaphors together."""
-    yield _totals(comparison)
-    yield "" if comparison.headline else limits_text(comparison.evaluation)
-    yield _carry_over(comparison)
-    yield from [differences_text(comparison, mode) for mode in comparison.settings.carry_over]
-    yield _candidates(comparison)
-    yield _chains(comparison)
+    yield _totals(data)
+    yield "" if data.headline else limits_text(data)
+    yield _carry_over(data)
+    yield from [differences_text(data, mode) for mode in data.settings.carry_over]
+    yield _candidates(data)
+    yield _chains(data)
 
 
-def _of_groups(comparison: Comparison) -> Iterator[str]:
+def _of_groups(data: ComparisonData) -> Iterator[str]:
     """Yield the sections on groups of anaphors."""
-    yield from [_breakdown(comparison, by) for by in GroupBy]
-    yield agreement_text(comparison)
-    yield errors_text(comparison)
+    yield from [_breakdown(data, by) for by in GroupBy]
+    yield agreement_text(data)
+    yield errors_text(data)
 
 
-def _idle(comparison: Comparison) -> str:
+def _idle(data: ComparisonData) -> str:
     """Return the section on systems without figures, ``""`` where all have some."""
     lines = [
-        f"{system.name}: {' '.join(without_figures(system).split())}" for system in comparison.idle
+        f"{system.name}: {' '.join(without_figures(system).split())}"
+        for system in data.comparison.idle
     ]
     return titled("Without figures", "\n".join(lines)) if lines else ""
 
 
-def _head(comparison: Comparison) -> str:
-    texts = comparison.texts
+def _head(data: ComparisonData) -> str:
+    texts = data.comparison.texts
     words = sum([text.words for text in texts])
-    ran, on = counted(len(comparison.ran), "system"), counted(len(texts), "document")
-    anaphors = counted(len(comparison.judged.anaphors), "anaphor")
+    ran, on = counted(len(data.comparison.ran), "system"), counted(len(texts), "document")
+    anaphors = counted(len(data.comparison.judged.anaphors), "anaphor")
     return titled(f"Side by side: {ran} on {on}", f"{words:,} words, {anaphors} of the key")
 
 
-def _systems(comparison: Comparison) -> str:
+def _systems(data: ComparisonData) -> str:
     rows: list[list[Cell]] = [
         [system.name, decides(system), system.title]
-        for system in (*ranked(comparison), *comparison.idle)
+        for system in (*data.systems, *data.comparison.idle)
     ]
     return titled("Systems", table(("system", "decides", "what it is"), rows))
 
 
-def _columns(comparison: Comparison) -> list[tuple[Match, CarryOver]]:
-    return [
-        (match, mode)
-        for match in comparison.settings.match
-        for mode in comparison.settings.carry_over
-    ]
+def _columns(data: ComparisonData) -> list[tuple[Match, CarryOver]]:
+    return [(match, mode) for match in data.settings.match for mode in data.settings.carry_over]
 
 
-def _of(comparison: Comparison, system: System, number: int = 0) -> JudgedSystem:
+def _of(data: ComparisonData, system: System, number: int = 0) -> JudgedSystem:
     """Return a column of a system; the first way of judging unless another one is named."""
-    return [column for column in comparison.columns if column.system == system.name][number]
+    return [column for column in data.comparison.columns if column.system == system.name][number]
 
 
-def _totals(comparison: Comparison) -> str:
-    ways = _columns(comparison)
+def _totals(data: ComparisonData) -> str:
+    ways = _columns(data)
     others = range(1, len(ways))
     rows: list[list[Cell]] = []
-    for system in ranked(comparison):
-        first = comparison.total(_of(comparison, system))
-        timing = comparison.timing(system.name)
+    for system in data.systems:
+        first = data.comparison.total(_of(data, system))
+        timing = data.comparison.timing(system.name)
         rows.append(
             [
                 system.name,
@@ -129,9 +127,12 @@ def _totals(comparison: Comparison) -> str:
                 percent(first.recall),
                 percent(first.precision),
                 percent(first.success_rate),
-                *[percent(comparison.total(_of(comparison, system, n)).f1) for n in others],
+                *[percent(data.comparison.total(_of(data, system, n)).f1) for n in others],
                 percent(first.resolution_rate),
-                *[None if speed is None else round(speed) for speed in comparison.speeds(system)],
+                *[
+                    None if speed is None else round(speed)
+                    for speed in data.comparison.speeds(system)
+                ],
             ]
         )
     header = (
@@ -156,11 +157,11 @@ def _totals(comparison: Comparison) -> str:
         else ""
     )
     note = fill(
-        f"{SORTED[comparison.headline]} {way_of(*ways[0]).capitalize()}. {MEANING} {more}Words per "
+        f"{SORTED[data.headline]} {way_of(*ways[0]).capitalize()}. {MEANING} {more}Words per "
         "second with everything that a system needs, and in the system alone.",
         NOTE_WIDTH,
     )
-    idle = comparison.idle
+    idle = data.comparison.idle
     rows += [[system.name, *[None for _ in header[1:]]] for system in idle]
     lines = table(header, rows).split("\n")
     # Reasons go across the columns: in one of them they would push the others apart.
@@ -171,24 +172,24 @@ def _totals(comparison: Comparison) -> str:
     return titled("All scored kinds", "\n".join(lines), note)
 
 
-def _carry_over(comparison: Comparison) -> str:
-    settings = comparison.settings
+def _carry_over(data: ComparisonData) -> str:
+    settings = data.settings
     if CarryOver.CORRECTED not in settings.carry_over or len(settings.carry_over) < 2:
         return ""
     at = settings.carry_over.index(CarryOver.CORRECTED)
     rows: list[list[Cell]] = []
-    for system in ranked(comparison):
-        tally = comparison.total(_of(comparison, system, at))
+    for system in data.systems:
+        tally = data.comparison.total(_of(data, system, at))
         net = tally.rescued - tally.lost
         rows.append([system.name, tally.rescued, tally.lost, f"{net:+d}" if net else "0"])
     note = fill(f"Match {settings.match[0]}. {RESCUED_AND_LOST}", NOTE_WIDTH)
     return titled(PROPAGATION, table(("system", "rescued", "lost", "net"), rows), note)
 
 
-def _candidates(comparison: Comparison) -> str:
+def _candidates(data: ComparisonData) -> str:
     rows: list[list[Cell]] = []
-    for system in ranked(comparison):
-        tally = comparison.total(_of(comparison, system))
+    for system in data.systems:
+        tally = data.comparison.total(_of(data, system))
         if system.style is not DecisionStyle.STEP:
             rows.append([system.name, None, None, None, None])
         elif tally.gold:
@@ -203,17 +204,17 @@ def _candidates(comparison: Comparison) -> str:
     return titled("Candidates", table(header, rows), note) if rows else ""
 
 
-def _chains(comparison: Comparison) -> str:
-    first = comparison.settings.match[0]
+def _chains(data: ComparisonData) -> str:
+    first = data.settings.match[0]
     rows: list[list[Cell]] = []
     header: list[str] = []
-    for system in ranked(comparison):
-        scores = comparison.chains.get((system.name, first))
+    for system in data.systems:
+        scores = data.comparison.chains.get((system.name, first))
         if scores is not None:
             header = [f"{scores.title(name)} %" for name in scores.names]
             figures = [scores.score(name).f1 for name in scores.names]
             shown = [percent(None if f1 is None else float(f1)) for f1 in figures]
-            rows.append([system.name, comparison.timing(system.name).documents, *shown])
+            rows.append([system.name, data.comparison.timing(system.name).documents, *shown])
     note = (
         "F1 of the systems' chains on the key's mentions, without singletons. Step systems link\n"
         "only the anaphors that they are asked: compare them with each other."
@@ -221,14 +222,14 @@ def _chains(comparison: Comparison) -> str:
     return titled("Coreference", table(("system", "texts", *header), rows), note) if rows else ""
 
 
-def _breakdown(comparison: Comparison, by: GroupBy) -> str:
+def _breakdown(data: ComparisonData, by: GroupBy) -> str:
     """Return F1 of all systems side by side, a row a group; recall by distance."""
-    if not comparison.ran:
+    if not data.comparison.ran:
         return ""
-    match, mode = comparison.settings.match[0], comparison.settings.carry_over[0]
+    match, mode = data.settings.match[0], data.settings.carry_over[0]
     values: dict[str, dict[str, Cell]] = {}
     gold: dict[str, int] = {}
-    for part in comparison.by(by):
+    for part in data.comparison.by(by):
         if (part.column.match, part.column.carry_over) == (match, mode):
             shown = percent(part.tally.recall if by is GroupBy.DISTANCE else part.tally.f1)
             values.setdefault(part.value, {})[part.column.system] = shown
@@ -240,7 +241,7 @@ def _breakdown(comparison: Comparison, by: GroupBy) -> str:
     title = f"{figure} % by {by}, {way_of(match, mode)}"
     if len(values) > _MOST_GROUPS:
         return titled(title, f"{len(values)} of them: --json has the figures of each")
-    systems = [system.name for system in ranked(comparison)]
+    systems = [system.name for system in data.systems]
     rows: list[list[Cell]] = [
         [value, gold[value], *[figures.get(name, "-") for name in systems]]
         for value, figures in values.items()
@@ -250,9 +251,9 @@ def _breakdown(comparison: Comparison, by: GroupBy) -> str:
     return titled(title, table((str(by), "gold", *systems), rows), note)
 
 
-def _not_run(comparison: Comparison) -> str:
+def _not_run(data: ComparisonData) -> str:
     """Return on which texts which system did not run; the table says what cannot be used here."""
-    lines = list(_reasons(comparison.systems))
+    lines = list(_reasons(data.comparison.systems))
     return titled("Not run", "\n".join(lines)) if lines else ""
 
 

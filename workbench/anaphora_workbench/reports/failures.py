@@ -8,8 +8,8 @@ from typing import Any
 
 from anaphora_workbench.io import extras
 from anaphora_workbench.reports.labels import EARLIER_ERRORS
-from anaphora_workbench.reports.tables import Cell, table
-from anaphora_workbench.reports.totals import ranked_systems
+from anaphora_workbench.reports.report_data import ReportData
+from anaphora_workbench.reports.tables import Cell, ReportTable, table
 from anaphora_workbench.scoring.cases import SPURIOUS, Case, CaseMention
 from anaphora_workbench.scoring.causes import RIGHT
 from anaphora_workbench.scoring.measures import FlatRow
@@ -118,36 +118,45 @@ def cause_order(cause: str) -> tuple[int, str]:
 
 def cause_counts(evaluation: Evaluation, match: Match, mode: CarryOver) -> dict[str, Counter[str]]:
     """Return how often each cause occurs, by system, the best first."""
-    counts: dict[str, Counter[str]] = {
-        system: Counter() for system in ranked_systems(evaluation, evaluation.totals())
-    }
-    for case in evaluation.cases:
-        if case.match is match:
-            for judgement in case.judgements:
-                if judgement.carry_over is mode:
-                    counts[case.system][judgement.cause] += 1
-    return counts
+    return ReportData(evaluation).causes(match, mode)
 
 
-def failures_text(evaluation: Evaluation) -> str:
-    """Return the table of causes for the first way of matching, ``""`` if none were collected."""
-    if not evaluation.texts:
+def cause_tables(data: ReportData) -> list[ReportTable]:
+    """Return the causes of errors for the first way of matching, a table a mode.
+
+    There is none if no cases were collected.
+    """
+    if not data.evaluation.texts:
+        return []
+    found = []
+    for mode in data.settings.carry_over:
+        counts = data.causes(data.settings.match[0], mode)
+        met = {cause for counter in counts.values() for cause in counter} - {RIGHT}
+        rows: list[list[Cell]] = [
+            [cause, *[counter[cause] for counter in counts.values()]]
+            for cause in sorted(met, key=cause_order)
+        ]
+        rows.append(["all", *[c.total() - c[RIGHT] for c in counts.values()]])
+        header = ("cause", *counts)
+        found.append(ReportTable(EARLIER_ERRORS[mode], header, rows, total=len(rows) - 1))
+    return found
+
+
+def met_causes(evaluation: Evaluation) -> dict[str, str]:
+    """Return the families of causes that occur, with their meanings."""
+    met = {family(j.cause) for case in evaluation.cases for j in case.judgements} - {RIGHT}
+    return {name: meaning for name, meaning in CAUSES.items() if name in met}
+
+
+def failures_text(data: ReportData) -> str:
+    """Return the causes of errors as text, ``""`` if none were collected."""
+    tables = cause_tables(data)
+    if not tables:
         return ""
-    match = evaluation.settings.match[0]
-    blocks = []
-    for mode in evaluation.settings.carry_over:
-        counts = cause_counts(evaluation, match, mode)
-        causes = sorted({c for counter in counts.values() for c in counter}, key=cause_order)
-        rows: list[list[Cell]] = []
-        for cause in causes:
-            if cause != RIGHT:
-                rows.append([cause, *[counts[system][cause] for system in counts]])
-        wrong = [sum(counter.values()) - counter[RIGHT] for counter in counts.values()]
-        rows.append(["all", *wrong])
-        blocks.append(f"{EARLIER_ERRORS[mode]}\n\n{table(('cause', *counts), rows)}")
+    match = data.settings.match[0]
+    blocks = [f"{each.title}\n\n{table(each.header, each.rows)}" for each in tables]
     title = f"Where the errors come from, match {match}"
-    met = {family(j.cause) for case in evaluation.cases for j in case.judgements}
-    legend = [f"{name}: {text}." for name, text in CAUSES.items() if name in met - {RIGHT}]
+    legend = [f"{name}: {text}." for name, text in met_causes(data.evaluation).items()]
     return "\n".join([title, "=" * len(title), *legend, "", "\n\n".join(blocks)])
 
 

@@ -3,12 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from anaphora_workbench.errors import counted
 from anaphora_workbench.model.language import tag_set
-from anaphora_workbench.reports.failures import cause_counts, cause_order
+from anaphora_workbench.reports.evaluation_tables import (
+    AFTER,
+    AFTER_REFLEXIVE,
+    BEFORE,
+    COUNTS,
+    RATES,
+    SOURCE,
+    candidates_table,
+    counts_of,
+    gap_tables,
+    rates_of,
+    success_beside_supar,
+)
+from anaphora_workbench.reports.failures import cause_tables
 from anaphora_workbench.reports.html_cases import causes_legend, failures_section
-from anaphora_workbench.reports.html_page import Content, Html, data_table, element, joined, page
+from anaphora_workbench.reports.html_page import (
+    Content,
+    Html,
+    data_table,
+    element,
+    joined,
+    page,
+    table_section,
+)
 from anaphora_workbench.reports.labels import (
     BOTH_WAYS,
     EARLIER_ERRORS,
@@ -19,27 +41,9 @@ from anaphora_workbench.reports.labels import (
     SORTED,
 )
 from anaphora_workbench.reports.plots import difference_plot, plots
+from anaphora_workbench.reports.report_data import ReportData
 from anaphora_workbench.reports.tables import Cell, percent
-from anaphora_workbench.reports.totals import (
-    AFTER,
-    AFTER_REFLEXIVE,
-    BEFORE,
-    COUNTS,
-    RATES,
-    SOURCE,
-    Totals,
-    counts_of,
-    gap_section,
-    kinds_of,
-    limit_sentences,
-    ranked_systems,
-    rates_of,
-    success_beside_supar,
-    tally_of,
-    widest_mode,
-)
 from anaphora_workbench.scoring import Difference, Figure, differences
-from anaphora_workbench.scoring.causes import RIGHT
 from anaphora_workbench.scoring.measures import TOTAL
 from anaphora_workbench.scoring.results import Evaluation
 from anaphora_workbench.scoring.settings import CarryOver, Match
@@ -52,24 +56,22 @@ _WORTH = (
 )
 
 
-def differences_section(evaluation: Evaluation, totals: Totals, system: str | None = None) -> Html:
+def differences_section(data: ReportData, system: str | None = None) -> Html:
     """Return the section, empty with fewer than two systems.
 
     Args:
-        evaluation: The results.
-        totals: Their sums.
+        data: The results.
         system: The system that the others are compared with; the one with the highest F1 when left
             out.
     """
-    order = ranked_systems(evaluation, totals)
+    order = data.ranked
     system = system or next(iter(order), None)
     # Mitkov's importance of a part is of the success rate.
     parts = all(name.startswith(f"{system} without ") for name in order if name != system)
     figure = Figure.SUCCESS_RATE if parts else Figure.F1
-    found = differences(evaluation, system, figure=figure)
+    found = data.differences(system, figure)
     if not found:
         return Html()
-    found.sort(key=lambda each: order.index(each.other))
     columns = list(dict.fromkeys([(each.match, each.carry_over) for each in found]))
     cells = {(each.other, each.match, each.carry_over): each for each in found}
     rows: list[list[Cell | Html]] = [
@@ -79,9 +81,9 @@ def differences_section(evaluation: Evaluation, totals: Totals, system: str | No
     header = ["compared with", *[f"{match}, {EARLIER_ERRORS[mode]}" for match, mode in columns]]
     if parts:
         for row in rows:
-            row.append(_importance(totals, cells[(str(row[0]), *columns[0])]))
+            row.append(_importance(data, cells[(str(row[0]), *columns[0])]))
         header.append("importance %")
-    first = [each for each in found if each.match is evaluation.settings.match[0]]
+    first = [each for each in found if each.match is data.settings.match[0]]
     return joined(
         [
             element("p", _note(system, found), class_="note"),
@@ -90,7 +92,7 @@ def differences_section(evaluation: Evaluation, totals: Totals, system: str | No
                 f"{_headed(figure)} of {system} less that of each other system", header, rows
             ),
             difference_plot(first),
-            _differences_by_kind(evaluation, system, figure),
+            _differences_by_kind(data, system, figure),
         ]
     )
 
@@ -101,9 +103,9 @@ def _headed(figure: Figure) -> str:
     return f"{name[:1].upper()}{name[1:]}"
 
 
-def _importance(totals: Totals, difference: Difference) -> Cell:
+def _importance(data: ReportData, difference: Difference) -> Cell:
     """Return Mitkov's relative importance of what the other system lacks, as a percentage."""
-    whole = tally_of(totals, (difference.system, difference.match, difference.carry_over))
+    whole = data.tally((difference.system, difference.match, difference.carry_over))
     lost = difference.interval.value
     return percent(lost / whole.success_rate if whole.success_rate and lost is not None else None)
 
@@ -135,16 +137,16 @@ def _cell(difference: Difference | None) -> Cell | Html:
     return joined([sure, element("small", between)])
 
 
-def _differences_by_kind(evaluation: Evaluation, system: str | None, figure: Figure) -> Html:
+def _differences_by_kind(data: ReportData, system: str | None, figure: Figure) -> Html:
     """Return the differences of each kind, for the first way of matching."""
     found = [
         each
-        for each in differences(evaluation, system, figure=figure, kinds=True)
-        if each.kind != TOTAL and each.match is evaluation.settings.match[0]
+        for each in differences(data.evaluation, system, figure=figure, kinds=True)
+        if each.kind != TOTAL and each.match is data.settings.match[0]
     ]
     others = list(dict.fromkeys([each.other for each in found]))
     tables: list[Html] = []
-    for mode in evaluation.settings.carry_over:
+    for mode in data.settings.carry_over:
         here = {(each.kind, each.other): each for each in found if each.carry_over is mode}
         kinds = list(dict.fromkeys([kind for kind, _other in here]))
         rows: list[list[Cell | Html]] = [
@@ -162,7 +164,7 @@ _TITLE = "Anaphora resolution"
 
 
 def evaluation_html(
-    evaluation: Evaluation,
+    evaluation: Evaluation | ReportData,
     *,
     title: str = _TITLE,
     system: str | None = None,
@@ -184,18 +186,17 @@ def evaluation_html(
     Raises:
         MissingExtraError: The extra ``reports`` is not installed.
     """
-    # Adding up the documents takes a while; once is enough.
-    totals = evaluation.totals()
-    if evaluation.headline and not anaphors:
-        return page(title, _lead(evaluation, totals), _measured(evaluation, totals))
-    return page(title, _lead(evaluation, totals), _sections(evaluation, totals, system))
+    data = ReportData.of(evaluation)
+    if data.headline and not anaphors:
+        return page(title, _lead(data), _measured(data))
+    return page(title, _lead(data), _sections(data, system))
 
 
-def _lead(evaluation: Evaluation, totals: Totals) -> str:
+def _lead(data: ReportData) -> str:
+    evaluation, first = data.evaluation, data.widest
     size = len(evaluation.documents)
     words = max([timing.words for timing in evaluation.timings.values()], default=0)
-    first = widest_mode(evaluation, totals)
-    gold = 0 if first is None else tally_of(totals, first).gold
+    gold = 0 if first is None else data.tally(first).gold
     languages = ", ".join(sorted(evaluation.languages))
     systems = counted(len(evaluation.systems()), "system")
     return (
@@ -204,41 +205,39 @@ def _lead(evaluation: Evaluation, totals: Totals) -> str:
     )
 
 
-def _sections(
-    evaluation: Evaluation, totals: Totals, system: str | None
-) -> Iterator[tuple[str, str, Content]]:
+def _sections(data: ReportData, system: str | None) -> Iterator[tuple[str, str, Content]]:
     """Yield id, heading and body of each section; an empty body is left out."""
-    yield "gap", "GAP", gap_section(evaluation)
-    yield "results", "Results", _results(evaluation, totals)
-    yield "limits", "Limits of these figures", _limits(evaluation)
-    yield "undecided", "Undecided", _undecided(evaluation)
-    yield "kinds", "By kind of anaphor", _by_kind(evaluation, totals)
-    yield "differences", "Which system is better", differences_section(evaluation, totals, system)
-    yield "plots", "Plots", joined(plots(evaluation))
-    yield "candidates", "Candidates", _candidates(evaluation, totals)
-    yield "causes", "Where the errors come from", _causes(evaluation)
-    yield "published", "Published figures of SUPAR", _published(evaluation, totals)
-    yield "failures", "Every error in its context", failures_section(evaluation)
-    yield "not-run", "Not run", _skipped(evaluation)
-    yield "signature", "Signature", _signature(evaluation)
+    yield "gap", "GAP", joined([table_section(each) for each in gap_tables(data)])
+    yield "results", "Results", _results(data)
+    yield "limits", "Limits of these figures", _limits(data)
+    yield "undecided", "Undecided", _undecided(data)
+    yield "kinds", "By kind of anaphor", _by_kind(data)
+    yield "differences", "Which system is better", differences_section(data, system)
+    yield "plots", "Plots", joined(plots(data))
+    yield "candidates", "Candidates", _candidates(data)
+    yield "causes", "Where the errors come from", _causes(data)
+    yield "published", "Published figures of SUPAR", _published(data)
+    yield "failures", "Every error in its context", failures_section(data)
+    yield "not-run", "Not run", _skipped(data)
+    yield "signature", "Signature", signature_section(data)
 
 
-def _measured(evaluation: Evaluation, totals: Totals) -> Iterator[tuple[str, str, Content]]:
+def _measured(data: ReportData) -> Iterator[tuple[str, str, Content]]:
     """Yield the sections on texts with a measure of their own."""
-    yield "gap", "GAP", gap_section(evaluation)
-    yield "limits", "Limits of these figures", _limits(evaluation)
-    yield "undecided", "Undecided", _undecided(evaluation)
-    yield "candidates", "Candidates", _candidates(evaluation, totals)
-    yield "not-run", "Not run", _skipped(evaluation)
-    yield "signature", "Signature", _signature(evaluation)
+    yield "gap", "GAP", joined([table_section(each) for each in gap_tables(data)])
+    yield "limits", "Limits of these figures", _limits(data)
+    yield "undecided", "Undecided", _undecided(data)
+    yield "candidates", "Candidates", _candidates(data)
+    yield "not-run", "Not run", _skipped(data)
+    yield "signature", "Signature", signature_section(data)
 
 
-def _results(evaluation: Evaluation, totals: Totals) -> Html:
-    settings = evaluation.settings
+def _results(data: ReportData) -> Html:
+    settings = data.settings
     parts: list[Html] = [
         element(
             "p",
-            f"{SORTED[evaluation.headline]} {MEANING} {BOTH_WAYS} {RESCUED_AND_LOST} Net: rescued "
+            f"{SORTED[data.headline]} {MEANING} {BOTH_WAYS} {RESCUED_AND_LOST} Net: rescued "
             "less lost. ▴ marks the highest rate of a column; F1 says which system is better.",
             class_="note",
         )
@@ -246,8 +245,8 @@ def _results(evaluation: Evaluation, totals: Totals) -> Html:
     for match in settings.match:
         for mode in settings.carry_over:
             rows: list[list[Cell | Html]] = []
-            for system in ranked_systems(evaluation, totals):
-                tally = tally_of(totals, (system, match, mode))
+            for system in data.ranked:
+                tally = data.tally((system, match, mode))
                 net = f"{tally.rescued - tally.lost:+d}" if len(settings.carry_over) > 1 else None
                 rows.append([system, *rates_of(tally), *counts_of(tally), net])
             _mark_best(rows, range(1, 1 + len(RATES)))
@@ -274,17 +273,16 @@ def _mark_best(rows: list[list[Cell | Html]], columns: range) -> None:
                 row[column] = element("span", best, class_="best")
 
 
-def _by_kind(evaluation: Evaluation, totals: Totals) -> Html:
+def _by_kind(data: ReportData) -> Html:
     titles = {kind.label: kind.title for kind in tag_set()}
-    first, *others = evaluation.settings.match
-    modes = evaluation.settings.carry_over
-    tables = [_kind_table(evaluation, totals, first, mode) for mode in modes]
+    first, *others = data.settings.match
+    modes = data.settings.carry_over
+    tables = [_kind_table(data, first, mode) for mode in modes]
     if others:
-        more = [_kind_table(evaluation, totals, match, mode) for match in others for mode in modes]
+        more = [_kind_table(data, match, mode) for match in others for mode in modes]
         summary = element("summary", f"Other ways of matching: {', '.join(others)}")
         tables.append(element("details", summary, *more, class_="more"))
-    gold = [row for row, tally in totals.items() if tally.gold]
-    met = dict.fromkeys([kind for kind, _reference in kinds_of(gold)])
+    met = dict.fromkeys([kind for kind, _reference in data.kinds(with_gold=True)])
     meanings: list[Html] = []
     for kind in met:
         if kind in titles:
@@ -298,12 +296,11 @@ def _by_kind(evaluation: Evaluation, totals: Totals) -> Html:
     return joined([note, *tables, element("dl", *meanings, class_="causes")])
 
 
-def _kind_table(evaluation: Evaluation, totals: Totals, match: Match, mode: CarryOver) -> Html:
-    systems = ranked_systems(evaluation, totals)
-    here = [row for row in totals if (row.match, row.carry_over) == (match, mode)]
+def _kind_table(data: ReportData, match: Match, mode: CarryOver) -> Html:
+    systems = data.ranked
     rows: list[list[Cell | Html]] = []
-    for kind, reference in [*kinds_of(here), (TOTAL, TOTAL)]:
-        tallies = [tally_of(totals, (system, match, mode), kind, reference) for system in systems]
+    for kind, reference in [*data.kinds((match, mode)), (TOTAL, TOTAL)]:
+        tallies = [data.tally((system, match, mode), kind, reference) for system in systems]
         if not any(tally.gold for tally in tallies):
             continue
         name = "all" if kind == TOTAL else f"{kind} {reference}"
@@ -321,71 +318,29 @@ def _kind_table(evaluation: Evaluation, totals: Totals, match: Match, mode: Carr
     return data_table(caption, header, rows, total=len(rows) - 1) if rows else Html()
 
 
-def _candidates(evaluation: Evaluation, totals: Totals) -> Html:
-    first = widest_mode(evaluation, totals)
-    if first is None:
-        return Html()
-    here = {row: tally for row, tally in totals.items() if row[:3] == first}
-    rows: list[list[Cell]] = []
-    for kind in [*dict.fromkeys([kind for kind, _reference in kinds_of(here)]), TOTAL]:
-        tally = tally_of(here, first, kind)
-        if tally.gold:
-            rows.append(
-                [
-                    "all" if kind == TOTAL else kind,
-                    tally.gold,
-                    None if tally.before_unknown else tally.before / tally.gold,
-                    tally.after / tally.gold,
-                    tally.only,
-                    tally.reachable,
-                    tally.blocked,
-                    percent(tally.blocked_share),
-                    ", ".join([f"{name} {n}" for name, n in tally.blocked_by.most_common(4)]),
-                ]
-            )
-    total = len(rows) - 1
-    rows.append(["SUPAR (published)", None, BEFORE, AFTER, *[None] * 4, ""])
-    rows.append(["SUPAR, reflexives", None, None, AFTER_REFLEXIVE, *[None] * 4, ""])
-    header = (
-        "kind",
-        "gold",
-        "before",
-        "after",
-        "one left",
-        "reachable",
-        "blocked",
-        "blocked %",
-        "blocked by",
-    )
-    note = element(
-        "p",
-        "Mean candidates per anaphor before and after the constraints; anaphors with exactly one "
-        "left; those with a correct answer among the candidates (reachable), and of these the "
-        "ones for which the constraints exclude every correct answer (blocked).",
-        class_="note",
-    )
-    return joined([note, data_table("Candidates per anaphor", header, rows, total=total)])
+def _candidates(data: ReportData) -> Html:
+    found = candidates_table(data)
+    published: list[list[Cell]] = [
+        ["SUPAR (published)", None, BEFORE, AFTER, *[None] * 4, ""],
+        ["SUPAR, reflexives", None, None, AFTER_REFLEXIVE, *[None] * 4, ""],
+    ]
+    shown = replace(found, rows=[*found.rows, *published]) if found.rows else found
+    return table_section(shown, caption="Candidates per anaphor")
 
 
-def _causes(evaluation: Evaluation) -> Html:
-    if not evaluation.texts:
-        return Html()
-    match = evaluation.settings.match[0]
-    tables: list[Html] = []
-    for mode in evaluation.settings.carry_over:
-        counts = cause_counts(evaluation, match, mode)
-        met = {cause for counter in counts.values() for cause in counter} - {RIGHT}
-        rows: list[list[Cell]] = [
-            [cause, *[counter[cause] or None for counter in counts.values()]]
-            for cause in sorted(met, key=cause_order)
-        ]
-        rows.append(["all", *[sum(c.values()) - c[RIGHT] for c in counts.values()]])
-        caption = f"{_matching(match)}, {EARLIER_ERRORS[mode]}"
-        tables.append(data_table(caption, ("cause", *counts), rows, total=len(rows) - 1))
-    return joined([causes_legend(evaluation), *tables])
+def _causes(data: ReportData) -> Html:
+    matching = _matching(data.settings.match[0])
+    tables = [
+        table_section(
+            replace(each, rows=[[cell or None for cell in row] for row in each.rows]),
+            caption=f"{matching}, {each.title}",
+        )
+        for each in cause_tables(data)
+    ]
+    return joined([causes_legend(data.evaluation), *tables]) if tables else Html()
 
 
-def _published(evaluation: Evaluation, totals: Totals) -> Html:
+def _published(data: ReportData) -> Html:
     header = ("who", "correct", "answered", "success % (SUPAR)", "95 % interval")
     note = element(
         "p",
@@ -401,45 +356,36 @@ def _published(evaluation: Evaluation, totals: Totals) -> Html:
             data_table(
                 "Success rates (SUPAR): correct / answered",
                 header,
-                success_beside_supar(evaluation, totals),
+                success_beside_supar(data),
             ),
         ]
     )
 
 
-def _undecided(evaluation: Evaluation) -> Html:
-    problem = evaluation.left_out()
-    return (
-        Html()
-        if problem is None
-        else element("p", f"{problem.message[:1].upper()}{problem.message[1:]}.")
-    )
+def _undecided(data: ReportData) -> Html:
+    return element("p", data.undecided) if data.undecided else Html()
 
 
-def _limits(evaluation: Evaluation) -> Html:
-    items = [element("li", sentence) for sentence in limit_sentences(evaluation)]
+def _limits(data: ReportData) -> Html:
+    items = [element("li", sentence) for sentence in data.limits]
     return element("ul", *items, class_="warnings") if items else Html()
 
 
-def _skipped(evaluation: Evaluation) -> Html:
-    reasons: dict[tuple[str, str], list[str]] = {}
-    for system, document, reason in evaluation.skipped:
-        reasons.setdefault((system, reason), []).append(document)
-    if not reasons:
-        return Html()
+def _skipped(data: ReportData) -> Html:
     items = []
-    for (system, reason), documents in reasons.items():
+    for (system, reason), documents in data.not_run.items():
         more = f" and {len(documents) - 1:,} more" if len(documents) > 1 else ""
         items.append(element("li", f"{system}, on '{documents[0]}'{more}: {reason}"))
-    return element("ul", *items)
+    return element("ul", *items) if items else Html()
 
 
-def _signature(evaluation: Evaluation) -> Html:
+def signature_section(data: ReportData) -> Html:
+    """Return the signature: the short form to quote, and the whole one."""
     return joined(
         [
             element("p", "To quote with the figures; the last part tells the texts:"),
-            element("p", element("code", evaluation.short_signature), class_="signature"),
+            element("p", element("code", data.evaluation.short_signature), class_="signature"),
             element("p", "Every setting that can move a figure:"),
-            element("p", element("code", evaluation.signature), class_="signature"),
+            element("p", element("code", data.evaluation.signature), class_="signature"),
         ]
     )

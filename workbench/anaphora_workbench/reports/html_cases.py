@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from html import escape
 
 from anaphora_workbench.model.language import kind_order
-from anaphora_workbench.reports.failures import CAUSES, cause_order, family
+from anaphora_workbench.reports.failures import cause_order, family, met_causes
 from anaphora_workbench.reports.html_page import Content, Html, element, joined
 from anaphora_workbench.reports.labels import EARLIER_ERRORS, EARLIER_ERRORS_COLUMN
-from anaphora_workbench.reports.totals import ranked_systems
+from anaphora_workbench.reports.report_data import ReportData
 from anaphora_workbench.scoring.cases import ZERO, Case, CaseMention, CaseText
 from anaphora_workbench.scoring.causes import RIGHT
 from anaphora_workbench.scoring.results import Evaluation
@@ -148,14 +148,14 @@ class _Choices:
     matches: tuple[Match, ...]
 
     @classmethod
-    def of(cls, evaluation: Evaluation) -> _Choices:
-        cases = evaluation.cases
+    def of(cls, data: ReportData) -> _Choices:
+        cases = data.evaluation.cases
         causes = {j.cause for case in cases for j in case.judgements} - {RIGHT}
         return cls(
-            tuple(ranked_systems(evaluation, evaluation.totals())),
+            data.ranked,
             tuple(sorted({case.kind for case in cases if _failed(case)}, key=kind_order)),
             tuple(sorted(causes, key=cause_order)),
-            evaluation.settings.match,
+            data.settings.match,
         )
 
 
@@ -163,15 +163,16 @@ def _failed(case: Case) -> bool:
     return any(judgement.cause != RIGHT for judgement in case.judgements)
 
 
-def failures_section(evaluation: Evaluation) -> Html:
+def failures_section(data: ReportData) -> Html:
     """Return the section; without any cases a sentence that says how to get them."""
+    evaluation = data.evaluation
     if not evaluation.texts:
         return element(
             "p",
             "The cases were not collected. In Python: evaluate(..., cases=True); on the command "
             "line --html collects them.",
         )
-    choices = _Choices.of(evaluation)
+    choices = _Choices.of(data)
     grouped: dict[str, list[Case]] = {document: [] for document in evaluation.texts}
     for case in evaluation.cases:
         grouped[case.document].append(case)
@@ -486,9 +487,7 @@ def _traces(cases: Sequence[Case]) -> Content:
 
 def causes_legend(evaluation: Evaluation) -> Html:
     """Return what the families of causes mean, those that occur."""
-    met = {family(j.cause) for case in evaluation.cases for j in case.judgements} - {RIGHT}
     parts: list[Html] = []
-    for name, meaning in CAUSES.items():
-        if name in met:
-            parts += [element("dt", element("code", name)), element("dd", meaning)]
+    for name, meaning in met_causes(evaluation).items():
+        parts += [element("dt", element("code", name)), element("dd", meaning)]
     return element("dl", *parts, class_="causes")

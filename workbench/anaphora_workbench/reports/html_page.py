@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from importlib.resources import files
 
-from anaphora_workbench.reports.tables import Cell
+from anaphora_workbench.reports.tables import Cell, ReportTable
 
 _TAGS = re.compile(r"<[^<>]*>")
 _NUMBER = re.compile(r"$|[-+−–0-9]|<\.[0-9]")
@@ -119,6 +119,19 @@ def data_table(
         class_=class_,
     )
     return element("div", table, class_="scroll", tabindex=0, role="region", aria_label=caption)
+
+
+def table_section(table: ReportTable, *, caption: str = "") -> Html:
+    """Return a table behind its note, empty without rows.
+
+    Args:
+        table: The table.
+        caption: What it is about, its title when left out.
+    """
+    if not table.rows:
+        return Html()
+    shown = data_table(caption or table.title, table.header, table.rows, total=table.total)
+    return joined([element("p", table.note, class_="note"), shown]) if table.note else shown
 
 
 def _shown(cell: Cell | Html) -> Content:

@@ -12,10 +12,9 @@ from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.failures import CAUSES, judgements_frame, needed
 from anaphora_workbench.reports.html_page import Html, element
 from anaphora_workbench.reports.labels import EARLIER_ERRORS, FIGURES, way_of
-from anaphora_workbench.reports.totals import ranked_systems
+from anaphora_workbench.reports.report_data import ReportData
 from anaphora_workbench.scoring import CarryOver, Difference
 from anaphora_workbench.scoring.causes import RIGHT
-from anaphora_workbench.scoring.results import Evaluation
 
 SERIES = 8
 """Number of colours that the page defines, ``--s0`` to ``--s7``; then they begin again."""
@@ -215,22 +214,22 @@ _FARTHEST = 5
 """Distances from here on are one group."""
 
 
-def plots(evaluation: Evaluation) -> Iterator[Html]:
+def plots(data: ReportData) -> Iterator[Html]:
     """Yield the figures of a report, for the first way of matching and the first mode.
 
     Raises:
         MissingExtraError: matplotlib or pandas is not installed.
     """
-    if not evaluation.cases:
+    if not data.evaluation.cases:
         return
-    settings = evaluation.settings
-    frame = judgements_frame(evaluation)
+    settings = data.settings
+    frame = judgements_frame(data.evaluation)
     frame = frame[frame["match"] == str(settings.match[0])]
     frame = frame[frame["carry_over"] == str(settings.carry_over[0])]
     gold = frame[frame["gold"] == 1]
     if gold.empty:
         return
-    systems = ranked_systems(evaluation, evaluation.totals())
+    systems = data.ranked
     kinds = sorted(gold["kind"].unique(), key=kind_order)
     taken = way_of(settings.match[0], settings.carry_over[0])
     own = gold[gold["system"] == systems[0]]

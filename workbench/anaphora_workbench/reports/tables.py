@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from textwrap import fill
 
 from anaphora_workbench.errors import one_line
+from anaphora_workbench.reports.labels import NOTE_WIDTH
 from anaphora_workbench.scoring.settings import CarryOver
 
 Cell = str | int | float | None
@@ -47,6 +50,31 @@ def table(header: Sequence[str], rows: Sequence[Sequence[Cell]]) -> str:
             for line in lines
         ]
     )
+
+
+@dataclass(frozen=True, slots=True)
+class ReportTable:
+    """A table of a report, whatever the form of the report.
+
+    Attributes:
+        title: Its title.
+        header: Names of the columns.
+        rows: The rows; without any there is no table.
+        note: What a reader must know of it.
+        total: Number of the row that sums up the others, from 0; none if negative.
+    """
+
+    title: str
+    header: tuple[str, ...]
+    rows: list[list[Cell]]
+    note: str = ""
+    total: int = -1
+
+    def text(self) -> str:
+        """Return it as a section of plain text, ``""`` without rows."""
+        if not self.rows:
+            return ""
+        return titled(self.title, table(self.header, self.rows), fill(self.note, NOTE_WIDTH))
 
 
 def _text(cell: Cell) -> str:

@@ -5,6 +5,17 @@ from __future__ import annotations
 from textwrap import fill
 
 from anaphora_workbench.model.language import kind_order
+from anaphora_workbench.reports.evaluation_tables import (
+    CLASSIC_NOTE,
+    CLASSIC_TITLE,
+    COUNTS,
+    RATES,
+    candidates_table,
+    classic_block,
+    counts_of,
+    gap_tables,
+    rates_of,
+)
 from anaphora_workbench.reports.failures import failures_text
 from anaphora_workbench.reports.labels import (
     BOTH_WAYS,
@@ -19,28 +30,10 @@ from anaphora_workbench.reports.labels import (
     SORTED,
     way_of,
 )
+from anaphora_workbench.reports.report_data import ReportData
 from anaphora_workbench.reports.tables import Cell, percent, table, titled
-from anaphora_workbench.reports.totals import (
-    CLASSIC_NOTE,
-    CLASSIC_TITLE,
-    COUNTS,
-    RATES,
-    Mode,
-    classic_block,
-    counts_of,
-    gap_text,
-    kinds_of,
-    limits_text,
-    ranked_systems,
-    rates_of,
-    tally_of,
-    widest_mode,
-)
 from anaphora_workbench.scoring import Difference, Evaluation, Figure, differences
-from anaphora_workbench.scoring.count import TallyKey
-from anaphora_workbench.scoring.measures import TOTAL
 from anaphora_workbench.scoring.settings import CarryOver, Match
-from anaphora_workbench.scoring.tally import Tally
 from anaphora_workbench.stats import FEWEST_DOCUMENTS
 
 _HEADER = (
@@ -49,18 +42,16 @@ _HEADER = (
 )
 
 
-def differences_text(evaluation: Evaluation) -> str:
+def differences_text(data: ReportData) -> str:
     """Return how the F1 of the best system differs from that of each other one.
 
     Returns:
         A titled table; ``""`` for fewer than two systems.
     """
-    systems = ranked_systems(evaluation, evaluation.totals())
-    found = differences(evaluation, systems[0] if systems else None)
+    found = data.differences(None)
     if not found:
         return ""
     title = f"F1 of {found[0].system} and the others"
-    found.sort(key=lambda d: systems.index(d.other))
     rows: list[list[Cell]] = [
         [d.other, *_way(d.match, d.carry_over), _points(d.interval.value), *_interval(d)]
         for d in found
@@ -68,16 +59,16 @@ def differences_text(evaluation: Evaluation) -> str:
     return f"{title}\n{'=' * len(title)}\n{_note(found)}\n{table(_HEADER, rows)}"
 
 
-def importance_text(evaluation: Evaluation) -> str:
+def importance_text(data: ReportData) -> str:
     """Return what each part of the first system is worth, from runs without it.
 
     Relative importance after Mitkov (2002): what the success rate loses without the part, as a
     share of the success rate with it.
 
     Args:
-        evaluation: Results of the whole system first, then of the system without each part.
+        data: Results of the whole system first, then of the system without each part.
     """
-    found = differences(evaluation, figure=Figure.SUCCESS_RATE)
+    found = differences(data.evaluation, figure=Figure.SUCCESS_RATE)
     if not found:
         return ""
     system = found[0].system
@@ -87,15 +78,15 @@ def importance_text(evaluation: Evaluation) -> str:
         *("95 % interval", "interval excludes 0", "importance %"),
     )
     rows: list[list[Cell]] = []
-    for match in evaluation.settings.match:
-        for mode in evaluation.settings.carry_over:
-            whole = evaluation.total(system, match, mode).success_rate
+    for match in data.settings.match:
+        for mode in data.settings.carry_over:
+            whole = data.evaluation.total(system, match, mode).success_rate
             rows.append(["(nothing)", *_way(match, mode), percent(whole), "", "", "", ""])
             for d in found:
                 if (d.match, d.carry_over) != (match, mode):
                     continue
                 part = d.other.removeprefix(f"{system} without ")
-                rest = evaluation.total(d.other, match, mode).success_rate
+                rest = data.evaluation.total(d.other, match, mode).success_rate
                 share = None
                 if whole and d.interval.value is not None:
                     share = d.interval.value / whole
@@ -147,20 +138,19 @@ def _note(found: list[Difference]) -> str:
     )
 
 
-def evaluation_summary(evaluation: Evaluation) -> str:
+def evaluation_summary(evaluation: Evaluation | ReportData) -> str:
     """Return what a reader looks at first: the key, the totals and the candidates."""
-    totals = evaluation.totals()
-    sections = [
-        _key(evaluation),
-        _left_out(evaluation),
-        _overview(evaluation, totals),
-        limits_text(evaluation),
-        _candidates(evaluation, totals),
-    ]
-    return "\n\n".join([section for section in sections if section]) + "\n"
+    data = ReportData.of(evaluation)
+    return _joined(
+        _key(data),
+        _undecided(data),
+        _overview(data),
+        limits_text(data),
+        candidates_table(data).text(),
+    )
 
 
-def evaluation_text(evaluation: Evaluation, *, anaphors: bool = False) -> str:
+def evaluation_text(evaluation: Evaluation | ReportData, *, anaphors: bool = False) -> str:
     """Return the whole report; sections without content are left out.
 
     Args:
@@ -168,89 +158,70 @@ def evaluation_text(evaluation: Evaluation, *, anaphors: bool = False) -> str:
         anaphors: Whether to print success rate and other figures of anaphors also where the texts
             have a measure of their own (`Evaluation.headline`).
     """
-    if evaluation.headline and not anaphors:
-        return _measured_text(evaluation)
-    totals = evaluation.totals()
-    sections = [
-        gap_text(evaluation),
-        _key(evaluation),
-        _left_out(evaluation),
-        _overview(evaluation, totals),
-        limits_text(evaluation),
-        differences_text(evaluation),
-        *[
-            _by_kind(evaluation, totals, match, mode)
-            for match in evaluation.settings.match
-            for mode in evaluation.settings.carry_over
-        ],
-        _carry_over(evaluation, totals),
-        _candidates(evaluation, totals),
-        failures_text(evaluation),
-        _byron(evaluation, totals),
-        _referring(evaluation, totals),
-        _classic(evaluation, totals),
-        _speed(evaluation, totals),
-        _skipped(evaluation),
-        aligned_text(evaluation),
-        signature_text(evaluation),
-    ]
-    return "\n\n".join([section for section in sections if section]) + "\n"
+    data = ReportData.of(evaluation)
+    gap = [each.text() for each in gap_tables(data)]
+    last = [_speed(data), _skipped(data), aligned_text(data), signature_text(data)]
+    candidates = candidates_table(data).text()
+    if data.headline and not anaphors:
+        return _joined(*gap, limits_text(data), _key(data), _undecided(data), candidates, *last)
+    return _joined(
+        *gap,
+        _key(data),
+        _undecided(data),
+        _overview(data),
+        limits_text(data),
+        differences_text(data),
+        *[_by_kind(data, match, mode) for match, mode in data.ways],
+        _carry_over(data),
+        candidates,
+        failures_text(data),
+        _byron(data),
+        _referring(data),
+        _classic(data),
+        *last,
+    )
 
 
-def _measured_text(evaluation: Evaluation) -> str:
-    """Return the report on texts with a measure of their own."""
-    sections = [
-        gap_text(evaluation),
-        limits_text(evaluation),
-        _key(evaluation),
-        _left_out(evaluation),
-        _candidates(evaluation, evaluation.totals()),
-        _speed(evaluation, evaluation.totals()),
-        _skipped(evaluation),
-        aligned_text(evaluation),
-        signature_text(evaluation),
-    ]
-    return "\n\n".join([section for section in sections if section]) + "\n"
-
-
-def importance_report(evaluation: Evaluation) -> str:
+def importance_report(evaluation: Evaluation | ReportData) -> str:
     """Return what each part of the first system is worth, with the key and the signature."""
-    sections = [
-        _key(evaluation),
-        _left_out(evaluation),
-        importance_text(evaluation),
-        limits_text(evaluation),
-        _skipped(evaluation),
-        signature_text(evaluation),
-    ]
+    data = ReportData.of(evaluation)
+    return _joined(
+        _key(data),
+        _undecided(data),
+        importance_text(data),
+        limits_text(data),
+        _skipped(data),
+        signature_text(data),
+    )
+
+
+def _joined(*sections: str) -> str:
+    """Return the sections that say anything, with blank lines between them."""
     return "\n\n".join([section for section in sections if section]) + "\n"
 
 
-def signature_text(evaluation: Evaluation) -> str:
+def limits_text(data: ReportData) -> str:
+    """Return the section on what the key cannot tell, ``""`` when it tells all that was asked."""
+    lines = [fill(sentence, NOTE_WIDTH, subsequent_indent="  ") for sentence in data.limits]
+    return titled("Limits of these figures", "\n".join(lines)) if lines else ""
+
+
+def signature_text(data: ReportData) -> str:
     """Return the signature: the short form to quote, and the whole one."""
-    return f"To quote: {evaluation.short_signature}\nSignature: {evaluation.signature}"
-
-
-def _titled(title: str, body: str, note: str = "") -> str:
-    return "\n".join([part for part in (title, "=" * len(title), note, body) if part])
-
-
-def _first_mode(evaluation: Evaluation, system: str) -> Mode:
-    settings = evaluation.settings
-    return (system, settings.match[0], settings.carry_over[0])
+    return f"To quote: {data.evaluation.short_signature}\nSignature: {data.evaluation.signature}"
 
 
 _STATES = ("<", ">", "!", "$", "none", "-")
 
 
-def _key(evaluation: Evaluation) -> str:
+def _key(data: ReportData) -> str:
     """Return how the key's anaphors refer, and which of them are scored."""
     rows: list[list[Cell]] = []
     chosen: list[int] = [0] * (len(_STATES) + 2)
-    for kind in sorted({kind for kind, _state in evaluation.anaphors}, key=kind_order):
-        counts = [evaluation.anaphors[(kind, state)] for state in _STATES]
-        counts += [sum(counts), sum([evaluation.split[(kind, state)] for state in _STATES])]
-        scored = evaluation.settings.chooses_kind(kind)
+    for kind in sorted({kind for kind, _state in data.evaluation.anaphors}, key=kind_order):
+        counts = [data.evaluation.anaphors[(kind, state)] for state in _STATES]
+        counts += [sum(counts), sum([data.evaluation.split[(kind, state)] for state in _STATES])]
+        scored = data.settings.chooses_kind(kind)
         if scored:
             chosen = [old + new for old, new in zip(chosen, counts, strict=True)]
         rows.append([kind, *counts, "yes" if scored else "no"])
@@ -267,134 +238,71 @@ def _key(evaluation: Evaluation) -> str:
         "split",
         "scored",
     )
-    size = len(evaluation.documents)
+    size = len(data.evaluation.documents)
     title = f"The key: {size} document{'' if size == 1 else 's'}"
     note = (
         "How the anaphors refer by their chains. Scored are < and > of the scored kinds, and\n"
         "those under split: the file states a split antecedent, so they count as <."
     )
-    return _titled(title, table(header, rows), note)
+    return titled(title, table(header, rows), note)
 
 
-def _left_out(evaluation: Evaluation) -> str:
+def _undecided(data: ReportData) -> str:
     """Return what of the key is undecided, if anything."""
-    problem = evaluation.left_out()
-    if problem is None:
-        return ""
-    return _titled("Undecided", f"{problem.message[:1].upper()}{problem.message[1:]}.")
+    return titled("Undecided", data.undecided) if data.undecided else ""
 
 
-def _overview(evaluation: Evaluation, totals: dict[TallyKey, Tally]) -> str:
+def _overview(data: ReportData) -> str:
     rows: list[list[Cell]] = []
-    for system in ranked_systems(evaluation, totals):
-        for match in evaluation.settings.match:
-            for mode in evaluation.settings.carry_over:
-                tally = tally_of(totals, (system, match, mode))
+    for system in data.ranked:
+        for match in data.settings.match:
+            for mode in data.settings.carry_over:
+                tally = data.tally((system, match, mode))
                 way = (str(match), EARLIER_ERRORS[mode])
                 rows.append([system, *way, *counts_of(tally), *rates_of(tally)])
     header = ("resolver", "match", EARLIER_ERRORS_COLUMN, *COUNTS, *RATES)
-    note = fill(f"{SORTED[evaluation.headline]} {MEANING} {BOTH_WAYS}", NOTE_WIDTH)
-    return _titled("All scored kinds", table(header, rows), note)
+    note = fill(f"{SORTED[data.headline]} {MEANING} {BOTH_WAYS}", NOTE_WIDTH)
+    return titled("All scored kinds", table(header, rows), note)
 
 
-def _by_kind(
-    evaluation: Evaluation, totals: dict[TallyKey, Tally], match: Match, mode: CarryOver
-) -> str:
+def _by_kind(data: ReportData, match: Match, mode: CarryOver) -> str:
     rows: list[list[Cell]] = []
-    here = {row: t for row, t in totals.items() if (row.match, row.carry_over) == (match, mode)}
-    for kind, reference in kinds_of(here):
-        for system in ranked_systems(evaluation, totals):
-            tally = tally_of(here, (system, match, mode), kind, reference)
+    for kind, reference in data.kinds((match, mode)):
+        for system in data.ranked:
+            tally = data.tally((system, match, mode), kind, reference)
             if tally.gold or tally.spurious:
                 rows.append([f"{kind} {reference}", system, *counts_of(tally), *rates_of(tally)])
     if not rows:
         return ""
     title = f"By kind, {way_of(match, mode)}"
-    return _titled(title, table(("kind", "resolver", *COUNTS, *RATES), rows))
+    return titled(title, table(("kind", "resolver", *COUNTS, *RATES), rows))
 
 
-def _carry_over(evaluation: Evaluation, totals: dict[TallyKey, Tally]) -> str:
-    if len(evaluation.settings.carry_over) < 2:
+def _carry_over(data: ReportData) -> str:
+    if len(data.settings.carry_over) < 2:
         return ""
     rows: list[list[Cell]] = []
-    for system in ranked_systems(evaluation, totals):
-        for match in evaluation.settings.match:
-            tally = tally_of(totals, (system, match, CarryOver.CORRECTED))
+    for system in data.ranked:
+        for match in data.settings.match:
+            tally = data.tally((system, match, CarryOver.CORRECTED))
             net = tally.rescued - tally.lost
             rows.append([system, str(match), tally.rescued, tally.lost, f"{net:+d}", tally.part])
     header = ("resolver", "match", "rescued", "lost", "net", "part of split")
-    return _titled(PROPAGATION, table(header, rows), fill(RESCUED_AND_LOST, NOTE_WIDTH))
+    return titled(PROPAGATION, table(header, rows), fill(RESCUED_AND_LOST, NOTE_WIDTH))
 
 
 _MOST_REASONS = 10
 """Reasons why systems did not run that are printed."""
-_POOLS = {
-    "parsed": "noun phrases of the parse",
-    "own-parse": "noun phrases of our own analysis of the words",
-    "trees": "noun phrases of constituent trees",
-    "gold": "the mentions of the key, as there is no parse or so chosen",
-    "given": "the lists in the key",
-}
 
 
-def _candidates(evaluation: Evaluation, totals: dict[TallyKey, Tally]) -> str:
-    first = widest_mode(evaluation, totals)
+def _byron(data: ReportData) -> str:
+    first = data.widest
     if first is None:
         return ""
-    here = {row: tally for row, tally in totals.items() if row[:3] == first}
+    widest = data.tally(first)
     rows: list[list[Cell]] = []
-    kinds = list(dict.fromkeys([kind for kind, _reference in kinds_of(here)]))
-    for kind in [*kinds, TOTAL]:
-        tally = tally_of(here, first, kind)
-        if tally.gold:
-            before = None if tally.before_unknown else tally.before / tally.gold
-            blame = ", ".join(f"{name} {n}" for name, n in tally.blocked_by.most_common(4))
-            rows.append(
-                [
-                    "all" if kind == TOTAL else kind,
-                    tally.gold,
-                    before,
-                    tally.after / tally.gold,
-                    tally.only,
-                    tally.reachable,
-                    tally.blocked,
-                    percent(tally.blocked_share),
-                    blame,
-                ]
-            )
-    header = (
-        "kind",
-        "gold",
-        "before",
-        "after",
-        "one left",
-        "reachable",
-        "blocked",
-        "blocked %",
-        "blocked by",
-    )
-    taken = ", ".join([f"{_POOLS[name]} ({n})" for name, n in evaluation.pools.items()])
-    models = () if evaluation.settings.reparse else evaluation.analyses.items()
-    analysed = "".join(
-        [f"Analysed here, without a parse in the file: {model} ({n}).\n" for model, n in models]
-    )
-    note = (
-        f"Candidates taken from: {taken}.\n{analysed}"
-        "Mean candidates per anaphor before and after constraints (SUPAR: 44.4 and 17.8,\n"
-        "reflexives 1.3). Reachable: a correct answer is among them; blocked: the constraints\n"
-        "exclude every correct answer."
-    )
-    return _titled("Candidates", table(header, rows), note) if rows else ""
-
-
-def _byron(evaluation: Evaluation, totals: dict[TallyKey, Tally]) -> str:
-    first = widest_mode(evaluation, totals)
-    if first is None:
-        return ""
-    widest = tally_of(totals, first)
-    rows: list[list[Cell]] = []
-    for system in ranked_systems(evaluation, totals):
-        tally = tally_of(totals, _first_mode(evaluation, system))
+    for system in data.ranked:
+        tally = data.first_tally(system)
         rows.append(
             [
                 system,
@@ -417,13 +325,13 @@ def _byron(evaluation: Evaluation, totals: dict[TallyKey, Tally]) -> str:
         f"Out of scope by reason: {out or 'none'}.\n"
         f"In scope with nothing but pronouns before: {widest.pronominal_history}."
     )
-    return _titled("Exclusions (Byron 2001)", table(header, rows), note)
+    return titled("Exclusions (Byron 2001)", table(header, rows), note)
 
 
-def _referring(evaluation: Evaluation, totals: dict[TallyKey, Tally]) -> str:
+def _referring(data: ReportData) -> str:
     rows: list[list[Cell]] = []
-    for system in ranked_systems(evaluation, totals):
-        tally = tally_of(totals, _first_mode(evaluation, system))
+    for system in data.ranked:
+        tally = data.first_tally(system)
         rows.append(
             [
                 system,
@@ -435,38 +343,39 @@ def _referring(evaluation: Evaluation, totals: dict[TallyKey, Tally]) -> str:
             ]
         )
     header = ("resolver", "system", "key", "both", "precision %", "recall %")
-    return _titled("Found and called referring", table(header, rows)) if rows else ""
+    return titled("Found and called referring", table(header, rows)) if rows else ""
 
 
-def _classic(evaluation: Evaluation, totals: dict[TallyKey, Tally]) -> str:
+def _classic(data: ReportData) -> str:
     blocks = []
-    for system in ranked_systems(evaluation, totals):
-        for match in evaluation.settings.match:
-            for mode in evaluation.settings.carry_over:
+    for system in data.ranked:
+        for match in data.settings.match:
+            for mode in data.settings.carry_over:
                 key = (system, match, mode)
-                rows = {row: tally for row, tally in totals.items() if row[:3] == key}
+                totals = data.evaluation.totals().items()
+                rows = {row: tally for row, tally in totals if row[:3] == key}
                 title = f"{system}, {way_of(match, mode)}"
-                blocks.append(f"{title}\n{classic_block(rows, evaluation.timings[system])}")
-    return _titled(CLASSIC_TITLE, "\n\n".join(blocks), f"{CLASSIC_NOTE}\n") if blocks else ""
+                blocks.append(f"{title}\n{classic_block(rows, data.evaluation.timings[system])}")
+    return titled(CLASSIC_TITLE, "\n\n".join(blocks), f"{CLASSIC_NOTE}\n") if blocks else ""
 
 
-def _speed(evaluation: Evaluation, totals: dict[TallyKey, Tally]) -> str:
+def _speed(data: ReportData) -> str:
     rows: list[list[Cell]] = []
-    for system in ranked_systems(evaluation, totals):
-        timing = evaluation.timings[system]
-        share = ratio_of(timing.anaphora, timing.total)
+    for system in data.ranked:
+        timing = data.evaluation.timings[system]
+        share = _ratio(timing.anaphora, timing.total)
         rows.append(
             [
                 system,
                 timing.documents,
                 timing.words,
-                ratio_of(timing.words, timing.sentences),
+                _ratio(timing.words, timing.sentences),
                 f"{timing.total:.2f}",
                 _whole(timing.words, timing.total),
                 _whole(timing.words, timing.reading),
                 _whole(timing.words, timing.preparing),
                 percent(share),
-                percent(ratio_of(timing.candidates, timing.anaphora)),
+                percent(_ratio(timing.candidates, timing.anaphora)),
             ]
         )
     header = (
@@ -481,11 +390,10 @@ def _speed(evaluation: Evaluation, totals: dict[TallyKey, Tally]) -> str:
         "anaphora %",
         "candidate list % of it",
     )
-    return _titled("Speed", table(header, rows)) if rows else ""
+    return titled("Speed", table(header, rows)) if rows else ""
 
 
-def ratio_of(part: float, whole: float) -> float | None:
-    """Return ``part / whole``, ``None`` for x/0."""
+def _ratio(part: float, whole: float) -> float | None:
     return part / whole if whole else None
 
 
@@ -493,20 +401,17 @@ def _whole(part: float, whole: float) -> int | None:
     return round(part / whole) if whole else None
 
 
-def _skipped(evaluation: Evaluation) -> str:
-    if not evaluation.skipped:
+def _skipped(data: ReportData) -> str:
+    if not data.not_run:
         return ""
-    reasons: dict[tuple[str, str], list[str]] = {}
-    for system, doc_id, reason in evaluation.skipped:
-        reasons.setdefault((system, reason or doc_id), []).append(doc_id)
     lines = []
-    for (system, reason), texts in reasons.items():
+    for (system, reason), texts in data.not_run.items():
         more = f" (and {len(texts) - 1:,} more documents)" if len(texts) > 1 else ""
         lines.append(f"{system}: {reason}{more}")
     if len(lines) > _MOST_REASONS:
         others = len(lines) - _MOST_REASONS
         lines[_MOST_REASONS:] = [f"and {others:,} more reasons; --html has them all"]
-    return _titled("Not run", "\n".join(lines))
+    return titled("Not run", "\n".join(lines))
 
 
 _ALIGNED_HEADER = (
@@ -523,11 +428,11 @@ _ALIGNED_HEADER = (
 )
 
 
-def aligned_text(evaluation: Evaluation) -> str:
+def aligned_text(data: ReportData) -> str:
     """Return the section on them; ``""`` when all responses have the gold tokens."""
     rows: list[list[Cell]] = []
-    for system in sorted({name for name, _document in evaluation.aligned}):
-        found = [each for (name, _), each in evaluation.aligned.items() if name == system]
+    for system in sorted({name for name, _document in data.evaluation.aligned}):
+        found = [each for (name, _), each in data.evaluation.aligned.items() if name == system]
         counts = [each.tokens for each in found]
         rows.append(
             [
