@@ -8,7 +8,8 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from graphlib import TopologicalSorter
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -74,6 +75,70 @@ def test_no_file_of_the_window_goes_round_in_a_circle_through_its_parts(project:
         tree = ast.parse(path.read_text(encoding="utf-8"))
         graph[name] = {module for node in ast.walk(tree) for module in _imported(node)}
     tuple(TopologicalSorter(graph).static_order())  # raises CycleError
+
+
+def test_the_map_has_every_package(project: Path) -> None:
+    page = (project / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    rooms = page[page.index("## Map") : page.index("## Conventions")]
+    packages = {
+        path.parent.name for root in ROOTS[:3] for path in (project / root).rglob("__init__.py")
+    }
+    assert sorted(name for name in packages if name not in rooms) == []
+
+
+def test_no_files_import_each_other_in_a_circle(project: Path) -> None:
+    graph = _imports_when_loaded([project / root for root in ROOTS])
+    assert len(graph) > 400
+    tuple(TopologicalSorter(graph).static_order())  # raises CycleError
+
+
+def test_a_circle_of_files_is_caught(tmp_path: Path) -> None:
+    package = tmp_path / "shop"
+    package.mkdir()
+    (package / "__init__.py").write_text("")
+    (package / "price.py").write_text("from shop.tax import rate\n")
+    (package / "tax.py").write_text("from shop import price\n")
+    with pytest.raises(CycleError):
+        tuple(TopologicalSorter(_imports_when_loaded([tmp_path])).static_order())
+    lazy = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from shop import price\n"
+    (package / "tax.py").write_text(f"{lazy}def f(): from shop import price\n")
+    tuple(TopologicalSorter(_imports_when_loaded([tmp_path])).static_order())
+
+
+def _imports_when_loaded(roots: list[Path]) -> dict[str, set[str]]:
+    """Return the modules below some folders, and which of them each imports when it is loaded."""
+    files = {
+        ".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__"): path
+        for root in roots
+        for path in root.rglob("*.py")
+    }
+    graph: dict[str, set[str]] = {}
+    for name, path in files.items():
+        found: set[str] = set()
+        for node in _executed(ast.parse(path.read_text(encoding="utf-8")).body):
+            if isinstance(node, ast.Import):
+                found |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                members = {f"{node.module}.{alias.name}" for alias in node.names}
+                modules = members & set(files)
+                found |= modules if len(modules) == len(members) else modules | {node.module}
+        graph[name] = found & set(files) - {name}
+    return graph
+
+
+def _executed(body: list[ast.stmt]) -> Iterator[ast.stmt]:
+    """Yield the statements that run when a module is loaded, without what only types need."""
+    for node in body:
+        yield node
+        if isinstance(node, ast.If):
+            if "TYPE_CHECKING" not in ast.unparse(node.test):
+                yield from _executed(node.body)
+            yield from _executed(node.orelse)
+        elif isinstance(node, ast.Try):
+            for part in (node.body, node.orelse, node.finalbody, *[h.body for h in node.handlers]):
+                yield from _executed(part)
+        elif isinstance(node, ast.ClassDef | ast.With):
+            yield from _executed(node.body)
 
 
 PLANTED = [

@@ -1,4 +1,4 @@
-"""Scoring: what "right" means, judged exactly and counted (DESIGN section 5)."""
+"""Scoring: what "right" means, judged exactly and counted."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""What an answer denotes, and whether that is right (DESIGN section 5).
+"""What an answer denotes, and whether that is right.
 
 An answer X is a set of markables x. e(x) is the entity of the gold mention that x stands for.
 

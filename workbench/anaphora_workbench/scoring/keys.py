@@ -1,7 +1,7 @@
 """The key: which anaphors a gold layer holds, how each refers, and to which entity.
 
 A layer that states kinds is taken as it is. A layer made from clusters says nothing of anaphors;
-they are derived by these rules (DESIGN section 5):
+they are derived by these rules:
 
 1. Every pronoun token of the text and every zero is looked at, in the entity of its smallest
    mention; the mention must be headed by the pronoun.

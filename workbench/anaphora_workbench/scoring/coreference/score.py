@@ -363,7 +363,7 @@ class CoreferenceScores:
         return key, response
 
     def rows(self, *, documents: bool = True) -> Iterator[dict[str, object]]:
-        """Yield a flat row for each document and metric, then genres, then all (DESIGN section 6).
+        """Yield a flat row for each document and metric, then genres, then all.
 
         Args:
             documents: Whether each document has rows of its own.
