@@ -186,7 +186,7 @@ def test_a_part_holds_what_its_annotator_needs(project: Project, tmp_path: Path)
         assert {one.annotator for one in part.history()} == {"ana"}
         assert part.proposals("three") == {"supar": Layer("supar")}
         assert part.settings.all() == {"window": 6}
-        assert part.assignments.documents_of("ana") == ("two", "three")
+        assert [one.document for one in part.assignments.all()] == ["two", "three"]
         part.undo("two", "ana")
     assert project.assignments.all() == (
         Assignment("one", "ben"),

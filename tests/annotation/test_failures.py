@@ -24,7 +24,6 @@ from anaphora_workbench.annotation.failures import (
 from anaphora_workbench.annotation.failures.evaluated import failures_of
 from anaphora_workbench.annotation.failures.files import (
     failures_json,
-    failures_of_evaluation,
     failures_of_file,
     failures_of_json,
 )
@@ -261,21 +260,6 @@ def test_json_that_is_no_list_of_failures_is_refused(value: object, code: str) -
     with pytest.raises(FormatError) as caught:
         failures_of_json(value)
     assert caught.value.code == code
-
-
-def test_cases_of_the_child_process_are_read() -> None:
-    from anaphora_workbench.annotation.worker.evaluate import case_json
-    from anaphora_workbench.scoring import evaluate
-
-    document = worked_example.document()
-    gold, system = (Reading(document, (layer(*one, {}),)) for one in SIDES)
-    responses = {"system": {document.doc_id: system}}
-    evaluation = evaluate([gold], responses=responses, cases=True)
-    sent = json.loads(json.dumps([case_json(case, {}) for case in evaluation.cases]))
-    found = failures_of_evaluation(sent, evaluation.signature, len(sent))
-    expected = [replace(one, candidates=(), entity=()) for one in example().failures]
-    assert list(found.failures) == expected
-    assert found.judged == 8
 
 
 # Causes

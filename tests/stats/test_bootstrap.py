@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anaphora_workbench.stats import FEWEST_DOCUMENTS, interval_of_difference, interval_of_ratio
+from anaphora_workbench.stats import FEWEST_DOCUMENTS, Interval, bootstrap, interval_of_difference
+from anaphora_workbench.stats.bootstrap import ratio_of_sums, side_by_side
 
 COUNTS = st.lists(st.tuples(st.integers(0, 9), st.integers(1, 20)), min_size=10, max_size=15)
 
@@ -63,6 +64,10 @@ def test_exchanging_the_systems_turns_the_sign(
     assert two.high is not None
     assert math.isclose(one.value, -two.value, abs_tol=1e-12)
     assert math.isclose(one.low, -two.high, abs_tol=1e-12)
+
+
+def interval_of_ratio(parts: list[int], wholes: list[int]) -> Interval:
+    return bootstrap(side_by_side(parts, wholes), ratio_of_sums).percentile
 
 
 def test_a_ratio_that_is_the_same_everywhere_has_an_interval_without_width() -> None:

@@ -17,7 +17,6 @@ from anaphora_formats.corefud.markables import (
     FIELDS,
     GAPS,
     UNKNOWN_HEAD,
-    is_unstated,
     minimum_of,
     tree_head,
 )
@@ -407,16 +406,6 @@ class Marks:
         if self._keys.head < 0 or head is None or markable.size == 1:
             return False
         return head != tree_head(self._heads, markable.spans, self._document.tokens)
-
-    def has_silent_head(self, markable: Markable) -> bool:
-        """Tell whether the head of a mention is written as an unknown one is."""
-        ranges = self.parts[markable.id]
-        return (
-            self._keys.head >= 0
-            and markable.head is not None
-            and is_unstated(self._heads, markable.spans, ranges)
-            and self._head(markable, ranges) == UNKNOWN_HEAD
-        )
 
     def _head(self, markable: Markable, ranges: list[tuple[int, int]]) -> str | None:
         """Return the number of the head, ``None`` if nobody knows it."""

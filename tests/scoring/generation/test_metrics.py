@@ -23,7 +23,6 @@ from anaphora_workbench.scoring.generation.ngrams import (
     split,
     words_of,
 )
-from anaphora_workbench.scoring.generation.versions import best_version, n_best, rank_weights
 
 HYPOTHESES = (
     "the small blue fan in the corner",
@@ -151,25 +150,3 @@ def test_dice_and_masi_of_the_worked_sets() -> None:
     assert (dice(two, three), round(masi(two, three), 4)) == (0.4, 0.0833)
     assert (dice(one, {1}), masi(one, {1})) == (0.0, 0.0)
     assert dice(set(), set()) == masi(set(), set()) == 1.0
-
-
-def test_the_best_version_is_that_of_a_whole_text() -> None:
-    texts = {"npnp": ("nppp", "npnn", "pppp"), "nn": ("np", "pn", "pp")}
-    right = [best_version(chosen, known, lambda a, b: a == b) for chosen, known in texts.items()]
-    # The best of each reference alone would be 6 of 6.
-    assert (sum(right), sum(map(len, texts))) == (4, 6)
-    assert best_version("ab", ["ac", "dd"], lambda a, b: a != b, lower_is_better=True) == 1
-
-
-def test_a_version_of_another_length_is_refused() -> None:
-    with pytest.raises(ValueError, match="needs a version"):
-        best_version("ab", [], lambda a, b: a == b)
-    with pytest.raises(ValueError, match="shorter"):
-        best_version("ab", ["a"], lambda a, b: a == b)
-
-
-def test_missing_outputs_stay_in_the_mean_of_an_n_best_list() -> None:
-    assert [round(weight, 4) for weight in rank_weights(5)] == [0.3333, 0.2667, 0.2, 0.1333, 0.0667]
-    assert n_best([0.9, 0.8, 0.7]) == pytest.approx(0.6533, abs=5e-5)
-    assert n_best([0.1, 0.2, 0.3, None], missing=1.0) == pytest.approx(0.3467, abs=5e-5)
-    assert n_best([1.0] * 9) == pytest.approx(1.0)

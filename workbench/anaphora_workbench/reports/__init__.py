@@ -13,11 +13,9 @@ if TYPE_CHECKING:
         cases_frame,
         cause_counts,
         judgements_frame,
-        rows_frame,
     )
     from anaphora_workbench.reports.html import evaluation_html
     from anaphora_workbench.reports.text import (
-        evaluation_summary,
         evaluation_text,
         importance_report,
     )
@@ -32,10 +30,9 @@ else:
                 "cases_frame",
                 "cause_counts",
                 "judgements_frame",
-                "rows_frame",
             ),
             "html": ("evaluation_html",),
-            "text": ("evaluation_summary", "evaluation_text", "importance_report"),
+            "text": ("evaluation_text", "importance_report"),
         },
     )
 
@@ -45,12 +42,10 @@ __all__ = [
     "cause_counts",
     "classic_block",
     "evaluation_html",
-    "evaluation_summary",
     "evaluation_text",
     "importance_report",
     "judgements_frame",
     "percent",
-    "rows_frame",
     "score_files",
     "scores_frame",
     "scores_text",

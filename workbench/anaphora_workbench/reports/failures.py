@@ -36,15 +36,6 @@ def check_reports() -> None:
         needed(module)
 
 
-def rows_frame(evaluation: Evaluation) -> Any:
-    """Return the rows of ``--csv`` as a data frame.
-
-    Raises:
-        MissingExtraError: pandas is not installed.
-    """
-    return needed("pandas").DataFrame(list(evaluation.rows()))
-
-
 def cases_frame(evaluation: Evaluation) -> Any:
     """Return the rows of ``--cases`` as a data frame.
 

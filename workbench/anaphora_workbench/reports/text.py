@@ -138,18 +138,6 @@ def _note(found: list[Difference]) -> str:
     )
 
 
-def evaluation_summary(evaluation: Evaluation | ReportData) -> str:
-    """Return what a reader looks at first: the key, the totals and the candidates."""
-    data = ReportData.of(evaluation)
-    return _joined(
-        _key(data),
-        _undecided(data),
-        _overview(data),
-        limits_text(data),
-        candidates_table(data).text(),
-    )
-
-
 def evaluation_text(evaluation: Evaluation | ReportData, *, anaphors: bool = False) -> str:
     """Return the whole report; sections without content are left out.
 

@@ -19,7 +19,6 @@ from anaphora_workbench.stats.bootstrap import (
     Bootstrap,
     bootstrap,
     bootstraps,
-    interval_of_ratio,
     ratio_of_sums,
 )
 from anaphora_workbench.stats.comparison import (
@@ -114,7 +113,6 @@ __all__ = [
     "homogeneous_subsets",
     "interval_of_difference",
     "interval_of_items",
-    "interval_of_ratio",
     "letter_of",
     "mcnemar",
     "mcnemar_of_counts",

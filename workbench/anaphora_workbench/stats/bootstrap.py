@@ -173,25 +173,6 @@ def bootstraps(
     }
 
 
-def interval_of_ratio(
-    parts: Counts, wholes: Counts, *, level: float = 0.95, samples: int = 10_000, seed: int = 1
-) -> Interval:
-    """Return the sum of ``parts`` over the sum of ``wholes`` with its percentile interval.
-
-    Args:
-        parts: Numerators, one a document.
-        wholes: Denominators, one a document.
-        level: Share of the resamples that lie inside.
-        samples: Number of resamples.
-        seed: Seed of the draws; the same seed gives the same interval.
-
-    Raises:
-        ValueError: The two differ in length.
-    """
-    table = side_by_side(parts, wholes)
-    return bootstrap(table, ratio_of_sums, level=level, samples=samples, seed=seed).percentile
-
-
 def ratio_of_sums(sums: Floats) -> Floats:
     """Return the first column over the second one: the statistic of a rate; 0/0 is undefined."""
     return np.asarray(sums[..., 0] / sums[..., 1])

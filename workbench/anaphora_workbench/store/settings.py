@@ -215,10 +215,6 @@ class Assignments:
         rows = self._connection.execute(f"SELECT document.name, annotator.name, a.added {_ALL}")
         return [Assignment(*row) for *row, time in rows if stamp_holds(time, *row) is False]
 
-    def documents_of(self, annotator: str) -> tuple[str, ...]:
-        """Return the names of the documents that an annotator is to annotate."""
-        return tuple([one.document for one in self.all() if one.annotator == annotator])
-
     def add(self, assignments: list[Assignment]) -> None:
         """Assign documents; what is assigned already stays.
 

@@ -179,60 +179,6 @@ def _listed(words: str, places: str) -> tuple[FailureMention, ...]:
     return tuple([FailureMention(one, place) for one, place in zip(called, spans, strict=True)])
 
 
-def failures_of_evaluation(
-    cases: Iterable[Mapping[str, Any]], signature: str = "", judged: int = 0
-) -> FailureList:
-    """Return the failures of the cases that the child process sends of an evaluation.
-
-    Args:
-        cases: As `annotation.worker.evaluate` describes them; those that are right are left out.
-        signature: Every setting that can move a figure.
-        judged: Number of anaphors that were judged.
-    """
-    failures = [_of_case(case) for case in cases]
-    wrong = [one for one in failures if any(judged.outcome != RIGHT for judged in one.judged)]
-    return FailureList(
-        tuple([chosen_mode(one) for one in wrong]), Source.EVALUATION, signature, judged
-    )
-
-
-def _of_case(case: Mapping[str, Any]) -> Failure:
-    anaphor = _of_scored(case["anaphor"])
-    return Failure(
-        f"{case['system']}/{case['document']}/{_key(anaphor)}",
-        case["document"],
-        case["system"],
-        case["kind"],
-        case["reference"],
-        "",
-        "",
-        anaphor,
-        antecedents=tuple([_of_scored(one) for one in case["antecedents"]]),
-        judged=tuple(
-            [
-                Judged(
-                    one["carry_over"],
-                    one["outcome"],
-                    one["cause"],
-                    tuple([_of_scored(mention) for mention in one["answer"]]),
-                    unpacked_all(one["trace"]),
-                )
-                for one in case["judgements"]
-            ]
-        ),
-        before=case["before"],
-        after=case["after"],
-        excluded_by=tuple(case["excluded_by"]),
-        distance=case["distance"],
-    )
-
-
-def _of_scored(value: Mapping[str, Any]) -> FailureMention:
-    """Return a mention whose sentence counts from 1, as the scorer's do."""
-    spans = tuple([Span(start, end) for start, end in value["spans"]])
-    return FailureMention(value["words"], spans, value["sentence"] - 1, value["realisation"])
-
-
 def failures_of_errors(value: object) -> FailureList:
     """Return the errors of coreference of ``anaphora score --errors FILE.json``.
 

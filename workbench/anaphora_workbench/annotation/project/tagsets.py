@@ -7,19 +7,16 @@ all else is only shown.
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from functools import cache
 from importlib import resources
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from anaphora_workbench.errors import FormatError, Position, Problem, UsageError
 from anaphora_workbench.model.language import tag_set as model_kinds
-from anaphora_workbench.ports import Source, Target
 
 _COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
 _HEADER = re.compile(r"\s*\[\[\s*([A-Za-z]+)\s*\]\]")
@@ -81,28 +78,12 @@ class TagSet:
         """Return a kind; a label that is not in the set stands for itself."""
         return next((kind for kind in self.kinds if kind.label == label), KindTag(label))
 
-    def kind_of_key(self, key: str) -> KindTag | None:
-        """Return the kind that a letter chooses, in upper or lower case."""
-        return next((kind for kind in self.kinds if kind.key and kind.key == key.lower()), None)
-
-    def doubt_of_key(self, key: str) -> Choice | None:
-        """Return the reason for doubt that a digit chooses."""
-        return _chosen(self.doubts, key)
-
-    def relation_of_key(self, key: str) -> Choice | None:
-        """Return the bridging relation that a digit chooses."""
-        return _chosen(self.relations, key)
-
 
 _TABLES: dict[str, type[KindTag] | type[Choice]] = {
     "kind": KindTag,
     "doubt": Choice,
     "relation": Choice,
 }
-
-
-def _chosen(choices: Iterable[Choice], key: str) -> Choice | None:
-    return next((choice for choice in choices if choice.key and choice.key == key), None)
 
 
 class Fault(NamedTuple):
@@ -218,15 +199,6 @@ class TagSetReading:
             first = self.problems[0]
             raise FormatError(first.message, code=first.code, at=first.at)
         return self.tag_set
-
-
-def read_tag_set(path: str | Path) -> TagSetReading:
-    """Read a tag set from a TOML file.
-
-    Raises:
-        FormatError: The file cannot be read, or is no UTF-8.
-    """
-    return tag_set_of_text(Source.of(path).read_text(), str(path))
 
 
 def tag_set_of_text(text: str, name: str) -> TagSetReading:
@@ -347,51 +319,6 @@ class _Places:
         """Return where the value of a field stands, or its table, or the whole file."""
         header = self._headers.get((table, index), Position(self._name))
         return self._fields.get((table, index, name), header)
-
-
-def tag_set_text(tags: TagSet) -> str:
-    """Return a tag set as TOML, which `tag_set_of_text` reads.
-
-    Raises:
-        UsageError: With the code of its first fault.
-    """
-    for fault in faults_of(tags):
-        raise UsageError(fault.message, code=fault.code)
-    parts = ["# Tag set of an annotation project.\n"]
-    tables: list[tuple[str, Iterable[KindTag | Choice]]] = [
-        ("kind", tags.kinds),
-        ("doubt", tags.doubts),
-        ("relation", tags.relations),
-    ]
-    for table, entries in tables:
-        for entry in entries:
-            lines = [
-                f"{name} = {_quoted(value)}\n" for name, value in asdict(entry).items() if value
-            ]
-            parts.append(f"\n[[{table}]]\n{''.join(lines)}")
-    return "".join(parts)
-
-
-def _quoted(text: str) -> str:
-    """Return a TOML text: a basic one, or one of several lines, which people can read."""
-    if "\n" not in text or text.startswith("\n") or text.endswith("\n"):
-        # What JSON escapes, TOML escapes in the same way, but for DEL.
-        return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
-    lines = [json.dumps(line, ensure_ascii=False)[1:-1] for line in text.split("\n")]
-    body = "\n".join(lines).replace("\x7f", "\\u007f")
-    return f'"""\n{body}"""'
-
-
-def write_tag_set(tags: TagSet, path: str | Path) -> None:
-    """Write a tag set to a TOML file, which appears whole or not at all.
-
-    Raises:
-        UsageError: With the code of its first fault.
-        FormatError: It cannot be written.
-    """
-    text = tag_set_text(tags)
-    with Target.of(path).open_text() as handle:
-        handle.write(text)
 
 
 LANGUAGES = ("en", "es")
