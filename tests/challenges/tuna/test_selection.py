@@ -174,23 +174,6 @@ def test_nothing_is_shorter_than_full_brevity(contrast: Contrast) -> None:
     )
 
 
-def unique_sets(contrast: Contrast) -> list[tuple[Property, ...]]:
-    """Return every description that fits nobody else, the short ones first.
-
-    If there is none, those that fit as few as any.
-    """
-    everyone = 0
-    for one in contrast.properties:
-        everyone |= one.rules_out
-    reachable = Contrast(contrast.properties, everyone)
-    return [
-        chosen
-        for size in range(len(contrast.properties) + 1)
-        for chosen in combinations(contrast.properties, size)
-        if reachable.unique(chosen)
-    ]
-
-
 @given(contrasts, st.lists(st.integers(0, 5), min_size=7, max_size=7))
 def test_branch_and_bound_finds_what_looking_at_all_sets_finds(
     contrast: Contrast, prices: list[int]
