@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from anaphora_workbench.challenges.grids import Grid
-from anaphora_workbench.challenges.statistics import (
+from anaphora_workbench.challenges.stats_grids import (
     anova_grid,
     blocked_grids,
     mixed_grid,

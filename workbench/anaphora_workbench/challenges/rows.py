@@ -13,7 +13,7 @@ from statistics import stdev
 from anaphora_workbench.challenges.analysis import analysis_of
 from anaphora_workbench.challenges.grids import Grid
 from anaphora_workbench.challenges.results import ALL, Challenge, Measure, SystemScores, TestSet
-from anaphora_workbench.challenges.statistics import blocked_grids
+from anaphora_workbench.challenges.stats_grids import blocked_grids
 from anaphora_workbench.stats import Blocked, blocked_anova
 
 ResultRow = dict[str, str | int | float | None]

@@ -30,12 +30,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from anaphora_workbench.challenges.grec.baselines import first_of_type, likeliest_type
 from anaphora_workbench.challenges.grec.features import (
     Context,
     Instance,
     chosen_in_turn,
+    first_of_type,
     instances,
+    likeliest_type,
     memory_features,
 )
 from anaphora_workbench.tasks.grec import Choices, GrecText, Ref, Refex

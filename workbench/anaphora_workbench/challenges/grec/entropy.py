@@ -22,12 +22,13 @@ from math import log1p
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
-from anaphora_workbench.challenges.grec.baselines import first_of_type, likeliest_type
 from anaphora_workbench.challenges.grec.features import (
     Context,
     Features,
     chosen_in_turn,
+    first_of_type,
     instances,
+    likeliest_type,
     likeness,
     word_class,
 )

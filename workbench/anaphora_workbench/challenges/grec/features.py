@@ -18,11 +18,19 @@ of the next reference.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from anaphora_workbench.tasks.grec import Choices, GrecText, Ref, Refex, begins_sentence, decoded
+from anaphora_workbench.tasks.grec import (
+    TYPES,
+    Choices,
+    GrecText,
+    Ref,
+    Refex,
+    begins_sentence,
+    decoded,
+)
 
 START = "<start>"
 """What stands where there is no word, reference or type before."""
@@ -310,3 +318,31 @@ def memory_features(context: Context, before: tuple[str, ...]) -> Features:
 
 def _bin(value: int, ends: Sequence[int]) -> str:
     return str(next((number for number, end in enumerate(ends) if value <= end), len(ends)))
+
+
+def narrowed(refexes: Sequence[Refex], tests: Iterable[Callable[[Refex], bool]]) -> Sequence[Refex]:
+    """Return what passes the tests; a test that nothing passes is left out."""
+    for test in tests:
+        refexes = [refex for refex in refexes if test(refex)] or refexes
+    return refexes
+
+
+def first_of_type(alternatives: Sequence[Refex], wanted: str) -> Refex | None:
+    """Return the first alternative of a REG08-TYPE, one that is not emphatic if there is one.
+
+    Without any of that type it is the first of the list; ``None`` for an empty list.
+    """
+    tests = (lambda refex: refex.type == wanted, lambda refex: not refex.emphatic)
+    return next(iter(narrowed(alternatives, tests)), None)
+
+
+def likeliest_type(shares: Mapping[str, float], alternatives: Sequence[Refex]) -> str:
+    """Return the likeliest REG08-TYPE among those of a list, of two the earlier in `TYPES`.
+
+    Args:
+        shares: How likely each type is; one that is not named is impossible.
+        alternatives: The list to choose from.
+    """
+    listed = {refex.type for refex in alternatives}
+    order = [*[name for name in TYPES if name in listed], *sorted(listed.difference(TYPES))]
+    return max(order or TYPES, key=lambda name: shares.get(name, 0.0))

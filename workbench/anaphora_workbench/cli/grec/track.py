@@ -389,9 +389,9 @@ class GrecTrack(Track[GrecText, Generator[GrecText], Key, SystemChoices]):
                 f"'{CORPUS}' is what the texts have, and in every table; name the system otherwise"
             )
 
-    def size(self, tests: Mapping[str, Key]) -> tuple[int, str]:
+    def size(self, tests: Mapping[str, Key]) -> int:
         """Return the number of texts."""
-        return sum([len(key.texts) for key in tests.values()]), "texts"
+        return sum([len(key.texts) for key in tests.values()])
 
     def answers(
         self, name: str, tests: Mapping[str, Key], step: Callable[[str], None]

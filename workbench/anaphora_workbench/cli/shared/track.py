@@ -266,8 +266,8 @@ class Track(ABC, Generic[Item, System, Test, Answers]):
         return []
 
     @abstractmethod
-    def size(self, tests: Mapping[str, Test]) -> tuple[int, str]:
-        """Return how many steps `answers` takes for each system, and what they are."""
+    def size(self, tests: Mapping[str, Test]) -> int:
+        """Return how many items test sets have: steps of `answers` for each system."""
 
     @abstractmethod
     def answers(self, name: str, tests: Mapping[str, Test], step: Step) -> Mapping[str, Answers]:
@@ -363,7 +363,7 @@ class Track(ABC, Generic[Item, System, Test, Answers]):
         return self.status()
 
     def split_files(self) -> tuple[Sequence[str], Sequence[str]]:
-        """Return what ``split`` reads, and what it writes."""
+        """Return what ``split`` reads, and what it writes; only of tracks that have it."""
         raise NotImplementedError
 
     def parts(self, items: Sequence[Item]) -> Sequence[Sequence[Item]]:
@@ -389,8 +389,7 @@ class Track(ABC, Generic[Item, System, Test, Answers]):
             self.learning_for(self.system(name))
         tests = self.tests()
         found: dict[str, dict[str, Answers]] = {test: {} for test in tests}
-        steps, what = self.size(tests)
-        progress = Progress(steps * len(names), what)
+        progress = Progress(self.size(tests) * len(names), self.items_name)
         try:
             for name in names:
                 for test, answers in self.answers(name, tests, progress.step).items():

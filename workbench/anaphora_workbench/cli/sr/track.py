@@ -402,9 +402,9 @@ class SrTrack(Track[SrSentence, Generator[SrSentence], _Sentences, Outputs]):
             raise UsageError("a model has learnt already; name --model or --train, not both")
         return [name for names in options.system for name in names] or list(_SYSTEMS)
 
-    def size(self, tests: Mapping[str, _Sentences]) -> tuple[int, str]:
+    def size(self, tests: Mapping[str, _Sentences]) -> int:
         """Return the number of sentences."""
-        return sum(map(len, tests.values())), "sentences"
+        return sum(map(len, tests.values()))
 
     def answers(
         self, name: str, tests: Mapping[str, _Sentences], step: Callable[[str], None]

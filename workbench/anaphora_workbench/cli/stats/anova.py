@@ -10,7 +10,7 @@ from typing import Any
 from anaphora_workbench import __version__
 from anaphora_workbench.challenges.grids import Grid
 from anaphora_workbench.challenges.group_comparison import OutlierRule, Question, compared
-from anaphora_workbench.challenges.statistics import anova_grid, pairs_grid, subsets_grid
+from anaphora_workbench.challenges.stats_grids import anova_grid, pairs_grid, subsets_grid
 from anaphora_workbench.cli.shared.grids import add_alpha, add_files, check_files, write_grids
 from anaphora_workbench.cli.shared.options import listed
 from anaphora_workbench.cli.stats.table import CountedTable, add_table, read_table, table_input

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from anaphora_workbench import __version__
-from anaphora_workbench.challenges.statistics import balance_grid
+from anaphora_workbench.challenges.stats_grids import balance_grid
 from anaphora_workbench.cli.shared.grids import add_files, check_files, write_grids
 from anaphora_workbench.cli.shared.options import add_seed, listed, natural
 from anaphora_workbench.cli.stats.table import add_table, read_table, table_input

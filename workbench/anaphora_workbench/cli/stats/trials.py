@@ -10,7 +10,7 @@ from typing import Any
 from anaphora_workbench import __version__
 from anaphora_workbench.challenges.grids import Grid
 from anaphora_workbench.challenges.group_comparison import OutlierRule, compared
-from anaphora_workbench.challenges.trials import (
+from anaphora_workbench.challenges.reading_experiment import (
     ACCURACY,
     READING,
     TIME,

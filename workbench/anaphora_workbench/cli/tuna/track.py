@@ -398,9 +398,9 @@ class TunaTrack(Track[Trial, TunaPipeline, Items, Answers]):
         """Return what a system learns from; nothing of its own in cross-validation."""
         return [] if getattr(self.options, "folds", 0) else super().learning_for(system)
 
-    def size(self, tests: Mapping[str, Items]) -> tuple[int, str]:
+    def size(self, tests: Mapping[str, Items]) -> int:
         """Return the number of items."""
-        return sum([len(items.trials) for items in tests.values()]), "answers"
+        return sum([len(items.trials) for items in tests.values()])
 
     def answers(
         self, name: str, tests: Mapping[str, Items], step: Callable[[str], None]
