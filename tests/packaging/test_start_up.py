@@ -63,3 +63,11 @@ def test_scoring_two_files_loads_their_format_only(tmp_path: Path) -> None:
     core = ["annotation", "edits", "pipeline", "stats", "store"]
     assert of(modules, *(f"anaphora_workbench.{name}" for name in core)) == []
     assert of(modules, "anaphora_resolvers", *HEAVY) == []
+
+
+@pytest.mark.parametrize("group", ["grec", "tuna", "sr", "stats", "project"])
+def test_help_of_a_group_loads_none_of_its_commands(group: str) -> None:
+    modules = imported(COMMAND, group, "--help")
+    package = f"anaphora_workbench.cli.{group}"
+    assert of(modules, package) == [package]
+    assert of(modules, "anaphora_workbench.challenges", "anaphora_workbench.annotation") == []

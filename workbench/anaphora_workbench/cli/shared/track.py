@@ -313,16 +313,7 @@ class Track(ABC, Generic[Item, System, Test, Answers]):
     def run(self) -> int:
         """Write what one system answers."""
         options = self.options
-        if self.model_names_system:
-            names = [] if options.model else options.names[:1]
-            files = options.names[len(names) :]
-        else:
-            names, files = [options.system], options.files
-        if not files:
-            raise UsageError(
-                f"name the system and then the files with the {self.items_name}, before --train, "
-                "which takes all files that follow it"
-            )
+        names, files = self._system_and_files()
         if options.model and options.train:
             raise UsageError("a model has learnt already; name --model or --train, not both")
         folder = self.is_folder(options.output)
@@ -352,6 +343,21 @@ class Track(ABC, Generic[Item, System, Test, Answers]):
         finally:
             progress.close()
         return self.status()
+
+    def _system_and_files(self) -> tuple[Sequence[str], Sequence[str]]:
+        """Return the name of the system that ``run`` runs, unless a model names it, and files."""
+        options = self.options
+        if self.model_names_system:
+            names = [] if options.model else options.names[:1]
+            files = options.names[len(names) :]
+        else:
+            names, files = [options.system], options.files
+        if not files:
+            raise UsageError(
+                f"name the system and then the files with the {self.items_name}, before --train, "
+                "which takes all files that follow it"
+            )
+        return names, files
 
     def split(self) -> int:
         """Write training and test items to files."""
