@@ -175,7 +175,7 @@ def test_the_worker_of_the_page_works_and_can_be_tried_by_hand(
     settings = ProgramSettings("mine", ("python3", "worker.py"), folder=str(tmp_path))
     answer = WorkerResolver(settings).answer(document)
     assert answer.clusters == ((SystemMention(0, 1), SystemMention(5, 6)),)
-    typed = page.split("## Try a worker by hand")[1].split("## ")[0].replace("\n    ", "\n")
+    typed = page.split("## Test a worker by hand")[1].split("## ")[0].replace("\n    ", "\n")
     ran = subprocess.run(
         ["sh", "-c", typed], cwd=tmp_path, capture_output=True, text=True, check=True
     )
