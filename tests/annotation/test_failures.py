@@ -270,7 +270,8 @@ def test_every_cause_has_a_sentence() -> None:
         sentence, _name = sentence_of(failure.cause)
         assert sentence in SENTENCES.values()
     assert (
-        in_english("constraint:number") == "The constraint “number” excludes every right candidate."
+        in_english("constraint:number")
+        == "The constraint “number” excludes every correct candidate."
     )
     assert in_english("missing:some-day") == "The system gives no answer."
     assert in_english("new-cause:x") == "The cause is “new-cause:x”."

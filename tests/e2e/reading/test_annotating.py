@@ -81,9 +81,7 @@ def export(tagger: Any, target: Path, reader: Any, wait_until: Callable[..., Any
     window = wait_until(lambda: list(screen.windows("Export")), "the export window")[0]
     screen.focus(window)
     # Its name tells that what will be dropped is listed.
-    button = wait_until(
-        lambda: reader.find(role="push button", name="Export all the same"), "the losses"
-    )
+    button = wait_until(lambda: reader.find(role="push button", name="Export anyway"), "the losses")
     screen.press("alt+t", "ctrl+a")
     screen.type(str(target))
     for _ in range(10):

@@ -34,7 +34,7 @@ def test_what_is_asked_is_announced_when_it_changes(
     screen.press("Down")
     heard("its, possessive, sentence 2; neuter, singular, third person; candidates that pass: 3")
     screen.press("Return")
-    heard("saved: its, the last leaf. it, pronoun of things, sentence 2")
+    heard("saved: its, the last leaf. it, personal pronoun (it), sentence 2")
     assert sum("saved: " in text for text in reader.announced()) == 1
     assert tagger.left == 42
 
@@ -46,7 +46,7 @@ def test_what_is_asked_is_announced_when_it_changes(
         ("list", "Candidate antecedents", "1 candidate"),
         ("filler", "Rail of all anaphors", "0 of 43 anaphors decided"),
         ("filler", "Chain of the active anaphor", "No chain yet"),
-        ("filler", "What is asked", "she. personal pronoun"),
+        ("filler", "Active anaphor", "she. personal pronoun"),
     ],
 )
 def test_each_part_of_the_window_has_a_name_and_says_what_it_shows(

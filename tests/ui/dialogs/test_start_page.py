@@ -84,7 +84,7 @@ def test_a_project_that_is_gone_is_grey_and_says_why(page):
     page.show_recent([HERE, GONE])
     button = _button(page, "gone")
     assert not button.isEnabled()
-    assert button.text() == "gone\nnot there any more"
+    assert button.text() == "gone\nno longer there"
 
 
 def test_a_project_can_be_taken_off_the_list(page, qtbot):
@@ -92,7 +92,7 @@ def test_a_project_can_be_taken_off_the_list(page, qtbot):
     page.forget_wanted.connect(forgotten.append)
     page.show_recent([GONE])
     forget = _button(page, "×")
-    assert forget.accessibleName() == "Take gone off the list"
+    assert forget.accessibleName() == "Remove gone from the list"
     _click(qtbot, forget)
     assert forgotten == [GONE]
 
@@ -149,7 +149,7 @@ def test_nothing_can_begin_without_words(form):
 def test_a_language_without_analysis_says_what_that_means(form, qtbot):
     form.findChild(QPlainTextEdit).setPlainText("Sina lähed koju.")
     form.findChild(QComboBox).setEditText("et")
-    assert "there is no analysis" in form._hint.text()
+    assert "No analysis is installed" in form._hint.text()
     assert form.language == "et"
     assert _button(form, "Begin").isEnabled()
 
@@ -158,7 +158,7 @@ def test_a_language_that_is_no_code_is_refused(form):
     form.findChild(QPlainTextEdit).setPlainText("Ana left.")
     form.findChild(QComboBox).setEditText("Klingon")
     assert not _button(form, "Begin").isEnabled()
-    assert form._hint.text() == "Choose a language, or write its code: en, es, hu."
+    assert form._hint.text() == "Choose a language, or type its code: en, es, hu."
 
 
 def test_a_language_is_chosen_by_its_own_name(form):
@@ -174,7 +174,7 @@ def test_a_file_waits_for_begin_and_keeps_title_and_language(form, qtbot):
     form.findChild(QLineEdit).setText("My own title")
     form.read_file(Path("novel.txt"))
     assert submitted == []
-    assert form._source.text() == "The text is read from novel.txt."
+    assert form._source.text() == "Text from novel.txt."
     assert form.focusWidget() is form.findChild(QLineEdit)
     form.findChild(QComboBox).setCurrentIndex(form.findChild(QComboBox).findText("español (es)"))
     _click(qtbot, _button(form, "Begin"))
@@ -208,7 +208,7 @@ def test_samples_go_into_the_users_documents(own_settings):
 
 
 def test_a_step_is_done_by_doing_it(frame, steps, qtbot):
-    assert "Press → to look at the next one" in steps.text
+    assert "Press → to mark the next one" in steps.text
     qtbot.keyClick(frame.view, Qt.Key.Key_Right)
     assert steps.step == 1
     assert "Press 0" in steps.text
@@ -259,8 +259,8 @@ def test_the_tick_counts_at_once(steps, qtbot):
 def test_with_one_candidate_frame_and_list_are_explained_and_an_answer_goes_on(frame, steps):
     steps.follow(1)
     assert steps.step == 0
-    assert steps.text.startswith("The framed word is the anaphor that is asked about.")
-    assert "Press ⏎ to take it" in steps.text or "Press Return to take it" in steps.text
+    assert steps.text.startswith("The framed word is the active anaphor.")
+    assert "Press ⏎ to accept it" in steps.text or "Press Return to accept it" in steps.text
     frame.commands.trigger("decide.accept")
     assert steps.step == 1
 
@@ -278,4 +278,4 @@ def test_steps_can_be_skipped(steps, qtbot):
 
 def test_steps_name_the_keys_of_the_present_set(frame, steps):
     frame.commands.use_keys(read_key_maps().get("left-hand"))
-    assert "Press Tab to look" in steps.text
+    assert "Press Tab to mark" in steps.text

@@ -32,12 +32,12 @@ PROBLEMS = {
     "keys-syntax": "4:18: This is not TOML (Expected '=' after a key in a key/value pair); the "
     "keys stay as they were.",
     "keys-no-set": "2:1: 'decide' is under no key set; write [default] above it.",
-    "keys-unknown-command": "4:1: There is no command 'decide.acept'; 'decide.accept' is meant, "
-    "perhaps.",
+    "keys-unknown-command": "4:1: There is no command 'decide.acept'. Did you mean "
+    "'decide.accept'?",
     "keys-invalid-value": '3:1: The keys of \'decide.accept\' must be a list: ["Return", "Space"].',
     "keys-unknown-key": "4:5: There is no key 'Spcae'; the top of the shipped keys.toml lists the "
     "names.",
-    "keys-twice": "3:18: 'X' is the key of 'decide.not-referring' already; 'decide.bridge' keeps "
+    "keys-twice": "3:18: 'decide.not-referring' already has the key 'X'; 'decide.bridge' keeps "
     "its keys.",
 }
 

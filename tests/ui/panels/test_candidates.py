@@ -192,9 +192,9 @@ def test_the_filter_is_shown_and_can_be_taken_away(
 
 def test_empty_lists_say_why_they_are_empty(panel: CandidatePanel, english: Question) -> None:
     panel.set_rows((), -1)
-    assert panel.empty.text() == "Every candidate is rejected by a constraint."
+    assert panel.empty.text() == "Constraints reject every candidate."
     panel.set_rows((), -1, filter="zz")
-    assert panel.empty.text() == "No candidate holds this text."
+    assert panel.empty.text() == "No candidate contains this text."
     panel.set_question(replace(english, rows=()))
     panel.set_rows((), -1)
     assert panel.empty.text().startswith("There are no candidates.")

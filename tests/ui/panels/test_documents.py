@@ -106,10 +106,10 @@ def _choice(panel: ExportPanel) -> ExportChoice:
 
 def test_nothing_is_exported_before_the_losses_are_known(qtbot: QtBot, export: ExportPanel) -> None:
     assert not export.export.isEnabled()
-    assert export.verdict.text() == "Looking what the format can hold …"
+    assert export.verdict.text() == "Checking what the format loses …"
     export.set_losses(_choice(export), [ListedLoss("zeros", "zeros are dropped", 3)])
     assert export.losses.item(0).text() == "3 × zeros are dropped [zeros]"
-    assert export.export.text() == "Export all the same"
+    assert export.export.text() == "Export anyway"
     with qtbot.waitSignal(export.export_wanted) as caught:
         qtbot.mouseClick(export.export, Qt.MouseButton.LeftButton)
     assert caught.args == [_choice(export)]
@@ -117,7 +117,7 @@ def test_nothing_is_exported_before_the_losses_are_known(qtbot: QtBot, export: E
 
 def test_another_format_is_looked_at_anew(qtbot: QtBot, export: ExportPanel) -> None:
     export.set_losses(_choice(export), [])
-    assert export.verdict.text() == "Nothing is dropped: the format holds everything."
+    assert export.verdict.text() == "The format loses nothing."
     before = _choice(export)
     with qtbot.waitSignal(export.check_wanted) as caught:
         qtbot.keyClick(export.formats, Qt.Key.Key_Down)
@@ -165,7 +165,7 @@ def test_the_share_of_blind_items_is_set_with_keys(qtbot: QtBot) -> None:
     panel = BlindSettings()
     qtbot.addWidget(panel)
     panel.set_share(0.1, 200)
-    assert panel.effect.text() == "About 20 of the 200 open anaphors are asked blind."
+    assert panel.effect.text() == "Blind: about 20 of 200 open anaphors."
     with qtbot.waitSignal(panel.share_changed) as caught:
         qtbot.keyClick(panel.share, Qt.Key.Key_Up)
     assert caught.args == [pytest.approx(0.15)]

@@ -106,8 +106,8 @@ def test_what_is_undecided_is_said_above_the_figures(panel: EvaluatePanel) -> No
     )
     assert panel.left_out.isVisible()
     assert panel.left_out.text() == (
-        "Left out of all figures, as undecided: 34. Decided, but left out as their chain leads to "
-        "these: 2."
+        "Undecided anaphors, not counted: 34. Decided anaphors, not counted because their chain "
+        "leads to undecided ones: 2."
     )
     panel.matches["head"].setChecked(False)
     assert panel.left_out.isVisible()

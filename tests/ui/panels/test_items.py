@@ -141,7 +141,7 @@ def test_an_empty_list_says_why(qtbot: QtBot, panel: ItemList) -> None:
 def test_a_row_reads_as_a_sentence(panel: ItemList) -> None:
     role = Qt.ItemDataRole.AccessibleTextRole
     assert panel.model.index(3, 0).data(role) == (
-        "sentence 2, it, pronoun of things, not decided, flagged hard to tell."
+        "sentence 2, it, personal pronoun (it), not decided, flagged hard to tell."
     )
 
 

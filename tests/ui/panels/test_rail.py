@@ -87,7 +87,7 @@ def test_heights_and_tokens_are_each_other_s_inverse(rail: Rail) -> None:
 def test_the_description_counts_states_and_flags(rail: Rail) -> None:
     rail.set_active("a40")
     said = rail.description()
-    assert said.startswith("30 of 100 anaphors decided, flagged: 10, to be asked again: 14")
+    assert said.startswith("30 of 100 anaphors decided, flagged: 10, open again: 14")
     assert said.endswith("active: sentence 21.")
 
 

@@ -60,7 +60,7 @@ def test_the_panel_shows_the_figures(statistics: StatisticsPanel) -> None:
     }
     labels = [label.text() for label in statistics.findChildren(QLabel) if label.isVisible()]
     assert "2 of 7" in labels
-    assert "to be asked again" in labels
+    assert "open again" in labels
 
 
 def test_the_figures_follow_a_decision(
@@ -124,7 +124,7 @@ def guideline(qtbot: QtBot) -> GuidelinePanel:
 
 
 def test_the_guideline_of_a_kind_is_shown(guideline: GuidelinePanel) -> None:
-    assert guideline.title.text() == "possessive (poss)"
+    assert guideline.title.text() == "possessive pronoun"
     assert "<i>his</i>" in guideline.text.text()
 
 

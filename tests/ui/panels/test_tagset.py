@@ -66,9 +66,9 @@ def test_fields_change_the_chosen_kind_and_are_saved(qtbot: QtBot, editor: TagSe
     ("field", "text", "said"),
     [
         ("label", "", "Every entry needs a label."),
-        ("label", "two words", "A label is one word; some formats hold no blank."),
-        ("label", "pers", "Another entry has this label already."),
-        ("key", "p", "Another entry has this key already."),
+        ("label", "two words", "A label is one word; some formats allow no blank."),
+        ("label", "pers", "Another entry already has this label."),
+        ("key", "p", "Another entry already has this key."),
         ("key", "7", "Kinds have a small letter as key, others a digit."),
         ("colour", "red", "Write the colour as #RRGGBB, or leave it empty."),
     ],
@@ -101,7 +101,7 @@ def test_a_fault_stays_with_its_entry(qtbot: QtBot, editor: TagSetEditor) -> Non
 def test_entries_are_added_moved_and_taken_out(qtbot: QtBot, editor: TagSetEditor) -> None:
     left = Qt.MouseButton.LeftButton
     qtbot.mouseClick(editor.kinds.add, left)
-    assert editor.state.text() == "To be put right before saving: 1"
+    assert editor.state.text() == "To fix before saving: 1"
     qtbot.keyClicks(editor.kinds.form.label, "demo")
     assert editor.save.isEnabled()
     qtbot.mouseClick(editor.kinds.up, left)

@@ -108,7 +108,7 @@ def test_a_part_of_speech_is_not_found_inside_another() -> None:
 
 @pytest.mark.parametrize("query", ["DET (", "NOUN{2}", "*"])
 def test_what_is_no_part_of_speech_is_said(query: str) -> None:
-    with pytest.raises(UsageError, match="is no part of speech") as caught:
+    with pytest.raises(UsageError, match="is not a part of speech") as caught:
         pos_pattern(query)
     assert caught.value.code == "find-pos"
 

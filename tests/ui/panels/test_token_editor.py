@@ -83,7 +83,7 @@ def test_blanks_in_labels_are_said(editor: TokenEditor) -> None:
 
 def test_a_known_head_cannot_be_made_unknown(editor: TokenEditor) -> None:
     editor.head.setCurrentIndex(0)
-    assert editor.trouble.text() == "A head that is known can be corrected, not taken away."
+    assert editor.trouble.text() == "You can correct a known head, but not remove it."
     assert not editor.apply.isEnabled()
 
 

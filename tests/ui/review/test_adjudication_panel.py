@@ -278,7 +278,7 @@ def test_everything_has_a_name_for_screen_readers(panel: AdjudicationPanel) -> N
     assert all(widget.accessibleName() for widget in named)
     row = panel.model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert row == (
-        "sentence 2, it, pronoun of things, boundaries, "
+        "sentence 2, it, personal pronoun (it), boundaries, "
         "ana: answer 1, bo: answer 2, cy: answer 1, open."
     )
 

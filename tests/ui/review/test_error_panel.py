@@ -143,7 +143,7 @@ def test_the_list_shows_results_causes_and_carry_over(panel: ErrorPanel) -> None
 
 def test_the_first_failure_is_shown_with_cause_answers_and_trace(panel: ErrorPanel) -> None:
     assert active(panel) == "s/walk/he"
-    assert plain(panel.cause.text()) == "The preference “nearest” drops the last right candidate."
+    assert plain(panel.cause.text()) == "The preference “nearest” drops the last correct candidate."
     assert plain(panel.answers.text()) == "Answer: Bill\nCorrect: John"
     assert panel.trace.text().splitlines()[0] == "number: 2 left"
     assert panel.modes.text() == "own earlier errors kept: wrong · earlier errors corrected: wrong"
@@ -184,7 +184,7 @@ def test_carry_over_is_told(panel: ErrorPanel) -> None:
     row = str(panel.model.index(1, 0).data(Qt.ItemDataRole.AccessibleTextRole))
     assert row == (
         "sentence 3, His, wrong, by carry-over alone: "
-        "The answer is right by itself, but leads on to an earlier error."
+        "The answer is correct by itself, but leads to an earlier error."
     )
 
 

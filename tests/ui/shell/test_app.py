@@ -103,8 +103,8 @@ except UsageError as error:
     out, err = start(STAND_IN + refused).communicate(timeout=60)
     keys = own_settings / "config" / "anaphora-workbench" / "keys.toml"
     assert out == (
-        "--key-set: there is no key set 'mine'; there are default, left-hand. Sets of your own "
-        f"stand in {keys} [usage]\n"
+        "--key-set: there is no key set 'mine'; there are default, left-hand. Your own sets "
+        f"are in {keys} [usage]\n"
     )
     assert err == ""
 

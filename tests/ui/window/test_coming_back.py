@@ -116,10 +116,10 @@ def test_who_decides_under_another_name_is_told_whose_decisions_there_are(story:
     story.window.work.become("ana")
     story.press("Return")
     story.window.work.become("ben")
-    assert "You decide as ben; the decisions in this text are those of ana." in story.said
+    assert "You annotate as ben; the decisions in this text are by ana." in story.said
     story.press("Return")
     story.window.work.become("ana")
-    assert "You decide as" not in story.said
+    assert "You annotate as" not in story.said
 
 
 def test_annotators_have_layers_and_undo_of_their_own(story: Any) -> None:
@@ -204,7 +204,7 @@ def test_a_guided_first_decision_is_shown_once(begun: Callable[..., Any]) -> Non
     driven = begun("story", steps=True)
     steps = driven.window.first_steps
     assert steps.isVisible()
-    driven.until(lambda: "here it is one alone" in steps.text)
+    driven.until(lambda: "here there is only one" in steps.text)
     assert "framed word" in steps.text
     driven.press("Return")
     assert steps.step == 1

@@ -85,7 +85,7 @@ def test_a_second_window_says_so_when_it_opens(story: Any, opened: Callable[...,
     other = opened(path)
     other.until(lambda: other.window.work.controller is not None)
     assert TITLE in other.window.notice.text
-    assert "Another window on this computer has it open." in other.window.notice.text
+    assert "The project is open in another window on this computer." in other.window.notice.text
     assert story.window.notice.isHidden()
     other.window.close()
     story.window.close()

@@ -58,12 +58,12 @@ def test_what_is_not_decided_is_told_before_anything_is_written(story: Any) -> N
     panel = _panel(story)
     story.until(lambda: panel.export.isEnabled())
     assert panel.waiting.isVisible()
-    assert panel.waiting.text().startswith(f"Not decided yet: {count} of {count} anaphors.")
+    assert panel.waiting.text().startswith(f"Undecided: {count} of {count} anaphors.")
     story.press("Escape")
     story.press("Return")
     panel = _panel(story)
     story.until(lambda: panel.export.isEnabled())
-    assert panel.waiting.text().startswith(f"Not decided yet: {count - 1} of {count} anaphors.")
+    assert panel.waiting.text().startswith(f"Undecided: {count - 1} of {count} anaphors.")
 
 
 def test_a_place_that_cannot_be_written_is_told_and_nothing_is_left(

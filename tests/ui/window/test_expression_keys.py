@@ -87,7 +87,7 @@ def test_m_makes_an_expression_of_the_selection_and_marks_it_as_candidate(story:
     found = [m for m in story.layer().markables.values() if m.span == Span(11, 14)]
     assert len(found) == 1
     assert story.session.current_row.markable.id == found[0].id
-    assert story.said.endswith("is among the candidates now.")
+    assert story.said.endswith("is now a candidate.")
 
 
 @command("markable.part")

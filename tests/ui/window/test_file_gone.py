@@ -45,9 +45,9 @@ def test_an_answer_is_refused_and_said_above_the_text(
     assert story.session.layer.anaphors[name].reference is None
     bar = story.window.notice
     assert bar.isVisible()
-    assert "Another file has taken the place of this project" in bar.text
+    assert "Another file has replaced this project" in bar.text
     assert str(story.window.work.path) in bar.text
-    assert "a copy holds every answer" in bar.text
+    assert "the copy contains every saved answer" in bar.text
     assert story.said.startswith("✕")
     assert story.here() is story.window.text
     path = story.window.work.path
@@ -59,8 +59,8 @@ def test_an_answer_is_refused_and_said_above_the_text(
 def test_it_is_said_before_the_next_answer(story: Any) -> None:
     story.window.work.path.unlink()
     story.until(story.window.notice.isVisible, 5)
-    assert "is not there any more" in story.window.notice.text
-    assert "is not touched" not in story.window.notice.text
+    assert "no longer exists" in story.window.notice.text
+    assert "leaves the new file unchanged" not in story.window.notice.text
 
 
 def test_a_file_that_has_the_name_now_is_said_to_be_left_alone(
@@ -68,7 +68,7 @@ def test_a_file_that_has_the_name_now_is_said_to_be_left_alone(
 ) -> None:
     _replace(story, copied("spanish"))
     story.press("Return")
-    assert "The file that lies there now is not touched." in story.window.notice.text
+    assert "The tagger leaves the new file unchanged." in story.window.notice.text
 
 
 def test_a_copy_without_a_suffix_gets_that_of_projects(

@@ -93,7 +93,7 @@ def test_the_strip_tells_a_flag_that_undo_takes_back(story: Any) -> None:
     assert _strip(story)[:2] == ["Ctrl+Z  Flag: its", "2×  she → Nora"]
     story.press("Ctrl+Z")
     assert _strip(story) == ["Ctrl+Z  she → Nora"]
-    assert story.said == "Taken back: Flag – its"
+    assert story.said == "Undone: Flag – its"
 
 
 def test_the_strip_is_there_after_reopening(story: Any) -> None:
@@ -144,7 +144,7 @@ def test_a_bridging_answer_is_shown_with_relation_and_antecedent(story: Any) -> 
 
 def test_an_anaphor_whose_link_was_deleted_tells_the_old_answer(story: Any) -> None:
     story.press("Return", "Up", "C", "Del")
-    assert "Asked again; the answer was: Nora" in _head(story)
+    assert "Open again; the answer was: Nora" in _head(story)
 
 
 def test_numbers_are_those_of_the_first_time(story: Any) -> None:
@@ -160,7 +160,7 @@ def test_a_pronoun_in_the_list_is_shown_with_what_it_stands_for(story: Any) -> N
     story.press("1")
     row = next(row for row in story.session.question.rows if row.words == "its")
     assert row_words(row) == "its (= the last leaf)"
-    assert "its, stands for the last leaf, same sentence" in row_sentence(row)
+    assert "its, refers to the last leaf, same sentence" in row_sentence(row)
 
 
 def test_a_text_without_anaphors_says_so(begun: Callable[..., Any]) -> None:

@@ -155,14 +155,14 @@ def test_undo_and_redo_without_limit(again: str, story: Any) -> None:
     story.press(again, times=4)
     assert all(story.anaphor(name).reference is not None for name in names)
     story.press(again)
-    assert story.said == "✕ There is nothing to do again."
+    assert story.said == "✕ There is nothing to redo."
 
 
 @command("edit.undo")
 def test_undo_says_what_it_took_back_and_goes_there(story: Any) -> None:
     story.press("Return")
     story.press("Ctrl+End", "Ctrl+Z")
-    assert story.said == "Taken back: the answer to she"
+    assert story.said == "Undone: the answer to she"
     assert story.active == "she"
 
 

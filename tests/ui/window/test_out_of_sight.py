@@ -74,13 +74,13 @@ def test_what_was_scrolled_away_is_shown_before_it_is_deleted(story: Any) -> Non
     before = story.layer().markables
     story.press("Del")
     assert story.layer().markables == before
-    assert "was out of sight; nothing has changed" in story.said
+    assert "was out of sight, so nothing has changed" in story.said
     story.press("Del")
     assert len(story.layer().markables) == len(before) - 1
-    assert story.said.startswith("Deleted: Nora. Anaphors that are asked again:")
+    assert story.said.startswith("Deleted: Nora. Anaphors open again:")
     assert story.session.recent[0].words == "Nora"
     story.press("Ctrl+Z")
-    assert story.said == "Taken back: Delete expression – Nora"
+    assert story.said == "Undone: Delete expression – Nora"
     assert story.answer(name) == ("Nora",)
 
 
@@ -120,7 +120,7 @@ def test_held_undo_and_redo_take_one_step_a_press(story: Any) -> None:
 
 def test_what_was_said_goes_with_the_next_command(story: Any) -> None:
     story.press("Return", "Ctrl+Z")
-    assert story.said.startswith("Taken back")
+    assert story.said.startswith("Undone")
     story.press("Ctrl+F")
     assert story.said == ""
 
@@ -147,12 +147,12 @@ def test_a_long_text_asks_before_its_candidates_are_there_and_loses_no_key_silen
     driven = begun("story")
     first = driven.session.active
     assert first
-    assert "being looked for" in driven.window.candidates.empty.text()
+    assert "inding candidates" in driven.window.candidates.empty.text()
     driven.press("Return")
     assert driven.anaphor(first).reference is None
     assert driven.session.active == first
-    assert "still being looked for" in driven.said
+    assert "still finding candidates" in driven.said
     go_on.set()
-    driven.until(lambda: "being looked for" not in driven.window.candidates.empty.text())
+    driven.until(lambda: "inding candidates" not in driven.window.candidates.empty.text())
     driven.press("Return")
     assert driven.anaphor(first).antecedents

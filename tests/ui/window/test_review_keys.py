@@ -166,7 +166,7 @@ def test_undo_and_redo_work_on_answers(adjudicating: Any) -> None:
     first = _session(adjudicating).active
     adjudicating.press("Return", "Ctrl+Z")
     assert _settled(adjudicating) == []
-    assert adjudicating.said.startswith("Taken back")
+    assert adjudicating.said.startswith("Undone")
     adjudicating.press("Ctrl+Y")
     assert _settled(adjudicating) == [first]
 

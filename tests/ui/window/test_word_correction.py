@@ -36,7 +36,7 @@ def test_a_word_is_split_and_every_decision_is_kept(story: Any) -> None:
     story.type(" ")
     _push(story, editor.split)
     _revised(story, count + 1)
-    assert "every decision is kept" in story.said
+    assert "all decisions kept" in story.said
     assert [story.session.document.tokens[n].text for n in (39, 40)] == ["shout", "ed"]
     assert [story.answer(name) for name in (first, third)] == answers
 
@@ -59,7 +59,7 @@ def test_undo_right_after_it_says_what_can_be_done(story: Any) -> None:
     _revised(story, count - 1)
     story.front()
     story.press("Ctrl+Z")
-    assert story.said.startswith("✕ Undo does not go behind the correction of the text")
+    assert story.said.startswith("✕ Undo ends at the last correction of the text")
     assert story.session.recent == ()
 
 
@@ -87,7 +87,7 @@ def test_decisions_that_cannot_be_carried_over_are_listed(story: Any) -> None:
     editor = _edit(story, 97)
     assert editor.words.text() == "and"
     _push(story, editor.begin_sentence)
-    story.until(lambda: "Could not be carried over: 1" in story.said)
+    story.until(lambda: "Decisions lost: 1" in story.said)
     lost = story.window.word_correction.lost
     assert lost.isVisible()
     (message,) = [lost.item(row).text() for row in range(lost.count())]

@@ -61,7 +61,7 @@ def test_values_fill_the_places():
 
 def test_braces_in_a_text_are_not_taken_for_places():
     message = Message("markable-new", values=(("words", "{number}"),))
-    assert sentence(message) == "{number} is among the candidates now."
+    assert sentence(message) == "{number} is now a candidate."
 
 
 def test_a_place_without_a_value_stays_visible():
@@ -75,19 +75,21 @@ def test_an_unknown_code_stands_for_itself():
 def test_constraints_are_called_as_in_the_list_of_candidates():
     values = (("words", "her"), ("constraints", "i-within-i, outside-window"))
     assert sentence(Message("breaks-constraint", values=values)) == (
-        "Saved for her, although it breaks: inside itself, outside the window of candidates. "
-        "Undo takes it back."
+        "Saved for her. Note: the antecedent breaks these rules: inside itself, candidate window."
+    )
+    values = (("words", "her"), ("constraints", "outside-window"))
+    assert sentence(Message("breaks-constraint", values=values)) == (
+        "Saved. Note: the antecedent is further back than the candidate window."
     )
 
 
 def test_clashes_of_a_chain_are_said_in_words():
     values = (("words", "her"), ("feature", "Gender"), ("ours", "Masc"), ("theirs", "Fem"))
     assert sentence(Message("chain-disagrees", Tone.WARNING, values)) == (
-        "Saved for her, although the chain differs in gender: masculine here, feminine there."
-        " Undo takes it back."
+        "Saved for her. Note: gender disagrees in the chain: masculine here, feminine there."
     )
 
 
 def test_undo_without_a_place_ends_cleanly():
     message = Message("undone", values=(("what", "Split chain"), ("words", "")))
-    assert sentence(message) == "Taken back: Split chain"
+    assert sentence(message) == "Undone: Split chain"

@@ -42,38 +42,38 @@ STEPS = (
     FirstStep(
         QT_TRANSLATE_NOOP(
             "FirstSteps",
-            "The framed word is the anaphor that is asked about. The list beside it has its"
-            " candidates, best first. Press {key} to look at the next one; nothing is saved.",
+            "The framed word is the active anaphor. The list shows its candidates, best first. "
+            "Press {key} to mark the next one; this saves nothing.",
         ),
         ("decide.next", "decide.previous"),
     ),
     FirstStep(
         QT_TRANSLATE_NOOP(
             "FirstSteps",
-            "Some candidates are rejected. Press {key} to see them, each with the reason.",
+            "Constraints reject some candidates. Press {key} to see them with the reasons.",
         ),
         ("decide.rejected",),
     ),
     FirstStep(
         QT_TRANSLATE_NOOP(
             "FirstSteps",
-            "Answer: press {key} for the candidate with the mark >. The answer is saved, and the"
-            " next undecided anaphor comes.",
+            "Press {key} to accept the candidate with the mark >. The tagger saves the answer "
+            "and goes to the next undecided anaphor.",
         ),
         _ANSWERS,
     ),
     FirstStep(
         QT_TRANSLATE_NOOP(
             "FirstSteps",
-            "Each candidate has a number in list and text. Press a digit to choose one. With the"
-            " mouse, click it twice: the first click only marks it.",
+            "Each candidate has a number in list and text. Press a digit to choose one, or "
+            "click it twice: the first click only marks it.",
         ),
         _NUMBERS,
     ),
     FirstStep(
         QT_TRANSLATE_NOOP(
             "FirstSteps",
-            "Everything can be taken back, even tomorrow: press {key}.",
+            "You can undo everything, even tomorrow: press {key}.",
         ),
         ("edit.undo",),
     ),
@@ -82,9 +82,9 @@ STEPS = (
 _ALONE = FirstStep(
     QT_TRANSLATE_NOOP(
         "FirstSteps",
-        "The framed word is the anaphor that is asked about. The list beside it has its"
-        " candidates, best first; here it is one alone. Press {key} to take it: the answer is"
-        " saved, and the next undecided anaphor comes.",
+        "The framed word is the active anaphor. The list shows its candidates; here there is "
+        "only one. Press {key} to accept it: the tagger saves the answer and goes to the next "
+        "undecided anaphor.",
     ),
     _ANSWERS,
 )

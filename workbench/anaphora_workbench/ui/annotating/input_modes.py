@@ -108,7 +108,7 @@ class InputModes:
             ("1", translate("InputModes", "first person"), ("Person", "1")),
             ("2", translate("InputModes", "second person"), ("Person", "2")),
             ("3", translate("InputModes", "third person"), ("Person", "3")),
-            ("0", translate("InputModes", "as the words tell"), ("", "")),
+            ("0", translate("InputModes", "from the words"), ("", "")),
         )
         options = [Option(key, label, value) for key, label, value in features]
 
@@ -130,7 +130,7 @@ class InputModes:
         session = self._controller.session
         options = _options([(c.label, c.key, c.title or c.label) for c in self.tags.doubts])
         if DOUBT in session.layer.anaphors[session.active].attributes:
-            options.append(Option("0", translate("InputModes", "no doubt any more"), None))
+            options.append(Option("0", translate("InputModes", "remove the flag"), None))
 
         def chosen(reason: str | None) -> None:
             self._controller.show(self._controller.decisions.flag(reason))
@@ -206,7 +206,7 @@ class InputModes:
             Option("Right", translate("InputModes", "later"), 1),
             Option("S", translate("InputModes", "split here"), "split"),
             Option("Del", translate("InputModes", "delete this link"), "unlink"),
-            Option("Return", translate("InputModes", "ask about this one"), "go"),
+            Option("Return", translate("InputModes", "open this anaphor"), "go"),
         ]
         title = translate("InputModes", "Chain")
         self._bar.choose(title, options, self._walked, stay=True, on_left=self._end_walk)

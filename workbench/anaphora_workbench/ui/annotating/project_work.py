@@ -282,8 +282,8 @@ class ProjectWork(QObject):
         others = [] if decided(self.annotator) else list(filter(decided, names))
         if others:
             text = self.tr(
-                "You decide as {name}; the decisions in this text are those of {others}."
-                " Another name: Preferences."
+                "You annotate as {name}; the decisions in this text are by {others}. Change "
+                "the name in the preferences."
             )
             self.noted.emit(text.format(name=self.annotator, others=", ".join(others)))
 

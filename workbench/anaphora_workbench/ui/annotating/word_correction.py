@@ -199,13 +199,13 @@ class WordCorrection(QObject):
                     [problem_in_words(loss["code"], loss["message"]) for loss in losses]
                 )
             else:
-                self._parts.line.tell(self.tr("The text was corrected; every decision is kept."))
+                self._parts.line.tell(self.tr("Text corrected; all decisions kept."))
 
         job.finished.connect(done)
 
     def _list_losses(self, messages: list[str]) -> None:
         """List what could not be carried over, in a panel that stays."""
-        text = self.tr("Could not be carried over: {count}").format(count=len(messages))
+        text = self.tr("Decisions lost: {count}").format(count=len(messages))
         self._parts.line.tell(text, Tone.WARNING)
         self.losses.setWindowTitle(text)
         self.lost.clear()

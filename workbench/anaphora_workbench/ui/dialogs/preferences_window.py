@@ -119,15 +119,13 @@ class PreferencesWindow(QDialog):
         self._bounce.setSpecialValueText(translate("Preferences", "off"))
         self._bounce.setToolTip(
             translate(
-                "Preferences", "A second press of the same decision within this time is ignored."
+                "Preferences", "The tagger ignores a second press of the same key within this time."
             )
         )
         self._annotator.setPlaceholderText(translate("Preferences", "Your name or initials"))
         link = f'<a href="folder">{self._preferences.key_file.name}</a>'
         self._key_file.setText(
-            translate("Preferences", "Keys of your own are written into {file}.").replace(
-                "{file}", link
-            )
+            translate("Preferences", "To set your own keys, edit {file}.").replace("{file}", link)
         )
         notes = [str(problem) for problem in self._keys.problems]
         self._key_notes.setPlainText("\n".join(notes))
@@ -148,7 +146,7 @@ class PreferencesWindow(QDialog):
         names = [each.name for each in self._keys.maps]
         sets = [(name, translate("Preferences", _KEY_SET_NAMES.get(name, name))) for name in names]
         _fill(self._key_set, sets, values.key_set)
-        standard = translate("Preferences", "As the project says")
+        standard = translate("Preferences", "From the project")
         proposers = [(offer.name, offer.name) for offer in self._proposers]
         _fill(self._proposer, [("", standard), *proposers], values.proposer)
         self._grey()

@@ -80,7 +80,8 @@ class EncodingChoice(QDialog):
         self._choices = tuple(choices)
         text = QLabel(
             self.tr(
-                "{name} is not in UTF-8. Choose the encoding in which its letters look right below."
+                "{name} is not in UTF-8. Choose the encoding in which the letters below look "
+                "correct."
             ).format(name=name)
         )
         text.setWordWrap(True)

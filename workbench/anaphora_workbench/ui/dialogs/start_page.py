@@ -308,7 +308,7 @@ class NewTextForm(QWidget):
                 translate("NewText", "left empty: the first words of the text")
             )
             return
-        text = translate("NewText", "The text is read from {file}.").format(file=file)
+        text = translate("NewText", "Text from {file}.").format(file=file)
         self._source.setText(text)
         self._source.setAccessibleName(text)
         self._title.setPlaceholderText(file.stem)
@@ -321,12 +321,12 @@ class NewTextForm(QWidget):
         self._begin.setEnabled(usable and there)
         hint = ""
         if not usable:
-            hint = translate("NewText", "Choose a language, or write its code: en, es, hu.")
+            hint = translate("NewText", "Choose a language, or type its code: en, es, hu.")
         elif code and code not in language_codes():
             hint = translate(
                 "NewText",
-                "For this language there is no analysis: the text is divided into sentences and"
-                " words, and every anaphor is marked by hand.",
+                "No analysis is installed for this language: the tagger divides the text into "
+                "sentences and words, and you mark the anaphors.",
             )
         self._hint.setText(hint)
         self._hint.setVisible(bool(hint))
@@ -355,7 +355,7 @@ def _language_name(code: str) -> str:
 
 _WIDEST = 920
 _REASONS = {
-    "missing": QT_TRANSLATE_NOOP("StartPage", "not there any more"),
+    "missing": QT_TRANSLATE_NOOP("StartPage", "no longer there"),
     "unreadable": QT_TRANSLATE_NOOP("StartPage", "cannot be read"),
 }
 _LANGUAGES = {
@@ -446,19 +446,18 @@ class StartPage(QWidget):
         self._aim.setText(
             translate(
                 "StartPage",
-                "Annotate pronouns, zero pronouns and other anaphors: one key, one decision,"
-                " nothing lost.",
+                "Annotate pronouns, zero pronouns and other anaphors: one key for each decision.",
             )
         )
         self._begin_heading.setText(translate("StartPage", "Begin"))
         self._new.setText(translate("StartPage", "New from text …"))
         self._open.setText(translate("StartPage", "Open a project or a file …"))
         self._recent_heading.setText(translate("StartPage", "Recent projects"))
-        self._no_recent.setText(translate("StartPage", "Projects that you open are listed here."))
+        self._no_recent.setText(translate("StartPage", "Your projects appear here."))
         self._samples_heading.setText(translate("StartPage", "Try it"))
         self._samples_about.setText(
             translate(
-                "StartPage", "A short text with everything prepared, and a guided first decision."
+                "StartPage", "A prepared short text with a guided first decision."
             )
         )
         for sample, button in self._samples:
@@ -556,7 +555,7 @@ class StartPage(QWidget):
         forget.setFlat(True)
         forget.setAutoDefault(True)
         forget.setFixedSize(QSize(28, 28))
-        about = translate("StartPage", "Take {name} off the list").format(name=path.stem)
+        about = translate("StartPage", "Remove {name} from the list").format(name=path.stem)
         forget.setToolTip(about)
         forget.setAccessibleName(about)
         forget.clicked.connect(lambda _checked=False: self.forget_wanted.emit(path))

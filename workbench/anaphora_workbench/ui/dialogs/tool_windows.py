@@ -87,10 +87,10 @@ class BlindSettings(Panel):
         self.share.setAccessibleName(self.tr("Share of blind items in per cent"))
         self.why.setText(
             self.tr(
-                "Proposals can lead the annotator. Blind items are asked without the proposal and "
-                "with their candidates shuffled; Enter waits until a candidate is chosen. The "
-                "report then tells how often blind and shown answers agree with the proposal, how "
-                "many wrong proposals were accepted, and how many seconds a proposal saves."
+                "Proposals can influence the annotator. For blind items, the tagger hides the "
+                "proposal and shuffles the candidates; Return works once you mark a candidate. "
+                "The bias report compares blind and shown answers: agreement with the "
+                "proposal, wrong proposals accepted, seconds saved."
             )
         )
         self._say()
@@ -114,7 +114,7 @@ class BlindSettings(Panel):
         elif self.share.value() == 100:
             text = self.tr("No proposal is shown.")
         else:
-            text = self.tr("About {count} of the {all} open anaphors are asked blind.").format(
+            text = self.tr("Blind: about {count} of {all} open anaphors.").format(
                 count=count, all=self._open
             )
         self.effect.setText(text)
@@ -167,7 +167,7 @@ class ToolWindow(QDialog):
         answer = QMessageBox.question(
             self,
             self.windowTitle(),
-            self.tr("There are changes that are not saved yet. Save them?"),
+            self.tr("Save the changes?"),
             buttons.Save | buttons.Discard | buttons.Cancel,
             buttons.Save,
         )
@@ -286,7 +286,7 @@ class ToolWindows(QObject):
         name, chosen = QInputDialog.getItem(
             self._parts.window,
             self.tr("Annotator"),
-            self.tr("Whose decisions are made from now on?"),
+            self.tr("Who annotates from now on?"),
             known,
             known.index(here) if here in known else 0,
             editable=True,

@@ -233,7 +233,7 @@ class Child(QObject):
         if task in LASTING:
             for older in [one for one in self._waiting if one.task == task]:
                 self._waiting.remove(older)
-                older.fail("superseded", self.tr("A newer request has taken its place."))
+                older.fail("superseded", self.tr("A newer request replaced it."))
         self._waiting.append(job)
         if self._closed:
             QTimer.singleShot(0, self, self._refuse)
@@ -401,12 +401,12 @@ class Child(QObject):
 
     def _crashed(self) -> str:
         return self.tr(
-            "The background process has ended unexpectedly and starts anew. Your decisions are "
-            "safe; ask again for what was running."
+            "The background process ended unexpectedly and restarts. Your decisions are saved. "
+            "Start the interrupted task again."
         )
 
     def _broken(self) -> str:
         return self.tr(
-            "The background process cannot be started. Tagging goes on without it; 'anaphora "
-            "doctor' tells what is missing."
+            "The background process cannot start. You can annotate without it; 'anaphora "
+            "doctor' reports what is missing."
         )

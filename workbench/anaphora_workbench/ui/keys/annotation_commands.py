@@ -45,7 +45,7 @@ DECIDING_SECTIONS = (
                 QT_TRANSLATE_NOOP("Commands", "Does not refer"),
                 QT_TRANSLATE_NOOP(
                     "Commands",
-                    "Say that the expression refers to nothing, as the it of it is raining.",
+                    "Record that the expression does not refer, like it in it is raining.",
                 ),
             ),
         ),
@@ -116,7 +116,7 @@ DECIDING_SECTIONS = (
             (
                 "reference.anaphor",
                 QT_TRANSLATE_NOOP("Commands", "Anaphor: refers back"),
-                QT_TRANSLATE_NOOP("Commands", "Its antecedent stands before it."),
+                QT_TRANSLATE_NOOP("Commands", "Its antecedent comes before it."),
             ),
             (
                 "reference.cataphor",
@@ -161,8 +161,8 @@ DECIDING_SECTIONS = (
                 QT_TRANSLATE_NOOP("Commands", "Bridging relation"),
                 QT_TRANSLATE_NOOP(
                     "Commands",
-                    "Link to the marked candidate by a relation other than identity; a digit says"
-                    " which. Chains are not joined.",
+                    "Link to the marked candidate by a relation other than identity; a digit "
+                    "chooses the relation. Bridging does not join chains.",
                 ),
             ),
         ),
@@ -177,7 +177,7 @@ DECIDING_SECTIONS = (
             (
                 "decision.flag",
                 QT_TRANSLATE_NOOP("Commands", "Flag a doubt"),
-                QT_TRANSLATE_NOOP("Commands", "Flag the anaphor; a digit says why you doubt."),
+                QT_TRANSLATE_NOOP("Commands", "Flag the anaphor; a digit chooses the reason."),
             ),
             (
                 "decision.note",
@@ -188,7 +188,7 @@ DECIDING_SECTIONS = (
                 "mode.leave",
                 QT_TRANSLATE_NOOP("Commands", "Leave filter, set or mode"),
                 QT_TRANSLATE_NOOP(
-                    "Commands", "Go back to deciding; what is saved always stays saved."
+                    "Commands", "Go back to the decisions; everything saved stays saved."
                 ),
             ),
         ),
@@ -215,7 +215,7 @@ DECIDING_SECTIONS = (
                 "review.gap",
                 QT_TRANSLATE_NOOP("Commands", "Gap in the guidelines"),
                 QT_TRANSLATE_NOOP(
-                    "Commands", "Say in a word what the guidelines do not settle, and go on."
+                    "Commands", "Name the gap in the guidelines in a word, and go on."
                 ),
             ),
         ),
@@ -269,7 +269,7 @@ EXPRESSIONS_SECTIONS = (
                 "anaphor.kind",
                 QT_TRANSLATE_NOOP("Commands", "Set the kind"),
                 QT_TRANSLATE_NOOP(
-                    "Commands", "Set or change the kind of the anaphor; a letter says which."
+                    "Commands", "Set or change the kind of the anaphor; a letter chooses it."
                 ),
             ),
             (
@@ -291,8 +291,8 @@ EXPRESSIONS_SECTIONS = (
                 QT_TRANSLATE_NOOP("Commands", "Zero pronoun"),
                 QT_TRANSLATE_NOOP(
                     "Commands",
-                    "Add a zero pronoun to the verb at the cursor, or take it away; person and"
-                    " number come from the verb.",
+                    "Add a zero pronoun to the verb at the cursor, or remove it; person and "
+                    "number come from the verb.",
                 ),
             ),
         ),
@@ -331,8 +331,7 @@ EXPRESSIONS_SECTIONS = (
                 QT_TRANSLATE_NOOP("Commands", "Delete the expression"),
                 QT_TRANSLATE_NOOP(
                     "Commands",
-                    "Delete the active expression; anaphors that it answered come back to the"
-                    " queue.",
+                    "Delete the active expression; anaphors that referred to it are open again.",
                 ),
             ),
             (
@@ -356,22 +355,22 @@ EXPRESSIONS_SECTIONS = (
             (
                 "span.grow-right",
                 QT_TRANSLATE_NOOP("Commands", "Grow to the right"),
-                QT_TRANSLATE_NOOP("Commands", "Take the following word into the expression."),
+                QT_TRANSLATE_NOOP("Commands", "Extend the expression by the following word."),
             ),
             (
                 "span.shrink-right",
                 QT_TRANSLATE_NOOP("Commands", "Shrink from the right"),
-                QT_TRANSLATE_NOOP("Commands", "Take the last word out of the expression."),
+                QT_TRANSLATE_NOOP("Commands", "Remove the last word from the expression."),
             ),
             (
                 "span.grow-left",
                 QT_TRANSLATE_NOOP("Commands", "Grow to the left"),
-                QT_TRANSLATE_NOOP("Commands", "Take the word before into the expression."),
+                QT_TRANSLATE_NOOP("Commands", "Extend the expression by the word before it."),
             ),
             (
                 "span.shrink-left",
                 QT_TRANSLATE_NOOP("Commands", "Shrink from the left"),
-                QT_TRANSLATE_NOOP("Commands", "Take the first word out of the expression."),
+                QT_TRANSLATE_NOOP("Commands", "Remove the first word from the expression."),
             ),
             (
                 "span.grow-phrase",
@@ -422,15 +421,13 @@ EXPRESSIONS_SECTIONS = (
             (
                 "help.guideline",
                 QT_TRANSLATE_NOOP("Commands", "Guideline for this kind"),
-                QT_TRANSLATE_NOOP(
-                    "Commands", "Show what the tag set says on anaphors of this kind."
-                ),
+                QT_TRANSLATE_NOOP("Commands", "Show the guideline of the tag set for this kind."),
             ),
             (
                 "help.examples",
                 QT_TRANSLATE_NOOP("Commands", "Examples already decided"),
                 QT_TRANSLATE_NOOP(
-                    "Commands", "Show sentences in which anaphors of this kind are decided."
+                    "Commands", "Show decided anaphors of this kind in their sentences."
                 ),
             ),
         ),

@@ -40,7 +40,7 @@ _MODES = (
 _TITLE = QT_TRANSLATE_NOOP("KeyCard", "Keys of the tagger")
 _REST = QT_TRANSLATE_NOOP(
     "KeyCard",
-    "Every command is in a menu and in the command list ({key}), where it is found by typing.",
+    "Every command is in a menu and in the command list ({key}), which you search by typing.",
 )
 _NUMBERS = (CommandGroup.NUMBERS, CommandGroup.REVIEW_NUMBERS)
 _HEADING_ROWS = 2

@@ -310,9 +310,7 @@ class _Reader:
             if command not in COMMANDS_BY_ID:
                 close = get_close_matches(command, COMMANDS_BY_ID, 1)
                 message = (
-                    translate(
-                        "Keys", "There is no command '{command}'; '{close}' is meant, perhaps."
-                    )
+                    translate("Keys", "There is no command '{command}'. Did you mean '{close}'?")
                     if close
                     else translate("Keys", "There is no command '{command}'.")
                 )
@@ -353,7 +351,7 @@ class _Reader:
             self.report(
                 "keys-twice",
                 translate(
-                    "Keys", "'{key}' is the key of '{other}' already; '{command}' keeps its keys."
+                    "Keys", "'{other}' already has the key '{key}'; '{command}' keeps its keys."
                 ),
                 self._places.of_value(name, command, keys[command].index(key)),
                 key=key,

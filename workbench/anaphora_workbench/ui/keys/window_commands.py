@@ -15,14 +15,13 @@ WINDOW_SECTIONS = (
                 QT_TRANSLATE_NOOP("Commands", "Undo"),
                 QT_TRANSLATE_NOOP(
                     "Commands",
-                    "Take back the last change, also one from before the last start, and go to"
-                    " its place.",
+                    "Undo the last change, also one from an earlier session, and go to its place.",
                 ),
             ),
             (
                 "edit.redo",
                 QT_TRANSLATE_NOOP("Commands", "Redo"),
-                QT_TRANSLATE_NOOP("Commands", "Make the change again that was taken back last."),
+                QT_TRANSLATE_NOOP("Commands", "Repeat the last reverted change."),
             ),
             (
                 "edit.copy",
@@ -50,14 +49,12 @@ WINDOW_SECTIONS = (
             (
                 "go.next-open",
                 QT_TRANSLATE_NOOP("Commands", "Next undecided anaphor"),
-                QT_TRANSLATE_NOOP("Commands", "Go to the next anaphor that waits for an answer."),
+                QT_TRANSLATE_NOOP("Commands", "Go to the next undecided anaphor."),
             ),
             (
                 "go.previous-open",
                 QT_TRANSLATE_NOOP("Commands", "Previous undecided anaphor"),
-                QT_TRANSLATE_NOOP(
-                    "Commands", "Go to the previous anaphor that waits for an answer."
-                ),
+                QT_TRANSLATE_NOOP("Commands", "Go to the previous undecided anaphor."),
             ),
             (
                 "go.next-flagged",
@@ -187,9 +184,7 @@ WINDOW_SECTIONS = (
             (
                 "view.statistics",
                 QT_TRANSLATE_NOOP("Commands", "Statistics"),
-                QT_TRANSLATE_NOOP(
-                    "Commands", "Show or hide what is done, what is left and the time a decision."
-                ),
+                QT_TRANSLATE_NOOP("Commands", "Show or hide progress and the time for a decision."),
             ),
             (
                 "view.names-hidden",
@@ -281,9 +276,7 @@ PROGRAM_SECTIONS = (
             (
                 "file.new",
                 QT_TRANSLATE_NOOP("Commands", "New from text …"),
-                QT_TRANSLATE_NOOP(
-                    "Commands", "Begin a project with a text that is pasted or read from a file."
-                ),
+                QT_TRANSLATE_NOOP("Commands", "Start a project with a pasted text or a text file."),
             ),
             (
                 "file.open",
@@ -321,8 +314,7 @@ PROGRAM_SECTIONS = (
                 QT_TRANSLATE_NOOP("Commands", "Open proposals …"),
                 QT_TRANSLATE_NOOP(
                     "Commands",
-                    "Read the output of a resolver and show its answers as proposals; a key is"
-                    " not needed.",
+                    "Read a resolver's output and show its answers as proposals; no key needed.",
                 ),
             ),
         ),
@@ -337,7 +329,8 @@ PROGRAM_SECTIONS = (
                 QT_TRANSLATE_NOOP("Commands", "Export …"),
                 QT_TRANSLATE_NOOP(
                     "Commands",
-                    "Write the annotation in another format; what it cannot hold is said before.",
+                    "Write the annotation in another format; the dialog first lists what the "
+                    "format loses.",
                 ),
             ),
             (
@@ -383,13 +376,13 @@ PROGRAM_SECTIONS = (
                 "project.documents",
                 QT_TRANSLATE_NOOP("Commands", "Documents …"),
                 QT_TRANSLATE_NOOP(
-                    "Commands", "List the documents of the project, with what is done and left."
+                    "Commands", "List the documents of the project with their progress."
                 ),
             ),
             (
                 "project.annotator",
                 QT_TRANSLATE_NOOP("Commands", "Annotator …"),
-                QT_TRANSLATE_NOOP("Commands", "Say who annotates."),
+                QT_TRANSLATE_NOOP("Commands", "Set the annotator."),
             ),
             (
                 "project.tagset",
@@ -429,7 +422,7 @@ PROGRAM_SECTIONS = (
             (
                 "tools.proposer",
                 QT_TRANSLATE_NOOP("Commands", "Proposer …"),
-                QT_TRANSLATE_NOOP("Commands", "Choose the resolver whose answers are proposed."),
+                QT_TRANSLATE_NOOP("Commands", "Choose the resolver that proposes."),
             ),
             (
                 "tools.recompute",
@@ -443,8 +436,8 @@ PROGRAM_SECTIONS = (
                 QT_TRANSLATE_NOOP("Commands", "Blind share …"),
                 QT_TRANSLATE_NOOP(
                     "Commands",
-                    "Set how many anaphors are shown without a proposal, to measure what"
-                    " proposals do.",
+                    "Set how many anaphors appear without a proposal, to measure the influence "
+                    "of proposals.",
                 ),
             ),
         ),
@@ -458,14 +451,14 @@ PROGRAM_SECTIONS = (
                 "tools.evaluate",
                 QT_TRANSLATE_NOOP("Commands", "Evaluate resolvers …"),
                 QT_TRANSLATE_NOOP(
-                    "Commands", "Score resolvers against the decisions on this document."
+                    "Commands", "Evaluate resolvers against the decisions on this document."
                 ),
             ),
             (
                 "tools.errors",
                 QT_TRANSLATE_NOOP("Commands", "Errors of a resolver …"),
                 QT_TRANSLATE_NOOP(
-                    "Commands", "Step through a resolver's errors, with what caused each."
+                    "Commands", "Step through a resolver's errors with their causes."
                 ),
             ),
             (
@@ -513,7 +506,7 @@ PROGRAM_SECTIONS = (
             (
                 "help.about",
                 QT_TRANSLATE_NOOP("Commands", "About"),
-                QT_TRANSLATE_NOOP("Commands", "Show version, licences and where files are kept."),
+                QT_TRANSLATE_NOOP("Commands", "Show version, licences and the folders of files."),
             ),
         ),
     ),

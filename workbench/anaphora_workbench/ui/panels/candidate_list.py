@@ -151,7 +151,7 @@ def row_sentence(row: CandidateRow, *, current: bool = False, in_set: bool = Fal
     """Return a candidate as one sentence, which is what a screen reader says."""
     parts = [f"{row.number}", row.words, distance_long(row.distance)]
     if row.stands_for:
-        parts.insert(2, translate("Panels", "stands for {words}").format(words=row.stands_for))
+        parts.insert(2, translate("Panels", "refers to {words}").format(words=row.stands_for))
     if current:
         parts.append(translate("Panels", "marked"))
     if row.proposed:

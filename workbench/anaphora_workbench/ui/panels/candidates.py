@@ -25,6 +25,7 @@ from anaphora_workbench.ui.wording.names import (
     agreement_short,
     joined,
     kind_name,
+    kind_with_code,
     reference_name,
 )
 from anaphora_workbench.ui.wording.reasons import reason_in_words, trace_in_words
@@ -75,7 +76,7 @@ class QuestionHead(Panel):
 
     def retranslate(self) -> None:
         """Set the texts."""
-        self.setAccessibleName(self.tr("What is asked"))
+        self.setAccessibleName(self.tr("Active anaphor"))
         self._say()
 
     def restyle(self) -> None:
@@ -115,6 +116,7 @@ class QuestionHead(Panel):
         self._words.setText(elided(question.words, self._words.fontMetrics(), room))
         self._words.setToolTip(question.words)
         self._facts.setText(joined(_facts(question, self._tags, short=True)))
+        self._facts.setToolTip(kind_with_code(question.anaphor.kind))
         self._facts.show()
         proposal, trace = self._proposal_words(question)
         self._proposal.setText(proposal)
@@ -147,19 +149,17 @@ class QuestionHead(Panel):
 
     def _warning_words(self, question: Question) -> str:
         if question.old_answer:
-            return self.tr("Asked again; the answer was: {words}").format(
+            return self.tr("Open again; the answer was: {words}").format(
                 words=isolated(question.old_answer)
             )
         if question.blind:
-            return self.tr("Blind: no proposal is shown. Choose a candidate yourself.")
+            return self.tr("Blind: the proposal is hidden. Choose a candidate.")
         return ""
 
 
 def _facts(question: Question, tags: TagSet, *, short: bool) -> list[str]:
     features = dict(question.agreement)
     facts = [kind_name(question.anaphor.kind)]
-    if question.anaphor.kind and short:
-        facts[0] = f"{question.anaphor.kind} ({facts[0]})"
     agreement = agreement_short(features) if short else agreement_long(features)
     if agreement:
         facts.append(agreement)
@@ -216,7 +216,7 @@ class SetChips(Panel):
             button.setText(elided(words, self.fontMetrics(), round(self.em * 16)) + "  ×")
             button.setToolTip(words)
             button.setAccessibleName(words)
-            button.setAccessibleDescription(self.tr("Takes this expression out of the set"))
+            button.setAccessibleDescription(self.tr("Removes this expression from the set"))
             button.clicked.connect(lambda _=False, key=markable_id: self.removed.emit(key))
             self._flow.addWidget(button)
             self._buttons.append(button)
@@ -439,7 +439,7 @@ class CandidatePanel(Panel):
                 text=isolated(self._filter), shown=len(self._rows), all=len(everything)
             )
         )
-        self.filter_line.setAccessibleDescription(self.tr("Takes the filter away"))
+        self.filter_line.setAccessibleDescription(self.tr("Clears the filter"))
         self.rejected_line.setVisible(bool(thrown_out))
         if self._rejected_shown:
             text = self.tr("Hide the rejected candidates ({count})")
@@ -458,16 +458,16 @@ class CandidatePanel(Panel):
 
     def _nothing(self, thrown_out: int) -> str:
         if self._waiting:
-            return self.tr("The candidates are being looked for …")
+            return self.tr("Finding candidates …")
         if self._question is None and not self._anaphors:
             return self.tr(
-                "No anaphor is marked in this text yet. To mark the first one, select its words"
-                " and press Shift+M; Ctrl+K and “anaphor” finds the command too."
+                "This text has no anaphors yet. To mark the first one, select its words and "
+                "press Shift+M, or press Ctrl+K and type “anaphor”."
             )
         if self._question is None:
             return self.tr("Choose an anaphor in the text or in the list of anaphors.")
         if self._filter:
-            return self.tr("No candidate holds this text.")
+            return self.tr("No candidate contains this text.")
         if thrown_out:
-            return self.tr("Every candidate is rejected by a constraint.")
+            return self.tr("Constraints reject every candidate.")
         return self.tr("There are no candidates. Click an expression in the text, or select one.")

@@ -133,7 +133,7 @@ class RecentDecisions(Panel):
             if decision.steps == 1:
                 button.setToolTip(self.tr("Undo this ({key})").format(key=self._key))
             else:
-                tip = self.tr("Undo this and what came after it ({key}, {count} times)")
+                tip = self.tr("Undo this and all later changes ({key}, {count} times)")
                 button.setToolTip(tip.format(key=self._key, count=decision.steps))
             name = self.tr("Undo: {words} refers to {answer}")
             if decision.what:

@@ -318,7 +318,7 @@ class EvaluatePanel(Panel):
         for table in (self.figure_table, self.failure_table):
             colour_selection(table, self.colours)
         self.figure_table.set_sizes(self.em, 2, {})
-        self.failure_table.set_sizes(self.em, 2, {0: 8, 1: 3.4, 2: 7, 3: 8, 4: 7})
+        self.failure_table.set_sizes(self.em, 2, {0: 8, 1: 3.4, 2: 7, 3: 12, 4: 7})
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Return shows the failure."""
@@ -348,9 +348,12 @@ class EvaluatePanel(Panel):
         """Say above the figures how much of the annotation they do not cover."""
         undecided, hanging = self._undecided
         self.left_out.setVisible(bool(undecided))
-        text = self.tr("Left out of all figures, as undecided: {count}.").format(count=undecided)
+        text = self.tr("Undecided anaphors, not counted: {count}.").format(count=undecided)
         if hanging:
-            more = self.tr("Decided, but left out as their chain leads to these: {count}.")
+            more = self.tr(
+                "Decided anaphors, not counted because their chain leads to "
+                "undecided ones: {count}."
+            )
             text = f"{text} {more.format(count=hanging)}"
         self.left_out.setText(text)
         colour_words(self.left_out, self.colours.warning)

@@ -9,13 +9,16 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QLocale, QObject, Qt
 from PySide6.QtGui import QFont
 
-from anaphora_workbench.model import Span
+from anaphora_workbench.model import Reference, Span
 from anaphora_workbench.ui.panels.lists import Index, RowModel
 from anaphora_workbench.ui.panels.looks import scaled
-from anaphora_workbench.ui.wording.names import cause_name
+from anaphora_workbench.ui.wording.names import cause_name, kind_name, kind_with_code
 
 MATCHES = ("head", "full", "partial")
 CARRY_OVERS = ("propagated", "corrected")
+_SIGNS = "".join(Reference)
+_KIND = 3
+"""Column of the kind in both tables; its tool tips add the label that files have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +198,18 @@ def _words(mentions: Sequence[Mapping[str, Any]]) -> str:
     return " + ".join([str(mention["words"]) for mention in mentions])
 
 
+def kind_and_sign(code: str) -> str:
+    """Return what a kind and reference sign are called: ``possessive pronoun <`` for ``poss<``."""
+    kind = code.rstrip(_SIGNS)
+    return f"{kind_name(kind)} {code[len(kind) :]}".rstrip() if code else ""
+
+
+def kind_with_label(code: str) -> str:
+    """Return the same with the label: ``possessive pronoun (poss) <``."""
+    kind = code.rstrip(_SIGNS)
+    return f"{kind_with_code(kind)} {code[len(kind) :]}".rstrip() if code else ""
+
+
 def match_name(match: str) -> str:
     """Return what a way of matching is called."""
     translate = QCoreApplication.translate
@@ -284,7 +299,7 @@ class FigureModel(TextTable):
                     row.system,
                     match_name(row.match),
                     carry_over_name(row.carry_over),
-                    row.kind or self.tr("all"),
+                    kind_and_sign(row.kind) or self.tr("all"),
                     *[locale.toString(count) for count in row.counts],
                     *["–" if r is None else locale.toString(100 * r, "f", 1) for r in row.rates],
                 ]
@@ -296,6 +311,8 @@ class FigureModel(TextTable):
         """Return what a cell holds."""
         if role == Qt.ItemDataRole.FontRole and 0 <= index.row() < len(self.figures):
             return scaled(self.font, bold=not self.figures[index.row()].kind)
+        if role == Qt.ItemDataRole.ToolTipRole and index.column() == _KIND:
+            return kind_with_label(self.figures[index.row()].kind)
         return super().data(index, role)
 
 
@@ -326,6 +343,13 @@ class FailureTableModel(TextTable):
         self.failures = tuple(failures)
         self.show_rows([self._cells(failure) for failure in self.failures])
 
+    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
+        """Return what a cell holds."""
+        at = index.row()
+        if role == Qt.ItemDataRole.ToolTipRole and index.column() == _KIND:
+            return kind_with_label(self.failures[at].kind) if at < len(self.failures) else None
+        return super().data(index, role)
+
     def sentence(self, row: Sequence[str]) -> str:
         """Return a wrong answer in one sentence, which is what a screen reader says."""
         pairs = zip(self.headings(), row, strict=True)
@@ -341,7 +365,7 @@ class FailureTableModel(TextTable):
             failure.document,
             f"{failure.sentence + 1}",
             failure.words,
-            failure.kind,
+            kind_and_sign(failure.kind),
             failure.system,
             failure.answer or "–",
             failure.gold or "–",

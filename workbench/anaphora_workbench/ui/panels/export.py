@@ -234,14 +234,14 @@ class ExportPanel(Panel):
         self.path_label.setText(self.tr("&To"))
         self.path.setAccessibleName(self.tr("File or folder to write"))
         self.browse.setText(self.tr("Choose …"))
-        self.there.setText(self.tr("There is such a file. It will be replaced."))
+        self.there.setText(self.tr("The file exists and will be replaced."))
         self.everything.setText(self.tr("All documents of the project"))
         self.linked.setText(self.tr("Only expressions that an anaphor names"))
         self.all_mentions.setText(self.tr("All noun phrases (MUC, CoNLL, CorefUD)"))
         self.all_mentions.setToolTip(
-            self.tr("Also those that only the preparation found and nobody linked or decided")
+            self.tr("Also those that the preparation found and nobody linked or decided")
         )
-        self.losses.setAccessibleName(self.tr("What is dropped"))
+        self.losses.setAccessibleName(self.tr("Losses"))
         self.export.setText(self.tr("Export"))
         self.close_button.setText(self.tr("Close"))
         self._say()
@@ -289,16 +289,16 @@ class ExportPanel(Panel):
         elif self._refusal:
             text = self._refusal
         elif self._losses is None:
-            text = self.tr("Looking what the format can hold …")
+            text = self.tr("Checking what the format loses …")
         elif not self._losses:
-            text = self.tr("Nothing is dropped: the format holds everything.")
+            text = self.tr("The format loses nothing.")
         else:
-            text = self.tr("This is dropped, because the format cannot hold it:")
+            text = self.tr("The format loses:")
         undecided, anaphors = self._undecided
         self.waiting.setVisible(bool(undecided))
         self.waiting.setText(
             self.tr(
-                "Not decided yet: {count} of {all} anaphors. They go without an answer."
+                "Undecided: {count} of {all} anaphors. The file has no answer for them."
             ).format(count=undecided, all=anaphors)
         )
         self.verdict.setText(text)
@@ -308,7 +308,7 @@ class ExportPanel(Panel):
         ready = self._losses is not None and bool(self.path.text().strip())
         self.export.setEnabled(ready)
         if self._losses:
-            self.export.setText(self.tr("Export all the same"))
+            self.export.setText(self.tr("Export anyway"))
         else:
             self.export.setText(self.tr("Export"))
 

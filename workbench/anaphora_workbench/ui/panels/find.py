@@ -33,7 +33,7 @@ from anaphora_workbench.ui.panels.lists import TOP, EmptyNote, Index, RowDelegat
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, em, lead, scaled, trail
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.text_search import Field, Hit, Query, Search
-from anaphora_workbench.ui.wording.names import kind_name
+from anaphora_workbench.ui.wording.names import kind_name, kind_with_code
 from anaphora_workbench.ui.wording.translation import right_to_left
 
 
@@ -265,8 +265,10 @@ class FindPanel(Panel):
         chosen = self.kinds.currentData()
         self.kinds.blockSignals(True)
         self.kinds.clear()
-        for kind in sorted({item.kind for item in items}):
-            self.kinds.addItem(f"{kind} ({kind_name(kind)})" if kind else kind_name(kind), kind)
+        for kind in sorted({item.kind for item in items}, key=kind_name):
+            self.kinds.addItem(kind_name(kind), kind)
+            tip = kind_with_code(kind)
+            self.kinds.setItemData(self.kinds.count() - 1, tip, Qt.ItemDataRole.ToolTipRole)
         self.kinds.setCurrentIndex(max(0, self.kinds.findData(chosen)))
         self.kinds.blockSignals(False)
         self.start()

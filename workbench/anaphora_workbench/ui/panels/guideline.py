@@ -32,7 +32,7 @@ from anaphora_workbench.ui.panels.lists import EmptyNote, Index
 from anaphora_workbench.ui.panels.looks import Colours, lead, scaled
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.text_search import Hit
-from anaphora_workbench.ui.wording.names import kind_name
+from anaphora_workbench.ui.wording.names import kind_name, kind_with_code
 from anaphora_workbench.ui.wording.translation import isolated
 
 _STARS = re.compile(r"(\*{1,3})")
@@ -267,9 +267,8 @@ class GuidelinePanel(Panel):
             self.title.setText(self.tr("No anaphor is chosen"))
             self.text.setText("")
         else:
-            name = self._title or kind_name(self._kind)
-            same = name == self._kind
-            self.title.setText(name if same else f"{name} ({self._kind})" if self._kind else name)
+            self.title.setText(self._title or kind_name(self._kind))
+            self.title.setToolTip(kind_with_code(self._kind))
             text = guideline_html(self._text)
             nothing = html.escape(self.tr("The tag set has no guideline for this kind."))
             self.text.setText(text or f"<i>{nothing}</i>")

@@ -37,7 +37,12 @@ from anaphora_workbench.ui.panels.looks import (
 )
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.text_search import folded
-from anaphora_workbench.ui.wording.names import kind_name, reference_name, state_name
+from anaphora_workbench.ui.wording.names import (
+    kind_name,
+    kind_with_code,
+    reference_name,
+    state_name,
+)
 
 
 class ItemColumn(IntEnum):
@@ -211,19 +216,19 @@ class ItemModel(RowModel[Item]):
             case ItemColumn.WORDS:
                 return item.words
             case ItemColumn.KIND:
-                return item.kind
+                return kind_name(item.kind)
             case ItemColumn.ANSWER:
                 return self._answer(item)
             case _:
                 return ""
 
     def tip(self, item: Item, column: int) -> str | None:
-        """Return state, kind or marks in words."""
+        """Return the state in words, the kind with its label, or marks in words."""
         match column:
             case ItemColumn.SENTENCE:
                 return state_name(item.state)
             case ItemColumn.KIND:
-                return kind_name(item.kind)
+                return kind_with_code(item.kind)
             case ItemColumn.MARKS:
                 return "\n".join([text for text in (item.doubt, item.note) if text]) or None
             case _:
@@ -276,7 +281,7 @@ class ItemModel(RowModel[Item]):
             self.shown = [n for n, item in enumerate(self.items) if chosen.passes(item, fold)]
 
 
-_WITH_KINDS = 28
+_WITH_KINDS = 32
 """Width in em from which the kinds have a column."""
 
 
@@ -416,7 +421,7 @@ class ItemList(Panel):
         self.search.setContentsMargins(edge, 0, edge, 0)
         self.table.verticalHeader().setMinimumSectionSize(1)
         self.table.set_sizes(
-            unit, 1.9, {ItemColumn.SENTENCE: 3.4, ItemColumn.KIND: 7, ItemColumn.MARKS: 3}
+            unit, 1.9, {ItemColumn.SENTENCE: 3.4, ItemColumn.KIND: 11, ItemColumn.MARKS: 3}
         )
         colour_selection(self.table, self.colours)
         self.model.set_looks(self.colours, round(unit * 0.95), self.devicePixelRatioF())
@@ -450,8 +455,10 @@ class ItemList(Panel):
         self.kinds.blockSignals(True)
         self.kinds.clear()
         self.kinds.addItem(self.tr("All kinds"), None)
-        for kind in sorted({item.kind for item in items}):
-            self.kinds.addItem(kind or kind_name(kind), kind)
+        for kind in sorted({item.kind for item in items}, key=kind_name):
+            self.kinds.addItem(kind_name(kind), kind)
+            tip = kind_with_code(kind)
+            self.kinds.setItemData(self.kinds.count() - 1, tip, Qt.ItemDataRole.ToolTipRole)
         self.kinds.setCurrentIndex(max(0, self.kinds.findData(chosen) if chosen is not None else 0))
         self.kinds.blockSignals(False)
 

@@ -16,7 +16,7 @@ from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.ui.panels.lists import ShareBar, StateSign
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, scaled
 from anaphora_workbench.ui.panels.panel import Panel
-from anaphora_workbench.ui.wording.names import kind_name, state_name
+from anaphora_workbench.ui.wording.names import kind_name, kind_with_code, state_name
 
 LAST = 50
 """Decisions that the pace is taken from."""
@@ -228,9 +228,8 @@ class StatisticsPanel(Panel):
         for kind in summary.kinds:
             bar = ShareBar(self.colours, self._body)
             bar.set_share(kind.done, kind.total, self.colours)
-            label = kind.kind or kind_name("")
             text = self.tr("{done} of {all}").format(done=kind.done, all=kind.total)
-            self._row(row, None, label, bar, text, kind_name(kind.kind))
+            self._row(row, None, kind_name(kind.kind), bar, text, kind_with_code(kind.kind))
             row += 1
         self._grid.setRowStretch(row, 1)
         for above in range(row):
@@ -248,7 +247,7 @@ class StatisticsPanel(Panel):
         title, figure = QLabel(name, self._body), QLabel(value, self._body)
         title.setToolTip(tip)
         figure.setAlignment(Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
-        figure.setAccessibleName(f"{tip or name}: {value}")
+        figure.setAccessibleName(f"{name}: {value}")
         for column, widget in enumerate((sign, title, bar, figure)):
             if widget is not None:
                 start = 0 if sign is None and column == 1 else column

@@ -215,13 +215,13 @@ def fault_words(code: str) -> str:
         case "tagset-label-missing":
             return translate("TagSetEditor", "Every entry needs a label.")
         case "tagset-label-invalid":
-            return translate("TagSetEditor", "A label is one word; some formats hold no blank.")
+            return translate("TagSetEditor", "A label is one word; some formats allow no blank.")
         case "tagset-label-twice":
-            return translate("TagSetEditor", "Another entry has this label already.")
+            return translate("TagSetEditor", "Another entry already has this label.")
         case "tagset-key-invalid":
             return translate("TagSetEditor", "Kinds have a small letter as key, others a digit.")
         case "tagset-key-twice":
-            return translate("TagSetEditor", "Another entry has this key already.")
+            return translate("TagSetEditor", "Another entry already has this key.")
         case "tagset-colour-invalid":
             return translate("TagSetEditor", "Write the colour as #RRGGBB, or leave it empty.")
         case _:
@@ -468,9 +468,9 @@ class TagSetEditor(Panel):
         if whole:
             text = whole[0]
         elif faults:
-            text = self.tr("To be put right before saving: {count}").format(count=len(faults))
+            text = self.tr("To fix before saving: {count}").format(count=len(faults))
         elif changed:
-            text = self.tr("Changed, not saved yet. Labels that are in use stay in the decisions.")
+            text = self.tr("Changed, not saved yet. Decisions keep the labels that they use.")
         else:
             text = ""
         self.state.setText(text)

@@ -109,7 +109,7 @@ def pos_pattern(text: str) -> re.Pattern[str]:
         match = _ELEMENT.fullmatch(element)
         if match is None:
             raise UsageError(
-                f"'{element}' is no part of speech; write for instance DET ADJ* NOUN|PROPN",
+                f"'{element}' is not a part of speech; type for example DET ADJ* NOUN|PROPN",
                 code="find-pos",
             )
         tags, times = match.groups()

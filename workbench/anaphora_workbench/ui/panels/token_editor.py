@@ -269,7 +269,7 @@ class TokenEditor(Panel):
             label.setText(title)
         self.apply.setText(self.tr("Apply"))
         self.restore.setText(self.tr("As in the document"))
-        self.restore.setAccessibleDescription(self.tr("Takes the corrections of this token back"))
+        self.restore.setAccessibleDescription(self.tr("Undoes the corrections of this token"))
         self.breaks.setTitle(self.tr("Breaks"))
         self.pieces_label.setText(self.tr("P&ieces"))
         self.pieces.setToolTip(self.tr("Set a blank where the token is to be split"))
@@ -279,7 +279,9 @@ class TokenEditor(Panel):
         self.begin_sentence.setText(self.tr("A sentence begins here"))
         self.join_sentences.setText(self.tr("Join the sentence with the next one"))
         self.hint.setText(
-            self.tr("The sentence is prepared again; decisions that cannot be kept are listed.")
+            self.tr(
+                "The tagger prepares the sentence again and lists decisions that it cannot keep."
+            )
         )
         self._say()
 
@@ -329,7 +331,7 @@ class TokenEditor(Panel):
                 return self.tr("{field} is one word, without blanks.").format(field=name)
         known = self._token is not None and self._token.head is not None
         if known and self.head.currentData() is None:
-            return self.tr("A head that is known can be corrected, not taken away.")
+            return self.tr("You can correct a known head, but not remove it.")
         return ""
 
     def _parts(self) -> tuple[str, ...]:

@@ -187,7 +187,7 @@ class CandidateDetails(Panel):
     def retranslate(self) -> None:
         """Set the texts."""
         self.setAccessibleName(self.tr("Details of the marked candidate"))
-        self._list.setAccessibleName(self.tr("What each constraint says"))
+        self._list.setAccessibleName(self.tr("Verdict of each constraint"))
         self._say()
 
     def restyle(self) -> None:

@@ -273,7 +273,7 @@ class ErrorFilters(Panel):
         self.outcomes.setAccessibleName(self.tr("Result"))
         self.carried.setText(self.tr("Carry-over only"))
         self.carried.setAccessibleDescription(
-            self.tr("Shows what is correct once earlier errors are corrected")
+            self.tr("Shows only errors caused by an earlier error")
         )
         self.search.setPlaceholderText(self.tr("Search words"))
         self.search.setAccessibleName(self.tr("Search errors"))

@@ -289,7 +289,7 @@ class ReviewController(QObject):
         self._open("errors")
         self.errors.set_failures(failures_of_json(result))
         if not self.errors.listed:
-            self._parts.line.tell(self.tr("There is no error."))
+            self._parts.line.tell(self.tr("There are no errors."))
 
     def _show_failures(self) -> None:
         if not isinstance(self._marks, ErrorMarks):

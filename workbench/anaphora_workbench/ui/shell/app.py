@@ -139,6 +139,6 @@ def _check_key_set(name: str) -> None:
     names = [each.name for each in read_key_maps(preferences.key_file).maps]
     if name not in names:
         raise UsageError(
-            f"--key-set: there is no key set '{name}'; there are {', '.join(names)}. Sets of your "
-            f"own stand in {preferences.key_file}"
+            f"--key-set: there is no key set '{name}'; there are {', '.join(names)}. Your own "
+            f"sets are in {preferences.key_file}"
         )

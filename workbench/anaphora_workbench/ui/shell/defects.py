@@ -172,8 +172,8 @@ class DefectBar(QToolBar):
         else:
             text = QCoreApplication.translate(
                 "Defects",
-                "The program made an error. Your decisions are saved. What happened could not "
-                "be written to the disk.",
+                "The program made an error. Your decisions are saved. The log could not be "
+                "written to the disk.",
             )
         self._label.setText(text)
         self._label.setToolTip(text)

@@ -38,10 +38,10 @@ WRITING = (
 """Commands of which other processes open the project by its name."""
 _TITLES = {
     "project-gone": QT_TRANSLATE_NOOP(
-        "ProjectFileWatcher", "The file of this project is not there any more"
+        "ProjectFileWatcher", "The file of this project no longer exists"
     ),
     "project-replaced": QT_TRANSLATE_NOOP(
-        "ProjectFileWatcher", "Another file has taken the place of this project"
+        "ProjectFileWatcher", "Another file has replaced this project"
     ),
 }
 _REASONS = {
@@ -57,10 +57,10 @@ _REASONS = {
 }
 _WHAT_TO_DO = QT_TRANSLATE_NOOP(
     "ProjectFileWatcher",
-    "Nothing more is saved to it, and no answer is taken until you go on with a copy. Nothing is"
-    " lost so far: a copy holds every answer that was saved.",
+    "The tagger saves nothing more to it and accepts no answer until you continue with a copy. "
+    "Nothing is lost: the copy contains every saved answer.",
 )
-_UNTOUCHED = QT_TRANSLATE_NOOP("ProjectFileWatcher", "The file that lies there now is not touched.")
+_UNTOUCHED = QT_TRANSLATE_NOOP("ProjectFileWatcher", "The tagger leaves the new file unchanged.")
 
 
 class ProjectFileWatcher(QObject):
@@ -246,15 +246,17 @@ class OpenElsewhere(QObject):
         if host and host != QSysInfo.machineHostName():
             where = translate(
                 "OpenElsewhere",
-                "It is open on the computer {computer}. If nobody works there, the program ended"
-                " without closing it: delete the file {mark}.",
+                "The project is open on the computer {computer}. If nobody works there, the "
+                "program ended without closing it: delete the file {mark}.",
             ).format(computer=host, mark=mark)
         else:
-            where = translate("OpenElsewhere", "Another window on this computer has it open.")
+            where = translate(
+                "OpenElsewhere", "The project is open in another window on this computer."
+            )
         advice = translate(
             "OpenElsewhere",
-            "You can go on in both: no answer is lost, and a window shows the answers of the other"
-            " one before it takes a new one. Two people need two names, or better two files.",
+            "You can continue in both windows; each shows the other's answers before it "
+            "accepts a new one. Two people need two annotator names, or better two files.",
         )
         close: Remedy = (
             translate("OpenElsewhere", "Close the project"),

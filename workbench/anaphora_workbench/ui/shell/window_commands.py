@@ -92,8 +92,8 @@ class WindowCommands:
         """Show the version, and where its files are."""
         text = translate(
             "Window",
-            "Anaphora Workbench {version}\nApache-2.0\n\nPreferences: {preferences}\nKeys of your"
-            " own: {keys}",
+            "Anaphora Workbench {version}\nApache-2.0\n\nPreferences: {preferences}\nYour own"
+            " keys: {keys}",
         ).format(
             version=__version__,
             preferences=self._parts.preferences.file,

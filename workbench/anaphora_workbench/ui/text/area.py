@@ -307,7 +307,7 @@ class TextArea(PageView):
         """Take the texts of the present language."""
         self.setAccessibleName(self.tr("Text"))
         self.setAccessibleDescription(
-            self.tr("The text with its anaphors. The current sentence can be read in its panel.")
+            self.tr("The text with its anaphors. The sentence panel shows the current sentence.")
         )
 
     def changeEvent(self, event: QEvent) -> None:

@@ -244,7 +244,7 @@ class PageView(QAbstractScrollArea):
             painter.drawText(
                 self.viewport().rect(),
                 Qt.AlignmentFlag.AlignCenter,
-                QCoreApplication.translate("TextArea", "There are no words to show."),
+                QCoreApplication.translate("TextArea", "The document has no words."),
             )
         painter.end()
 

@@ -104,7 +104,7 @@ class SentencePanel(QPlainTextEdit):
         """Take the texts of the present language."""
         self.setAccessibleName(self.tr("Current sentence"))
         self.setAccessibleDescription(
-            self.tr("The sentence of the active anaphor with its candidates in words, to be read.")
+            self.tr("The sentence of the active anaphor, with its candidates as text.")
         )
 
     def changeEvent(self, event: QEvent) -> None:

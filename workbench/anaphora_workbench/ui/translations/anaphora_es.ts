@@ -36,23 +36,23 @@
         <translation>Tipo de anáfora</translation>
     </message>
     <message>
-        <source>Who is not with the majority</source>
-        <translation>Quién no está con la mayoría</translation>
+        <source>Annotator who differs from the majority</source>
+        <translation>Anotador que difiere de la mayoría</translation>
     </message>
     <message>
         <source>Open only</source>
         <translation>Solo pendientes</translation>
     </message>
     <message>
-        <source>Leaves out what is settled</source>
-        <translation>Omite lo que ya está zanjado</translation>
+        <source>Hides settled disagreements</source>
+        <translation>Oculta los desacuerdos zanjados</translation>
     </message>
     <message>
         <source>Hide names</source>
         <translation>Ocultar nombres</translation>
     </message>
     <message>
-        <source>Calls annotators A, B and so on</source>
+        <source>Calls the annotators A, B and so on</source>
         <translation>Llama a los anotadores A, B y así</translation>
     </message>
 </context>
@@ -87,7 +87,7 @@
         <translation>Ambas son aceptables</translation>
     </message>
     <message>
-        <source>Keep it as a real ambiguity</source>
+        <source>Keep as a real ambiguity</source>
         <translation>Conserva el desacuerdo como ambigüedad real</translation>
     </message>
     <message>
@@ -95,16 +95,16 @@
         <translation>Laguna en la guía…</translation>
     </message>
     <message>
-        <source>Say in a word what the guidelines do not settle</source>
-        <translation>Diga en una palabra qué deja abierto la guía</translation>
+        <source>Name the gap in the guidelines in a word</source>
+        <translation>Nombre en una palabra la laguna de la guía</translation>
     </message>
     <message>
-        <source>What do the guidelines leave open? Return saves.</source>
-        <translation>¿Qué deja abierto la guía? Intro guarda.</translation>
+        <source>Gap in the guidelines, in a word. Return saves.</source>
+        <translation>Laguna de la guía, en una palabra. Intro guarda.</translation>
     </message>
     <message>
-        <source>Word on the gap in the guidelines</source>
-        <translation>Palabra sobre la laguna en la guía</translation>
+        <source>Gap in the guidelines, in a word</source>
+        <translation>Laguna de la guía, en una palabra</translation>
     </message>
     <message>
         <source>No adjudication is open.</source>
@@ -184,8 +184,8 @@
         <translation>Porcentaje de anáforas a ciegas</translation>
     </message>
     <message>
-        <source>Proposals can lead the annotator. Blind items are asked without the proposal and with their candidates shuffled; Enter waits until a candidate is chosen. The report then tells how often blind and shown answers agree with the proposal, how many wrong proposals were accepted, and how many seconds a proposal saves.</source>
-        <translation>Las propuestas pueden influir en quien anota. Por las anáforas a ciegas se pregunta sin la propuesta y con los candidatos barajados; Intro espera a que se elija un candidato. El informe dice después con qué frecuencia coinciden con la propuesta las respuestas a ciegas y las demás, cuántas propuestas erróneas se aceptaron y cuántos segundos ahorra una propuesta.</translation>
+        <source>Proposals can influence the annotator. For blind items, the tagger hides the proposal and shuffles the candidates; Return works once you mark a candidate. The bias report compares blind and shown answers: agreement with the proposal, wrong proposals accepted, seconds saved.</source>
+        <translation>Las propuestas pueden influir en quien anota. En las anáforas a ciegas, el programa oculta la propuesta y baraja los candidatos; Intro funciona cuando se marca un candidato. El informe de sesgo compara las respuestas a ciegas y las demás: coincidencia con la propuesta, propuestas erróneas aceptadas, segundos ahorrados.</translation>
     </message>
     <message>
         <source>Every proposal is shown.</source>
@@ -196,8 +196,8 @@
         <translation>No se muestra ninguna propuesta.</translation>
     </message>
     <message>
-        <source>About {count} of the {all} open anaphors are asked blind.</source>
-        <translation>Se pregunta a ciegas por unas {count} de las {all} anáforas pendientes.</translation>
+        <source>Blind: about {count} of {all} open anaphors.</source>
+        <translation>A ciegas: unas {count} de {all} anáforas pendientes.</translation>
     </message>
 </context>
 <context>
@@ -207,8 +207,8 @@
         <translation>Detalles del candidato marcado</translation>
     </message>
     <message>
-        <source>What each constraint says</source>
-        <translation>Qué dice cada restricción</translation>
+        <source>Verdict of each constraint</source>
+        <translation>Veredicto de cada restricción</translation>
     </message>
     <message>
         <source>No candidate is marked</source>
@@ -253,7 +253,7 @@
         <translation>Filtro «{text}»: {shown} de {all}   ×</translation>
     </message>
     <message>
-        <source>Takes the filter away</source>
+        <source>Clears the filter</source>
         <translation>Quita el filtro</translation>
     </message>
     <message>
@@ -269,23 +269,23 @@
         <translation>candidatos a la vista: {shown}; descartados: {out}</translation>
     </message>
     <message>
-        <source>The candidates are being looked for …</source>
-        <translation>Se están buscando los candidatos…</translation>
+        <source>Finding candidates …</source>
+        <translation>Buscando candidatos…</translation>
     </message>
     <message>
-        <source>No anaphor is marked in this text yet. To mark the first one, select its words and press Shift+M; Ctrl+K and “anaphor” finds the command too.</source>
-        <translation>En este texto aún no hay ninguna anáfora marcada. Para marcar la primera, seleccione sus palabras y pulse Mayús+M; con Ctrl+K y «anáfora» también se encuentra la orden.</translation>
+        <source>This text has no anaphors yet. To mark the first one, select its words and press Shift+M, or press Ctrl+K and type “anaphor”.</source>
+        <translation>Este texto aún no tiene anáforas. Para marcar la primera, seleccione sus palabras y pulse Mayús+M, o pulse Ctrl+K y escriba «anáfora».</translation>
     </message>
     <message>
-        <source>Every candidate is rejected by a constraint.</source>
-        <translation>Alguna restricción descarta a cada candidato.</translation>
+        <source>Constraints reject every candidate.</source>
+        <translation>Las restricciones descartan todos los candidatos.</translation>
     </message>
     <message>
         <source>Choose an anaphor in the text or in the list of anaphors.</source>
         <translation>Elija una anáfora en el texto o en la lista de anáforas.</translation>
     </message>
     <message>
-        <source>No candidate holds this text.</source>
+        <source>No candidate contains this text.</source>
         <translation>Ningún candidato contiene este texto.</translation>
     </message>
     <message>
@@ -304,56 +304,56 @@
         <translation>El sistema no incluye esta anáfora.</translation>
     </message>
     <message>
-        <source>The system says that it does not refer.</source>
-        <translation>El sistema dice que no se refiere a nada.</translation>
+        <source>The system answers: does not refer.</source>
+        <translation>El sistema responde que no se refiere a nada.</translation>
     </message>
     <message>
-        <source>The system names no antecedent, though a right one was left.</source>
-        <translation>El sistema no da antecedente, aunque quedaba uno correcto.</translation>
+        <source>The system gives no antecedent, although a correct candidate was left.</source>
+        <translation>El sistema no da antecedente, aunque quedaba un candidato correcto.</translation>
     </message>
     <message>
         <source>The system gives no answer.</source>
         <translation>El sistema no da respuesta.</translation>
     </message>
     <message>
-        <source>Every right antecedent stands outside the sentences that are searched.</source>
-        <translation>Todos los antecedentes correctos están fuera de las oraciones en que se busca.</translation>
+        <source>Every correct antecedent is outside the candidate window.</source>
+        <translation>Todos los antecedentes correctos están fuera de la ventana de candidatos.</translation>
     </message>
     <message>
-        <source>No expression among the candidates stands for a right antecedent.</source>
-        <translation>Ninguna expresión de los candidatos corresponde a un antecedente correcto.</translation>
+        <source>No candidate matches a correct antecedent.</source>
+        <translation>Ningún candidato corresponde a un antecedente correcto.</translation>
     </message>
     <message>
-        <source>The constraint “{name}” excludes every right candidate.</source>
+        <source>The constraint “{name}” excludes every correct candidate.</source>
         <translation>La restricción «{name}» excluye todos los candidatos correctos.</translation>
     </message>
     <message>
-        <source>The requirement “{name}” excludes the last right candidate.</source>
+        <source>The requirement “{name}” excludes the last correct candidate.</source>
         <translation>El requisito «{name}» excluye el último candidato correcto.</translation>
     </message>
     <message>
-        <source>The preference “{name}” drops the last right candidate.</source>
+        <source>The preference “{name}” drops the last correct candidate.</source>
         <translation>La preferencia «{name}» deja fuera el último candidato correcto.</translation>
     </message>
     <message>
-        <source>A right candidate was left, and another one was taken.</source>
-        <translation>Quedaba un candidato correcto y se tomó otro.</translation>
+        <source>A correct candidate was left, and the system chose another.</source>
+        <translation>Quedaba un candidato correcto y el sistema eligió otro.</translation>
     </message>
     <message>
-        <source>The answer is right by itself, but leads on to an earlier error.</source>
+        <source>The answer is correct by itself, but leads to an earlier error.</source>
         <translation>La respuesta es correcta por sí misma, pero lleva a un error anterior.</translation>
     </message>
     <message>
-        <source>Some parts of a split antecedent are named, but not all.</source>
-        <translation>Se nombran partes de un antecedente dividido, pero no todas.</translation>
+        <source>The answer has some parts of a split antecedent, but not all.</source>
+        <translation>La respuesta tiene algunas partes de un antecedente dividido, pero no todas.</translation>
     </message>
     <message>
         <source>The key has another type of reference.</source>
         <translation>La clave tiene otro tipo de referencia.</translation>
     </message>
     <message>
-        <source>The key says that it does not refer.</source>
-        <translation>La clave dice que no se refiere a nada.</translation>
+        <source>In the key it does not refer.</source>
+        <translation>En la clave no se refiere a nada.</translation>
     </message>
     <message>
         <source>The key gives it no antecedent.</source>
@@ -501,8 +501,8 @@
 <context>
     <name>Child</name>
     <message>
-        <source>A newer request has taken its place.</source>
-        <translation>Una petición más reciente ha ocupado su lugar.</translation>
+        <source>A newer request replaced it.</source>
+        <translation>Una petición más reciente lo ha sustituido.</translation>
     </message>
     <message>
         <source>The program is closing.</source>
@@ -517,12 +517,12 @@
         <translation>Se ha cancelado; nada ha cambiado.</translation>
     </message>
     <message>
-        <source>The background process has ended unexpectedly and starts anew. Your decisions are safe; ask again for what was running.</source>
-        <translation>El proceso en segundo plano ha terminado de forma inesperada y se reinicia. Sus decisiones están a salvo; vuelva a pedir lo que estaba en marcha.</translation>
+        <source>The background process ended unexpectedly and restarts. Your decisions are saved. Start the interrupted task again.</source>
+        <translation>El proceso en segundo plano terminó de forma inesperada y se reinicia. Sus decisiones están guardadas. Vuelva a iniciar la tarea interrumpida.</translation>
     </message>
     <message>
-        <source>The background process cannot be started. Tagging goes on without it; &apos;anaphora doctor&apos; tells what is missing.</source>
-        <translation>El proceso en segundo plano no puede iniciarse. La anotación sigue sin él; «anaphora doctor» dice qué falta.</translation>
+        <source>The background process cannot start. You can annotate without it; &apos;anaphora doctor&apos; reports what is missing.</source>
+        <translation>El proceso en segundo plano no puede iniciarse. Se puede anotar sin él; «anaphora doctor» indica qué falta.</translation>
     </message>
     <message>
         <source>Reading {name}</source>
@@ -596,7 +596,7 @@
         <translation>No es referencial</translation>
     </message>
     <message>
-        <source>Say that the expression refers to nothing, as the it of it is raining.</source>
+        <source>Record that the expression does not refer, like it in it is raining.</source>
         <translation>Indica que la expresión no se refiere a nada, como el it inglés de it is raining.</translation>
     </message>
     <message>
@@ -636,7 +636,7 @@
         <translation>Anáfora: remite a lo anterior</translation>
     </message>
     <message>
-        <source>Its antecedent stands before it.</source>
+        <source>Its antecedent comes before it.</source>
         <translation>Su antecedente está antes.</translation>
     </message>
     <message>
@@ -676,16 +676,16 @@
         <translation>Relación asociativa (bridging)</translation>
     </message>
     <message>
-        <source>Link to the marked candidate by a relation other than identity; a digit says which. Chains are not joined.</source>
-        <translation>Enlaza con el candidato marcado por una relación distinta de la identidad; una cifra dice cuál. Las cadenas no se agrupan.</translation>
+        <source>Link to the marked candidate by a relation other than identity; a digit chooses the relation. Bridging does not join chains.</source>
+        <translation>Enlaza con el candidato marcado por una relación distinta de la identidad; una cifra la elige. La asociación no une cadenas.</translation>
     </message>
     <message>
         <source>Flag a doubt</source>
         <translation>Marcar una duda</translation>
     </message>
     <message>
-        <source>Flag the anaphor; a digit says why you doubt.</source>
-        <translation>Marca la anáfora como dudosa; una cifra dice por qué.</translation>
+        <source>Flag the anaphor; a digit chooses the reason.</source>
+        <translation>Marca la anáfora como dudosa; una cifra elige el motivo.</translation>
     </message>
     <message>
         <source>Write a note</source>
@@ -700,7 +700,7 @@
         <translation>Salir de filtro, conjunto o modo</translation>
     </message>
     <message>
-        <source>Go back to deciding; what is saved always stays saved.</source>
+        <source>Go back to the decisions; everything saved stays saved.</source>
         <translation>Vuelve a las decisiones; lo guardado, guardado queda.</translation>
     </message>
     <message>
@@ -724,8 +724,8 @@
         <translation>Laguna en la guía</translation>
     </message>
     <message>
-        <source>Say in a word what the guidelines do not settle, and go on.</source>
-        <translation>Diga en una palabra qué deja abierto la guía y siga adelante.</translation>
+        <source>Name the gap in the guidelines in a word, and go on.</source>
+        <translation>Nombre en una palabra la laguna de la guía y siga adelante.</translation>
     </message>
     <message>
         <source>Next disagreement</source>
@@ -756,8 +756,8 @@
         <translation>Indicar el tipo</translation>
     </message>
     <message>
-        <source>Set or change the kind of the anaphor; a letter says which.</source>
-        <translation>Indica o cambia el tipo de la anáfora; una letra dice cuál.</translation>
+        <source>Set or change the kind of the anaphor; a letter chooses it.</source>
+        <translation>Fija o cambia el tipo de la anáfora; una letra lo elige.</translation>
     </message>
     <message>
         <source>Correct number, gender, person</source>
@@ -780,7 +780,7 @@
         <translation>Pronombre omitido</translation>
     </message>
     <message>
-        <source>Add a zero pronoun to the verb at the cursor, or take it away; person and number come from the verb.</source>
+        <source>Add a zero pronoun to the verb at the cursor, or remove it; person and number come from the verb.</source>
         <translation>Añade un pronombre omitido al verbo del cursor, o lo quita; la persona y el número salen del verbo.</translation>
     </message>
     <message>
@@ -812,8 +812,8 @@
         <translation>Borrar la expresión</translation>
     </message>
     <message>
-        <source>Delete the active expression; anaphors that it answered come back to the queue.</source>
-        <translation>Borra la expresión activa; las anáforas que la tenían por antecedente vuelven a la cola.</translation>
+        <source>Delete the active expression; anaphors that referred to it are open again.</source>
+        <translation>Borra la expresión activa; las anáforas que la tenían por antecedente vuelven a quedar pendientes.</translation>
     </message>
     <message>
         <source>Correct the word</source>
@@ -828,7 +828,7 @@
         <translation>Ampliar por la derecha</translation>
     </message>
     <message>
-        <source>Take the following word into the expression.</source>
+        <source>Extend the expression by the following word.</source>
         <translation>Incluye en la expresión la palabra siguiente.</translation>
     </message>
     <message>
@@ -836,7 +836,7 @@
         <translation>Reducir por la derecha</translation>
     </message>
     <message>
-        <source>Take the last word out of the expression.</source>
+        <source>Remove the last word from the expression.</source>
         <translation>Saca de la expresión la última palabra.</translation>
     </message>
     <message>
@@ -844,7 +844,7 @@
         <translation>Ampliar por la izquierda</translation>
     </message>
     <message>
-        <source>Take the word before into the expression.</source>
+        <source>Extend the expression by the word before it.</source>
         <translation>Incluye en la expresión la palabra anterior.</translation>
     </message>
     <message>
@@ -852,7 +852,7 @@
         <translation>Reducir por la izquierda</translation>
     </message>
     <message>
-        <source>Take the first word out of the expression.</source>
+        <source>Remove the first word from the expression.</source>
         <translation>Saca de la expresión la primera palabra.</translation>
     </message>
     <message>
@@ -900,23 +900,23 @@
         <translation>Criterio para este tipo</translation>
     </message>
     <message>
-        <source>Show what the tag set says on anaphors of this kind.</source>
-        <translation>Muestra lo que dice el juego de etiquetas sobre las anáforas de este tipo.</translation>
+        <source>Show the guideline of the tag set for this kind.</source>
+        <translation>Muestra el criterio del juego de etiquetas para este tipo.</translation>
     </message>
     <message>
         <source>Examples already decided</source>
         <translation>Ejemplos ya decididos</translation>
     </message>
     <message>
-        <source>Show sentences in which anaphors of this kind are decided.</source>
-        <translation>Muestra oraciones con anáforas de este tipo ya decididas.</translation>
+        <source>Show decided anaphors of this kind in their sentences.</source>
+        <translation>Muestra anáforas ya decididas de este tipo en sus oraciones.</translation>
     </message>
     <message>
         <source>Undo</source>
         <translation>Deshacer</translation>
     </message>
     <message>
-        <source>Take back the last change, also one from before the last start, and go to its place.</source>
+        <source>Undo the last change, also one from an earlier session, and go to its place.</source>
         <translation>Deshace el último cambio, incluso si es de una sesión anterior, y va a su lugar.</translation>
     </message>
     <message>
@@ -924,7 +924,7 @@
         <translation>Rehacer</translation>
     </message>
     <message>
-        <source>Make the change again that was taken back last.</source>
+        <source>Repeat the last reverted change.</source>
         <translation>Vuelve a hacer el último cambio deshecho.</translation>
     </message>
     <message>
@@ -956,16 +956,16 @@
         <translation>Siguiente sin decidir</translation>
     </message>
     <message>
-        <source>Go to the next anaphor that waits for an answer.</source>
-        <translation>Va a la siguiente anáfora que espera respuesta.</translation>
+        <source>Go to the next undecided anaphor.</source>
+        <translation>Va a la siguiente anáfora sin decidir.</translation>
     </message>
     <message>
         <source>Previous undecided anaphor</source>
         <translation>Anterior sin decidir</translation>
     </message>
     <message>
-        <source>Go to the previous anaphor that waits for an answer.</source>
-        <translation>Va a la anterior anáfora que espera respuesta.</translation>
+        <source>Go to the previous undecided anaphor.</source>
+        <translation>Va a la anterior anáfora sin decidir.</translation>
     </message>
     <message>
         <source>Next flagged anaphor</source>
@@ -1100,8 +1100,8 @@
         <translation>Estadísticas</translation>
     </message>
     <message>
-        <source>Show or hide what is done, what is left and the time a decision.</source>
-        <translation>Muestra u oculta lo hecho, lo que falta y el tiempo por decisión.</translation>
+        <source>Show or hide progress and the time for a decision.</source>
+        <translation>Muestra u oculta el avance y el tiempo por decisión.</translation>
     </message>
     <message>
         <source>Hide annotators&apos; names</source>
@@ -1188,7 +1188,7 @@
         <translation>Nuevo a partir de un texto…</translation>
     </message>
     <message>
-        <source>Begin a project with a text that is pasted or read from a file.</source>
+        <source>Start a project with a pasted text or a text file.</source>
         <translation>Empieza un proyecto con un texto pegado o leído de un archivo.</translation>
     </message>
     <message>
@@ -1220,7 +1220,7 @@
         <translation>Abrir propuestas…</translation>
     </message>
     <message>
-        <source>Read the output of a resolver and show its answers as proposals; a key is not needed.</source>
+        <source>Read a resolver&apos;s output and show its answers as proposals; no key needed.</source>
         <translation>Lee la salida de un sistema de resolución y muestra sus respuestas como propuestas; no hace falta una clave.</translation>
     </message>
     <message>
@@ -1228,8 +1228,8 @@
         <translation>Exportar…</translation>
     </message>
     <message>
-        <source>Write the annotation in another format; what it cannot hold is said before.</source>
-        <translation>Escribe la anotación en otro formato; antes se dice lo que no cabe en él.</translation>
+        <source>Write the annotation in another format; the dialog first lists what the format loses.</source>
+        <translation>Escribe la anotación en otro formato; el diálogo enumera antes lo que el formato pierde.</translation>
     </message>
     <message>
         <source>Back up …</source>
@@ -1260,16 +1260,16 @@
         <translation>Documentos…</translation>
     </message>
     <message>
-        <source>List the documents of the project, with what is done and left.</source>
-        <translation>Enumera los documentos del proyecto, con lo hecho y lo que falta.</translation>
+        <source>List the documents of the project with their progress.</source>
+        <translation>Enumera los documentos del proyecto con su avance.</translation>
     </message>
     <message>
         <source>Annotator …</source>
         <translation>Anotador…</translation>
     </message>
     <message>
-        <source>Say who annotates.</source>
-        <translation>Indica quién anota.</translation>
+        <source>Set the annotator.</source>
+        <translation>Fija el anotador.</translation>
     </message>
     <message>
         <source>Tag set …</source>
@@ -1300,8 +1300,8 @@
         <translation>Sistema que propone…</translation>
     </message>
     <message>
-        <source>Choose the resolver whose answers are proposed.</source>
-        <translation>Elige el sistema de resolución cuyas respuestas se proponen.</translation>
+        <source>Choose the resolver that proposes.</source>
+        <translation>Elige el sistema de resolución que propone.</translation>
     </message>
     <message>
         <source>Propose again</source>
@@ -1316,15 +1316,15 @@
         <translation>Proporción a ciegas…</translation>
     </message>
     <message>
-        <source>Set how many anaphors are shown without a proposal, to measure what proposals do.</source>
-        <translation>Fija cuántas anáforas se muestran sin propuesta, para medir el efecto de las propuestas.</translation>
+        <source>Set how many anaphors appear without a proposal, to measure the influence of proposals.</source>
+        <translation>Fija cuántas anáforas aparecen sin propuesta, para medir la influencia de las propuestas.</translation>
     </message>
     <message>
         <source>Evaluate resolvers …</source>
         <translation>Evaluar sistemas…</translation>
     </message>
     <message>
-        <source>Score resolvers against the decisions on this document.</source>
+        <source>Evaluate resolvers against the decisions on this document.</source>
         <translation>Evalúa los sistemas de resolución con las decisiones sobre este documento.</translation>
     </message>
     <message>
@@ -1332,8 +1332,8 @@
         <translation>Errores de un sistema…</translation>
     </message>
     <message>
-        <source>Step through a resolver&apos;s errors, with what caused each.</source>
-        <translation>Recorre los errores de un sistema de resolución, con la causa de cada uno.</translation>
+        <source>Step through a resolver&apos;s errors with their causes.</source>
+        <translation>Recorre los errores de un sistema de resolución con sus causas.</translation>
     </message>
     <message>
         <source>Adjudicate …</source>
@@ -1380,8 +1380,8 @@
         <translation>Acerca de</translation>
     </message>
     <message>
-        <source>Show version, licences and where files are kept.</source>
-        <translation>Muestra la versión, las licencias y dónde están los archivos.</translation>
+        <source>Show version, licences and the folders of files.</source>
+        <translation>Muestra la versión, las licencias y las carpetas de los archivos.</translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -1582,8 +1582,8 @@
         <translation>El programa ha cometido un error. Sus decisiones están guardadas. Le rogamos que informe de ello: {log}</translation>
     </message>
     <message>
-        <source>The program made an error. Your decisions are saved. What happened could not be written to the disk.</source>
-        <translation>El programa ha cometido un error. Sus decisiones están guardadas. Lo ocurrido no ha podido escribirse en el disco.</translation>
+        <source>The program made an error. Your decisions are saved. The log could not be written to the disk.</source>
+        <translation>El programa ha cometido un error. Sus decisiones están guardadas. El registro no se ha podido escribir en el disco.</translation>
     </message>
 </context>
 <context>
@@ -1888,7 +1888,7 @@
         <translation>Codificación de {name}</translation>
     </message>
     <message>
-        <source>{name} is not in UTF-8. Choose the encoding in which its letters look right below.</source>
+        <source>{name} is not in UTF-8. Choose the encoding in which the letters below look correct.</source>
         <translation>{name} no está en UTF-8. Elija la codificación en la que sus letras se ven bien abajo.</translation>
     </message>
     <message>
@@ -2100,8 +2100,8 @@
         <translation>Solo por arrastre</translation>
     </message>
     <message>
-        <source>Shows what is correct once earlier errors are corrected</source>
-        <translation>Muestra lo que es correcto una vez corregidos los errores anteriores</translation>
+        <source>Shows only errors caused by an earlier error</source>
+        <translation>Muestra solo los errores causados por un error anterior</translation>
     </message>
     <message>
         <source>Search words</source>
@@ -2238,12 +2238,12 @@
         <translation>Progreso de la evaluación</translation>
     </message>
     <message>
-        <source>Left out of all figures, as undecided: {count}.</source>
-        <translation>Quedan fuera de todas las cifras, por estar sin decidir: {count}.</translation>
+        <source>Undecided anaphors, not counted: {count}.</source>
+        <translation>Anáforas sin decidir, no se cuentan: {count}.</translation>
     </message>
     <message>
-        <source>Decided, but left out as their chain leads to these: {count}.</source>
-        <translation>Decididos, pero fuera porque su cadena lleva a ellos: {count}.</translation>
+        <source>Decided anaphors, not counted because their chain leads to undecided ones: {count}.</source>
+        <translation>Anáforas decididas que no se cuentan porque su cadena lleva a otras sin decidir: {count}.</translation>
     </message>
     <message>
         <source>Choose resolvers and run them.</source>
@@ -2335,8 +2335,8 @@
         <translation>Elegir…</translation>
     </message>
     <message>
-        <source>There is such a file. It will be replaced.</source>
-        <translation>Ya existe ese archivo. Se reemplazará.</translation>
+        <source>The file exists and will be replaced.</source>
+        <translation>El archivo ya existe y se reemplazará.</translation>
     </message>
     <message>
         <source>All documents of the project</source>
@@ -2351,12 +2351,12 @@
         <translation>Todos los sintagmas nominales (MUC, CoNLL, CorefUD)</translation>
     </message>
     <message>
-        <source>Also those that only the preparation found and nobody linked or decided</source>
-        <translation>También los que solo encontró la preparación y que nadie enlazó ni decidió</translation>
+        <source>Also those that the preparation found and nobody linked or decided</source>
+        <translation>También los que encontró la preparación y que nadie enlazó ni decidió</translation>
     </message>
     <message>
-        <source>What is dropped</source>
-        <translation>Lo que se pierde</translation>
+        <source>Losses</source>
+        <translation>Pérdidas</translation>
     </message>
     <message>
         <source>Close</source>
@@ -2367,23 +2367,23 @@
         <translation>No hay nada que exportar.</translation>
     </message>
     <message>
-        <source>Looking what the format can hold …</source>
-        <translation>Mirando lo que cabe en el formato…</translation>
+        <source>Checking what the format loses …</source>
+        <translation>Comprobando lo que pierde el formato…</translation>
     </message>
     <message>
-        <source>Nothing is dropped: the format holds everything.</source>
-        <translation>No se pierde nada: todo cabe en el formato.</translation>
+        <source>The format loses nothing.</source>
+        <translation>El formato no pierde nada.</translation>
     </message>
     <message>
-        <source>This is dropped, because the format cannot hold it:</source>
-        <translation>Esto se pierde, porque no cabe en el formato:</translation>
+        <source>The format loses:</source>
+        <translation>El formato pierde:</translation>
     </message>
     <message>
-        <source>Not decided yet: {count} of {all} anaphors. They go without an answer.</source>
-        <translation>Todavía sin decidir: {count} de {all} anáforas. Se escriben sin respuesta.</translation>
+        <source>Undecided: {count} of {all} anaphors. The file has no answer for them.</source>
+        <translation>Sin decidir: {count} de {all} anáforas. El archivo no tiene respuesta para ellas.</translation>
     </message>
     <message>
-        <source>Export all the same</source>
+        <source>Export anyway</source>
         <translation>Exportar de todos modos</translation>
     </message>
     <message>
@@ -2618,28 +2618,28 @@
 <context>
     <name>FirstSteps</name>
     <message>
-        <source>The framed word is the anaphor that is asked about. The list beside it has its candidates, best first. Press {key} to look at the next one; nothing is saved.</source>
-        <translation>La palabra enmarcada es la anáfora por la que se pregunta. La lista de al lado tiene sus candidatos, el mejor primero. Pulse {key} para mirar el siguiente; no se guarda nada.</translation>
+        <source>The framed word is the active anaphor. The list shows its candidates, best first. Press {key} to mark the next one; this saves nothing.</source>
+        <translation>La palabra enmarcada es la anáfora activa. La lista muestra sus candidatos, el mejor primero. Pulse {key} para marcar el siguiente; con eso no se guarda nada.</translation>
     </message>
     <message>
-        <source>Some candidates are rejected. Press {key} to see them, each with the reason.</source>
-        <translation>Algunos candidatos están descartados. Pulse {key} para verlos, cada uno con su motivo.</translation>
+        <source>Constraints reject some candidates. Press {key} to see them with the reasons.</source>
+        <translation>Las restricciones descartan algunos candidatos. Pulse {key} para verlos con los motivos.</translation>
     </message>
     <message>
-        <source>Answer: press {key} for the candidate with the mark &gt;. The answer is saved, and the next undecided anaphor comes.</source>
-        <translation>Responda: pulse {key} para el candidato con la marca &gt;. La respuesta se guarda y aparece la siguiente anáfora sin decidir.</translation>
+        <source>Press {key} to accept the candidate with the mark &gt;. The tagger saves the answer and goes to the next undecided anaphor.</source>
+        <translation>Pulse {key} para aceptar el candidato con la marca &gt;. El programa guarda la respuesta y pasa a la siguiente anáfora sin decidir.</translation>
     </message>
     <message>
-        <source>Each candidate has a number in list and text. Press a digit to choose one. With the mouse, click it twice: the first click only marks it.</source>
-        <translation>Cada candidato tiene un número en la lista y en el texto. Pulse una cifra para elegir uno. Con el ratón, haga clic dos veces: el primer clic solo lo marca.</translation>
+        <source>Each candidate has a number in list and text. Press a digit to choose one, or click it twice: the first click only marks it.</source>
+        <translation>Cada candidato tiene un número en la lista y en el texto. Pulse una cifra para elegir uno, o haga clic dos veces: el primer clic solo lo marca.</translation>
     </message>
     <message>
-        <source>Everything can be taken back, even tomorrow: press {key}.</source>
+        <source>You can undo everything, even tomorrow: press {key}.</source>
         <translation>Todo se puede deshacer, incluso mañana: pulse {key}.</translation>
     </message>
     <message>
-        <source>The framed word is the anaphor that is asked about. The list beside it has its candidates, best first; here it is one alone. Press {key} to take it: the answer is saved, and the next undecided anaphor comes.</source>
-        <translation>La palabra enmarcada es la anáfora por la que se pregunta. La lista de al lado muestra sus candidatos, el mejor primero; aquí hay uno solo. Pulse {key} para elegirlo: la respuesta se guarda y llega la siguiente anáfora sin decidir.</translation>
+        <source>The framed word is the active anaphor. The list shows its candidates; here there is only one. Press {key} to accept it: the tagger saves the answer and goes to the next undecided anaphor.</source>
+        <translation>La palabra enmarcada es la anáfora activa. La lista muestra sus candidatos; aquí hay uno solo. Pulse {key} para aceptarlo: el programa guarda la respuesta y pasa a la siguiente anáfora sin decidir.</translation>
     </message>
     <message>
         <source>That is all you need for most anaphors. {keys} shows all keys, {list} finds every command.</source>
@@ -2770,7 +2770,7 @@
         <translation>tercera persona</translation>
     </message>
     <message>
-        <source>as the words tell</source>
+        <source>from the words</source>
         <translation>según las palabras</translation>
     </message>
     <message>
@@ -2778,8 +2778,8 @@
         <translation>Número, género, persona</translation>
     </message>
     <message>
-        <source>no doubt any more</source>
-        <translation>ya no hay duda</translation>
+        <source>remove the flag</source>
+        <translation>quitar la marca</translation>
     </message>
     <message>
         <source>Doubt</source>
@@ -2814,8 +2814,8 @@
         <translation>borrar este enlace</translation>
     </message>
     <message>
-        <source>ask about this one</source>
-        <translation>preguntar por esta</translation>
+        <source>open this anaphor</source>
+        <translation>abrir esta anáfora</translation>
     </message>
     <message>
         <source>Chain</source>
@@ -3022,8 +3022,8 @@
         <translation>Teclas del anotador</translation>
     </message>
     <message>
-        <source>Every command is in a menu and in the command list ({key}), where it is found by typing.</source>
-        <translation>Todas las órdenes están en un menú y en la lista de órdenes ({key}), donde se encuentran escribiendo.</translation>
+        <source>Every command is in a menu and in the command list ({key}), which you search by typing.</source>
+        <translation>Todas las órdenes están en un menú y en la lista de órdenes ({key}), donde se busca escribiendo.</translation>
     </message>
 </context>
 <context>
@@ -3041,8 +3041,8 @@
         <translation>Esto no es TOML ({reason}); las teclas quedan como estaban.</translation>
     </message>
     <message>
-        <source>There is no command &apos;{command}&apos;; &apos;{close}&apos; is meant, perhaps.</source>
-        <translation>No existe la orden «{command}»; tal vez se trate de «{close}».</translation>
+        <source>There is no command &apos;{command}&apos;. Did you mean &apos;{close}&apos;?</source>
+        <translation>No existe la orden «{command}». ¿Quería decir «{close}»?</translation>
     </message>
     <message>
         <source>There is no command &apos;{command}&apos;.</source>
@@ -3057,7 +3057,7 @@
         <translation>No existe la tecla «{key}»; los nombres están al principio del keys.toml original.</translation>
     </message>
     <message>
-        <source>&apos;{key}&apos; is the key of &apos;{other}&apos; already; &apos;{command}&apos; keeps its keys.</source>
+        <source>&apos;{other}&apos; already has the key &apos;{key}&apos;; &apos;{command}&apos; keeps its keys.</source>
         <translation>«{key}» ya es la tecla de «{other}»; «{command}» conserva las suyas.</translation>
     </message>
 </context>
@@ -3104,7 +3104,7 @@
         <translation>Todas las anáforas del documento están decididas.</translation>
     </message>
     <message>
-        <source>This expression is no anaphor.</source>
+        <source>This expression is not an anaphor.</source>
         <translation>Esta expresión no es una anáfora.</translation>
     </message>
     <message>
@@ -3112,7 +3112,7 @@
         <translation>Una anáfora no puede ser su propio antecedente; elija otra expresión.</translation>
     </message>
     <message>
-        <source>This is an anaphor already.</source>
+        <source>This is already an anaphor.</source>
         <translation>Esto ya es una anáfora.</translation>
     </message>
     <message>
@@ -3120,47 +3120,47 @@
         <translation>Esta va a ciegas: marque antes un candidato o pulse su número.</translation>
     </message>
     <message>
-        <source>Another window has changed this annotation; look at it again, and decide.</source>
-        <translation>Otra ventana ha cambiado esta anotación; mírela de nuevo y decida.</translation>
+        <source>Another window changed this annotation; check it and decide again.</source>
+        <translation>Otra ventana ha cambiado esta anotación; revísela y decida de nuevo.</translation>
     </message>
     <message>
-        <source>That candidate is answered by {words} itself, so the two would explain each other; choose another one.</source>
-        <translation>Ese candidato ya remite a {words}, así que cada uno explicaría al otro; elija otro.</translation>
+        <source>That candidate already refers to {words}, so the two would form a circle; choose another.</source>
+        <translation>Ese candidato ya remite a {words}, y los dos formarían un círculo; elija otro.</translation>
     </message>
     <message>
-        <source>There is no disagreement on this one.</source>
-        <translation>Sobre esta no hay desacuerdo.</translation>
+        <source>The annotators agree here.</source>
+        <translation>Aquí los anotadores coinciden.</translation>
     </message>
     <message>
-        <source>No disagreement is listed; take the filter away to see all.</source>
-        <translation>No hay ningún desacuerdo en la lista; quite el filtro para verlos todos.</translation>
+        <source>The filter hides every disagreement; clear it to see them.</source>
+        <translation>El filtro oculta todos los desacuerdos; quítelo para verlos.</translation>
     </message>
     <message>
         <source>That does not fit the annotation.</source>
         <translation>Eso no encaja en la anotación.</translation>
     </message>
     <message>
-        <source>Say in a word what the guidelines leave open.</source>
-        <translation>Diga en una palabra qué deja abierto la guía.</translation>
+        <source>Name the gap in the guidelines in a word.</source>
+        <translation>Nombre en una palabra la laguna de la guía.</translation>
     </message>
     <message>
-        <source>There is no anaphor further on.</source>
-        <translation>Más allá no hay ninguna anáfora.</translation>
+        <source>This is the last anaphor in this direction.</source>
+        <translation>No hay más anáforas en esta dirección.</translation>
     </message>
     <message>
-        <source>The head has to be a word of the active expression; place the cursor there.</source>
+        <source>The head must be a word of the active expression; place the cursor there.</source>
         <translation>El núcleo tiene que ser una palabra de la expresión activa; ponga ahí el cursor.</translation>
     </message>
     <message>
-        <source>The last decision has no antecedent that could be taken again.</source>
-        <translation>La última decisión no tiene un antecedente que se pueda volver a tomar.</translation>
+        <source>The last decision has no antecedent to repeat.</source>
+        <translation>La última decisión no tiene un antecedente que repetir.</translation>
     </message>
     <message>
-        <source>That expression is not there any more.</source>
-        <translation>Esa expresión ya no está.</translation>
+        <source>That expression no longer exists.</source>
+        <translation>Esa expresión ya no existe.</translation>
     </message>
     <message>
-        <source>There is an expression with exactly these words already.</source>
+        <source>An expression with exactly these words already exists.</source>
         <translation>Ya hay una expresión con exactamente estas palabras.</translation>
     </message>
     <message>
@@ -3184,7 +3184,7 @@
         <translation>Ninguna anáfora está marcada como dudosa.</translation>
     </message>
     <message>
-        <source>There is no decision yet that could be repeated.</source>
+        <source>There is no decision to repeat yet.</source>
         <translation>Aún no hay ninguna decisión que repetir.</translation>
     </message>
     <message>
@@ -3204,8 +3204,8 @@
         <translation>No queda otra anáfora sin decidir.</translation>
     </message>
     <message>
-        <source>There is no further phrase in this sentence.</source>
-        <translation>No hay más sintagmas en esta oración.</translation>
+        <source>This sentence has no larger or smaller phrase.</source>
+        <translation>Esta oración no tiene un sintagma mayor o menor.</translation>
     </message>
     <message>
         <source>{words} is punctuation only; put the cursor on a word, or select words.</source>
@@ -3220,12 +3220,12 @@
         <translation>Ningún candidato está descartado.</translation>
     </message>
     <message>
-        <source>This could not be saved, and nothing has changed: {reason}</source>
+        <source>The tagger could not save this, and nothing has changed: {reason}</source>
         <translation>No se ha podido guardar, y nada ha cambiado: {reason}</translation>
     </message>
     <message>
-        <source>This word has no correction to take back.</source>
-        <translation>Esta palabra no tiene ninguna corrección que retirar.</translation>
+        <source>This word has no correction to undo.</source>
+        <translation>Esta palabra no tiene ninguna corrección que deshacer.</translation>
     </message>
     <message>
         <source>No anaphor is active; go to one, or click it.</source>
@@ -3244,11 +3244,11 @@
         <translation>Solo hay una respuesta; hacen falta dos para conservar ambas.</translation>
     </message>
     <message>
-        <source>These words are part of the expression already.</source>
+        <source>These words are already part of the expression.</source>
         <translation>Estas palabras ya forman parte de la expresión.</translation>
     </message>
     <message>
-        <source>There is nothing to do again.</source>
+        <source>There is nothing to redo.</source>
         <translation>No hay nada que rehacer.</translation>
     </message>
     <message>
@@ -3260,11 +3260,11 @@
         <translation>La expresión no tiene palabras propias, así que no tiene extensión que cambiar.</translation>
     </message>
     <message>
-        <source>There are no such words in the document.</source>
-        <translation>El documento no tiene tales palabras.</translation>
+        <source>The document does not contain these words.</source>
+        <translation>El documento no contiene estas palabras.</translation>
     </message>
     <message>
-        <source>An expression has to stand in one sentence.</source>
+        <source>An expression must be within one sentence.</source>
         <translation>Una expresión tiene que estar dentro de una oración.</translation>
     </message>
     <message>
@@ -3276,63 +3276,67 @@
         <translation>Con este núcleo la palabra dependería de sí misma; elija otro núcleo.</translation>
     </message>
     <message>
-        <source>The head has to be another word of the same sentence.</source>
+        <source>The head must be another word of the same sentence.</source>
         <translation>El núcleo tiene que ser otra palabra de la misma oración.</translation>
     </message>
     <message>
-        <source>There is no word there.</source>
-        <translation>Ahí no hay ninguna palabra.</translation>
+        <source>There is no word at the cursor.</source>
+        <translation>Donde está el cursor no hay ninguna palabra.</translation>
     </message>
     <message>
         <source>There is nothing to undo.</source>
         <translation>No hay nada que deshacer.</translation>
     </message>
     <message>
-        <source>Undo does not go behind the correction of the text: correct the words again, or answer an anaphor anew.</source>
-        <translation>Deshacer no llega más allá de la corrección del texto: corrija otra vez las palabras o vuelva a responder una anáfora.</translation>
+        <source>Undo ends at the last correction of the text. Correct the words again, or answer the anaphor again.</source>
+        <translation>Deshacer termina en la última corrección del texto. Corrija otra vez las palabras o vuelva a responder la anáfora.</translation>
     </message>
     <message>
         <source>Every disagreement is settled.</source>
         <translation>Todos los desacuerdos están zanjados.</translation>
     </message>
     <message>
-        <source>The list shows what stands before the anaphor.</source>
+        <source>The list shows what precedes the anaphor.</source>
         <translation>La lista muestra lo que está antes de la anáfora.</translation>
+    </message>
+    <message>
+        <source>Saved. Note: the antecedent is further back than the candidate window.</source>
+        <translation>Guardado. Aviso: el antecedente está más atrás que la ventana de candidatos.</translation>
     </message>
     <message>
         <source>The list shows what follows the anaphor.</source>
         <translation>La lista muestra lo que sigue a la anáfora.</translation>
     </message>
     <message>
-        <source>The candidates are still being looked for; press the key again then.</source>
-        <translation>Aún se están buscando los candidatos; pulse la tecla de nuevo cuando estén.</translation>
+        <source>The tagger is still finding candidates; press the key again when it is done.</source>
+        <translation>El programa aún busca candidatos; pulse la tecla de nuevo cuando termine.</translation>
     </message>
     <message>
-        <source>The chain is split before {words}.</source>
-        <translation>La cadena queda dividida antes de {words}.</translation>
+        <source>Chain split before {words}.</source>
+        <translation>Cadena dividida antes de {words}.</translation>
     </message>
     <message>
-        <source>The link to {words} is deleted; the anaphor is asked again.</source>
-        <translation>El enlace con {words} está borrado; se volverá a preguntar por la anáfora.</translation>
+        <source>Deleted: the link to {words}. The anaphor is open again.</source>
+        <translation>Borrado: el enlace con {words}. La anáfora vuelve a estar pendiente.</translation>
     </message>
     <message>
         <source>Deleted: {words}</source>
         <translation>Borrado: {words}</translation>
     </message>
     <message>
-        <source>Deleted: {words}. Anaphors that are asked again: {number}.</source>
-        <translation>Borrado: {words}. Anáforas por las que se volverá a preguntar: {number}.</translation>
+        <source>Deleted: {words}. Anaphors open again: {number}.</source>
+        <translation>Borrado: {words}. Anáforas pendientes otra vez: {number}.</translation>
     </message>
     <message>
-        <source>{words} was out of sight; nothing has changed. Press the key again if it is meant.</source>
-        <translation>{words} no estaba a la vista; no ha cambiado nada. Pulse la tecla otra vez si es lo que quiere.</translation>
+        <source>{words} was out of sight, so nothing has changed. Press the key again to confirm.</source>
+        <translation>{words} no estaba a la vista, así que nada ha cambiado. Pulse la tecla otra vez para confirmar.</translation>
     </message>
     <message>
-        <source>Done again: {what} – {words}</source>
+        <source>Redone: {what} – {words}</source>
         <translation>Rehecho: {what} – {words}</translation>
     </message>
     <message>
-        <source>Done again: the answer to {words}</source>
+        <source>Redone: the answer to {words}</source>
         <translation>Rehecho: la respuesta a {words}</translation>
     </message>
     <message>
@@ -3340,36 +3344,36 @@
         <translation>Antecedentes en el conjunto: {number}. Intro lo cierra.</translation>
     </message>
     <message>
-        <source>{words} ({tag}) is no verb. The same key takes the zero pronoun away.</source>
+        <source>{words} ({tag}) is not a verb. The same key removes the zero pronoun.</source>
         <translation>{words} ({tag}) no es un verbo. La misma tecla quita el pronombre omitido.</translation>
     </message>
     <message>
-        <source>Taken back: {what} – {words}</source>
+        <source>Undone: {what} – {words}</source>
         <translation>Deshecho: {what} – {words}</translation>
     </message>
     <message>
-        <source>Taken back: the answer to {words}</source>
+        <source>Undone: the answer to {words}</source>
         <translation>Deshecho: la respuesta a {words}</translation>
     </message>
     <message>
-        <source>{words} is among the candidates now.</source>
-        <translation>{words} ya está entre los candidatos.</translation>
+        <source>{words} is now a candidate.</source>
+        <translation>{words} ya es candidato.</translation>
     </message>
     <message>
-        <source>Saved for {words}, although it breaks: {constraints}. Undo takes it back.</source>
-        <translation>Guardado para {words}, aunque incumple: {constraints}. Deshacer lo retira.</translation>
+        <source>Saved for {words}. Note: the antecedent breaks these rules: {constraints}.</source>
+        <translation>Guardado para {words}. Aviso: el antecedente incumple estas reglas: {constraints}.</translation>
     </message>
     <message>
-        <source>Saved for {words}, although the chain differs in {feature}: {ours} here, {theirs} there. Undo takes it back.</source>
-        <translation>Guardado para {words}, aunque la cadena difiere en {feature}: aquí {ours}, allí {theirs}. Deshacer lo retira.</translation>
+        <source>Saved for {words}. Note: {feature} disagrees in the chain: {ours} here, {theirs} there.</source>
+        <translation>Guardado para {words}. Aviso: la cadena no concuerda en {feature}: aquí {ours}, allí {theirs}.</translation>
     </message>
     <message>
         <source>Antecedents in the set: {number}.</source>
         <translation>Antecedentes en el conjunto: {number}.</translation>
     </message>
     <message>
-        <source>outside the window of candidates</source>
-        <translation>fuera de la ventana de candidatos</translation>
+        <source>candidate window</source>
+        <translation>ventana de candidatos</translation>
     </message>
 </context>
 <context>
@@ -3438,16 +3442,16 @@
         <translation>vacío: las primeras palabras del texto</translation>
     </message>
     <message>
-        <source>The text is read from {file}.</source>
-        <translation>El texto se lee de {file}.</translation>
+        <source>Text from {file}.</source>
+        <translation>Texto de {file}.</translation>
     </message>
     <message>
-        <source>Choose a language, or write its code: en, es, hu.</source>
+        <source>Choose a language, or type its code: en, es, hu.</source>
         <translation>Elija una lengua o escriba su código: en, es, hu.</translation>
     </message>
     <message>
-        <source>For this language there is no analysis: the text is divided into sentences and words, and every anaphor is marked by hand.</source>
-        <translation>Para esta lengua no hay análisis: el texto se divide en oraciones y palabras, y todas las anáforas se marcan a mano.</translation>
+        <source>No analysis is installed for this language: the tagger divides the text into sentences and words, and you mark the anaphors.</source>
+        <translation>No hay análisis instalado para esta lengua: el programa divide el texto en oraciones y palabras, y usted marca las anáforas.</translation>
     </message>
     <message>
         <source>Read a text from a file</source>
@@ -3476,16 +3480,16 @@
 <context>
     <name>OpenElsewhere</name>
     <message>
-        <source>It is open on the computer {computer}. If nobody works there, the program ended without closing it: delete the file {mark}.</source>
-        <translation>Está abierto en el ordenador {computer}. Si nadie trabaja allí, el programa terminó sin cerrarlo: borre el archivo {mark}.</translation>
+        <source>The project is open on the computer {computer}. If nobody works there, the program ended without closing it: delete the file {mark}.</source>
+        <translation>El proyecto está abierto en el ordenador {computer}. Si nadie trabaja allí, el programa terminó sin cerrarlo: borre el archivo {mark}.</translation>
     </message>
     <message>
-        <source>Another window on this computer has it open.</source>
-        <translation>Otra ventana de este ordenador lo tiene abierto.</translation>
+        <source>The project is open in another window on this computer.</source>
+        <translation>El proyecto está abierto en otra ventana de este ordenador.</translation>
     </message>
     <message>
-        <source>You can go on in both: no answer is lost, and a window shows the answers of the other one before it takes a new one. Two people need two names, or better two files.</source>
-        <translation>Puede seguir en las dos: no se pierde ninguna respuesta, y cada ventana muestra las de la otra antes de aceptar una nueva. Dos personas necesitan dos nombres o, mejor, dos archivos.</translation>
+        <source>You can continue in both windows; each shows the other&apos;s answers before it accepts a new one. Two people need two annotator names, or better two files.</source>
+        <translation>Puede seguir en las dos ventanas; cada una muestra las respuestas de la otra antes de aceptar una nueva. Dos personas necesitan dos nombres de anotador o, mejor, dos archivos.</translation>
     </message>
     <message>
         <source>This project is already open in another window</source>
@@ -3514,8 +3518,8 @@
 <context>
     <name>Panels</name>
     <message>
-        <source>stands for {words}</source>
-        <translation>está por {words}</translation>
+        <source>refers to {words}</source>
+        <translation>se refiere a {words}</translation>
     </message>
     <message>
         <source>proposed</source>
@@ -3550,8 +3554,8 @@
         <translation>decidida</translation>
     </message>
     <message>
-        <source>to be asked again</source>
-        <translation>por preguntar de nuevo</translation>
+        <source>open again</source>
+        <translation>pendiente otra vez</translation>
     </message>
     <message>
         <source>annotators differ</source>
@@ -3582,8 +3586,8 @@
         <translation>sin respuesta</translation>
     </message>
     <message>
-        <source>pronoun of things</source>
-        <translation>pronombre de cosas</translation>
+        <source>personal pronoun (it)</source>
+        <translation>pronombre personal (it)</translation>
     </message>
     <message>
         <source>reflexive pronoun</source>
@@ -3594,8 +3598,8 @@
         <translation>pronombre personal</translation>
     </message>
     <message>
-        <source>possessive</source>
-        <translation>posesivo</translation>
+        <source>possessive pronoun</source>
+        <translation>pronombre posesivo</translation>
     </message>
     <message>
         <source>demonstrative pronoun</source>
@@ -3610,23 +3614,23 @@
         <translation>clítico</translation>
     </message>
     <message>
-        <source>first or second person pronoun</source>
+        <source>first- or second-person pronoun</source>
         <translation>pronombre de primera o segunda persona</translation>
     </message>
     <message>
-        <source>first or second person possessive</source>
+        <source>first- or second-person possessive</source>
         <translation>posesivo de primera o segunda persona</translation>
     </message>
     <message>
-        <source>first or second person reflexive</source>
+        <source>first- or second-person reflexive</source>
         <translation>reflexivo de primera o segunda persona</translation>
     </message>
     <message>
-        <source>first or second person zero</source>
+        <source>first- or second-person zero</source>
         <translation>omitido de primera o segunda persona</translation>
     </message>
     <message>
-        <source>first or second person clitic</source>
+        <source>first- or second-person clitic</source>
         <translation>clítico de primera o segunda persona</translation>
     </message>
     <message>
@@ -3634,8 +3638,8 @@
         <translation>pronombre relativo</translation>
     </message>
     <message>
-        <source>reciprocal</source>
-        <translation>recíproco</translation>
+        <source>reciprocal pronoun</source>
+        <translation>pronombre recíproco</translation>
     </message>
     <message>
         <source>definite description</source>
@@ -3857,24 +3861,24 @@
         <translation>no</translation>
     </message>
     <message>
-        <source>A second press of the same decision within this time is ignored.</source>
-        <translation>Una segunda pulsación de la misma decisión dentro de este tiempo no cuenta.</translation>
+        <source>The tagger ignores a second press of the same key within this time.</source>
+        <translation>El programa ignora una segunda pulsación de la misma tecla en menos de este tiempo.</translation>
     </message>
     <message>
         <source>Your name or initials</source>
         <translation>Su nombre o sus iniciales</translation>
     </message>
     <message>
-        <source>Keys of your own are written into {file}.</source>
-        <translation>Las teclas propias se escriben en {file}.</translation>
+        <source>To set your own keys, edit {file}.</source>
+        <translation>Para fijar teclas propias, edite {file}.</translation>
     </message>
     <message>
         <source>Problems of the key file</source>
         <translation>Problemas del archivo de teclas</translation>
     </message>
     <message>
-        <source>As the project says</source>
-        <translation>El que diga el proyecto</translation>
+        <source>From the project</source>
+        <translation>El del proyecto</translation>
     </message>
     <message>
         <source>You</source>
@@ -3932,12 +3936,12 @@
 <context>
     <name>ProjectFileWatcher</name>
     <message>
-        <source>The file of this project is not there any more</source>
+        <source>The file of this project no longer exists</source>
         <translation>Ya no existe el archivo de este proyecto</translation>
     </message>
     <message>
-        <source>Another file has taken the place of this project</source>
-        <translation>Otro archivo ha ocupado el lugar de este proyecto</translation>
+        <source>Another file has replaced this project</source>
+        <translation>Otro archivo ha sustituido a este proyecto</translation>
     </message>
     <message>
         <source>{file} was deleted, renamed or moved while it was open.</source>
@@ -3948,12 +3952,12 @@
         <translation>Un programa de sincronización, un sistema de control de versiones u otra persona ha puesto otro archivo en {file} mientras estaba abierto.</translation>
     </message>
     <message>
-        <source>Nothing more is saved to it, and no answer is taken until you go on with a copy. Nothing is lost so far: a copy holds every answer that was saved.</source>
-        <translation>Ya no se guarda nada en él, ni se acepta ninguna respuesta hasta que siga con una copia. Hasta ahora no se ha perdido nada: una copia contiene todas las respuestas guardadas.</translation>
+        <source>The tagger saves nothing more to it and accepts no answer until you continue with a copy. Nothing is lost: the copy contains every saved answer.</source>
+        <translation>El programa ya no guarda nada en él ni acepta respuestas hasta que continúe con una copia. No se ha perdido nada: la copia contiene todas las respuestas guardadas.</translation>
     </message>
     <message>
-        <source>The file that lies there now is not touched.</source>
-        <translation>El archivo que está ahora allí no se toca.</translation>
+        <source>The tagger leaves the new file unchanged.</source>
+        <translation>El programa no cambia el archivo nuevo.</translation>
     </message>
     <message>
         <source>Save a copy and go on with it …</source>
@@ -3986,8 +3990,8 @@
 <context>
     <name>ProjectWork</name>
     <message>
-        <source>You decide as {name}; the decisions in this text are those of {others}. Another name: Preferences.</source>
-        <translation>Se decide como {name}; las decisiones de este texto son de {others}. Otro nombre: Preferencias.</translation>
+        <source>You annotate as {name}; the decisions in this text are by {others}. Change the name in the preferences.</source>
+        <translation>Anota como {name}; las decisiones de este texto son de {others}. El nombre se cambia en las preferencias.</translation>
     </message>
 </context>
 <context>
@@ -4064,8 +4068,8 @@
 <context>
     <name>QuestionHead</name>
     <message>
-        <source>What is asked</source>
-        <translation>Qué se pregunta</translation>
+        <source>Active anaphor</source>
+        <translation>Anáfora activa</translation>
     </message>
     <message>
         <source>No anaphor is chosen</source>
@@ -4084,12 +4088,12 @@
         <translation>{resolver} propone: {answer}</translation>
     </message>
     <message>
-        <source>Asked again; the answer was: {words}</source>
-        <translation>Se pregunta de nuevo; la respuesta era: {words}</translation>
+        <source>Open again; the answer was: {words}</source>
+        <translation>Pendiente otra vez; la respuesta era: {words}</translation>
     </message>
     <message>
-        <source>Blind: no proposal is shown. Choose a candidate yourself.</source>
-        <translation>A ciegas: no se muestra ninguna propuesta. Elija usted un candidato.</translation>
+        <source>Blind: the proposal is hidden. Choose a candidate.</source>
+        <translation>A ciegas: la propuesta está oculta. Elija un candidato.</translation>
     </message>
 </context>
 <context>
@@ -4138,8 +4142,8 @@
         <translation>Deshacer esto ({key})</translation>
     </message>
     <message>
-        <source>Undo this and what came after it ({key}, {count} times)</source>
-        <translation>Deshacer esto y lo que vino después ({key}, {count} veces)</translation>
+        <source>Undo this and all later changes ({key}, {count} times)</source>
+        <translation>Deshacer esto y los cambios posteriores ({key}, {count} veces)</translation>
     </message>
     <message>
         <source>Undo: {words} refers to {answer}</source>
@@ -4398,8 +4402,8 @@
         <translation>Buscando errores</translation>
     </message>
     <message>
-        <source>There is no error.</source>
-        <translation>No hay ningún error.</translation>
+        <source>There are no errors.</source>
+        <translation>No hay errores.</translation>
     </message>
 </context>
 <context>
@@ -4409,8 +4413,8 @@
         <translation>Oración actual</translation>
     </message>
     <message>
-        <source>The sentence of the active anaphor with its candidates in words, to be read.</source>
-        <translation>La oración de la anáfora activa con sus candidatos en palabras, para leerla.</translation>
+        <source>The sentence of the active anaphor, with its candidates as text.</source>
+        <translation>La oración de la anáfora activa, con sus candidatos como texto.</translation>
     </message>
     <message>
         <source>Sentence {number} of {count}</source>
@@ -4420,7 +4424,7 @@
 <context>
     <name>SetChips</name>
     <message>
-        <source>Takes this expression out of the set</source>
+        <source>Removes this expression from the set</source>
         <translation>Saca esta expresión del conjunto</translation>
     </message>
     <message>
@@ -4451,8 +4455,8 @@
         <translation>marcado: {number}, {words}</translation>
     </message>
     <message>
-        <source>the old answer was {words}</source>
-        <translation>la respuesta anterior era {words}</translation>
+        <source>earlier answer: {words}</source>
+        <translation>respuesta anterior: {words}</translation>
     </message>
 </context>
 <context>
@@ -4529,7 +4533,7 @@
         <translation>Una noticia: un tren con biblioteca</translation>
     </message>
     <message>
-        <source>not there any more</source>
+        <source>no longer there</source>
         <translation>ya no está</translation>
     </message>
     <message>
@@ -4549,8 +4553,8 @@
         <translation>Página de inicio</translation>
     </message>
     <message>
-        <source>Annotate pronouns, zero pronouns and other anaphors: one key, one decision, nothing lost.</source>
-        <translation>Anote pronombres, pronombres omitidos y otras anáforas: una tecla, una decisión, nada se pierde.</translation>
+        <source>Annotate pronouns, zero pronouns and other anaphors: one key for each decision.</source>
+        <translation>Anote pronombres, pronombres omitidos y otras anáforas: una tecla para cada decisión.</translation>
     </message>
     <message>
         <source>Begin</source>
@@ -4569,19 +4573,19 @@
         <translation>Proyectos recientes</translation>
     </message>
     <message>
-        <source>Projects that you open are listed here.</source>
-        <translation>Aquí aparecen los proyectos que abra.</translation>
+        <source>Your projects appear here.</source>
+        <translation>Aquí aparecen sus proyectos.</translation>
     </message>
     <message>
         <source>Try it</source>
         <translation>Probar</translation>
     </message>
     <message>
-        <source>A short text with everything prepared, and a guided first decision.</source>
-        <translation>Un texto breve con todo preparado y una primera decisión guiada.</translation>
+        <source>A prepared short text with a guided first decision.</source>
+        <translation>Un texto corto ya preparado, con una primera decisión guiada.</translation>
     </message>
     <message>
-        <source>Take {name} off the list</source>
+        <source>Remove {name} from the list</source>
         <translation>Quitar {name} de la lista</translation>
     </message>
 </context>
@@ -4671,12 +4675,12 @@
         <translation>Cerrar</translation>
     </message>
     <message>
-        <source>To be put right before saving: {count}</source>
+        <source>To fix before saving: {count}</source>
         <translation>Por corregir antes de guardar: {count}</translation>
     </message>
     <message>
-        <source>Changed, not saved yet. Labels that are in use stay in the decisions.</source>
-        <translation>Con cambios sin guardar. Las etiquetas en uso permanecen en las decisiones.</translation>
+        <source>Changed, not saved yet. Decisions keep the labels that they use.</source>
+        <translation>Con cambios sin guardar. Las decisiones conservan las etiquetas que usan.</translation>
     </message>
     <message>
         <source>A tag set needs at least one kind of anaphor.</source>
@@ -4687,11 +4691,11 @@
         <translation>Cada entrada necesita una etiqueta.</translation>
     </message>
     <message>
-        <source>A label is one word; some formats hold no blank.</source>
+        <source>A label is one word; some formats allow no blank.</source>
         <translation>Una etiqueta es una sola palabra; algunos formatos no admiten espacios.</translation>
     </message>
     <message>
-        <source>Another entry has this label already.</source>
+        <source>Another entry already has this label.</source>
         <translation>Otra entrada ya tiene esta etiqueta.</translation>
     </message>
     <message>
@@ -4699,7 +4703,7 @@
         <translation>Los tipos tienen por tecla una letra minúscula; los demás, una cifra.</translation>
     </message>
     <message>
-        <source>Another entry has this key already.</source>
+        <source>Another entry already has this key.</source>
         <translation>Otra entrada ya tiene esta tecla.</translation>
     </message>
     <message>
@@ -4741,12 +4745,12 @@
         <translation>Texto</translation>
     </message>
     <message>
-        <source>The text with its anaphors. The current sentence can be read in its panel.</source>
-        <translation>El texto con sus anáforas. La oración actual se puede leer en su panel.</translation>
+        <source>The text with its anaphors. The sentence panel shows the current sentence.</source>
+        <translation>El texto con sus anáforas. El panel de la oración muestra la oración actual.</translation>
     </message>
     <message>
-        <source>There are no words to show.</source>
-        <translation>No hay palabras que mostrar.</translation>
+        <source>The document has no words.</source>
+        <translation>El documento no tiene palabras.</translation>
     </message>
 </context>
 <context>
@@ -4792,7 +4796,7 @@
         <translation>Como en el documento</translation>
     </message>
     <message>
-        <source>Takes the corrections of this token back</source>
+        <source>Undoes the corrections of this token</source>
         <translation>Retira las correcciones de esta palabra</translation>
     </message>
     <message>
@@ -4824,8 +4828,8 @@
         <translation>Unir la oración con la siguiente</translation>
     </message>
     <message>
-        <source>The sentence is prepared again; decisions that cannot be kept are listed.</source>
-        <translation>La oración se prepara de nuevo; se enumeran las decisiones que no se pueden conservar.</translation>
+        <source>The tagger prepares the sentence again and lists decisions that it cannot keep.</source>
+        <translation>El programa prepara otra vez la oración y enumera las decisiones que no puede conservar.</translation>
     </message>
     <message>
         <source>No token is chosen</source>
@@ -4848,15 +4852,15 @@
         <translation>{field} es una sola palabra, sin espacios.</translation>
     </message>
     <message>
-        <source>A head that is known can be corrected, not taken away.</source>
+        <source>You can correct a known head, but not remove it.</source>
         <translation>Un núcleo conocido se puede corregir, pero no quitar.</translation>
     </message>
 </context>
 <context>
     <name>ToolWindow</name>
     <message>
-        <source>There are changes that are not saved yet. Save them?</source>
-        <translation>Hay cambios que aún no se han guardado. ¿Guardarlos?</translation>
+        <source>Save the changes?</source>
+        <translation>¿Guardar los cambios?</translation>
     </message>
 </context>
 <context>
@@ -4870,8 +4874,8 @@
         <translation>Anotador</translation>
     </message>
     <message>
-        <source>Whose decisions are made from now on?</source>
-        <translation>¿De quién son las decisiones a partir de ahora?</translation>
+        <source>Who annotates from now on?</source>
+        <translation>¿Quién anota a partir de ahora?</translation>
     </message>
     <message>
         <source>Tag set</source>
@@ -4977,7 +4981,7 @@
 Apache-2.0
 
 Preferences: {preferences}
-Keys of your own: {keys}</source>
+Your own keys: {keys}</source>
         <translation>Anaphora Workbench {version}
 Apache-2.0
 
@@ -5000,12 +5004,12 @@ Teclas propias: {keys}</translation>
         <translation>Corrigiendo el texto</translation>
     </message>
     <message>
-        <source>The text was corrected; every decision is kept.</source>
-        <translation>El texto está corregido; se conservan todas las decisiones.</translation>
+        <source>Text corrected; all decisions kept.</source>
+        <translation>Texto corregido; se conservan todas las decisiones.</translation>
     </message>
     <message>
-        <source>Could not be carried over: {count}</source>
-        <translation>No se pudo conservar: {count}</translation>
+        <source>Decisions lost: {count}</source>
+        <translation>Decisiones perdidas: {count}</translation>
     </message>
 </context>
 </TS>

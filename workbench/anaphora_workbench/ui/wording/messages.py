@@ -34,46 +34,46 @@ SENTENCES = MappingProxyType(
             "Messages", "Only number, gender and person can be corrected."
         ),
         "all-decided": QT_TRANSLATE_NOOP("Messages", "Every anaphor of the document is decided."),
-        "anaphor-missing": QT_TRANSLATE_NOOP("Messages", "This expression is no anaphor."),
-        "anaphor-none": QT_TRANSLATE_NOOP("Messages", "This expression is no anaphor."),
+        "anaphor-missing": QT_TRANSLATE_NOOP("Messages", "This expression is not an anaphor."),
+        "anaphor-none": QT_TRANSLATE_NOOP("Messages", "This expression is not an anaphor."),
         "anaphor-self": QT_TRANSLATE_NOOP(
             "Messages", "An anaphor cannot be its own antecedent; choose another expression."
         ),
-        "anaphor-there": QT_TRANSLATE_NOOP("Messages", "This is an anaphor already."),
+        "anaphor-there": QT_TRANSLATE_NOOP("Messages", "This is already an anaphor."),
         "blind-pick-first": QT_TRANSLATE_NOOP(
             "Messages", "This one is blind: mark a candidate first, or press its number."
         ),
         "changed-elsewhere": QT_TRANSLATE_NOOP(
-            "Messages", "Another window has changed this annotation; look at it again, and decide."
+            "Messages", "Another window changed this annotation; check it and decide again."
         ),
         "circle": QT_TRANSLATE_NOOP(
             "Messages",
-            "That candidate is answered by {words} itself, so the two would explain each other;"
-            " choose another one.",
+            "That candidate already refers to {words}, so the two would form a circle; choose "
+            "another.",
         ),
-        "disagreement-none": QT_TRANSLATE_NOOP("Messages", "There is no disagreement on this one."),
+        "disagreement-none": QT_TRANSLATE_NOOP("Messages", "The annotators agree here."),
         "disagreements-none": QT_TRANSLATE_NOOP(
-            "Messages", "No disagreement is listed; take the filter away to see all."
+            "Messages", "The filter hides every disagreement; clear it to see them."
         ),
         "edit-invalid": QT_TRANSLATE_NOOP("Messages", "That does not fit the annotation."),
         "gap-needs-word": QT_TRANSLATE_NOOP(
-            "Messages", "Say in a word what the guidelines leave open."
+            "Messages", "Name the gap in the guidelines in a word."
         ),
-        "end-of-text": QT_TRANSLATE_NOOP("Messages", "There is no anaphor further on."),
+        "end-of-text": QT_TRANSLATE_NOOP("Messages", "This is the last anaphor in this direction."),
         "head-outside": QT_TRANSLATE_NOOP(
             "Messages",
-            "The head has to be a word of the active expression; place the cursor there.",
+            "The head must be a word of the active expression; place the cursor there.",
         ),
         "last-without-antecedent": QT_TRANSLATE_NOOP(
-            "Messages", "The last decision has no antecedent that could be taken again."
+            "Messages", "The last decision has no antecedent to repeat."
         ),
-        "markable-missing": QT_TRANSLATE_NOOP("Messages", "That expression is not there any more."),
-        "markable-none": QT_TRANSLATE_NOOP("Messages", "That expression is not there any more."),
+        "markable-missing": QT_TRANSLATE_NOOP("Messages", "That expression no longer exists."),
+        "markable-none": QT_TRANSLATE_NOOP("Messages", "That expression no longer exists."),
         "markable-there": QT_TRANSLATE_NOOP(
-            "Messages", "There is an expression with exactly these words already."
+            "Messages", "An expression with exactly these words already exists."
         ),
         "markable-twice": QT_TRANSLATE_NOOP(
-            "Messages", "There is an expression with exactly these words already."
+            "Messages", "An expression with exactly these words already exists."
         ),
         "markable-used": QT_TRANSLATE_NOOP(
             "Messages", "Anaphors still have this expression as their antecedent."
@@ -87,25 +87,25 @@ SENTENCES = MappingProxyType(
             "No candidate is shown; show the rejected ones, or mark an expression in the text.",
         ),
         "no-doubts": QT_TRANSLATE_NOOP("Messages", "No anaphor is flagged."),
-        "no-last-decision": QT_TRANSLATE_NOOP(
-            "Messages", "There is no decision yet that could be repeated."
-        ),
+        "no-last-decision": QT_TRANSLATE_NOOP("Messages", "There is no decision to repeat yet."),
         "no-link": QT_TRANSLATE_NOOP("Messages", "This expression has no link to delete."),
         "no-majority": QT_TRANSLATE_NOOP(
             "Messages", "No answer has a majority; choose one by its number."
         ),
         "no-other-doubts": QT_TRANSLATE_NOOP("Messages", "No other anaphor is flagged."),
         "no-other-open": QT_TRANSLATE_NOOP("Messages", "No other anaphor is undecided."),
-        "no-phrase": QT_TRANSLATE_NOOP("Messages", "There is no further phrase in this sentence."),
+        "no-phrase": QT_TRANSLATE_NOOP(
+            "Messages", "This sentence has no larger or smaller phrase."
+        ),
         "no-word": QT_TRANSLATE_NOOP(
             "Messages", "{words} is punctuation only; put the cursor on a word, or select words."
         ),
         "no-such-number": QT_TRANSLATE_NOOP("Messages", "No candidate has the number {number}."),
         "none-rejected": QT_TRANSLATE_NOOP("Messages", "No candidate is rejected."),
         "not-saved": QT_TRANSLATE_NOOP(
-            "Messages", "This could not be saved, and nothing has changed: {reason}"
+            "Messages", "The tagger could not save this, and nothing has changed: {reason}"
         ),
-        "not-corrected": QT_TRANSLATE_NOOP("Messages", "This word has no correction to take back."),
+        "not-corrected": QT_TRANSLATE_NOOP("Messages", "This word has no correction to undo."),
         "nothing-asked": QT_TRANSLATE_NOOP(
             "Messages", "No anaphor is active; go to one, or click it."
         ),
@@ -119,18 +119,18 @@ SENTENCES = MappingProxyType(
             "Messages", "There is only one answer; two are needed to keep both."
         ),
         "part-there": QT_TRANSLATE_NOOP(
-            "Messages", "These words are part of the expression already."
+            "Messages", "These words are already part of the expression."
         ),
-        "redo-nothing": QT_TRANSLATE_NOOP("Messages", "There is nothing to do again."),
+        "redo-nothing": QT_TRANSLATE_NOOP("Messages", "There is nothing to redo."),
         "span-edge": QT_TRANSLATE_NOOP(
             "Messages", "The expression cannot be changed further on this side."
         ),
         "span-no-words": QT_TRANSLATE_NOOP(
             "Messages", "The expression has no words of its own, so it has no extent to change."
         ),
-        "span-outside": QT_TRANSLATE_NOOP("Messages", "There are no such words in the document."),
+        "span-outside": QT_TRANSLATE_NOOP("Messages", "The document does not contain these words."),
         "span-sentences": QT_TRANSLATE_NOOP(
-            "Messages", "An expression has to stand in one sentence."
+            "Messages", "An expression must be within one sentence."
         ),
         "split-first": QT_TRANSLATE_NOOP(
             "Messages", "The chain begins here; walk on and split it before a later mention."
@@ -139,57 +139,60 @@ SENTENCES = MappingProxyType(
             "Messages", "With this head the word would depend on itself; choose another head."
         ),
         "token-head-elsewhere": QT_TRANSLATE_NOOP(
-            "Messages", "The head has to be another word of the same sentence."
+            "Messages", "The head must be another word of the same sentence."
         ),
-        "token-missing": QT_TRANSLATE_NOOP("Messages", "There is no word there."),
+        "token-missing": QT_TRANSLATE_NOOP("Messages", "There is no word at the cursor."),
         "undo-nothing": QT_TRANSLATE_NOOP("Messages", "There is nothing to undo."),
         "undo-revision": QT_TRANSLATE_NOOP(
             "Messages",
-            "Undo does not go behind the correction of the text: correct the words again, or answer"
-            " an anaphor anew.",
+            "Undo ends at the last correction of the text. Correct the words again, or answer "
+            "the anaphor again.",
         ),
         # Something was done
         "all-settled": QT_TRANSLATE_NOOP("Messages", "Every disagreement is settled."),
-        "anaphor-list": QT_TRANSLATE_NOOP(
-            "Messages", "The list shows what stands before the anaphor."
-        ),
+        "anaphor-list": QT_TRANSLATE_NOOP("Messages", "The list shows what precedes the anaphor."),
         "breaks-constraint": QT_TRANSLATE_NOOP(
             "Messages",
-            "Saved for {words}, although it breaks: {constraints}. Undo takes it back.",
+            "Saved for {words}. Note: the antecedent breaks these rules: {constraints}.",
+        ),
+        "breaks-constraint-outside": QT_TRANSLATE_NOOP(
+            "Messages",
+            "Saved. Note: the antecedent is further back than the candidate window.",
         ),
         "cataphor-list": QT_TRANSLATE_NOOP("Messages", "The list shows what follows the anaphor."),
         "candidates-coming": QT_TRANSLATE_NOOP(
-            "Messages", "The candidates are still being looked for; press the key again then."
+            "Messages",
+            "The tagger is still finding candidates; press the key again when it is done.",
         ),
         "chain-disagrees": QT_TRANSLATE_NOOP(
             "Messages",
-            "Saved for {words}, although the chain differs in {feature}:"
-            " {ours} here, {theirs} there. Undo takes it back.",
+            "Saved for {words}. Note: {feature} disagrees in the chain: {ours} here, {theirs} "
+            "there.",
         ),
-        "chain-split": QT_TRANSLATE_NOOP("Messages", "The chain is split before {words}."),
+        "chain-split": QT_TRANSLATE_NOOP("Messages", "Chain split before {words}."),
         "link-deleted": QT_TRANSLATE_NOOP(
-            "Messages", "The link to {words} is deleted; the anaphor is asked again."
+            "Messages", "Deleted: the link to {words}. The anaphor is open again."
         ),
         "markable-deleted": QT_TRANSLATE_NOOP("Messages", "Deleted: {words}"),
         "markable-deleted-stale": QT_TRANSLATE_NOOP(
-            "Messages", "Deleted: {words}. Anaphors that are asked again: {number}."
+            "Messages", "Deleted: {words}. Anaphors open again: {number}."
         ),
         "out-of-sight": QT_TRANSLATE_NOOP(
             "Messages",
-            "{words} was out of sight; nothing has changed. Press the key again if it is meant.",
+            "{words} was out of sight, so nothing has changed. Press the key again to confirm.",
         ),
-        "markable-new": QT_TRANSLATE_NOOP("Messages", "{words} is among the candidates now."),
-        "redone": QT_TRANSLATE_NOOP("Messages", "Done again: {what} – {words}"),
-        "redone-answer": QT_TRANSLATE_NOOP("Messages", "Done again: the answer to {words}"),
+        "markable-new": QT_TRANSLATE_NOOP("Messages", "{words} is now a candidate."),
+        "redone": QT_TRANSLATE_NOOP("Messages", "Redone: {what} – {words}"),
+        "redone-answer": QT_TRANSLATE_NOOP("Messages", "Redone: the answer to {words}"),
         "set-grown": QT_TRANSLATE_NOOP(
             "Messages", "Antecedents in the set: {number}. Return closes it."
         ),
         "set-shrunk": QT_TRANSLATE_NOOP("Messages", "Antecedents in the set: {number}."),
         "zero-no-verb": QT_TRANSLATE_NOOP(
-            "Messages", "{words} ({tag}) is no verb. The same key takes the zero pronoun away."
+            "Messages", "{words} ({tag}) is not a verb. The same key removes the zero pronoun."
         ),
-        "undone": QT_TRANSLATE_NOOP("Messages", "Taken back: {what} – {words}"),
-        "undone-answer": QT_TRANSLATE_NOOP("Messages", "Taken back: the answer to {words}"),
+        "undone": QT_TRANSLATE_NOOP("Messages", "Undone: {what} – {words}"),
+        "undone-answer": QT_TRANSLATE_NOOP("Messages", "Undone: the answer to {words}"),
     }
 )
 """English sentence by code."""
@@ -235,7 +238,8 @@ LABELS = MappingProxyType(
 )
 """What edits are called, by the label that the project file keeps."""
 _ANSWERS = (BRIDGING, DECISION)
-_OUTSIDE = QT_TRANSLATE_NOOP("Messages", "outside the window of candidates")
+_OUTSIDE = "outside-window"
+_WINDOW = QT_TRANSLATE_NOOP("Messages", "candidate window")
 
 
 class _Known(dict[str, str]):
@@ -252,8 +256,12 @@ def sentence(message: Message) -> str:
     meant for the annotator is lost.
     """
     given = dict(message.values)
-    answers = given.get("what") in _ANSWERS and bool(given.get("words"))
-    text = SENTENCES.get(f"{message.code}-answer" if answers else message.code)
+    code = message.code
+    if given.get("what") in _ANSWERS and given.get("words"):
+        code += "-answer"
+    elif given.get("constraints") == _OUTSIDE:
+        code += "-outside"
+    text = SENTENCES.get(code)
     if text is None:
         return " ".join([message.code, *[value for _name, value in message.values]])
     feature = given.get("feature", "")
@@ -282,7 +290,7 @@ def _value(name: str, value: str, feature: str) -> str:
 
 
 def _constraint(name: str) -> str:
-    return translate("Messages", _OUTSIDE) if name == "outside-window" else rule_name(name)
+    return translate("Messages", _WINDOW) if name == _OUTSIDE else rule_name(name)
 
 
 NO_TAGS = TagSet(())
@@ -394,7 +402,7 @@ def spoken_question(session: Session, tags: TagSet = NO_TAGS) -> str:
         marked = translate("Spoken", "marked: {number}, {words}")
         parts.append(marked.format(number=row.number, words=row.words))
     if question.old_answer:
-        old = translate("Spoken", "the old answer was {words}")
+        old = translate("Spoken", "earlier answer: {words}")
         parts.append(old.format(words=question.old_answer))
     parts += remarks_in_words(question, tags)
     return "; ".join(parts)

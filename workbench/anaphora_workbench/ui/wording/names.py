@@ -50,7 +50,7 @@ def state_name(state: State) -> str:
         case State.DECIDED:
             return translate("Panels", "decided")
         case State.STALE:
-            return translate("Panels", "to be asked again")
+            return translate("Panels", "open again")
         case State.CONFLICT:
             return translate("Panels", "annotators differ")
 
@@ -76,13 +76,13 @@ def kind_name(label: str) -> str:
     """Return what a kind of the common tag set is called; other labels stand for themselves."""
     match label:
         case "persIt":
-            return translate("Panels", "pronoun of things")
+            return translate("Panels", "personal pronoun (it)")
         case "persRefl":
             return translate("Panels", "reflexive pronoun")
         case "persNoRefl":
             return translate("Panels", "personal pronoun")
         case "poss":
-            return translate("Panels", "possessive")
+            return translate("Panels", "possessive pronoun")
         case "demo":
             return translate("Panels", "demonstrative pronoun")
         case "zero":
@@ -90,19 +90,19 @@ def kind_name(label: str) -> str:
         case "clitic":
             return translate("Panels", "clitic")
         case "pers12":
-            return translate("Panels", "first or second person pronoun")
+            return translate("Panels", "first- or second-person pronoun")
         case "poss12":
-            return translate("Panels", "first or second person possessive")
+            return translate("Panels", "first- or second-person possessive")
         case "refl12":
-            return translate("Panels", "first or second person reflexive")
+            return translate("Panels", "first- or second-person reflexive")
         case "zero12":
-            return translate("Panels", "first or second person zero")
+            return translate("Panels", "first- or second-person zero")
         case "clitic12":
-            return translate("Panels", "first or second person clitic")
+            return translate("Panels", "first- or second-person clitic")
         case "rel":
             return translate("Panels", "relative pronoun")
         case "recip":
-            return translate("Panels", "reciprocal")
+            return translate("Panels", "reciprocal pronoun")
         case "defDesc":
             return translate("Panels", "definite description")
         case "demoDesc":
@@ -115,6 +115,12 @@ def kind_name(label: str) -> str:
             return translate("Panels", "no kind")
         case _:
             return label
+
+
+def kind_with_code(label: str) -> str:
+    """Return a kind's name with the label that files have: ``possessive pronoun (poss)``."""
+    name = kind_name(label)
+    return name if label in ("", name) else f"{name} ({label})"
 
 
 def outcome_name(outcome: Outcome) -> str:
@@ -276,39 +282,39 @@ CAUSES = MappingProxyType(
         "right": QT_TRANSLATE_NOOP("Causes", "The answer is correct."),
         "missing:not-found": QT_TRANSLATE_NOOP("Causes", "The system does not list this anaphor."),
         "missing:non-referring": QT_TRANSLATE_NOOP(
-            "Causes", "The system says that it does not refer."
+            "Causes", "The system answers: does not refer."
         ),
         "missing:no-answer": QT_TRANSLATE_NOOP(
-            "Causes", "The system names no antecedent, though a right one was left."
+            "Causes", "The system gives no antecedent, although a correct candidate was left."
         ),
         "missing": QT_TRANSLATE_NOOP("Causes", "The system gives no answer."),
         "window": QT_TRANSLATE_NOOP(
-            "Causes", "Every right antecedent stands outside the sentences that are searched."
+            "Causes", "Every correct antecedent is outside the candidate window."
         ),
         "no-markable": QT_TRANSLATE_NOOP(
-            "Causes", "No expression among the candidates stands for a right antecedent."
+            "Causes", "No candidate matches a correct antecedent."
         ),
         "constraint": QT_TRANSLATE_NOOP(
-            "Causes", "The constraint “{name}” excludes every right candidate."
+            "Causes", "The constraint “{name}” excludes every correct candidate."
         ),
         "requirement": QT_TRANSLATE_NOOP(
-            "Causes", "The requirement “{name}” excludes the last right candidate."
+            "Causes", "The requirement “{name}” excludes the last correct candidate."
         ),
         "preference": QT_TRANSLATE_NOOP(
-            "Causes", "The preference “{name}” drops the last right candidate."
+            "Causes", "The preference “{name}” drops the last correct candidate."
         ),
         "choice": QT_TRANSLATE_NOOP(
-            "Causes", "A right candidate was left, and another one was taken."
+            "Causes", "A correct candidate was left, and the system chose another."
         ),
         "carry-over": QT_TRANSLATE_NOOP(
-            "Causes", "The answer is right by itself, but leads on to an earlier error."
+            "Causes", "The answer is correct by itself, but leads to an earlier error."
         ),
         "part": QT_TRANSLATE_NOOP(
-            "Causes", "Some parts of a split antecedent are named, but not all."
+            "Causes", "The answer has some parts of a split antecedent, but not all."
         ),
         "reference": QT_TRANSLATE_NOOP("Causes", "The key has another type of reference."),
         "spurious:non-referring": QT_TRANSLATE_NOOP(
-            "Causes", "The key says that it does not refer."
+            "Causes", "In the key it does not refer."
         ),
         "spurious:no-antecedent": QT_TRANSLATE_NOOP("Causes", "The key gives it no antecedent."),
         "spurious:unmarked": QT_TRANSLATE_NOOP("Causes", "The key does not mark it."),
