@@ -456,9 +456,7 @@ class StartPage(QWidget):
         self._no_recent.setText(translate("StartPage", "Your projects appear here."))
         self._samples_heading.setText(translate("StartPage", "Try it"))
         self._samples_about.setText(
-            translate(
-                "StartPage", "A prepared short text with a guided first decision."
-            )
+            translate("StartPage", "A prepared short text with a guided first decision.")
         )
         for sample, button in self._samples:
             language = translate("StartPage", _LANGUAGES[sample.language])

@@ -281,9 +281,7 @@ CAUSES = MappingProxyType(
     {
         "right": QT_TRANSLATE_NOOP("Causes", "The answer is correct."),
         "missing:not-found": QT_TRANSLATE_NOOP("Causes", "The system does not list this anaphor."),
-        "missing:non-referring": QT_TRANSLATE_NOOP(
-            "Causes", "The system answers: does not refer."
-        ),
+        "missing:non-referring": QT_TRANSLATE_NOOP("Causes", "The system answers: does not refer."),
         "missing:no-answer": QT_TRANSLATE_NOOP(
             "Causes", "The system gives no antecedent, although a correct candidate was left."
         ),
@@ -291,9 +289,7 @@ CAUSES = MappingProxyType(
         "window": QT_TRANSLATE_NOOP(
             "Causes", "Every correct antecedent is outside the candidate window."
         ),
-        "no-markable": QT_TRANSLATE_NOOP(
-            "Causes", "No candidate matches a correct antecedent."
-        ),
+        "no-markable": QT_TRANSLATE_NOOP("Causes", "No candidate matches a correct antecedent."),
         "constraint": QT_TRANSLATE_NOOP(
             "Causes", "The constraint “{name}” excludes every correct candidate."
         ),
@@ -313,9 +309,7 @@ CAUSES = MappingProxyType(
             "Causes", "The answer has some parts of a split antecedent, but not all."
         ),
         "reference": QT_TRANSLATE_NOOP("Causes", "The key has another type of reference."),
-        "spurious:non-referring": QT_TRANSLATE_NOOP(
-            "Causes", "In the key it does not refer."
-        ),
+        "spurious:non-referring": QT_TRANSLATE_NOOP("Causes", "In the key it does not refer."),
         "spurious:no-antecedent": QT_TRANSLATE_NOOP("Causes", "The key gives it no antecedent."),
         "spurious:unmarked": QT_TRANSLATE_NOOP("Causes", "The key does not mark it."),
         "spurious": QT_TRANSLATE_NOOP("Causes", "The key has no anaphor there."),
