@@ -5,6 +5,10 @@ one, else from the dependencies; both give the maximal phrase of each head, nest
 genitives, pronouns, and coordinations as a whole and by conjunct. Empty nodes that are pronouns
 become zeros. A pronoun whose relation is expletive is noted as not referring. Text that has tags
 and no parse is parsed partially first (`anaphora_resolvers.partial`).
+
+A Penn tree has a node for *the king* and one for *the king of Spain*; they have the same head and
+name the same thing, so the larger one is kept. The conjuncts of a flat coordination (*John and
+Mary* as three leaves) are told by its conjunctions.
 """
 
 from __future__ import annotations

@@ -1,4 +1,17 @@
-"""Runs a program once: text in, text out, within limits of time and size."""
+"""Programs as processes: run once, or talked to line by line, and ended with all they started.
+
+A process that is killed can tidy nothing up, and a program that hangs does not see that nobody
+talks to it any longer. So each program has a guard: a shell that waits at the end of a pipe whose
+other end this process alone holds. When the pipe closes it ends the program's whole session.
+Nothing is asked of the program, which may be in any language, and nothing runs in this process
+between fork and exec, which would not be safe beside threads. (Linux could send a signal at the
+death of the parent; but it takes the thread that started a program for the parent.)
+
+Nothing here waits longer than a limit of time, whatever the program does: threads read its output
+and write its input, so that a program that neither reads nor writes blocks nobody. What it writes
+on standard error, and lines of standard output that are no messages, are kept (the last of them)
+for the sentence that says why it failed.
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,10 @@
 
 For systems that were made for spaCy's own parses. What the document brings besides words and
 sentences is not used: its tags and heads may follow other guidelines than those systems know.
+
+The words stand as they are usually written: with a space between them unless the document's own
+text, or the rules of punctuation, have none. Every word has its place in characters, so an answer
+in characters comes back to our words.
 """
 
 from __future__ import annotations

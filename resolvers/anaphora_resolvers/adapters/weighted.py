@@ -1,9 +1,10 @@
-"""What adapters of neural systems have in common: weights that their user supplies.
+"""What adapters of whole systems have in common, and those whose weights the user supplies.
 
-The weights of a system are named on the command line (``--resolver NAME:PLACE``) or in an
-environment variable, and are loaded from nowhere else: such files may run what their makers put
-there. Nothing is downloaded. Whoever wants that opts in with ``HF_HUB_OFFLINE=0``, Hugging Face's
-own variable, and may then name a model of the hub instead of a place.
+A system answers a document, and a layer is made of its answer. The weights of a system are named on
+the command line (``--resolver NAME:PLACE``) or in an environment variable, and are loaded from
+nowhere else: such files may run what their makers put there. Nothing is downloaded. Whoever wants
+that opts in with ``HF_HUB_OFFLINE=0``, Hugging Face's own variable, and may then name a model of
+the hub instead of a place.
 """
 
 from __future__ import annotations

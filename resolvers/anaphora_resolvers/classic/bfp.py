@@ -1,5 +1,9 @@
 """The resolver ``bfp``: centering after Brennan, Friedman and Pollard (1987).
 
+Terms (Grosz, Joshi and Weinstein 1983; Brennan, Friedman and Pollard 1987): Cf(U) are the entities
+that an utterance realises, ranked; Cp(U) is the first of them; Cb(Un) is the highest of Cf(Un-1)
+that Un realises. Rule 1: if any pronoun of Un realises an entity of Cf(Un-1), one realises the Cb.
+
 The algorithm interprets all pronouns of an utterance together:
 
 1. every pronoun may be any entity of Cf(Un-1) that agrees with it; every combination, and every
@@ -7,7 +11,7 @@ The algorithm interprets all pronouns of an utterance together:
 2. it is filtered: pronouns that binding keeps apart are different entities; the Cb is the highest
    of Cf(Un-1) that Un realises; if any pronoun realises an entity of Cf(Un-1), one realises the Cb;
 3. the interpretation with the best transition is taken: continue, retain, smooth-shift,
-   rough-shift (`anaphora_resolvers.classic.bfp`). Of equals the one whose Cb, then whose
+   rough-shift. Of equals the one whose Cb, then whose
    pronouns, rank highest in Cf(Un-1).
 
 Cf lists rank by role: subject, object, indirect object, others; equals from left to right.
@@ -37,8 +41,14 @@ from enum import IntEnum
 from typing import Generic, TypeVar
 
 from anaphora_resolvers.classic.choices import answered, repetition, speaker_or_hearer
-from anaphora_resolvers.classic.entities import REFLEXIVES, Discourse
-from anaphora_resolvers.classic.utterances import CLAUSE_UNIT, UNITS, Utterances, check_choice
+from anaphora_resolvers.classic.discourse import (
+    CLAUSE_UNIT,
+    REFLEXIVES,
+    UNITS,
+    Discourse,
+    Utterances,
+    check_choice,
+)
 from anaphora_resolvers.finders.candidates import SuparCandidateFinder
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reason

@@ -1,12 +1,12 @@
-"""What a classic algorithm chooses among: admissible candidates that are known to agree.
+"""What a classic algorithm chooses among, and how it answers.
 
-The classic algorithms take the first entity that agrees and were evaluated on texts whose gender
-and animacy people had told. Our constraints let pass what they do not know: with them *his long
-back* agrees with *he*, and a search that takes the first that agrees ends there. So for a pronoun
-that stands for living beings (*he*, *she*) a candidate of which it is unknown what it names comes
-into question only when none is known, by its class or its sex, to name a living being. A pronoun
-of things needs no such rule: most nouns name things. Every classic resolver has this rule, so that
-what they differ in is their own.
+Candidates are the admissible ones that are known to agree. The classic algorithms take the first
+entity that agrees and were evaluated on texts whose gender and animacy people had annotated. Our
+constraints let pass what they do not know: with them *his long back* agrees with *he*, and a search
+that takes the first that agrees ends there. So for a pronoun that stands for living beings (*he*,
+*she*) a candidate of which it is unknown what it names comes into question only when none is known,
+by its class or its sex, to name a living being. A pronoun of things needs no such rule: most nouns
+name things. Every classic resolver has this rule, so that what they differ in is their own.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ __all__ = [
     "narrowed",
     "nearness",
     "nothing_left",
-    "number",
+    "plain_number",
     "repetition",
     "rule",
     "sentences_back",
@@ -235,7 +235,7 @@ def listed(weights: Mapping[str, float]) -> Reason:
                 "weights.one",
                 "{factor} {weight}",
                 factor=Reason(f"factor.{name}", name),
-                weight=number(weight),
+                weight=plain_number(weight),
             )
             for name, weight in weights.items()
         ]
@@ -247,7 +247,7 @@ def ids(markables: Iterable[Markable]) -> tuple[str, ...]:
     return tuple([markable.id for markable in markables])
 
 
-def number(value: float) -> str:
+def plain_number(value: float) -> str:
     """Return a weight as people write it: ``310``, ``232.5``."""
     return f"{value:g}" if abs(value) < 100_000 else f"{value:.0f}"
 

@@ -42,7 +42,7 @@ from anaphora_resolvers.classic.choices import (
     speaker_or_hearer,
     wants_living,
 )
-from anaphora_resolvers.classic.entities import REFLEXIVES
+from anaphora_resolvers.classic.discourse import REFLEXIVES
 from anaphora_resolvers.classic.nodes import CLAUSE, NP, Node, left_of, path_down, right_of, rising
 from anaphora_resolvers.classic.order import PhraseOrder
 from anaphora_resolvers.classic.tables import words

@@ -27,8 +27,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from anaphora_resolvers.classic.choices import named_factors
-from anaphora_resolvers.classic.salience import MarkablePlaces, MentionSalience, Place
-from anaphora_resolvers.classic.salient import SalienceRun
+from anaphora_resolvers.classic.salience import MarkablePlaces, MentionSalience, Place, SalienceRun
 from anaphora_resolvers.classic.tables import table
 from anaphora_resolvers.supar.profiles import Entities
 from anaphora_resolvers.views import TextView

@@ -33,12 +33,12 @@ from anaphora_resolvers.classic.choices import (
     speaker_or_hearer,
     utterances_back,
 )
-from anaphora_resolvers.classic.entities import Discourse
-from anaphora_resolvers.classic.utterances import (
+from anaphora_resolvers.classic.discourse import (
     BY_WALK,
     RANKINGS,
     SENTENCE_UNIT,
     UNITS,
+    Discourse,
     Utterances,
     check_choice,
 )

@@ -1,4 +1,6 @@
-"""Mitkov's knowledge-poor approach (1998): the candidate with the greatest sum of indicators.
+"""The resolvers ``mitkov`` and ``mars``: the candidate with the greatest sum of indicators.
+
+Mitkov's knowledge-poor approach (1998):
 
 1.  Candidates are the noun phrases, no pronouns, of the pronoun's sentence and the two before it
     that stand before the pronoun and agree with it (the shared constraints).
@@ -18,6 +20,17 @@ collocation; headings are those that the source names, else short paragraphs wit
 or a finite verb; where a text has no paragraphs, the sentences of the search take their place.
 Subjects and objects are those of the parse, of the tags alone where there is none. The Spanish
 lists of words are ours.
+
+MARS (Mitkov, Evans and Orasan 2002): Mitkov's approach, fully automatic, with more indicators.
+
+To the indicators of 1998 it adds: pronouns are candidates
+too and have 1 more (boost pronoun), 1 for the pronoun's own role (syntactic parallelism), 1 for the
+three nouns that are most often in competition (frequent candidates), 2 for the object of *To V1
+NP, ...* when the pronoun is the object of the next such sentence (sequential instructions).
+
+All of this is from memory. Which nouns compete most often is counted without agreement: how many of
+the text's pronouns have them within their search. MARS's gender from WordNet and its filters are
+the shared constraints here, and pleonastic *it* is for the anaphor finder.
 """
 
 from __future__ import annotations
@@ -33,7 +46,7 @@ from anaphora_resolvers.classic.choices import (
     known,
     listed,
     nearness,
-    number,
+    plain_number,
     repetition,
     speaker_or_hearer,
     unanswered,
@@ -275,7 +288,7 @@ class MitkovRun:
             Reason(
                 "mitkov.sum",
                 "greatest sum of indicators, {sum}: {weights}",
-                sum=number(total),
+                sum=plain_number(total),
                 weights=listed(counted) if counted else Reason("mitkov.no-indicator", "none"),
             )
         )

@@ -4,6 +4,29 @@ A sentence with a Penn tree is read from the tree, others from their dependencie
 without either are a flat row of the markables. Zeros and clitics get a node: a zero subject
 stands in its clause right before the verb, a clitic and a zero object behind it, a zero possessor
 before its noun. Sentences are read when they are asked for.
+
+Penn trees are brought to the grammar that Hobbs (1978) assumes:
+
+1. Noun phrases are ``NP`` and ``NX``. Where a Penn tree has *the king* inside *the king of Spain*
+   (the inner one is the head of the outer one), they are one node.
+2. A possessive pronoun (*his* in *his dog*), and a conjunct without a node of its own, is a noun
+   phrase, as in ``Det -> NP's``.
+3. Sentences are ``S``, ``SINV``, ``SQ`` and ``SBARQ`` with a subject, relative clauses, and the
+   root. Penn's ``S`` around a bare infinitive or participle is none (``S -> NP VP``).
+4. What hangs below a noun by a preposition such as *of* lies below its Nominal.
+
+The same from dependencies:
+
+1. A clause that is finite, has a subject of its own or is a root is a sentence: the subject and
+   what stands before the verb hang on it, the verb's other dependents on its verb phrase. Other
+   clauses are verb phrases. Coordinated sentences hang on one more sentence, coordinated verb
+   phrases on one more verb phrase.
+2. A noun, pronoun or other head of a markable makes a noun phrase with all that modifies it; one
+   with an adposition hangs on a prepositional phrase. A coordination of noun phrases is one more
+   noun phrase.
+3. What modifies a noun by a preposition such as *of* lies below its Nominal.
+
+The cost is linear in the number of tokens.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ Confirmed from the paper: the weights of rule 1, halving, entities, rule 4, and 
 sentences, which is the window of the candidate finder. From memory: that weights below one are
 dropped, and the details of the filter. RAP's threshold of salience is not known and not used. How
 excluded mentions, relative pronouns and speakers are treated is ours
-(`anaphora_resolvers.classic.salient`), and so is which obliques are complements
+(`anaphora_resolvers.classic.salience`), and so is which obliques are complements
 (`anaphora_resolvers.classic.salience`).
 
 `JavaRap` has the weights of JavaRAP's published code (`data/rap-javarap.toml`): no head noun, not
@@ -33,8 +33,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from anaphora_resolvers.classic.salience import MarkablePlaces, Place, Salience, Scale
-from anaphora_resolvers.classic.salient import SalienceRun
+from anaphora_resolvers.classic.salience import MarkablePlaces, Place, Salience, SalienceRun, Scale
 from anaphora_resolvers.classic.tables import table
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Document, FrozenDict, Layer, Markable

@@ -40,8 +40,13 @@ from anaphora_resolvers.classic.choices import (
     speaker_or_hearer,
     utterances_back,
 )
-from anaphora_resolvers.classic.entities import Discourse
-from anaphora_resolvers.classic.utterances import SENTENCE_UNIT, UNITS, Utterances, check_choice
+from anaphora_resolvers.classic.discourse import (
+    SENTENCE_UNIT,
+    UNITS,
+    Discourse,
+    Utterances,
+    check_choice,
+)
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reason
 from anaphora_workbench.model.language import language

@@ -12,7 +12,7 @@ argument or adjunct of; see `anaphora_resolvers.views`):
 - two first persons, or two second ones, of one speaker are never kept apart: *me* in *me voy* is
   its verb's subject though it has no form of a reflexive;
 - a clitic that repeats a phrase of its verb (*Dile a Juan*) is that phrase, or an earlier mention
-  with its head; see `anaphora_resolvers.doubling`.
+  with its head; see `anaphora_resolvers.constraints.named_behind`.
 """
 
 from __future__ import annotations
@@ -21,10 +21,9 @@ from dataclasses import dataclass
 
 from anaphora_resolvers.clitics import clitic_table
 from anaphora_resolvers.constraints.base import fails, passes, unknown
+from anaphora_resolvers.constraints.named_behind import is_call, repeated_by, repeats
 from anaphora_resolvers.constraints.position import is_modified_by
 from anaphora_resolvers.dependencies import ARGUMENTS, NONE
-from anaphora_resolvers.doubling import repeated_by, repeats
-from anaphora_resolvers.speech import is_call
 from anaphora_resolvers.traits import SPEAKING, Expression
 from anaphora_resolvers.views import Clause, TextView
 from anaphora_workbench.model import Verdict

@@ -1,8 +1,10 @@
-"""The constraints number and gender.
+"""The constraints number, gender and semantic class.
 
 Each compares one feature; unknown stays unknown and excludes nothing. Exceptions are data: group
 nouns (*the team ... they*), indefinite pronouns (*everyone ... they*), neuter pronouns for things
 in languages whose nouns have a gender (Spanish *eso*).
+
+By semantic class *he* and *she* stand for persons and animals, *it* for no person.
 """
 
 from __future__ import annotations
@@ -31,6 +33,7 @@ _TITLES = {
 NO_RECEIVER = fails(
     "semantic.no-receiver", "It names a thing, and another candidate is a person who can receive."
 )
+_NEUTER = frozenset(("Neut",))
 _UNKNOWN_CLASS = unknown("semantic.unknown", "What it names is unknown.")
 _THINGS = frozenset(("thing", "time"))
 _NATION = frozenset(("group", "place"))
@@ -45,62 +48,6 @@ def is_living(traits: Traits) -> bool:
 def is_mere_thing(traits: Traits) -> bool:
     """Tell whether an expression is known to stand for a thing or a time, not for a group."""
     return bool(traits.classes) and not traits.doubtful and traits.classes <= _THINGS
-
-
-@dataclass(frozen=True, slots=True)
-class SemanticClass:
-    """Persons with the pronouns of persons, things with the pronouns of things.
-
-    The class comes from the corpus or a recogniser where it gives one, else from the language's
-    noun lists; a noun in no list passes as unknown. A recogniser takes many persons' names for
-    those of firms and towns (spaCy's small English model 15 in 100 of GAP's names), so what it
-    alone calls no person is unknown to a pronoun of persons. A noun of time that is an adverbial of
-    its clause (*every evening*, *in November*) says when something happens; pronouns that do not
-    stand for persons do not take it up either. GUM has 4 such antecedents among 5,355 that the
-    constraints would let pass, and 299 such candidates less.
-
-    Attributes:
-        name: ``semantic``.
-    """
-
-    name: str = "semantic"
-
-    def judge(self, anaphor: Traits, candidate: Traits) -> Verdict:
-        """Return the verdict on a candidate."""
-        animate = anaphor.agreement.animate
-        if candidate.when and not animate:
-            return fails("semantic.time-adverbial", "It only says when something happens.")
-        if animate is None:
-            return unknown("semantic.any", "The pronoun can stand for persons and for things.")
-        theirs = candidate.agreement.animate
-        if theirs is None and not candidate.classes:
-            return _UNKNOWN_CLASS
-        if animate:
-            return self._living(anaphor, candidate)
-        if theirs and not candidate.classes & {"animal", "group"} and not candidate.childlike:
-            return fails(
-                "semantic.person-for-thing", "It names a person, but the pronoun stands for things."
-            )
-        return passes("semantic.thing", "It names something that the pronoun can stand for.")
-
-    def _living(self, anaphor: Traits, candidate: Traits) -> Verdict:
-        if candidate.doubtful:
-            return _UNKNOWN_CLASS
-        if candidate.agreement.animate or candidate.classes & LIVING:
-            return passes("semantic.living", "It names a person or an animal, as the pronoun does.")
-        if candidate.classes >= _NATION and "Fem" in anaphor.agreement.gender:
-            return unknown(
-                "semantic.nation", "It names a country or town, which may be spoken of as she."
-            )
-        classes = sorted(candidate.classes) or ["thing"]
-        return fails(
-            "semantic.for-persons",
-            "It names {classes}, but the pronoun stands for persons.",
-            classes=alternatives([_TITLES.get(name, name) for name in classes]),
-        )
-
-
-_NEUTER = frozenset(("Neut",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,4 +141,57 @@ class Gender:
             and anaphor.agreement.gender == _NEUTER
             and not candidate.pronoun
             and not candidate.agreement.animate
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class SemanticClass:
+    """Persons with the pronouns of persons, things with the pronouns of things.
+
+    The class comes from the corpus or a recogniser where it gives one, else from the language's
+    noun lists; a noun in no list passes as unknown. A recogniser takes many persons' names for
+    those of firms and towns (spaCy's small English model 15 in 100 of GAP's names), so what it
+    alone calls no person is unknown to a pronoun of persons. A noun of time that is an adverbial of
+    its clause (*every evening*, *in November*) says when something happens; pronouns that do not
+    stand for persons do not take it up either. GUM has 4 such antecedents among 5,355 that the
+    constraints would let pass, and 299 such candidates less.
+
+    Attributes:
+        name: ``semantic``.
+    """
+
+    name: str = "semantic"
+
+    def judge(self, anaphor: Traits, candidate: Traits) -> Verdict:
+        """Return the verdict on a candidate."""
+        animate = anaphor.agreement.animate
+        if candidate.when and not animate:
+            return fails("semantic.time-adverbial", "It only says when something happens.")
+        if animate is None:
+            return unknown("semantic.any", "The pronoun can stand for persons and for things.")
+        theirs = candidate.agreement.animate
+        if theirs is None and not candidate.classes:
+            return _UNKNOWN_CLASS
+        if animate:
+            return self._living(anaphor, candidate)
+        if theirs and not candidate.classes & {"animal", "group"} and not candidate.childlike:
+            return fails(
+                "semantic.person-for-thing", "It names a person, but the pronoun stands for things."
+            )
+        return passes("semantic.thing", "It names something that the pronoun can stand for.")
+
+    def _living(self, anaphor: Traits, candidate: Traits) -> Verdict:
+        if candidate.doubtful:
+            return _UNKNOWN_CLASS
+        if candidate.agreement.animate or candidate.classes & LIVING:
+            return passes("semantic.living", "It names a person or an animal, as the pronoun does.")
+        if candidate.classes >= _NATION and "Fem" in anaphor.agreement.gender:
+            return unknown(
+                "semantic.nation", "It names a country or town, which may be spoken of as she."
+            )
+        classes = sorted(candidate.classes) or ["thing"]
+        return fails(
+            "semantic.for-persons",
+            "It names {classes}, but the pronoun stands for persons.",
+            classes=alternatives([_TITLES.get(name, name) for name in classes]),
         )

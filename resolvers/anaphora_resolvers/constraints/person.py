@@ -22,8 +22,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from anaphora_resolvers.constraints.base import agrees, differs, fails, passes, unknown
+from anaphora_resolvers.constraints.named_behind import is_in_report
 from anaphora_resolvers.dependencies import NONE
-from anaphora_resolvers.speech import is_in_report
 from anaphora_resolvers.traits import PLURAL, SPEAKING, Expression, Traits
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Outcome, Verdict

@@ -1,7 +1,12 @@
-"""The constraint i-within-i: an expression and a part of it do not refer to the same thing.
+"""The constraints precedence and i-within-i: where a candidate stands.
 
-*His dog* is no candidate for *His*. The exception is a pronoun in a relative clause of its
-antecedent: *the man who lost his wallet*.
+An antecedent comes first, unless the pronoun's clause depends on it. *When she arrived, Ana
+called*: the pronoun stands in a clause, or in a prepositional phrase, that comes before the
+candidate and depends on the candidate's clause. *Dile a Juan*: the clitic repeats the candidate.
+*"I am late," said Ana*: the candidate says who says it.
+
+An expression and a part of it do not refer to the same thing. *His dog* is no candidate for *His*.
+The exception is a pronoun in a relative clause of its antecedent: *the man who lost his wallet*.
 """
 
 from __future__ import annotations
@@ -9,9 +14,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from anaphora_resolvers.constraints.base import fails, passes, unknown
+from anaphora_resolvers.constraints.named_behind import is_speaker_behind, repeated_by, repeats
 from anaphora_resolvers.dependencies import NONE
-from anaphora_resolvers.doubling import repeated_by, repeats
-from anaphora_resolvers.speech import is_speaker_behind
 from anaphora_resolvers.traits import Expression
 from anaphora_resolvers.views import Clause, TextView
 from anaphora_workbench.model import Verdict

@@ -18,6 +18,12 @@ from dataclasses import replace
 from anaphora_resolvers.constraints import NAMES, Judges
 from anaphora_resolvers.constraints.binding import DOUBLED
 from anaphora_resolvers.constraints.feature_agreement import NO_RECEIVER, is_living, is_mere_thing
+from anaphora_resolvers.constraints.named_behind import (
+    is_clitic,
+    is_dative_clitic,
+    is_speaker_behind,
+    names_behind,
+)
 from anaphora_resolvers.constraints.person import HEARER, SAME, SPEAKER
 from anaphora_resolvers.constraints.position import (
     AFTER,
@@ -26,9 +32,7 @@ from anaphora_resolvers.constraints.position import (
     PRONOUN_BEHIND,
 )
 from anaphora_resolvers.dependencies import NONE
-from anaphora_resolvers.doubling import is_clitic, is_dative_clitic
 from anaphora_resolvers.expressions import Expressions
-from anaphora_resolvers.speech import is_speaker_behind, names_behind
 from anaphora_resolvers.traits import SPEAKING, Expression
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import (

@@ -1,7 +1,7 @@
 """The words round a pronoun, read from left to right: verb group, complement, clause behind.
 
-`ClauseReader` needs parts of speech only. With a parse, a clause behind a complement counts only
-when it hangs on the complement or its verb, and not as a relative clause.
+Parts of speech are enough. With a parse, a clause counts only when it hangs on the complement or
+its verb, and not as a relative clause.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""The anaphor finder ``descriptions``: pronouns and zeros, and definite descriptions as well.
+"""The anaphor finders ``descriptions`` and ``nominals``.
+
+``descriptions`` finds pronouns and zeros, and definite descriptions as well:
 
 1.  A definite description is a noun phrase of the layer whose head is a common noun and that begins
     with a definite article (kind ``defDesc``: *the old king*, *los vecinos*) or a demonstrative
@@ -11,6 +13,11 @@
     a matching antecedent is new.
 
 The words are data: ``[descriptions]`` in the language files.
+
+``nominals`` finds names that come again besides. A name is an anaphor (kind ``name``) when an
+earlier name of the text holds all its words, titles aside, or it holds all of an earlier one's:
+*Ana Hu ... Mrs Hu*, *Hu ... Ana Hu*. Whether both mean the same is for the resolver to say. The
+first name of somebody, and names in a coordination as a whole, are none.
 """
 
 from __future__ import annotations

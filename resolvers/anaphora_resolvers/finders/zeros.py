@@ -1,12 +1,18 @@
-"""Zero subjects of languages that drop them, where the text has no empty nodes.
+"""Zero pronouns of a document: its empty nodes, and subjects where the text has none.
 
-A finite predicate without a subject of its own has a zero subject, the second of two coordinated
-verbs as well (AnCora's convention, and that of our samples), unless it is imperative or impersonal
+A zero is anchored on its governor (SUPAR: the verb). What its own features leave open is taken
+from the governor's morphology: person and number of a subject from the finite verb, its auxiliary
+or copula, gender from an agreeing predicate (*Ø estaba cansada*); person and number of a
+possessor from the possessed noun's possessor features (Hungarian).
+
+In a language that drops subjects, where the text has no empty nodes, a finite predicate without a
+subject of its own has a zero subject, the second of two coordinated verbs as well (AnCora's
+convention, and that of our samples), unless it is imperative or impersonal
 (`anaphora_resolvers.finders.impersonals`). A relative pronoun that is the subject is one. The zero
 stands on the head of the clause, where Universal Dependencies attach an overt subject: on the verb,
 with a copula on the predicate. Its place in the text is before the verb group
-(`anaphora_workbench.model.clauses`: *Ø lo había olvidado*). Person and number are those of
-the finite verb, auxiliary or copula; an agreeing participle or adjective tells the gender.
+(`anaphora_workbench.model.clauses`: *Ø lo había olvidado*). Person and number are those of the
+finite verb, auxiliary or copula; an agreeing participle or adjective tells the gender.
 """
 
 from __future__ import annotations

@@ -1,9 +1,29 @@
-"""Pass 4, precise constructs: what the sentence itself says is one.
+"""Passes 2 to 9: strings, precise constructs, and head words.
 
-Appositions (*Ana, the doctor,*), predicate nouns (*Ana is a doctor*), roles before names
-(*[actress] Ana Hu*), relative pronouns (*the house [which] ...*), acronyms (*World Health
-Organization*, *WHO*) and names of peoples (*Spain*, *the Spanish*); and what the paper, on English,
-has no use for, clitics with the phrase that they repeat (*Di[le] a Juan*).
+Passes 2 and 3 take the same words, in full or up to the head. Pass 4, precise constructs, is what
+the sentence itself says is one: appositions (*Ana, the doctor,*), predicate nouns (*Ana is a
+doctor*), roles before names (*[actress] Ana Hu*), relative pronouns (*the house [which] ...*),
+acronyms (*World Health Organization*, *WHO*) and names of peoples (*Spain*, *the Spanish*); and
+what the paper, on English, has no use for, clitics with the phrase that they repeat (*Di[le] a
+Juan*).
+
+Passes 5 to 9 take the same head word, with fewer and fewer further conditions:
+
+========================  =========  ==============  ====================  =======
+pass                      head       word inclusion  compatible modifiers  further
+========================  =========  ==============  ====================  =======
+strict head match A       same       yes             yes
+strict head match B       same       yes             no
+strict head match C       same       no              yes
+proper head word match    same       no              no                    names; places and numbers
+relaxed head match        any word   yes             no                    names of one class
+========================  =========  ==============  ====================  =======
+
+*Same head*: the head word of the mention is a head word of the antecedent's cluster. *Word
+inclusion*: every word of the mention's cluster but function words is a word of the antecedent's.
+*Compatible modifiers*: every modifier of the mention is one of the antecedent (not of its cluster).
+None of them links a mention to one that it is a part of (i-within-i), or names of which a title or
+first name tells different sexes.
 """
 
 from __future__ import annotations
@@ -11,8 +31,8 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from anaphora_resolvers.constraints.binding import DOUBLED, Binding
+from anaphora_resolvers.constraints.named_behind import repeated_by
 from anaphora_resolvers.dependencies import NONE
-from anaphora_resolvers.doubling import repeated_by
 from anaphora_resolvers.sieves.clusters import Cluster, Text
 from anaphora_resolvers.sieves.mentions import NAME, NOUN, PRONOUN, WHOLE, SieveMention
 from anaphora_resolvers.sieves.passes import Index, Sieve

@@ -1,4 +1,7 @@
-"""Pass 10: pronouns, by what they agree in with all that is known of a cluster.
+"""Passes 1 and 10: speakers and pronouns.
+
+Pass 1, speaker identification: *I* is who speaks, *you* is who hears. Pass 10: pronouns, by what
+they agree in with all that is known of a cluster.
 
 A pronoun looks at its own sentence and the three before it: left to right, breadth first, own
 sentence first. Its cluster and the antecedent's must agree in number, gender, person, animacy and

@@ -1,8 +1,20 @@
-"""Sentences with mistaken clitics read again, and what is left of the mistake put right.
+"""Clitics that a model takes for articles: Spanish *para cuidarla*, *se la enseña*, *los oyó*.
 
-`anaphora_resolvers.spacy.clitics` tells which words are pronouns. Their sentences are given to the
-model again with *le* in their place; where it then sees a verb, that analysis is taken, and the
-word becomes an accusative and the object of the verb.
+*Lo*, *la*, *los* and *las* are articles far more often than pronouns, and a model that takes one
+for an article makes a noun of the verb behind it and a phrase of both. So the words are looked for
+that cannot be articles where they stand, and their sentences are read again with a form that is
+always a pronoun in their place (*le*). The second reading is taken only if it has a verb there; the
+word then becomes an accusative and the object of that verb.
+
+What shows a pronoun, in this order:
+
+1.  It is written in one word with the verb before it (words that share their offsets).
+2.  A clitic stands before it that is no enclitic itself: *se la*, *nos los*.
+3.  A verb or clitics of one stand before it, and behind it what no article can stand before.
+4.  A verb form stands behind it: by the model's tag, by an ending that no noun has with this
+    article (*los oyó*, *la retiramos*), or after a subject pronoun or a negation.
+
+The word lists are data: ``[clitics]`` in the language files.
 """
 
 from __future__ import annotations

@@ -8,8 +8,9 @@
 3.  A language that is not stated is guessed from the function words and then stated.
 4.  A verb with enclitics (*comprarlo*, *retírela*) is one word. The model reads the verb alone
     (*comprar*, *retire*), which it knows better, and what it says is made an infinitive, gerund or
-    imperative. Where it reads the whole word, its lemma is cut to the verb's, and the pronoun's
-    case, person, number and gender are left out: the clitics themselves tell them.
+    imperative: with enclitics a word is nothing else. Where it reads the whole word, its lemma is
+    cut to the verb's, and the pronoun's case, person, number and gender are left out: the clitics
+    themselves tell them.
 5.  Spanish *la* is an article or a pronoun. Where the model takes it for an article that cannot be
     one, the sentence is read again with a form that is always a pronoun
     (`anaphora_resolvers.spacy.clitics`).

@@ -1,11 +1,31 @@
-"""Finite verbs that a model takes for names, nouns or adjectives, read again as verbs.
+"""Words that a model puts in a wrong class, read again: verbs, nouns and names.
 
-Spanish models know few preterites: *El abuelo miró la calle* becomes one noun phrase whose head is
-*miró*. No noun or adjective ends so but for a few that are listed, so a sentence with such a word
-is given to the model again with a verb that it knows in the word's place; where it then sees a
-verb, that analysis is taken, with the lemma of the word.
+Finite verbs taken for names, nouns or adjectives: Spanish models know few preterites: *El abuelo
+miró la calle* becomes one noun phrase whose head is *miró*. No noun or adjective ends so but for a
+few that are listed, so a sentence with such a word is given to the model again with a verb that it
+knows in the word's place; where it then sees a verb, that analysis is taken, with the lemma of the
+word.
 
 The endings are data: ``[mistaken_verbs]`` in the language files.
+
+Common nouns behind their determiners, taken for names or adverbs:
+
+1.  A word in small letters right behind an article or another determiner is no name, whatever the
+    model says of short sentences (*El rey murió*). It becomes a noun; the number and gender that
+    the determiner agrees in are its own.
+2.  A demonstrative before a noun of time is no pronoun and the noun no adverb (*Aquella tarde
+    llovió*): the first becomes the determiner of the second, which becomes an adverbial noun.
+3.  A noun in a script that the language is not written in tells no number and no gender; what the
+    model says of it is chance. As a subject it has the number of its verb (*The name مرحبا
+    appears*).
+
+Only languages with Latin letters that write names with a capital letter and have lists of
+demonstratives and of nouns of time are looked at.
+
+Names of persons are headed as Universal Dependencies head them, by their first word. spaCy's
+English models hang *John* below *Smith*, Universal Dependencies *Smith* below *John* (``flat``).
+Gold corpora follow the latter, and a mention is known by its head, so the names of persons are
+turned round; titles, which are outside the entity, stay where they are below it.
 """
 
 from __future__ import annotations

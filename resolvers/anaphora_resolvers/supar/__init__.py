@@ -4,6 +4,15 @@ After Ferrandez, Palomar and Moreno (1998, 1999), Ferrandez and Peral (2000) and
 (2001): the candidates that no constraint excludes are filtered by one preference after the other
 until a single one is left. The order is data (``[preferences]`` of the language tables, by kind of
 anaphor); definite descriptions besides have requirements, and no answer when none meets them.
+
+Each preference ranks the candidates that are still in question; the resolver keeps those of the
+highest rank that occurs, so that a preference that nobody meets excludes nobody. Which ones are
+asked, and in which order, is data: ``[preferences]`` in the language tables.
+
+The preferences are those of Ferrandez and Peral (2000) for zeros, of Palomar et al. (2001) for
+other pronouns and of Muñoz et al. (2000) for definite descriptions, and a few that other classic
+algorithms share: subjects and roles (Lappin and Leass 1994), the nearest sentence, the pronoun
+of the same form.
 """
 
 from __future__ import annotations

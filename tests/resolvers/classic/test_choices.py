@@ -10,7 +10,7 @@ import pytest
 from anaphora_resolvers.classic.bfp import Bfp
 from anaphora_resolvers.classic.choices import known
 from anaphora_resolvers.classic.cogniac import Cogniac, CogniacFull
-from anaphora_resolvers.classic.entities import Discourse
+from anaphora_resolvers.classic.discourse import Discourse
 from anaphora_resolvers.classic.hobbs import Hobbs
 from anaphora_resolvers.classic.kennedy_boguraev import KennedyBoguraev
 from anaphora_resolvers.classic.lrc import Lrc

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from anaphora_resolvers.classic.kennedy_boguraev import KennedyBoguraev, segments_of
-from anaphora_resolvers.classic.salient import SalienceRun
+from anaphora_resolvers.classic.salience import SalienceRun
 from anaphora_resolvers.classic.tables import table
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import Anaphor, Layer, Span

@@ -8,8 +8,13 @@ from typing import Any
 import pytest
 
 from anaphora_resolvers.classic.rap import JavaRap, Rap, factors_of
-from anaphora_resolvers.classic.salience import MarkablePlaces, MentionSalience, Salience, Scale
-from anaphora_resolvers.classic.salient import SalienceRun
+from anaphora_resolvers.classic.salience import (
+    MarkablePlaces,
+    MentionSalience,
+    Salience,
+    SalienceRun,
+    Scale,
+)
 from anaphora_resolvers.classic.tables import table
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.errors import NeedsError

@@ -11,7 +11,7 @@ import pytest
 from anaphora_resolvers.classic.kennedy_boguraev import KennedyBoguraev
 from anaphora_resolvers.classic.mitkov import Mars
 from anaphora_resolvers.classic.rap import Rap
-from anaphora_resolvers.classic.salient import SalienceRun
+from anaphora_resolvers.classic.salience import SalienceRun
 from anaphora_resolvers.finders.candidates import SuparCandidateFinder
 from anaphora_workbench.model import Anaphor, FrozenDict, Layer, Markable, Span
 from anaphora_workbench.ports import Decision

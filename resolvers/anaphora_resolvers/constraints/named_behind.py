@@ -1,21 +1,34 @@
-"""Clitics that repeat a noun phrase of their verb: *Dile a Juan*, *A Ana le gusta*, *lo vi a él*.
+"""Phrases behind a pronoun that say who it is: what a clitic repeats, who is said to speak.
 
-The phrase has the preposition *a* and is an object of the clitic's verb, or of the verb that the
+A clitic repeats a noun phrase of its verb: *Dile a Juan*, *A Ana le gusta*, *lo vi a él*. The
+phrase has the preposition *a* and is an object of the clitic's verb, or of the verb that the
 clitic's verb opens (*le quiero decir a Juan*), or stands behind an object (*le dio un beso a Ana*).
 A dative repeats any such phrase; an accusative one that stands before it, or a pronoun: in *lo dio
-a Juan* Juan is the receiver and not *lo*.
-Number and person must agree, and a thing or a place is nobody to whom a dative refers so (*le llevó
-a Madrid*).
+a Juan* Juan is the receiver and not *lo*. Number and person must agree, and a thing or a place is
+nobody to whom a dative refers so (*le llevó a Madrid*).
+
+Words behind a quotation say who speaks in it and who hears it: *"I am late," said Ana*.
 """
 
 from __future__ import annotations
 
 from anaphora_resolvers.clitics import clitic_table
 from anaphora_resolvers.dependencies import NONE
-from anaphora_resolvers.traits import LIVING, Expression
+from anaphora_resolvers.traits import LIVING, SPEAKING, Expression
 from anaphora_resolvers.views import TextView
+from anaphora_workbench.model.quotations import NARRATION, Turn
 
-__all__ = ["is_clitic", "is_dative_clitic", "repeated_by", "repeats"]
+__all__ = [
+    "is_call",
+    "is_clitic",
+    "is_dative_clitic",
+    "is_in_report",
+    "is_speaker_behind",
+    "names_behind",
+    "repeated_by",
+    "repeats",
+]
+
 
 _OBJECTS = frozenset(("object", "indirect"))
 
@@ -110,3 +123,36 @@ def _fits(clitic: Expression, head: int, view: TextView) -> bool:
         person = living or (named and token.text.lower() in language.first_names)
         return form not in table.accusative and person
     return pronoun or not classes or living
+
+
+def is_in_report(named: Expression, turn: Turn) -> bool:
+    """Tell whether an expression is what says who speaks or hears beside the words of a turn.
+
+    The zero subject of the verb of saying is (*dijo*), and so is who is called in the turn.
+    """
+    if named.markable.zero is not None:
+        return turn.name is None and named.head == turn.verb and named.role == "subject"
+    heads = (turn.name, turn.addressee, *turn.calls)
+    return named.head in heads and not named.whole
+
+
+def is_call(named: Expression, view: TextView) -> bool:
+    """Tell whether an expression calls the hearer of its turn, and is no argument (*Ana, go*)."""
+    return named.turn != NARRATION and named.head in view.quotations.turns[named.turn].calls
+
+
+def names_behind(asked: Expression, view: TextView) -> tuple[int, ...]:
+    """Return the heads behind a first or second person that say who speaks or hears it."""
+    if asked.turn == NARRATION or not asked.traits.agreement.person & SPEAKING:
+        return ()
+    turn = view.quotations.turns[asked.turn]
+    speaker = turn.verb if turn.name is None else turn.name
+    heads = (speaker, turn.addressee, *turn.calls)
+    return tuple([head for head in heads if head is not None and head > asked.head])
+
+
+def is_speaker_behind(asked: Expression, candidate: Expression, view: TextView) -> bool:
+    """Tell whether a candidate behind a first or second person says who speaks or hears it."""
+    return candidate.head in names_behind(asked, view) and is_in_report(
+        candidate, view.quotations.turns[asked.turn]
+    )
