@@ -8,7 +8,7 @@ r"""Plain text, format ``text``: the words and nothing else.
     A blank line ends a paragraph; a single line end is white space.
 3.  A file without words is a document without tokens and a warning.
 4.  Writing gives the running text as it is. A document that has tokens only is written a line
-    per sentence, the words parted by blanks, an empty line between paragraphs.
+    per sentence, the words separated by blanks, an empty line between paragraphs.
 5.  Everything else is lost: `TextFormat.losses` counts it. Line ends are those of rule 1: a file
     with ``\r\n`` or a byte order mark comes back with ``\n`` and without the mark.
 

@@ -181,7 +181,7 @@ class Registry:
         return cast("Format", self.get("formats", name))
 
     def resolver(self, name: str) -> StepResolver | BatchResolver:
-        """Return a resolver by name; ``NAME:TEXT`` asks for one that is told what to work with.
+        """Return a resolver by name; ``NAME:TEXT`` says what it works with.
 
         Raises:
             PluginError: As `get`.
@@ -192,7 +192,7 @@ class Registry:
         return cast("StepResolver | BatchResolver", self._configured("resolvers", name))
 
     def generator(self, name: str) -> Generator[Any]:
-        """Return a generator by name; ``NAME:TEXT`` asks for one that is told how to work.
+        """Return a generator by name; ``NAME:TEXT`` says how it works.
 
         Raises:
             PluginError: As `get`.

@@ -49,7 +49,7 @@ class Input:
         source: Where it is.
         format: How to read it.
         relative: Its path below the folder that was named, or its own name.
-        encoding: The encoding that somebody has said it is in, ``""`` for UTF-8.
+        encoding: The encoding that the caller has named, ``""`` for UTF-8.
         task: Whether it is a challenge file, which `tasks_of` reads.
         doubt: Why it is not read: its name says plain text, and what stands in it does not.
     """

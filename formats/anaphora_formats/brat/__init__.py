@@ -8,7 +8,7 @@ The text
 2.  Offsets count characters (Unicode code points) of the text as it stands in the file, line ends
     included; the running text is just that.
 3.  Words are found by `model.tokenise` with the lists of the language, which is guessed from the
-    text unless the caller says it, and parted where a mention begins or ends inside one, which is
+    text unless the caller says it, and split where a mention begins or ends inside one, which is
     said. But where blanks already part words from punctuation marks (four times as many of
     ``.,;:!?`` stand alone as touch a word), what white space parts are words, each line is a
     sentence, and blank lines part paragraphs.

@@ -24,7 +24,7 @@ _LINE_START = re.compile(r"(?<=\n)|(?<=\r)(?!\n)")
 _ALONE = re.compile(r"(?<!\S)[.,;:!?]+(?!\S)")
 _TOUCHING = re.compile(r"(?<=\w)[.,;:!?](?!\S)")
 _ABBREVIATIONS = 4
-"""Among so many punctuation marks one may touch a word (*Mr.*) in a text that is parted already."""
+"""Among so many punctuation marks one may touch a word (*Mr.*) in a text that is split already."""
 
 
 class Plain(NamedTuple):
@@ -40,7 +40,7 @@ class Plain(NamedTuple):
 
 
 def document_of(name: str, text: str, language: str | None, borders: Collection[int]) -> Bordered:
-    """Return the document of a text, with the words that had to be parted.
+    """Return the document of a text, with the words that had to be split.
 
     Args:
         name: What it is called.

@@ -7,7 +7,7 @@ The XML itself is specified in `anaphora_formats.challenges.grec_tasks`.
     of expressions stay as they are. Where no expression is selected (a file for testing) the first
     alternative stands in its place, with a warning.
 2.  Words and sentences are found by `model.tokenise`; a word that an expression begins or ends
-    inside is parted there.
+    inside is split there.
 3.  The layer ``gold`` has a mention for each REF, called as its ID, with its SEMCAT as semantic
     class. They are one chain: each but the first is an anaphor whose antecedent is the one before.
     Kinds are those of pronouns (``persIt``, ``poss`` ...), ``name``, ``defDesc`` for category

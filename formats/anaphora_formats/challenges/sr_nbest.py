@@ -1,6 +1,6 @@
 r"""Ranked realisations of a system, format ``sr-nbest``: what Surface Realisation systems hand in.
 
-1.  UTF-8 text, a realisation a line: identifier of the sentence, rank and text, parted by tabs::
+1.  UTF-8 text, a realisation a line: identifier of the sentence, rank and text, separated by tabs::
 
         11055<TAB>1<TAB>The cats slept .
         11055<TAB>2<TAB>The slept cats .
@@ -13,7 +13,7 @@ r"""Ranked realisations of a system, format ``sr-nbest``: what Surface Realisati
     one sentence; it is read, but the first one counts), ``sr-nbest-empty`` (no text: counts as
     missing; or no realisation in the file), ``sr-nbest-cut`` (warning: the last line has no end),
     ``encoding-invalid``, ``nul-character``. Which sentences are missing, or are none of the test
-    set, is said when the outputs are scored.
+    set, is reported when the outputs are scored.
 
 Reference: Belz et al. (2011), section 3; the layout of the lines is ours.
 """

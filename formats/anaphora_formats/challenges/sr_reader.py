@@ -244,7 +244,7 @@ class _Reader:
         return values
 
     def _check_graph(self) -> None:
-        """Look for unknown parents, several roots and cycles; mend depth and order."""
+        """Look for unknown parents, several roots and cycles; repair depth and order."""
         if not self._nodes:
             message = "the sentence has no nodes; its first one is the root: SROOT 1 0 LEMMA"
             self._wrong("sr-empty", message, self._block.number, 1)

@@ -29,7 +29,7 @@ What is compared
     white space make none in values (``"old "``). Files are written with names and values as read.
 9.  An entity whose row, column or other attribute is ``unknown`` or empty has no such attribute.
     ``other`` is a value like any other. Pairs of a description that are not true of the target stay
-    in it, and are told.
+    in it, and are reported.
 
 Writing
 -------

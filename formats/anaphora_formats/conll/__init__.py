@@ -103,7 +103,7 @@ be read of an empty file (``conll-empty``) and of a document that does not fit t
 
 **Rule 12, writing back.** A document that was read comes back byte for byte: a cell or line that
 was read is kept as long as it says what the model says. What was wrong in the sense of
-``conll-token-outside``, ``conll-columns`` and of the brackets is mended. What this takes is kept
+``conll-token-outside``, ``conll-columns`` and of the brackets is corrected. What this takes is kept
 in the metadata of document and layer under keys that begin with ``conll.``: ``name``, ``part``,
 ``layout``, ``begin`` and ``end`` (the lines), ``before`` and ``after`` (lines around them),
 ``crlf``, ``unended`` (no final line end), ``spaced`` (blanks divide columns), ``frames`` (a line
@@ -123,7 +123,7 @@ numbers as labels. What does not come back is listed by ``losses`` (``conll-lose
     #end document
 
 In a cell, opening brackets come first, the longest mention outermost, then mentions of one word,
-then closing brackets. Mentions of one entity that share just one word can be told apart if the
+then closing brackets. Mentions of one entity that share just one word can be distinguished if the
 closing bracket comes first (``3)|(3``), so it does; other crossing ones cannot.
 """
 

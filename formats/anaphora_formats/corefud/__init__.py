@@ -3,7 +3,7 @@ r"""CoNLL-U with coreference, format ``corefud``: CorefUD 1.x, GUM's dialect, pl
 Files
 -----
 1.  UTF-8 text. A sentence is a block of lines behind which an empty line stands: comments
-    (``# ...``) first, then a line of ten columns, parted by tabs, for each word::
+    (``# ...``) first, then a line of ten columns, separated by tabs, for each word::
 
         ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC
 
@@ -21,7 +21,7 @@ Files
     first word that its DEPS names (``2:nsubj|3.2:obj``).
 6.  The running text is made of the forms and of ``SpaceAfter=No`` in MISC; UDPipe's
     ``SpacesAfter=\n``, ``SpacesBefore`` and ``SpacesInToken`` are understood as well. Paragraphs
-    are parted by an empty line.
+    are separated by an empty line.
 
 Coreference
 -----------

@@ -289,7 +289,7 @@ class ConlluTable:
     def add_sentence(
         self, comments: list[Comment], first: int, lines: list[str], blanks: int
     ) -> None:
-        """Add a sentence; one without words is reported and left out.
+        """Add a sentence; one without words is reported and skipped.
 
         Args:
             comments: The comment lines before it.

@@ -139,7 +139,7 @@ def arrange(parts: Iterable[Part]) -> dict[int, list[str]]:
 
     Openings, the longer before the shorter, then nodes alone, then closings, what opened last
     first. Where something opens that does not end at once, closings come before everything else:
-    behind it they could not be told from its fields.
+    behind it they could not be known from its fields.
     """
     openings: dict[int, list[str]] = {}
     alone: dict[int, list[str]] = {}

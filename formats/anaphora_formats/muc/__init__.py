@@ -72,8 +72,8 @@ Writing
     around its running text, which stays as it is. Without running text, words are joined with
     blanks, sentences with line ends. Words of one written word (*del*) part it for tags where its
     spelling shows it: ``d<COREF>el parque</COREF>``. A document without ``<DOC>`` gets ``</DOC>``
-    if another one follows that could not be told from it otherwise.
-15. The strict form has nothing but ID, TYPE, REF, MIN and STATUS. MIN is the head (given, or told
+    if another one follows that could not be distinguished from it otherwise.
+15. The strict form has nothing but ID, TYPE, REF, MIN and STATUS. MIN is the head (given, or found
     by tree, parse or tags) unless that is all. Zeros, clitics and non-referring expressions are
     left out, and so are links of ``!`` and ``$``; where a link led to what is left out, the
     mention refers to the nearest one of its entity, so that entities stay. Discontinuous mentions

@@ -55,7 +55,7 @@ def parse_spans(value: str, base: int, size: int) -> tuple[Span, ...]:
 
 
 def head_value(head: int, head_span: Span | None, base: int) -> str:
-    """Return the number of the head and the words that belong to it, if they are told."""
+    """Return the number of the head and the words that belong to it, if they are given."""
     number = str(head - base + 1)
     return number if head_span is None else f"{number} {_span_value(head_span, base)}"
 
@@ -147,7 +147,7 @@ class Strings:
         """Return the words of the first place in ``inside`` that reads so.
 
         Places that begin and end with words are preferred; else the words that the string
-        touches; capitals and small letters are told apart unless nothing is found that way.
+        touches; capitals and small letters are distinguished unless nothing is found that way.
         """
         squeezed = _SPACE.sub("", wanted)
         if not squeezed:

@@ -20,7 +20,7 @@ ODD = "muc.odd"
 """Key for the places where text does not stand in the usual way (``&quot;``)."""
 NAME = "muc.name"
 """Key for the name that the document had, the length of its text, the piece with the name, and the
-language that the caller of the reader said."""
+language that the caller of the reader gave."""
 
 
 @dataclass(slots=True)
@@ -34,7 +34,7 @@ class Sheet:
         pieces: What is neither text nor COREF: offset in the text and characters, in order.
         odd: Where the text is not written in the usual way: offset, length, characters.
         native: Whether all that comes from the file that the document was read from.
-        language: What the caller of the reader said; ``""`` if nothing.
+        language: What the caller of the reader gave; ``""`` if nothing.
     """
 
     text: str

@@ -298,7 +298,7 @@ class Cuts:
 
 
 def _inner(written: str, forms: Sequence[str]) -> Iterable[int]:
-    """Return where a written word is parted into several."""
+    """Return where a written word is split into several."""
     size, count = len(written), len(forms)
     folded = written.lower() if len(written.lower()) == size else written
     cuts: list[int] = []

@@ -36,7 +36,7 @@ def written(reading: Reading, extended: bool) -> str:
     raw = _text(plan)
     page = page_of(_raw_document(raw))
     if page.text != plan.sheet.text or not raw.strip("\ufeff \t\r\n"):
-        # Tags around the text were lost that parted it, so the old markup cannot be used.
+        # Tags around the text were lost that split it, so the old markup cannot be used.
         reading = replace(reading, document=replace(reading.document, metadata=EMPTY))
         plan = plan_of(reading, extended)
         raw = _text(plan)

@@ -1,7 +1,7 @@
 """Documents of raw text in which marked stretches begin and end at words.
 
 Test sets mark a name or a pronoun by its characters. The words are those of `model.tokenise`; one
-that a mark begins or ends in is parted there, so that every mark is a span of whole words.
+that a mark begins or ends in is split there, so that every mark is a span of whole words.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Bordered(NamedTuple):
 
     Attributes:
         document: The text, its words and sentences.
-        parted: Character ranges of the words that were parted.
+        parted: Character ranges of the words that were split.
     """
 
     document: Document
@@ -89,7 +89,7 @@ def cut(
 
     Returns:
         The new ranges; by old word the number of its first new one, with the number of all behind
-        the last; and the old ranges that were parted.
+        the last; and the old ranges that were split.
     """
     wanted = sorted(set(borders))
     ranges: list[Range] = []

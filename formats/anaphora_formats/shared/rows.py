@@ -21,7 +21,7 @@ def lines_with_faults(
 
     ``\n``, ``\r\n`` and ``\r`` all end a line. A faulty line is among the texts, its bad bytes as
     half characters. Codes are those of `Source.lines`: ``encoding-invalid``, ``nul-character``.
-    A last line without its end is told as a warning, since nobody can tell whether it is whole.
+    A last line without its end is reported as a warning, since nobody can tell whether it is whole.
 
     Args:
         source: The file, in the encoding it says.

@@ -6,8 +6,8 @@ marked by SGML tags, with lemma and tag of each word. What the figure shows is r
 it leaves open we decided, rules 7 to 15. Antecedents are not part of it.
 
 **Rule 1, lines.** UTF-8; ``\n``, ``\r\n`` and ``\r`` end a line; empty lines mean nothing. A line
-is a tag, which begins with ``<@``, or a word: form, tag and lemma, parted by blanks. ``_`` stands
-for a tag or lemma that is unknown. Units lie in one another or apart and never cross::
+is a tag, which begins with ``<@``, or a word: form, tag and lemma, separated by blanks. ``_``
+stands for a tag or lemma that is unknown. Units lie in one another or apart and never cross::
 
     <@000,1,document=news, language=en>
     <@CCC>

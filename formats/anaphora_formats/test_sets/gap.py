@@ -2,7 +2,7 @@
 
 The test set
 ------------
-1.  A file is UTF-8 with a line a snippet and eleven columns parted by tabs: ``ID``, ``Text``,
+1.  A file is UTF-8 with a line a snippet and eleven columns separated by tabs: ``ID``, ``Text``,
     ``Pronoun``, ``Pronoun-offset``, ``A``, ``A-offset``, ``A-coref``, ``B``, ``B-offset``,
     ``B-coref``, ``URL``. The first line names them; without it every line is a snippet. Empty
     lines mean nothing, quotation marks are characters like any other.
@@ -11,7 +11,7 @@ The test set
     offset, its only occurrence in the snippet counts instead; if there is none or there are
     several, it is left out. Both is a problem.
 4.  Words and sentences are found by `model.tokenise`. A word that the pronoun or a name begins or
-    ends inside is parted there, and that is said.
+    ends inside is split there, and a problem says so.
 5.  The layer ``gold`` has the markables ``A``, ``B`` and ``pronoun``. The pronoun is an anaphor
     of its kind (``poss``, ``persNoRefl`` ...). Its antecedent is the name whose coref cell says
     TRUE (in any case), ``<`` if that stands before it, ``>`` if behind; if both say FALSE it has

@@ -8,7 +8,7 @@ The CoNLL files of the same sentences are read by the format ``conll``.
     ``pro_stereotyped_type1-12``. Without a number that of the line counts.
 3.  All mentions of a sentence are one entity: the occupation and one or more pronouns. Blanks at
     their edges are left out. Words are found by `model.tokenise`; where a bracket stands inside
-    a word, it is parted.
+    a word, it is split.
 4.  The layer ``gold`` has the markables ``1``, ``2`` ... in the order of the text. Each pronoun is
     an anaphor of its kind, ``<``, and refers to the mention before it; one that comes first is
     ``>`` and refers to the first that is no pronoun. Of other pronouns (*it was [his] birthday*)

@@ -1,7 +1,7 @@
 """Winogender schemas, sentences that differ in the pronoun (Rudinger et al. 2018); read only.
 
-1.  A file is UTF-8; its first line names the columns, which are parted by tabs, and tells which of
-    two sorts it is. Empty lines mean nothing.
+1.  A file is UTF-8; its first line names the columns, which are separated by tabs, and tells which
+    of two sorts it is. Empty lines mean nothing.
 2.  Sentences: ``sentid``, ``sentence``. The id says what stands in the sentence,
     ``OCCUPATION.PARTICIPANT.ANSWER.GENDER.txt``: the answer is 0 if the pronoun means the
     occupation and 1 if the participant; the gender is *male*, *female* or *neutral*.

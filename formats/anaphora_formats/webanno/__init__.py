@@ -11,7 +11,7 @@ The file
 2.  A sentence is one or more lines ``#Text=`` and a line for each token, divided by empty lines.
     Several ``#Text=`` lines are lines of one sentence. In them ``\t``, ``\r``, ``\n``, ``\f`` and
     ``\\`` are escaped.
-3.  A token's line has columns parted by tabs: number of sentence and token (``1-2``), offsets
+3.  A token's line has columns separated by tabs: number of sentence and token (``1-2``), offsets
     (``4-8``), the token, and a column for each feature of each layer, in the order in which they
     are declared. A layer without features has one column, a relation layer one more, for the other
     end. ``1-2.1`` is a part of a token, on a line of its own. An empty last cell is no column.
@@ -29,7 +29,7 @@ What it means
 -------------
 7.  The running text is what the sentences say, with a blank between them, or as many line ends as
     the offsets have room for if that is more than one character. Offsets may count characters or
-    UTF-16 units, and begin anywhere. A token that an annotation ends inside (rule 3) is parted
+    UTF-16 units, and begin anywhere. A token that an annotation ends inside (rule 3) is split
     there.
 8.  Chains are entities: each mention but the first of a chain refers to the one before it in the
     chain. Their columns are kept as ``webanno.type`` and ``webanno.relation``.

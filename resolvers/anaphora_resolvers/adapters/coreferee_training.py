@@ -96,7 +96,7 @@ def train(
         folder: A new folder.
         languages: What coreferee knows.
         seed: Seed of first weights and of the order of documents.
-        tell: Told about progress.
+        tell: Receives progress.
 
     Raises:
         NeedsError: The spaCy model is missing, or coreferee does not know the language.
@@ -191,7 +191,7 @@ def _language(readings: list[Reading], languages: frozenset[str]) -> str:
 def _mark(
     doc: Any, rules: Any, entities: list[list[Span]]
 ) -> tuple[tuple[int, frozenset[tuple[int, ...]]], ...]:
-    """Tell coreferee which candidates of each pronoun are true; return what was told."""
+    """Tell coreferee which candidates of each pronoun are true; return what it learnt."""
     entity_of: dict[tuple[int, ...], int] = {}
     for number, spans in enumerate(entities):
         for span in spans:

@@ -6,7 +6,7 @@ Rules of `layer_of`:
    else a new one with an id ``s1``, ``s2`` ... A mention given by its head alone is the largest
    phrase with that head in the layer, else in the parse, else the word; one given by several
    heads is the smallest phrase that holds them. A discontinuous one keeps its parts.
-2. A mention of two clusters stays in the first; one of two links too. Both are told in the
+2. A mention of two clusters stays in the first; one of two links too. Both are reported in the
    layer's metadata, under `NOTES`, beside what the system noted.
 3. A link is kept as it is. A mention of a cluster is linked to the nearest earlier mention of the
    cluster; a pronoun or zero that has none, to the nearest later mention that is neither. That

@@ -1,4 +1,4 @@
-"""Small TOML files of users: what is wrong in them is said with the file's name."""
+"""Small TOML files of users: errors name the file."""
 
 from __future__ import annotations
 

@@ -178,7 +178,7 @@ def _name_one_speaker(anaphor: Expression, candidate: Expression) -> bool:
 def _is_above_noun(candidate: Expression, clause: int, view: TextView) -> bool:
     """Tell whether a candidate is the subject above a participle (*they had trouble getting ...*).
 
-    Whether the noun or that subject is meant cannot be told from the parse.
+    The parse does not show whether the noun or that subject is meant.
     """
     it = view.clauses[clause]
     if it.link != "adnominal-clause" or it.finite or it.subject != NONE or it.parent == NONE:

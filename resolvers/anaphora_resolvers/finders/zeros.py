@@ -86,7 +86,7 @@ def subject_features(view: TextView, verb: int) -> dict[str, str]:
         verb: Token of the predicate.
 
     Returns:
-        ``Number``, ``Person`` and ``Gender`` where they are told.
+        ``Number``, ``Person`` and ``Gender`` where they are known.
     """
     tokens, language, deps = view.document.tokens, view.language, view.deps
     found: dict[str, str] = {}

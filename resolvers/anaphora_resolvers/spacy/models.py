@@ -124,7 +124,7 @@ def require_model(code: str, doc_id: str) -> Model:
     """Return the model of a language.
 
     Args:
-        code: BCP 47 primary tag, ``und`` when the language could not be told.
+        code: BCP 47 primary tag, ``und`` when the language is unknown.
         doc_id: The document that needs it, for the message.
 
     Raises:

@@ -38,7 +38,7 @@ class Published:
         part: Part of the test set that it is of: a SEMCAT (``*`` for all), or a track.
         measure: Name of the measure, as one's own are called.
         value: As it is printed.
-        letters: Letters of its homogeneous subsets, parted by blanks.
+        letters: Letters of its homogeneous subsets, separated by blanks.
     """
 
     table: int

@@ -4,7 +4,7 @@ A trial is one value of one participant on one item under one system. Times are 
 accuracies are 1 for right and 0 for wrong. What the reports on GREC and TUNA of 2008 looked at:
 
 - reading times of sentences, as they are, by token (long sentences take longer), normalised by
-  reader (time by token, or the time itself where tokens are not told, over its mean of the
+  reader (time by token, or the time itself where tokens are not given, over its mean of the
   participant: fast and slow readers weigh the same), and of sentences with a reference to the main
   subject only;
 - how many questions were answered rightly, by type of question;
@@ -36,10 +36,10 @@ class Trials:
         system: Whose output was shown.
         measure: What was measured: ``reading_time``, ``question_accuracy`` and so on.
         value: The value, ``None`` for a trial that timed out.
-        tokens: Number of tokens that were read; none when not told.
-        reference: Whether what was read has a reference to the main subject; none when not told.
-        type: Type of question; none when not told.
-        domain: Domain of the item; none when not told.
+        tokens: Number of tokens that were read; none when not given.
+        reference: Whether what was read has a reference to the main subject; none when not given.
+        type: Type of question; none when not given.
+        domain: Domain of the item; none when not given.
     """
 
     participant: Sequence[str]
@@ -144,7 +144,7 @@ def _parts(
 
 
 def _by_token(own: Trials) -> Trials | None:
-    """Return times by token; trials whose tokens are not told are left out."""
+    """Return times by token; trials whose tokens are not given are left out."""
     places = [n for n, tokens in enumerate(own.tokens) if tokens]
     if not places:
         return None

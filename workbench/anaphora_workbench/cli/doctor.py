@@ -90,7 +90,7 @@ def _of_extra(extra: str, package: str) -> Diagnosis:
 
 
 def _of_tagger() -> Diagnosis:
-    """Look at Qt; a machine without a screen is nothing to mend."""
+    """Look at Qt; a machine without a screen needs no repair."""
     what = "Qt, for the desktop tagger"
     found = start_up.qt_version()
     if found is None:

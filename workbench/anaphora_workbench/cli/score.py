@@ -248,7 +248,7 @@ def _scored(
         metrics: The cluster metrics by name.
         files: Those of the key, and of each system by its name.
         watchers: See each document of the first system.
-        reporters: Where problems and progress are said.
+        reporters: Where problems and progress are reported.
 
     Raises:
         FormatError: A file has errors, or key and response cannot be compared.
@@ -299,7 +299,7 @@ def _check(scores: CoreferenceScores, *, errors: bool) -> None:
 
     Args:
         scores: The scores.
-        errors: Whether errors are listed, which are told apart by heads.
+        errors: Whether errors are listed, which are distinguished by heads.
 
     Raises:
         FormatError: Key and response cannot be compared, or no document was left to be scored.
@@ -375,7 +375,7 @@ def _show(
     facts: dict[str, object] = {}
     if options.intervals or len(scored) > 1:
         facts["seed"] = options.seed
-    # Errors are told apart by heads, whatever matches mentions.
+    # Errors are distinguished by heads, whatever matches mentions.
     if first.head_sources and (first.settings.needs_heads or errors is not None):
         facts["heads"] = first.head_sources
         if first.languages:

@@ -135,7 +135,7 @@ def report_rows(text: str) -> Iterator[dict[str, str]]:
     """Yield the rows of a table that a report of ours is, by the names of its columns.
 
     Raises:
-        csv.Error: It cannot be parted into cells.
+        csv.Error: It cannot be split into cells.
     """
     for row in csv.DictReader(io.StringIO(text, newline="")):
         yield {

@@ -1,9 +1,9 @@
-"""The head token of a mention, and which source told it.
+"""The head token of a mention, and which source gave it.
 
 Sources in order: ``given`` (the format says it), ``tree`` (a constituent over exactly these
 tokens), ``dependency`` (the token whose own head lies outside), ``minimum`` (the head of the
 first MIN alternative, where it has one word or its head is known), ``single`` (the mention has one
-word). Reports count how often each told.
+word). Reports count how often each was used.
 
 Without any of these the head is a guess (`GUESSES`). ``tags`` is the language's rule for tags, e.g.
 English: last noun before the first preposition, comma or relative. Without tags the word lists of
@@ -36,7 +36,7 @@ _RULE_NAMES = {"NML": "NP", "NX": "NP", "WHNP": "NP", "SQ": "S", "SINV": "S"}
 
 
 def head_of(document: Document, markable: Markable, language: Language) -> tuple[int, str]:
-    """Return the head token of a markable and the source that told it (one of `SOURCES`).
+    """Return the head token of a markable and the source that gave it (one of `SOURCES`).
 
     A zero's head is its governor. Cost: O(length of the mention), with trees O(length of the
     sentence).

@@ -411,7 +411,7 @@ class Language:
         return form[:1].isdigit() or not any(map(str.isalnum, form))
 
     def head_index(self, document: Document, span: Span) -> tuple[int, str]:
-        """Return the head token of a span and the source that told it.
+        """Return the head token of a span and the source that gave it.
 
         See `anaphora_workbench.model.heads.head_of_span`, which this calls.
         """

@@ -9,8 +9,8 @@
 3.  A language is the answer when what speaks for it is enough, clearly more than what speaks for
     the second, and a fair part of the words is its own: known, or with a letter that English
     lacks and it has. Each word with a letter that it lacks speaks against it (*não* is not
-    Spanish). Otherwise the language cannot be told; `likeliest_language` still says which one it
-    would be.
+    Spanish). Otherwise the language cannot be determined; `likeliest_language` still says which one
+    it would be.
 """
 
 from __future__ import annotations
@@ -95,8 +95,8 @@ def guess_language(words: Iterable[str]) -> str:
         words: The words of a text; the first 5,000 are looked at.
 
     Returns:
-        A code, or ``und`` when the language cannot be told: too little is known, or two languages
-        are too near to each other.
+        A code, or ``und`` when the language cannot be determined: too little is known, or two
+        languages are too near to each other.
     """
     scores, known, total = _scores(words)
     if not scores or known[scores[0][1]] < _SHARE * total:

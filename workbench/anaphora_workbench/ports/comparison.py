@@ -75,7 +75,7 @@ _TELLING = (
     attrgetter("head", "head_span"),
     attrgetter("attributes"),
 )
-"""What mentions of the same words are told apart by."""
+"""What mentions of the same words are distinguished by."""
 
 
 class Comparison:

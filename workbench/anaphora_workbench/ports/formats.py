@@ -127,7 +127,7 @@ class Trainable(Protocol):
             readings: Annotated documents. A language that is not stated is guessed.
             folder: A new folder for the model; it appears whole or not at all.
             seed: Seed of everything that is drawn by lot.
-            tell: Told about progress, a sentence at a time.
+            tell: Receives progress, a sentence at a time.
 
         Raises:
             NeedsError: Something is missing to train with.

@@ -20,7 +20,7 @@ from anaphora_workbench.model import (
 
 
 class State(StrEnum):
-    """``FOUND``: it is there. ``ABSENT``: optional and not there. ``BROKEN``: must be mended."""
+    """``FOUND``: it is there. ``ABSENT``: optional and not there. ``BROKEN``: needs repair."""
 
     FOUND = "found"
     ABSENT = "absent"
@@ -437,7 +437,7 @@ class Seeded(Protocol):
 
 @runtime_checkable
 class Configurable(Protocol):
-    """A resolver that is told on the command line what to work with: ``--resolver NAME:TEXT``."""
+    """A resolver that learns on the command line what to work with: ``--resolver NAME:TEXT``."""
 
     def configured(self, text: str) -> StepResolver | BatchResolver:
         """Return the resolver that a text behind the name and a colon asks for.

@@ -293,7 +293,7 @@ def _plural(number: int, noun: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """Systems that said the same of an anaphor.
+    """Systems with the same answer to an anaphor.
 
     Attributes:
         matches: The ways of matching under which it came out so.
@@ -305,7 +305,7 @@ class _Line:
 
 
 class _Card:
-    """One anaphor with what the systems said of it."""
+    """One anaphor with the answers of the systems."""
 
     def __init__(
         self, text: CaseText, cases: Sequence[Case], choices: _Choices, first: Match, number: int

@@ -74,7 +74,7 @@ def data_table(
         header: Names of the columns.
         rows: The rows.
         total: Number of the row that sums up the others, from 0; none if negative.
-        notes: Rows at the end that have no figures: their heading, and what is said instead.
+        notes: Rows at the end that have no figures: their heading, and the text instead.
         class_: Class of the table.
     """
     listed = [list(row) for row in rows]

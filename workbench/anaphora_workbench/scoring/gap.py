@@ -53,8 +53,8 @@ class NameCounts:
     """Labels of names, compared with the key's.
 
     Attributes:
-        true_positive: Names rightly said to be the pronoun's.
-        false_positive: Names wrongly said to be it.
+        true_positive: Names that the system correctly reports as the pronoun's.
+        false_positive: Names that the system wrongly reports as the pronoun's.
         false_negative: Names that it means, without saying so.
     """
 

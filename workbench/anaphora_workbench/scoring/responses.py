@@ -2,7 +2,7 @@
 
 1. A response on the same tokens is taken as it is.
 2. One on other tokens of the same text is aligned with them (`anaphora_workbench.alignment`): what
-   could not be kept is told and counted, never lost in silence.
+   could not be kept is reported and counted, never lost in silence.
 3. One of whose tokens fewer than half are in the gold text is another text, and refused.
 4. An answer to a snippet of GAP has no words; it names the one or two names that the pronoun means.
 """

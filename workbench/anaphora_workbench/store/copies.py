@@ -33,7 +33,7 @@ _APPEND = """
 
 
 class StoredDecision(NamedTuple):
-    """A decision as it is stored; the target is told by its identifier, which holds in any copy."""
+    """A decision as it is stored; the target is named by its identifier, the same in every copy."""
 
     uid: str
     action: str

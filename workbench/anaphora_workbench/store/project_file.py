@@ -124,7 +124,7 @@ class Place:
     which refuses to write with the rollback journal when the number has changed: a share whose
     numbers change while a file is open could not be written to anyway. The device counts on local
     disks only, because a share may get another number when it is connected anew. A file that is
-    overwritten where it lies keeps its number and cannot be told.
+    overwritten where it lies keeps its number and cannot be recognised.
 
     Args:
         path: The path.

@@ -86,7 +86,7 @@ class Refex:
 
     @property
     def words(self) -> str:
-        """The words as they stand in a text, decoded, parted by single blanks; none of ``_``."""
+        """The words as they stand in a text, decoded, separated by single blanks; none of ``_``."""
         text = " ".join(decoded(self.text).split())
         return "" if text == EMPTY_STRING else text
 
@@ -213,7 +213,7 @@ class RunningText:
     """A text as a person reads it.
 
     Attributes:
-        text: The paragraphs, parted by empty lines.
+        text: The paragraphs, separated by empty lines.
         places: For each reference its half-open range of characters; an empty range, where the
             words would stand, for an expression without any.
         paragraphs: The range of characters of each paragraph.

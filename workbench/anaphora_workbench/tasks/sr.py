@@ -85,7 +85,8 @@ class SrSentence:
         track: Shallow or deep.
         lines: Nodes and further heads in the order in which a file lists them: the root first, a
             node behind its parent.
-        text: The sentence as its author wrote it, words parted by blanks; ``None`` in test input.
+        text: The sentence as its author wrote it, words separated by blanks; ``None`` in test
+            input.
         labels: The set of relations, such as ``ud``; ``""`` when the file does not say.
         comments: Comment lines before the sentence, with their sign.
     """

@@ -88,7 +88,7 @@ class Attribute:
         name: As the file spells it, ``colour`` or ``hasBeard``.
         value: As the file spells it; ``""`` for a wrapper such as ``location``.
         kind: ``literal``, ``gradable`` or whatever the original corpus says of the attribute;
-            ``""`` where nothing is said, as in the files of the challenges.
+            ``""`` where nothing is stated, as in the files of the challenges.
     """
 
     name: str

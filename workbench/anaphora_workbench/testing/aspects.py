@@ -2,10 +2,10 @@
 
 The conformance kit asks of a format that nothing is dropped in silence. Formats name their losses
 in their own words, so the kit does not look at the words: it takes away everything but one
-aspect, writes and reads, and if that aspect comes back changed, ``losses()`` must have said
+aspect, writes and reads, and if that aspect comes back changed, ``losses()`` must have reported
 something.
 
-Ids of markables are no aspect: many formats have none. Markables are told apart by their tokens
+Ids of markables are no aspect: many formats have none. Markables are distinguished by their tokens
 and their realisation. Nor are ``attributes``, metadata of layers and metadata whose key has a dot,
 which belong to single formats.
 """

@@ -50,7 +50,7 @@ from anaphora_workbench.ports import (
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 SettledDecision = Callable[[Anaphor, Decision], Decision]
-"""What a step resolver is told after each of its decisions."""
+"""What a step resolver learns after each of its decisions."""
 
 
 def check_resolver(

@@ -44,7 +44,7 @@ def key_of(markable: Markable) -> str:
 
 
 def decided(anaphor: Anaphor) -> bool:
-    """Tell whether an annotator has said how an anaphor refers, or to what."""
+    """Tell whether an annotator has decided how an anaphor refers, or to what."""
     return anaphor.reference is not None or bool(anaphor.antecedents)
 
 
@@ -207,7 +207,7 @@ class AnnotatorDecisions:
         return parts
 
     def answered(self, number: int) -> bool:
-        """Tell whether the annotator has said anything of an expression that is marked here."""
+        """Tell whether the annotator has decided anything about a markable."""
         anaphor = self.anaphors.get(number)
         return number in self.bridges or (anaphor is not None and decided(anaphor))
 

@@ -8,7 +8,7 @@ How an item was settled is kept with the expression (`Markable.attributes`), bec
 leaves no anaphor that could hold it:
 
 - `SETTLED`: by what (`SettledBy`);
-- `SETTLED_ON`: what each annotator said at that time, as JSON: a check sum by name. When it
+- `SETTLED_ON`: what each annotator had answered, as JSON: a check sum by name. When it
   differs from what they say now, somebody has changed something since.
 
 An anaphor with several acceptable answers has no antecedents and, unless all of these agree on
@@ -52,7 +52,7 @@ from anaphora_workbench.model import (
 SETTLED = "settled"
 """Attribute of a markable of the adjudicated layer: how the item was settled."""
 SETTLED_ON = "settled-on"
-"""Attribute beside `SETTLED`: what annotators had said."""
+"""Attribute beside `SETTLED`: what annotators had answered."""
 ALTERNATIVES = "alternatives"
 """Attribute of an anaphor with several acceptable answers."""
 GAP = "guideline-gap"

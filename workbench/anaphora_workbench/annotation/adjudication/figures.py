@@ -1,7 +1,7 @@
 """How far annotators agree, before and after adjudication: the figures of ``anaphora agree``.
 
 The figures need numpy and seconds in a novel, so the window has them computed in the child process
-(`figures_of_project`) and shows the `Counts` of the session meanwhile. What they mean is said in
+(`figures_of_project`) and shows the `Counts` of the session meanwhile. Their meaning is defined in
 the guide on agreement. *After* puts the settled answers in the place of the annotators' own; what
 was accepted as ambiguous, or is not covered by the guidelines, still counts as it was given.
 """

@@ -1,8 +1,8 @@
 """Failures of resolvers and responses on a gold document, with candidates and verdicts.
 
 This is `scoring.evaluate` with every case, so the figures are the same; beside the cases it keeps
-what the candidate finder said of each anaphor. It imports numpy with the scorer and takes as long
-as an evaluation: the window asks the child process for `failures_json(failures_of(...))`.
+the verdicts of the candidate finder on each anaphor. It imports numpy with the scorer and takes as
+long as an evaluation: the window asks the child process for `failures_json(failures_of(...))`.
 
 A layer of proposals (`proposing`) is a resolver's output that says what decided (the attribute
 `WHY`). Its causes are found as those of a resolver that is run: the pool is the same, so a

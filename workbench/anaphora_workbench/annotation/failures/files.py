@@ -174,7 +174,7 @@ def _listed(words: str, places: str) -> tuple[FailureMention, ...]:
     spans = [_spans(place) for place in places.split("; ")]
     called = words.split("; ")
     if len(called) != len(spans):
-        # Words may hold the separator themselves; then they cannot be told apart.
+        # Words may hold the separator themselves; then they cannot be distinguished.
         called = [words] * len(spans)
     return tuple([FailureMention(one, place) for one, place in zip(called, spans, strict=True)])
 

@@ -141,7 +141,7 @@ def given_proposals(layer: Layer) -> Layer:
 
 
 def silenced(layer: Layer, silent: Iterable[str]) -> Layer:
-    """Return a layer in which what is proposed as non-referring is said not to refer.
+    """Return a layer in which anaphors proposed as non-referring do not refer.
 
     Candidate finders leave such markables out.
     """

@@ -91,7 +91,7 @@ class InitialAnnotation(NamedTuple):
     """A document as annotators begin with it.
 
     Attributes:
-        reading: The analysed text, the further layers of its source, and what is to be said.
+        reading: The analysed text, the further layers of its source, and its problems.
         start: Markables and anaphors; answers only where the source has them.
         proposals: Answers of resolvers.
     """
@@ -156,7 +156,7 @@ def prepare_source(
         readings: The documents, read lazily; some at a time are analysed together.
         plan: The plug-ins; ``resolver`` names the proposer, ``""`` for none.
         registry: Where plug-ins are looked up.
-        language_code: Language of all documents; told or guessed when left out.
+        language_code: Language of all documents; given or guessed when left out.
         raw: The words of the documents are ours: they are divided anew by the rules of the
             language once that is known.
         fresh: Annotation in the source is not looked at: everything is to be decided anew.
@@ -188,7 +188,7 @@ def _chunks(readings: Iterable[Reading]) -> Iterator[list[Reading]]:
 
 
 def _in_language(reading: Reading, code: str, *, raw: bool) -> Reading:
-    """Return a reading in the language that is chosen, told or guessed."""
+    """Return a reading in the language that is chosen, given or guessed."""
     document = reading.document
     code = code or document.language
     if code in ("", "und"):

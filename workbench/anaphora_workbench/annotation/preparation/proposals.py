@@ -1,6 +1,6 @@
-"""Asking a resolver about the undecided anaphors of a layer; decisions of people are the truth.
+"""Answers of a resolver to the undecided anaphors of a layer; decisions of people are the truth.
 
-A proposal is never told apart from an answer of the same resolver elsewhere: the anaphors are
+A proposal never differs from an answer of the same resolver elsewhere: the anaphors are
 asked in text order, what a person has decided is settled as it was decided, and what the finder
 knows not to refer is not asked but proposed as non-referring. Only a candidate that the anaphor
 itself explains is left out here, since the window could not take it.
@@ -100,7 +100,7 @@ class Answers:
 
     @property
     def empty(self) -> bool:
-        """Whether the resolver has said nothing yet on any anaphor."""
+        """Whether the resolver has not answered any anaphor yet."""
         return not self._anaphors and not self._newer
 
     def of(self, markable_id: str) -> ProposedAnswer:
@@ -197,7 +197,7 @@ class Proposed:
 
 
 def is_decided(anaphor: Anaphor) -> bool:
-    """Tell whether a person has said how an anaphor refers."""
+    """Tell whether a person has decided how an anaphor refers."""
     return anaphor.reference is not None or bool(anaphor.antecedents)
 
 

@@ -2,7 +2,7 @@
 
 The document is the one of the same name, else the one of the same words, else the only one. Words
 may be divided otherwise than here, as long as the characters are the same: what does not begin
-and end with our words is left out, and said. Brackets and quotation marks may be written as in
+and end with our words is skipped and reported. Brackets and quotation marks may be written as in
 the Penn Treebank.
 """
 

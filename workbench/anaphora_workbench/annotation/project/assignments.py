@@ -198,7 +198,7 @@ def hand_out(
         project: The project; its decisions stay as they are.
         plan: Who gets what.
         folder: Where to; made if need be. No file in it is replaced.
-        step: Is told the name of each annotator whose part is done.
+        step: Called with the name of each annotator whose part is done.
 
     Returns:
         The files by annotator.

@@ -67,7 +67,7 @@ def merge(
     Args:
         paths: Two or more files; the settings of the first win.
         output: Where; nothing may be there.
-        step: Is told the name of each document of each file that is done.
+        step: Called with the name of each document of each file that is done.
 
     Raises:
         UsageError: ``merge-few``, ``merge-twice`` or ``project-exists``.

@@ -11,9 +11,9 @@ of the adjudicator, who sees the others' answers.
 type) and by chain (antecedents in the same entities of the annotator's own layer, as it is now).
 Blind agreement is what the proposals deserve; what showing adds to it is the pull.
 
-**Wrong suggestions.** Whether a proposal is wrong is told, in this order, by the adjudicator's
-answer; by the annotator's own last answer, if it is another chain than the first one; by the
-majority of the other annotators' last answers. Otherwise, and in a tie, it is not known. A
+**Wrong suggestions.** A proposal is judged, in this order, by the adjudicator's answer; by the
+annotator's own last answer, if it is another chain than the first one; by the majority of the other
+annotators' last answers. Otherwise, and in a tie, it is not known. A
 wrong one is accepted when the first answer is in its chain. Two caveats: who corrects nothing
 leaves no trace, so without adjudication and second annotators only corrected slips are seen; and
 the others may have been shown the same proposal, so that the figure is rather too low.
@@ -127,7 +127,7 @@ def answers_of(
     Args:
         project: The project.
         adjudicator: Annotator whose answers are right and are not counted; ``""`` for nobody.
-        step: Is told the name of each document that is done.
+        step: Called with the name of each document that is done.
 
     Raises:
         FormatError: ``project-content``.
@@ -388,7 +388,7 @@ def bias_of(
     Args:
         project: The project.
         adjudicator: Annotator whose answers are right and are not counted; ``""`` for nobody.
-        step: Is told the name of each document that is done.
+        step: Called with the name of each document that is done.
 
     Raises:
         FormatError: ``project-content``.

@@ -1,4 +1,4 @@
-"""What a project has been told to do: tag set, proposer, share of blind items, window.
+"""The settings of a project: tag set, proposer, share of blind items, window.
 
 The store keeps settings as JSON values by name; this module knows what they mean.
 """

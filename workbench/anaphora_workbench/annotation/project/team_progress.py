@@ -38,7 +38,7 @@ def standings_of(
 
     Args:
         project: The project.
-        step: Is told the name of each document that is done.
+        step: Called with the name of each document that is done.
 
     Raises:
         FormatError: ``project-content``.

@@ -300,7 +300,7 @@ class Decisions:
         for clash in clashes(
             session.document, session.layer, session.links, session.active, antecedents[0]
         ):
-            if clash.feature.lower() not in broken:  # that constraint has said it
+            if clash.feature.lower() not in broken:  # that constraint reports it
                 values = (
                     words,
                     ("feature", clash.feature),
@@ -327,7 +327,7 @@ class Decisions:
             saved=change.saved,
         )
 
-    # What is said of an anaphor besides its answer
+    # What is recorded of an anaphor besides its answer
 
     def flag(self, reason: str | None) -> Change:
         """Flag a doubt with its reason, or with ``None`` take the flag away."""

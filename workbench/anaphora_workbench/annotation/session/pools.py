@@ -79,7 +79,7 @@ class Pools:
         document: The text as it was stored.
         layer: The annotator's layer.
         answers: The resolver's answers: what it calls non-referring is no candidate while the
-            annotator has not said otherwise.
+            annotator has not decided otherwise.
 
     Attributes:
         trouble: Why candidates cannot be found, or ``""``.
@@ -219,7 +219,7 @@ def _differing(one: Layer, other: Layer) -> Iterator[str]:
 
 
 def _without(layer: Layer, out: Iterable[str]) -> Layer:
-    """Return a layer in which some anaphors are said not to refer."""
+    """Return a layer in which some anaphors are marked as non-referring."""
     changes = {
         name: replace(layer.anaphors[name], reference=Reference.NON_REFERRING, antecedents=())
         for name in out

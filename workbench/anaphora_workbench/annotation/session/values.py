@@ -176,7 +176,7 @@ class Tone(StrEnum):
     PLAIN = "plain"
     """Something was done."""
     WARNING = "warning"
-    """Something was done that deserves a look; how to take it back is said."""
+    """Something was done that deserves a look; the message names how to take it back."""
     REFUSED = "refused"
     """Nothing was done, and why."""
 
@@ -202,7 +202,7 @@ class Change:
     """What a command has done.
 
     Attributes:
-        messages: What is to be said.
+        messages: Messages for the user.
         touched: Ids of markables whose display may have changed.
         saved: Whether a decision has reached the disk.
         moved: Whether another anaphor is active now.

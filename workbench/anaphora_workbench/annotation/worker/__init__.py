@@ -21,8 +21,8 @@ on standard output, each with the ``id`` and a ``kind``:
     Recoverable trouble: ``code``, ``message``, ``severity``, and ``at`` (``source``, ``line``,
     ``column``) or null. With ``id`` 0: a line that is no request.
 ``scratch``
-    The ``path`` of a folder in which unfinished work is written, said before it is made. Whoever
-    kills the process removes it.
+    The ``path`` of a folder in which unfinished work is written, announced before it is made.
+    Whoever kills the process removes it.
 ``result``
     The task is done; ``value`` holds the result but for the lists that came in parts.
 ``failed``

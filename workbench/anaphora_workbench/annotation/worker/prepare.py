@@ -130,7 +130,7 @@ class Prepare:
         known: dict[str, Document],
         again: list[str],
     ) -> Iterator[InitialAnnotation]:
-        """Yield the documents; a file that cannot be read is told, and fatal only when alone.
+        """Yield the documents; a file that cannot be read is reported, and fatal only when alone.
 
         The names of those that are known already are added to ``again``.
         """

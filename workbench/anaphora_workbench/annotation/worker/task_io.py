@@ -32,7 +32,7 @@ SETTLED = 1.0
 ITEMS = 50
 """Most items of a part."""
 SAME_PROBLEMS = 20
-"""Most problems of one code that are told one by one."""
+"""Most problems of one code that are reported one by one."""
 
 
 class StopError(Exception):
@@ -231,7 +231,7 @@ def project_readings(values: Values) -> Iterator[Reading]:
 
 
 def file_readings(registry: Registry, paths: tuple[str, ...], report: Report) -> Iterator[Reading]:
-    """Yield the documents of files and folders; their problems are told.
+    """Yield the documents of files and folders; their problems are reported.
 
     Raises:
         FormatError: A file cannot be read.

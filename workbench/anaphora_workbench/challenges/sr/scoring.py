@@ -139,7 +139,7 @@ class Scorer:
 
         Args:
             outputs: What it handed in.
-            tell: Told the name of each metric when it is done.
+            tell: Called with the name of each metric when it is done.
 
         Raises:
             MissingExtraError: TER or METEOR needs an optional dependency.

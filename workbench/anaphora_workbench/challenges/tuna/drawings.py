@@ -474,7 +474,7 @@ def draw(trial: Trial, *, target: bool = True, words: bool = False) -> str:
 
 
 def beyond_grid(trial: Trial) -> str:
-    """Return what is to be said of places outside the grid of the experiment; ``""`` if none is.
+    """Return the warning about places outside the grid of the experiment; ``""`` if none is.
 
     The drawing then has as many rows and columns as the places ask for.
     """

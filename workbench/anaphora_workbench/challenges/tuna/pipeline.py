@@ -39,7 +39,7 @@ _MODEL = "anaphora-tuna-model"
 _VERSION = 1
 
 Step = Callable[[str], None]
-"""Told after each item, with its name."""
+"""Called after each item with its name."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -160,7 +160,7 @@ class Case:
     Attributes:
         trial: The item.
         references: What people said.
-        answer: What the system said, ``None`` if nothing.
+        answer: The answer of the system, ``None`` without one.
     """
 
     trial: Trial

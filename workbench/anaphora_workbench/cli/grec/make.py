@@ -128,7 +128,7 @@ class _Maker:
         self._log = log
 
     def all(self, paths: list[str], format_name: str | None) -> Iterator[GrecText]:
-        """Yield the texts of files; a document that cannot be made into one is said."""
+        """Yield the texts of files; a document that cannot be made into one is reported."""
         plain = [path for path in paths if not (format_name is None and _is_marked(path))]
         for path in paths:
             if path not in plain:

@@ -81,7 +81,7 @@ def _pipeline(plan: PluginChoice) -> Pipeline:
 @cache
 def _load(plan: PluginChoice, code: str) -> None:
     """Let the preprocessor load what it needs for a language, once a process."""
-    with suppress(AnaphoraError):  # what is missing is said of the document that needs it
+    with suppress(AnaphoraError):  # the document that needs it reports what is missing
         _pipeline(plan).preprocessor.prepare(document_of_text("loading", "1.", code))
 
 

@@ -1,4 +1,4 @@
-"""What a target format cannot hold, said before it is dropped; answers that are lost, counted."""
+"""Losses of a target format, reported before writing; a count of answers that are lost."""
 
 from __future__ import annotations
 

@@ -272,7 +272,7 @@ def refuse_existing(path: str | None, *, force: bool) -> None:
 
 
 def refuse_unwritable(path: str | Path) -> None:
-    """Refuse a file or folder that cannot be made, as far as that can be told beforehand.
+    """Refuse a file or folder that cannot be made, as far as that can be known beforehand.
 
     Raises:
         FormatError: The folder in which something must be made does not let us.

@@ -134,7 +134,7 @@ class Job:
         self._options = options
         self._work = work
         registry = Registry()
-        Pipeline.of(registry, work.plan)  # a mistyped name is said before anything is read
+        Pipeline.of(registry, work.plan)  # a mistyped name is reported before anything is read
         workspace = Workspace(registry, options.encoding)
         self._log = ProblemLog()
         self.inputs = _opened(workspace, options.files, options.from_format)
@@ -273,7 +273,7 @@ class Job:
         return reading
 
     def _in_language(self, entry: Input, reading: Reading) -> Reading:
-        """Return a reading in the language that was named, told or guessed.
+        """Return a reading in the language that was named, given or guessed.
 
         Raw text is divided into words again by the rules of that language.
         """

@@ -228,7 +228,7 @@ class Writer:
 def _document_ids(entry: Input) -> list[str]:
     """Return the ids of the documents of an input, up to the first that cannot be read."""
     found: list[str] = []
-    with suppress(FormatError):  # which is said when the documents are read to be written
+    with suppress(FormatError):  # which is reported when the documents are read to be written
         found += [reading.document.doc_id for reading in entry.readings()]
     if entry.source.stream is not None:
         entry.source.stream.seek(0)

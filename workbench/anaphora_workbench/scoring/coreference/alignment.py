@@ -3,7 +3,7 @@
 A score means nothing when line 12 of one file is compared with line 13 of the other. So every
 document is looked for by name on both sides, and its sentences are compared word by word
 (by `MentionTable.prints`). Whatever does not fit is a problem with the places on both sides;
-what then happens is said by the caller (`Policies`), never decided in silence.
+the caller decides what happens then (`Policies`).
 """
 
 from __future__ import annotations
@@ -166,7 +166,7 @@ class Alignment:
 
     @property
     def refused(self) -> bool:
-        """Whether something cannot be compared and nobody said what to do then."""
+        """Whether something cannot be compared and no policy decides what to do then."""
         return any(_refuses(problem) for problem in self.problems)
 
     def refusal(self, *, reported: bool = False) -> FormatError:
@@ -260,7 +260,7 @@ class Alignment:
                 yield Pair(None, table)
 
     def _note(self, side: _Side, table: MentionTable) -> None:
-        """Remember a document; one of a name that was there before is said and left out."""
+        """Remember a document; one whose name was there before is reported and skipped."""
         name = table.doc_id
         if name in side.places:
             message = f"the document '{name}' is there twice; this is its second copy"

@@ -4,7 +4,7 @@ Ways of grouping (`GroupBy`):
 
 - ``*``: everything; ``document``; ``genre``.
 - ``entity-size``: mentions of the entity of the key, of the response for spurious and merged ones.
-- ``mention-type``: kind of expression, ``unknown`` where nobody told.
+- ``mention-type``: kind of expression, ``unknown`` where nothing is known.
 - ``distance``: sentences back to the antecedent; ``first`` for the first mention of an entity.
 - ``cause``: why a resolver went wrong; only errors of which that is known.
 
@@ -42,7 +42,7 @@ RIGHT = "right"
 FIRST = "first"
 """Group of mentions without an antecedent."""
 UNKNOWN_TYPE = "unknown"
-"""Group of mentions of which nobody told what they are."""
+"""Group of mentions of which nothing is known."""
 
 _SIZES = ((1, "1"), (2, "2"), (3, "3-4"), (5, "5-9"), (10, "10+"))
 _DISTANCES = ((0, "0"), (1, "1"), (2, "2"), (3, "3+"))

@@ -251,7 +251,7 @@ def mention_types(
     """Return what kind of expression each mention is.
 
     Zeros and clitics are known by themselves. What is neither of them, nor a pronoun, nor a name,
-    is nominal; without any knowledge of pronouns nothing can be said of it.
+    is nominal; without any knowledge of pronouns nothing is known about it.
 
     Args:
         side: The side.

@@ -30,7 +30,7 @@ DOCUMENT_METRICS: Mapping[str, str] = MappingProxyType(
 """Measures that need the mentions themselves, not the overlap of the entities alone, with their
 titles."""
 DEFAULT_METRICS = (*METRICS, "mor", "zero", "split")
-"""What is scored unless told otherwise; ARCS needs to know which mentions are pronouns."""
+"""What is scored by default; ARCS needs to know which mentions are pronouns."""
 
 
 class SplitWay(StrEnum):

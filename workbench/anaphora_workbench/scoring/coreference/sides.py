@@ -63,7 +63,7 @@ class SideCounts:
         zeros: Zeros dropped.
         splits: Entities of the table that are the sum of others (split antecedents).
         splits_dropped: Those of them that lost all their mentions or fewer than two of whose
-            parts are left after steps 1 to 3, so that nothing can be said of their sum.
+            parts are left after steps 1 to 3, so that nothing is known about their sum.
     """
 
     mentions: int = 0

@@ -148,7 +148,7 @@ class BuiltInMeteor:
     """METEOR with exact and stem matches; exact ones only where there is no stemmer.
 
     Attributes:
-        words: How texts are parted into words; case never counts.
+        words: How texts are split into words; case never counts.
     """
 
     words: Tokeniser = split

@@ -1,8 +1,8 @@
 """Words and n-grams of strings, as the metrics of generated text count them.
 
 `words_of` is the tokenisation of mteval-v13a, the script of the MT evaluations: lower case (ASCII
-only), punctuation parted from words but inside numbers. Texts that are tokenised already are split
-at blanks (`split`).
+only), punctuation separated from words but inside numbers. Texts that are tokenised already are
+split at blanks (`split`).
 """
 
 from __future__ import annotations

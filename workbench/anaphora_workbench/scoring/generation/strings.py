@@ -73,7 +73,7 @@ class Bleu:
     Attributes:
         order: The longest n-grams, N.
         brevity: Which reference's length counts.
-        words: How texts are parted into words.
+        words: How texts are split into words.
     """
 
     order: int = 4
@@ -109,7 +109,7 @@ class Nist:
 
     Attributes:
         order: The longest n-grams, N.
-        words: How texts are parted into words.
+        words: How texts are split into words.
     """
 
     order: int = 5
@@ -173,7 +173,7 @@ class Edits:
         figure: The figure of two strings of words, ``None`` where it is undefined.
         lower_is_better: Whether a small figure is a good one.
         best: Whether the best reference counts, instead of their mean.
-        words: How texts are parted into words.
+        words: How texts are split into words.
     """
 
     name: str

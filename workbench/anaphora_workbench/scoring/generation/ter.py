@@ -178,7 +178,7 @@ class Ter:
     """TER of a test set and of each text.
 
     Attributes:
-        words: How texts are parted into words.
+        words: How texts are split into words.
     """
 
     words: Tokeniser = split

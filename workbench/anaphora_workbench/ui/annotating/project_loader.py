@@ -134,7 +134,7 @@ def open_project(
 
     Args:
         path: The project.
-        annotator: Who annotates, ``""`` when nobody has said so: then whoever the project knows,
+        annotator: Who annotates, ``""`` when it is unknown: then whoever the project knows,
             when it knows just one.
         fallback: Who annotates when that does not tell either.
         language: Language of the guidelines of a project that has no tag set of its own.

@@ -221,7 +221,7 @@ class ProjectOpener(QObject):
             paths: One project, or texts in any readable format.
             project: The project that texts are added to; beside the first text when left out,
                 under its name.
-            language: Code of the texts' language; told or guessed when left out.
+            language: Code of the texts' language; given or guessed when left out.
             resolver: Who proposes, ``""`` for nobody.
             format_name: Format to read them in; found out when left out.
             encoding: What they are in; asked when left out and they do not tell.

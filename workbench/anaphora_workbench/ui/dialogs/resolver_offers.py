@@ -97,7 +97,7 @@ class ResolverOffers(QObject):
             self.changed.emit(self.all())
 
     def _give_up(self, _code: str, _message: str) -> None:
-        """Go on with what is known; what ails the child is said where it is needed."""
+        """Go on with what is known; the place that needs a resolver reports the failure."""
         self._asked = False
 
 

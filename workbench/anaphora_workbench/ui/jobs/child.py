@@ -40,7 +40,7 @@ class Job(QObject):
 
     Signals:
         progress: done, total, what is being done in words, and the seconds that are expected to
-            be left, -1 while that cannot be told.
+            be left, -1 while that is unknown.
         part: Name of a list of the result, and some of its items, as they come.
         problem: A `Problem`, recoverable trouble.
         finished: The result, a dict of JSON values with all lists whole.
@@ -144,7 +144,7 @@ BUDGET = 0.006
 LASTING = frozenset(("propose",))
 """Tasks of which only the newest counts; see `annotation.worker.server.Server`."""
 TRIES = 2
-"""How often a child that ends before it has said a word is started again."""
+"""How often a child that ends before its first line is started again."""
 _LEAVING, _STOPPING = 500, 2000
 """Milliseconds that the worker has to leave by itself, and to be gone when it is killed."""
 
@@ -316,7 +316,7 @@ class Child(QObject):
             message = json.loads(line)
             number, kind = message["id"], message["kind"]
         except (ValueError, TypeError, KeyError):
-            return  # nothing that the worker has said
+            return  # nothing that the worker has sent
         if only_scratch and kind != "scratch":
             return
         if kind == "ready":
@@ -345,7 +345,7 @@ class Child(QObject):
             self._end()
 
     def _end(self, *_how: object) -> None:
-        """Take note that the process is gone; what it has said is heard first."""
+        """Take note that the process is gone; its last lines are read first."""
         if self._process is not None and not self._ended:
             self._take(self._process.readAllStandardOutput().data())
             self._ended = True

@@ -100,7 +100,7 @@ EXCLUSIVE = frozenset((CommandGroup.THEMES,))
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """Something that the program can do when it is told to.
+    """Something that the program can do on command.
 
     Attributes:
         id: Stable name, as in the key file: ``decide.accept``.

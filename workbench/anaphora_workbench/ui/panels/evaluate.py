@@ -228,7 +228,7 @@ class EvaluatePanel(Panel):
         )
 
     def set_progress(self, done: int, total: int, text: str) -> None:
-        """Show how far the evaluation is; ``total`` 0 when that cannot be told."""
+        """Show how far the evaluation is; ``total`` 0 when that is unknown."""
         self._set_running(True)
         self.progress.setRange(0, total)
         self.progress.setValue(done)

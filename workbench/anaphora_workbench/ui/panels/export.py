@@ -67,7 +67,7 @@ class ExportChoice:
         everything: Whether all documents of the project go along, not the open one alone.
         linked: Whether only expressions go along that an anaphor names.
         all_mentions: Whether all noun phrases go along, also in formats that hold mentions only.
-        replace: Whether a file of that name is replaced, which the panel has said.
+        replace: Whether a file of that name is replaced, which the panel has announced.
     """
 
     format: str

@@ -174,7 +174,7 @@ class RowModel(QAbstractTableModel, Generic[RowT]):
         raise NotImplementedError
 
     def tip(self, row: RowT, column: int) -> str | None:
-        """Return what is said below the mouse: the text, which the column may cut."""
+        """Return the tip below the mouse: the text, which the column may cut."""
         return self.text(row, column)
 
     def sentence(self, row: RowT) -> str:

@@ -32,7 +32,7 @@ ELLIPSIS = "…"
 
 @dataclass(frozen=True, slots=True)
 class Colours:
-    """What panels paint with, named by meaning. No state is told by colour alone.
+    """What panels paint with, named by meaning. No state is shown by colour alone.
 
     Attributes:
         text: Words on the ground.

@@ -155,7 +155,7 @@ class AdjudicationPanel(Panel):
     """Steps through what annotators differ on.
 
     The panel works on its session; after each command it emits `changed`, so that the window paints
-    the text anew (`AdjudicationMarks`), says what is to be said and follows the active anaphor.
+    the text anew (`AdjudicationMarks`), shows messages and follows the active anaphor.
 
     Signals:
         changed(Change): What a command has done.

@@ -114,7 +114,7 @@ class MessageLine(ElidedLabel):
             self.clear()
 
     def go_on(self) -> None:
-        """Forget what was said before the command that has just run, unless it is a warning."""
+        """Forget the messages before the command that has just run, unless it is a warning."""
         if not self._new and not self._stays and self.text():
             self._timer.stop()
             self.clear()

@@ -1,4 +1,4 @@
-"""The current sentence as plain text, with its marks said in words.
+"""The current sentence as plain text, with its marks as words.
 
 What the text view shows by colours, bars and signs stands here in brackets before the words, so
 that screen readers and braille displays can read it. Qt makes the panel accessible by itself.
@@ -39,7 +39,7 @@ def spoken_sentence(document: Document, sentence: int, marks: Iterable[Mark]) ->
     Args:
         document: The text.
         sentence: Number of the sentence, from 0.
-        marks: Its marks; those of an expression that begins before the sentence are said at its
+        marks: Its marks; those of an expression that begins before the sentence appear at its
             first word.
     """
     span = document.sentences[sentence]

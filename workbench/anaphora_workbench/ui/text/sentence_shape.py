@@ -384,7 +384,7 @@ class SentenceShape:
         option = QTextOption()
         option.setWrapMode(QTextOption.WrapMode.NoWrap)
         if self._wrapping.words.right_to_left:
-            # Qt does not mirror AlignLeft for lines of their own: both must be said.
+            # Qt does not mirror AlignLeft for lines of their own: both must be set.
             option.setTextDirection(Qt.LayoutDirection.RightToLeft)
             option.setAlignment(Qt.AlignmentFlag.AlignRight)
         else:

@@ -374,7 +374,7 @@ SIGNS = MappingProxyType({SettledBy.BOTH: "≈", SettledBy.GAP: "?"})
 
 
 def status_sign(entry: Entry) -> str:
-    """Return how far a disagreement is as one sign: nothing alone is told by colour."""
+    """Return how far a disagreement is as one sign: nothing is shown by colour alone."""
     if entry.status is Status.CHANGED:
         return "↻"
     if entry.how is None:
