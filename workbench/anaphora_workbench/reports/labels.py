@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 
 from anaphora_workbench.scoring.settings import CarryOver
 from anaphora_workbench.scoring.tally import Figure
-from anaphora_workbench.stats import letter_of
 
 EARLIER_ERRORS: Mapping[CarryOver, str] = {
     CarryOver.PROPAGATED: "own earlier errors kept",
@@ -134,6 +133,9 @@ def ranged_note(shown: Iterable[str]) -> str:
     Args:
         shown: What `ranged` has returned for the systems of a table.
     """
+    # Imported here: tables that have no letters, as of 'score', do without the statistics.
+    from anaphora_workbench.stats import letter_of
+
     for part in [part for letters in shown for part in letters.split(",")]:
         for dash in "–-":
             first, found, last = part.partition(dash)
