@@ -142,7 +142,7 @@ def test_folds_are_parts_with_both_domains() -> None:
     assert {len(part) for part in parts} == {56}
     assert all(len({trial.kind for trial in part}) == 2 for part in parts)
     assert folds_of(TRAIN, 5, seed=1) == parts != folds_of(TRAIN, 5, seed=2)
-    with pytest.raises(UsageError, match="cannot be parted"):
+    with pytest.raises(UsageError, match="cannot be divided"):
         folds_of(TRAIN[:1], 2, seed=1)
 
 

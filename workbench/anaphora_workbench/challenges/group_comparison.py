@@ -68,7 +68,7 @@ class OutlierRule:
 
     @property
     def text(self) -> str:
-        """The rule in words."""
+        """The rule as notes have it."""
         where = " and ".join(self.scope)
         within = f"the mean of each {where}" if where else "the mean of all"
         done = {

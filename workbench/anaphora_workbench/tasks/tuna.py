@@ -190,7 +190,7 @@ class Description:
         words: The words.
         annotated: The words with tags around those that express an attribute.
         attributes: The attributes that are expressed.
-        author: Who said it, if that is not the author of the trial; ``""`` else.
+        author: Who described the target, if that is not the author of the trial; ``""`` else.
         at: Where a file has it, its attributes if it has some; ``None`` for what was made.
     """
 

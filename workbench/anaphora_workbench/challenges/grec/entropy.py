@@ -69,7 +69,7 @@ class TypeClassifier(ABC):
 
     @abstractmethod
     def _features(self, context: Context, before: tuple[str, ...]) -> Any:
-        """Return what the pipeline is told of a reference."""
+        """Return the pipeline's features of a reference."""
 
     def train(self, items: Sequence[GrecText], *, seed: int = 0) -> None:
         """Learn from texts with selected expressions.

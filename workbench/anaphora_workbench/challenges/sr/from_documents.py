@@ -89,17 +89,17 @@ def split_hyphens(words: Sequence[Word]) -> list[Word]:
     """
     if not any("-" in word.form and _HYPHENATED.fullmatch(word.form) for word in words):
         return list(words)
-    parted: list[list[Word]] = []
+    pieces: list[list[Word]] = []
     for word in words:
         parts = word.form.split("-") if _HYPHENATED.fullmatch(word.form) else []
-        parted.append(_parts(word, parts) if parts else [word])
+        pieces.append(_parts(word, parts) if parts else [word])
     last: list[int] = []
     size = 0
-    for group in parted:
+    for group in pieces:
         size += len(group)
         last.append(size - 1)
     found: list[Word] = []
-    for group in parted:
+    for group in pieces:
         first = len(found)
         for place, word in enumerate(group):
             if word is group[-1]:

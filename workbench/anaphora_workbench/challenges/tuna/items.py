@@ -154,7 +154,7 @@ def items_of(trials: Iterable[Trial], *, plural: bool = False) -> Items:
             problems.append(
                 _problem(
                     "domain-missing",
-                    f"the trial '{trial.id}' has no DOMAIN, so nothing can be said of its target; "
+                    f"the trial '{trial.id}' has no DOMAIN, so its target is unknown; "
                     "it is left out: give the test set, not a file of answers",
                     trial.at,
                 )

@@ -249,7 +249,7 @@ def _spaced(parts: Sequence[Piece]) -> list[Piece]:
 
 
 def _merged(parts: Iterable[Piece]) -> list[Piece]:
-    """Join words that stand beside each other, as a reader would have them."""
+    """Join words next to each other, as a reader would have them."""
     merged: list[Piece] = []
     for part in parts:
         if merged and isinstance(part, str) and isinstance(merged[-1], str):
@@ -292,7 +292,7 @@ class Author:
         name: Its name, ``s7``.
         mention: By domain and attribute: how often it is mentioned though it need not be.
         turn: By domain and attribute: what comes first while somebody else still fits.
-        place: By condition: how often it is said where the target stands.
+        place: By condition: how often the place of the target is mentioned.
         habits: The shares of the table that all authors have in common.
         style: How it puts things.
     """

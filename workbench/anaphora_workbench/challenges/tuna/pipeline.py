@@ -180,7 +180,7 @@ def folds_of(items: Sequence[Trial], count: int, seed: int) -> list[list[Trial]]
         UsageError: There are fewer items than parts, or fewer than two parts.
     """
     if not 2 <= count <= len(items):
-        raise UsageError(f"{len(items)} items cannot be parted into {count} folds of two or more")
+        raise UsageError(f"{len(items)} items cannot be divided into {count} folds of two or more")
     shuffled = list(items)
     Random(seed).shuffle(shuffled)
     ordered = sorted(shuffled, key=lambda trial: trial.kind)

@@ -142,7 +142,7 @@ def greedy(contrast: Contrast, begun: Iterable[Property] = ()) -> list[Property]
 
     Args:
         contrast: The target and its distractors.
-        begun: What is said already.
+        begun: What the description has already.
     """
     return by_power(contrast, lambda _one: 1.0, begun)
 
@@ -411,7 +411,7 @@ class Incremental(Learning):
 
 
 class GraphFp(Learning):
-    """Cheapest subgraph: what is often said costs nothing, what is seldom said costs most."""
+    """Cheapest subgraph: what is mentioned often costs nothing, what is rare costs most."""
 
     name = "graph-fp"
     title = "Graph (Krahmer et al. 2003) with free, cheap and dear properties, by frequency"
@@ -446,7 +446,7 @@ class GraphSc(Learning):
 
 
 class Titch(Learning):
-    """What is said often and rules out many, again and again."""
+    """What is mentioned often and rules out many, again and again."""
 
     name = "titch"
     title = "TITCH (Spanger et al. 2008): again and again frequency times discriminating power"
@@ -459,7 +459,7 @@ class Titch(Learning):
 
 
 class UspEach(Learning):
-    """All that is said often, then what rules out most."""
+    """All that is mentioned often, then what rules out most."""
 
     name = "usp-each"
     title = "USP-EACH (de Lucena and Paraboni 2008): all that is frequent, then greedily"

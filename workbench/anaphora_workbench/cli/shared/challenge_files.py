@@ -79,7 +79,7 @@ class TaskReader:
     Args:
         registry: Where formats are found.
         formats: The formats of the track.
-        track: The track in words.
+        track: What messages call the track.
         format_name: Read everything in this format instead of finding it out.
         quiet: Codes of problems that only `everything` reports.
         hint: What files of the track look like, for a file in no known format.
