@@ -1,7 +1,7 @@
-"""Penn Treebank brackets, format ``penn``: read only; words, tags and constituent trees.
+r"""Penn Treebank brackets, format ``penn``: read only; words, tags and constituent trees.
 
-1.  A file is one document, called as the file is without its suffix; a sentence a tree. What the
-    brackets may look like is said in `anaphora_formats.penn`, rules 1 to 3 and 5.
+1.  A file is one document, called as the file is without its suffix; a sentence a tree. Brackets
+    follow the rules below.
 2.  Words lose their escapes (``-LRB-`` is read as ``(``); the label of a leaf is the word's tag.
     Traces are dropped, and trees of nothing but traces with them.
 3.  There are no mentions, so a file serves as text to be prepared, or as the trees of a gold file
@@ -10,6 +10,37 @@
 
 Example. ``(S (NP (PRP She)) (VP (VBD slept)))`` has the tokens *She* (PRP) and *slept* (VBD) and
 one tree.
+
+Brackets, and trees laid over the words of another document:
+
+**Rule 1, trees.** A file holds any number of trees, each over any number of lines; the outermost
+bracket may lack a label, which then is ``""``. A bracket over a word is a leaf::
+
+    ( (S (NP-SBJ (PRP She)) (VP (VBD slept)) (. .)) )
+
+**Rule 2, words.** ``-LRB-``, ``-RRB-``, ``-LSB-``, ``-RSB-``, ``-LCB-`` and ``-RCB-`` are
+brackets, also inside of a word; a backslash stands before a slash and a star (``1\/2``); the
+quotes `````` and ``''`` are as good as ``"``. The same holds for the words of the document, so
+both sides may or may not be escaped::
+
+    (-LRB- -LRB-)      matches the word ( and the word -LRB-
+
+**Rule 3, traces.** What has no words (``-NONE-``) is dropped, with every bracket that would then
+be empty::
+
+    (S (NP-SBJ (-NONE- *pro*)) (VP (VBZ rains)))     is     (S (VP (VBZ rains)))
+
+**Rule 4, alignment.** The words of all trees must be those of the document, one by one, and each
+sentence has one tree. A document that is one long sentence (CoNLL of GUM, which marks no
+sentences) takes its sentences from the trees. ::
+
+    she slept . he left .     with two trees over three words each: two sentences
+
+**Rule 5, errors.** `FormatError` with line and column: ``penn-unclosed``, ``penn-unopened``,
+``penn-word-outside`` (a word without a bracket), ``penn-leaf`` (a bracket with several words or
+with words and brackets), ``penn-empty`` (a bracket with nothing in it), ``penn-deep`` (more than
+200 levels), ``penn-word-differs``, ``penn-words-missing``, ``penn-words-left``,
+``penn-sentences`` (a tree that ends inside a sentence).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""A reading as a pair of brat files.
+"""The text of a brat document and its words, and a reading as a pair of brat files.
 
-Rules 11 and 12 of `anaphora_formats.brat`.
+Rules 1 to 3, 11 and 12 of `anaphora_formats.brat`.
 """
 
 from __future__ import annotations

@@ -33,6 +33,10 @@ Example::
     <REFEX REG08-TYPE="pronoun" EMPHATIC="no" HEAD="pronoun" CASE="nominative">she</REFEX>
     <REFEX REG08-TYPE="empty">_</REFEX>
     </ALT-REFEX></REF> is a weaver.</PARAGRAPH></TEXT>
+
+Written texts are laid out as the files of GREC-2.0 are, an element a line. White space of
+paragraphs is that of the record: a line end next to a REF is part of the text beside it, and
+written only where it is there.
 """
 
 from __future__ import annotations

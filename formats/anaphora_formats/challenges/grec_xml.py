@@ -1,6 +1,8 @@
 """Reads the XML of GREC files with expat, a text at a time; what is broken costs its text only.
 
 Rules and codes of problems are those of `anaphora_formats.challenges.grec_tasks`.
+
+A record is built from the events of the parser; that is where most mistakes are found.
 """
 
 from __future__ import annotations

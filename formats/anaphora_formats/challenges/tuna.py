@@ -1,4 +1,4 @@
-"""TUNA items in the form of the shared tasks, format ``tuna``; `tuna_corpus` is the original one.
+"""TUNA items in the form of the shared tasks, format ``tuna``; ``tuna-corpus`` is the original one.
 
 A file
 ------
@@ -61,6 +61,33 @@ Example (of seven entities two are shown)::
 
 Source: Gatt and Belz 2010, Introducing shared task evaluation to NLG: the TUNA shared task
 evaluation challenges, figure 2 and table 1.
+
+The form of the corpus, version 1.0 (``tuna-corpus``)
+---------------------------------------------------
+1.  As `tuna`, but ``TRIAL`` also states ``CARDINALITY`` (1, or 2 for plural trials), ``DOMAIN``
+    (``furniture`` or ``people``) and ``SIMILARITY``, each ``ATTRIBUTE`` of an entity has a ``TYPE``
+    (``literal`` or ``gradable``), and the parts of a description are called ``STRING-DESCRIPTION``,
+    ``DESCRIPTION`` (the annotated words) and ``ATTRIBUTE-SET``. The corpus has one file a trial.
+2.  In ``DESCRIPTION`` an ``ATTRIBUTE`` named ``location``, without a value, stands around a row and
+    a column; other elements may stand there too and are kept.
+3.  Trials with two targets are read. Nothing but the program that scores leaves them out.
+4.  Trials from the challenges' form are written with the kinds of attributes filled in: ``size``,
+    row and column are gradable.
+
+Example (entities as in `tuna`)::
+
+    <TRIAL CARDINALITY="1" CONDITION="-LOC" DOMAIN="furniture" ID="s1t3" SIMILARITY="na">
+      <DOMAIN>
+        <ENTITY ID="1" TYPE="target" IMAGE="fan-red.gif">
+          <ATTRIBUTE NAME="colour" TYPE="literal" VALUE="red"/>
+        </ENTITY>
+      </DOMAIN>
+      <STRING-DESCRIPTION>red</STRING-DESCRIPTION>
+      <DESCRIPTION><ATTRIBUTE NAME="colour" VALUE="red">red</ATTRIBUTE></DESCRIPTION>
+      <ATTRIBUTE-SET>
+        <ATTRIBUTE NAME="colour" TYPE="literal" VALUE="red"/>
+      </ATTRIBUTE-SET>
+    </TRIAL>
 """
 
 from __future__ import annotations

@@ -2,6 +2,9 @@
 
 `scan` finds the lines of a document that hold words and checks that all have the same columns;
 `Scan.coref` is all that the scorer wants of them, `Scan.columns` all that the reader wants.
+
+One rule makes files come back as they were: a cell that was read is written again as long as it
+still says what the model says; only where they differ a new cell is made.
 """
 
 from __future__ import annotations

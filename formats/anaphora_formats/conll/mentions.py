@@ -3,8 +3,8 @@
 A document is usual when all its lines have the same columns (in ``conll-2012`` those of a
 sentence), no comment stands between them, each has a word, all brackets pair, and no two mentions
 have the same words, go over a sentence end or are sums of others. Whatever is not usual is left to
-`conll_mentions`, document by document, and what is odd around documents to `conll_lines`: both
-know everything that can be wrong and how to say it.
+the general way, document by document: it is made of the same parts as the reader, knows every
+oddity, and must give the same. What is odd around documents is left to `conll.lines`.
 """
 
 from __future__ import annotations
@@ -341,7 +341,7 @@ def _usual_width(widths: Ints, sentences: Ints) -> int:
 def _layout(
     lines: bytes, cells: _Tabbed | _Blanked, width: int, separator: str, name: str
 ) -> Layout:
-    """Return the layout that the first usual lines have, as `conll_columns.scan` does."""
+    """Return the layout that the first usual lines have, as `conll.columns.scan` does."""
     usual = islice(np.flatnonzero(cells.widths == width).tolist(), 5)
     texts = [lines[cells.firsts[line] : cells.behind[line]].decode() for line in usual]
     votes = Counter([recognise(split(text, separator), name) for text in texts])

@@ -1,4 +1,4 @@
-"""From the lines of one document to a `Reading`."""
+"""From the lines of one document to its words and the layer ``gold`` of its last column."""
 
 from __future__ import annotations
 

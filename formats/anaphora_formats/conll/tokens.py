@@ -1,4 +1,8 @@
-"""From the columns of one document to tokens, sentences, paragraphs and trees."""
+"""From the columns of one document to tokens, sentences, paragraphs and trees.
+
+The parse column of CoNLL-2012 has bits such as ``(TOP(S(NP*`` and ``*))``, which become trees here
+and are made of trees again.
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 A document that was read from a CoNLL file comes back as it was, but for what was changed since:
 each cell that was read is kept as long as it still says what the model says.
+
+`plan` chooses layout, mentions and labels; the lines follow it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,13 @@
-"""The lines of one CoNLL-U sentence, sorted into words, multiword tokens and empty nodes.
+r"""The lines of one CoNLL-U sentence, sorted into words, multiword tokens and empty nodes.
 
 Everything that is wrong is reported and the smallest unit dropped, so that one pass over a file
 finds all its mistakes. The numbered rules are in `anaphora_formats.corefud`.
+
+CoNLL-U keeps no running text, only what follows each written token: a blank unless its MISC says
+``SpaceAfter=No``, or the exact white space in ``SpacesAfter`` (``\s`` blank, ``\t`` tab, ``\n``
+line feed, ``\r`` carriage return, ``\p`` bar, ``\\`` backslash), a usage of UDPipe, which also
+has ``SpacesBefore`` and ``SpacesInToken``. An empty line divides paragraphs unless
+``SpacesAfter`` says otherwise.
 """
 
 from __future__ import annotations

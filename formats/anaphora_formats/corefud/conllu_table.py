@@ -2,7 +2,14 @@
 
 Knows documents, paragraphs, comments, running text and the ten columns. Of the column MISC it
 takes out the entries that coreference owns (`MARKS`) and leaves their meaning to
-`corefud_mentions`. The numbered rules are in `anaphora_formats.corefud`.
+`corefud.mentions`. The numbered rules are in `anaphora_formats.corefud`.
+
+Empty nodes stand behind a word. The governor of one is the first word that its DEPS names; a zero
+needs a word to be anchored on even where there is none: the governor of the empty node that
+governs it, and so on, else the word before it, else the one behind it.
+
+Relations are those of Universal Dependencies, https://universaldependencies.org/u/dep/. Languages
+add subtypes (``nsubj:pass``), which are not looked at.
 """
 
 from __future__ import annotations

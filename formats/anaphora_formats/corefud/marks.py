@@ -1,6 +1,7 @@
 """The entries Bridge, Entity and SplitAnte of a layer, node by node, as CorefUD writes them.
 
-The numbered rules are in `anaphora_formats.corefud`.
+Nodes are those of a document in the order in which CoNLL-U writes them, new ones for zeros among
+them. The numbered rules are in `anaphora_formats.corefud`.
 """
 
 from __future__ import annotations

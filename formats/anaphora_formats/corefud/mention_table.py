@@ -3,8 +3,8 @@
 A document is usual when it begins with ``# newdoc``, its sentences are sound tables of words and
 multiword tokens, and its mentions are runs of words whose brackets pair and name their head.
 Whatever is not usual (empty nodes, discontinuous mentions, split antecedents, minimal spans,
-mistakes) is left to `corefud_table`, document by document. The numbered rules are in
-`anaphora_formats.corefud`.
+mistakes) is left to the general way, document by document: it is made of the same parts as the
+reader and must give the same. The numbered rules are in `anaphora_formats.corefud`.
 """
 
 from __future__ import annotations

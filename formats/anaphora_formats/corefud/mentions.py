@@ -1,6 +1,7 @@
-"""The mentions of a CorefUD document: the brackets of Entity matched.
+"""The mentions of a CorefUD document: the fields of Entity, and its brackets matched.
 
-The numbered rules are in `anaphora_formats.corefud`.
+``# global.Entity`` gives the order of the fields. Brackets say which parts of mentions begin and
+end at which node, in which order. The numbered rules are in `anaphora_formats.corefud`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""Cut a JSON file into its documents, one at a time where the layout allows it."""
+"""Cut a JSON file into its documents, one at a time where the layout allows it.
+
+Places in the text (line and column of a path) are found for messages only, after the fast parser
+has said no.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Turn parsed JSON into documents and layers, checking every value."""
+"""Turn parsed JSON into documents and their layers, checking every value."""
 
 from __future__ import annotations
 

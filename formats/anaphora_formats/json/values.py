@@ -1,4 +1,7 @@
-"""Checked access to the values of parsed JSON: each wrong one is refused with its path."""
+"""Checked access to the values of parsed JSON: each wrong one is refused with its path.
+
+Constituent trees are nested lists, ``["NP", ["DT", 2], ["NN", 3]]`` (rule 9).
+"""
 
 from __future__ import annotations
 

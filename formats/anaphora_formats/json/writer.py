@@ -1,4 +1,4 @@
-"""Write documents and layers as JSON text in the layout of `json_format`.
+"""Write documents and layers as JSON text in the layout of `anaphora_formats.json`.
 
 Strings are written one by one and joined: several times faster than building objects for an
 encoder, and the layout, a line per token or markable, comes with it.

@@ -1,6 +1,9 @@
 """What is written of a layer: which elements, where they begin and end, what their tags say.
 
 Rules 12, 15 and 16 of `anaphora_formats.muc`.
+
+The strict form has no place for what is no stretch of words; entities must stay what they are when
+such mentions go, so REFs are laid anew where a link led to one (`strict_refs`).
 """
 
 from __future__ import annotations

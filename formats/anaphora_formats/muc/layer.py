@@ -1,6 +1,6 @@
-"""From the COREF elements of a page to a layer, and what is wrong with them.
+"""From the COREF elements of a page to mentions and a layer, and what is wrong with them.
 
-Rules 8 and 10 to 12 of `anaphora_formats.muc`.
+Rules 8 to 12 of `anaphora_formats.muc`.
 """
 
 from __future__ import annotations

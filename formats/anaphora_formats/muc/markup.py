@@ -2,6 +2,10 @@
 
 SGML as the MUC texts use it: names in any case, attribute values with or without quotes. Nothing
 here knows what a tag means. The rules are in `anaphora_formats.muc`.
+
+Values of COREF attributes are MIN strings and what the extended form adds (rule 12). There words
+are counted from the first word of the element, which is 1; what precedes it has the numbers 0, -1
+and so on.
 """
 
 from __future__ import annotations

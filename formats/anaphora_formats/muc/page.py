@@ -1,6 +1,7 @@
-"""From the characters of one document to its text, its tags and its COREF elements.
+"""A MUC file document by document, and each document as text, tags and COREF elements.
 
-What of a file is text and what is markup is rule 3 of `anaphora_formats.muc`.
+What of a file is text and what is markup is rule 3 of `anaphora_formats.muc`. Places are those of
+the bytes that were read, so that a message names the line and column of the file.
 """
 
 from __future__ import annotations

@@ -2,6 +2,9 @@
 
 Test sets mark a name or a pronoun by its characters. The words are those of `model.tokenise`; one
 that a mark begins or ends in is split there, so that every mark is a span of whole words.
+
+`read_exactly` gives all characters of a file, line ends as they are, for formats that write them
+again.
 """
 
 from __future__ import annotations

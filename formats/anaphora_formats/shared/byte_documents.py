@@ -5,6 +5,10 @@ which every word stands between a begin and an end line, the one in
 `anaphora_formats.corefud.mention_table` for CoNLL-U. Where something else is met, the rest of the
 file, from the last document that was not yet complete, is left to the readers that know every
 oddity.
+
+Scoring reads hundreds of megabytes of which it needs the words (for a fingerprint a sentence) and
+the few cells that have mentions. A call per line would cost more than all the rest, so numpy finds
+lines and words on the bytes of whole documents. Everything here is for UTF-8.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Documents of one file: readings with the problems between them, and names that come again."""
+"""Documents of one file: readings with the problems between them, and names that come again.
+
+`lines_with_faults` is for formats of one item a few lines: a bad byte costs its line only.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""The characters of an XML file: decoded by its own declaration, line ends made one."""
+"""The characters of an XML file: decoded by its own declaration, line ends made one.
+
+A file may name characters as HTML does (``&eacute;``) and leave their definitions to a DTD that did
+not come with it. No file is ever opened to look for them: the names in use are defined here.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Read the files of a SUPAR folder line by line and collect what is wrong with them."""
+"""Read the files of a SUPAR folder line by line, ``.www`` files among them, and collect problems.
+
+A ``.www`` file lists the candidates, the admissible ones and the solution of one anaphor. A
+position is ``sentence from to``; several expressions can have one, so `Denotation` says which of
+them is meant.
+"""
 
 from __future__ import annotations
 

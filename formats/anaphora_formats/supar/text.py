@@ -1,4 +1,8 @@
-"""Read ``text.txt`` and join it with ``text.pl`` to the words of a document."""
+"""Read ``text.txt`` and ``text.pl`` and join them to the words of a document.
+
+``text.pl`` has the words of each sentence as a Prolog fact,
+``o(13,'TREC',[w('The','the','DT','the'),w('fact','fact','NN','fact')]).``
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The words of SUPAR's SGML and what they mean: loads ``supar_sgml.toml``."""
+"""Single lines of SUPAR's SGML: words, tags, headers, and the characters that they escape.
+
+What the tags and their fields mean is data, ``supar_sgml.toml``.
+"""
 
 from __future__ import annotations
 
@@ -250,7 +253,7 @@ class Tables:
 @cache
 def tables() -> Tables:
     """Return the tables of ``supar_sgml.toml``."""
-    file = resources.files("anaphora_formats").joinpath("supar_sgml.toml")
+    file = resources.files("anaphora_formats.supar_sgml").joinpath("supar_sgml.toml")
     data = tomllib.loads(file.read_text(encoding="utf-8"))
     phrases = FrozenDict[str, str](data["phrases"])
     named = dict.fromkeys(data["types"].values(), "np")

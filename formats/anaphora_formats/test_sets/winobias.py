@@ -37,7 +37,7 @@ from typing import Any
 
 from anaphora_formats.shared.bordered_text import bordered, words_between
 from anaphora_formats.shared.rows import with_problems
-from anaphora_formats.test_sets.asked_pronouns import LANGUAGE, gender_of, kind_at
+from anaphora_formats.test_sets import LANGUAGE, gender_of, kind_at
 from anaphora_workbench.errors import FormatError, Problem, Severity
 from anaphora_workbench.model import (
     PARTIAL,

@@ -42,7 +42,7 @@ from typing import Any
 
 from anaphora_formats.shared.bordered_text import bordered, words_between
 from anaphora_formats.shared.rows import cell_column, with_problems
-from anaphora_formats.test_sets.asked_pronouns import LANGUAGE, kind_at
+from anaphora_formats.test_sets import LANGUAGE, kind_at
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity, counted
 from anaphora_workbench.io.csv_tables import decimal_of
 from anaphora_workbench.model import (

@@ -1,6 +1,7 @@
-"""From the lines of a WebAnno TSV file to a document and its layer ``gold``.
+"""From the lines of a WebAnno TSV file to its text and its layer ``gold``.
 
-Rules 7 to 12 of `anaphora_formats.webanno`.
+The running text is that of the ``#Text`` lines; tokens and their parts have their places in it.
+Rules 2 and 7 to 12 of `anaphora_formats.webanno`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """The lines of a WebAnno TSV file: layers, sentences, tokens and what stands on them.
 
 Rules 1 to 6 of `anaphora_formats.webanno`.
+
+A cell may hold several annotations, each with a number, and escapes what divides them.
 """
 
 from __future__ import annotations
