@@ -71,7 +71,7 @@ _PLAIN = {
     "``": '"',
     "''": '"',
 }
-_TRACE_OF_WORD = "-NONE-"
+_TRACE = "-NONE-"
 
 
 @dataclass(slots=True)
@@ -212,7 +212,7 @@ def attach_trees(document: Document, source: Source) -> Document:
 def _aligned(node: PennNode, document: Document, position: int) -> tuple[Tree | None, int]:
     """Return a bracket as a tree over the words from ``position`` on, and the next position."""
     if node.word:
-        if node.label == _TRACE_OF_WORD:
+        if node.label == _TRACE:
             return None, position
         if position == len(document):
             raise FormatError(
@@ -238,9 +238,6 @@ def _aligned(node: PennNode, document: Document, position: int) -> tuple[Tree | 
     if not children:
         return None, position
     return Tree(node.label, Span(first, position), tuple(children)), position
-
-
-_TRACE = "-NONE-"
 
 
 class PennFormat:

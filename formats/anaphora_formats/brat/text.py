@@ -25,6 +25,12 @@ _ALONE = re.compile(r"(?<!\S)[.,;:!?]+(?!\S)")
 _TOUCHING = re.compile(r"(?<=\w)[.,;:!?](?!\S)")
 _ABBREVIATIONS = 4
 """Among so many punctuation marks one may touch a word (*Mr.*) in a text that is split already."""
+_ID = re.compile(r"T[0-9]{1,9}")
+_NAME = re.compile(r"[^\s:;]+")
+_UNSAFE = re.compile(r"[^\w-]+")
+_USED = re.compile(r"\b[TREAMN][0-9]+\b")
+_BLANK = re.compile(r"\s")
+_WORDS = {reference: word for word, reference in REFERENCES.items()}
 
 
 class Plain(NamedTuple):
@@ -152,14 +158,6 @@ def _joined(document: Document) -> Plain:
             pieces += (word, " " if index + 1 < sentence.end else "\n")
             place += len(word) + 1
     return Plain("".join(pieces), tuple(offsets))
-
-
-_ID = re.compile(r"T[0-9]{1,9}")
-_NAME = re.compile(r"[^\s:;]+")
-_UNSAFE = re.compile(r"[^\w-]+")
-_USED = re.compile(r"\b[TREAMN][0-9]+\b")
-_BLANK = re.compile(r"\s")
-_WORDS = {reference: word for word, reference in REFERENCES.items()}
 
 
 class Files(NamedTuple):

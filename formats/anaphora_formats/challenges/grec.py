@@ -63,6 +63,18 @@ __all__ = [
     "text_of",
     "to_json",
 ]
+RECORD = "grec.text"
+"""Key of the metadata that hold the text as the file has it."""
+REF = "grec.id"
+"""Attribute of a mention: ID of its REF."""
+LANGUAGE = "en"
+_KINDS = {"name": "name", "common": "defDesc", "empty": "zero"}
+_BETWEEN = frozenset(
+    ("also", "then", "later", "soon", "finally", "eventually", "now", "still", "often", "never")
+)
+_GENITIVES = frozenset(("his", "her", "its", "their", "whose", "my", "our", "your"))
+_ACCUSATIVES = frozenset(("him", "them", "whom", "me", "us"))
+_OBJECTS = ("obj", "iobj", "obl", "dobj", "pobj")
 
 
 def to_json(text: GrecText) -> dict[str, Any]:
@@ -135,17 +147,6 @@ def _part(value: str | Mapping[str, Any], refexes: list[Refex]) -> Part:
         None if chosen is None else refexes[chosen],
         FrozenDict(value["attributes"]),
     )
-
-
-RECORD = "grec.text"
-"""Key of the metadata that hold the text as the file has it."""
-REF = "grec.id"
-"""Attribute of a mention: ID of its REF."""
-LANGUAGE = "en"
-_KINDS = {"name": "name", "common": "defDesc", "empty": "zero"}
-_BETWEEN = frozenset(
-    ("also", "then", "later", "soon", "finally", "eventually", "now", "still", "often", "never")
-)
 
 
 def shown(text: GrecText) -> list[Refex | None]:
@@ -234,11 +235,6 @@ def _kind(document: Document, markable: Markable, kind: str) -> str:
     return language(LANGUAGE).kind_of(
         token, single=len(markable.span) == 1, following=document.token_after(markable.start)
     )
-
-
-_GENITIVES = frozenset(("his", "her", "its", "their", "whose", "my", "our", "your"))
-_ACCUSATIVES = frozenset(("him", "them", "whom", "me", "us"))
-_OBJECTS = ("obj", "iobj", "obl", "dobj", "pobj")
 
 
 @dataclass(frozen=True, slots=True)

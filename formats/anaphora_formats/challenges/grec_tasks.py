@@ -58,6 +58,8 @@ _FORBIDDEN = frozenset([chr(code) for code in range(32) if code not in (9, 10, 1
     "\ufffe",
     "\uffff",
 }
+_TEXT = re.compile(r"<TEXTS?[\s>]")
+_OWN = re.compile(r"<(PARAGRAPH|TITLE|REF)[\s>]")
 
 
 def file_of(texts: Iterable[GrecText]) -> Iterator[str]:
@@ -136,10 +138,6 @@ def _attributes(values: Mapping[str, str]) -> str:
 
 def _escaped(text: str) -> str:
     return escape(text, _CARRIAGE_RETURN)
-
-
-_TEXT = re.compile(r"<TEXTS?[\s>]")
-_OWN = re.compile(r"<(PARAGRAPH|TITLE|REF)[\s>]")
 
 
 def looks_like_grec(head: str) -> bool:

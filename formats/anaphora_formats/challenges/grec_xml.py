@@ -28,6 +28,15 @@ _PLACES = {
 """The elements that each may stand in."""
 _HOLDS_TEXT = frozenset(("TITLE", "PARAGRAPH", "REFEX"))
 _REF = ("ID", "SEMCAT", "SYNCAT")
+_TEXT = re.compile(r"<TEXT(?=[\s>/])")
+_OF_SEVERAL = {"REF": ("ENTITY", "SYNFUNC", "MENTION"), "REFEX": ("ENTITY",)}
+"""Attributes that only texts with several entities have, GREC-NEG's."""
+_AFTER_ROOT = frozenset(
+    (
+        expat.errors.codes[expat.errors.XML_ERROR_JUNK_AFTER_DOC_ELEMENT],
+        expat.errors.codes[expat.errors.XML_ERROR_MISPLACED_XML_PI],
+    )
+)
 
 
 class TextBuilder:
@@ -264,17 +273,6 @@ class TextBuilder:
 
 def _paired(attributes: Sequence[str]) -> dict[str, str]:
     return dict(zip(attributes[::2], attributes[1::2], strict=True))
-
-
-_TEXT = re.compile(r"<TEXT(?=[\s>/])")
-_OF_SEVERAL = {"REF": ("ENTITY", "SYNFUNC", "MENTION"), "REFEX": ("ENTITY",)}
-"""Attributes that only texts with several entities have, GREC-NEG's."""
-_AFTER_ROOT = frozenset(
-    (
-        expat.errors.codes[expat.errors.XML_ERROR_JUNK_AFTER_DOC_ELEMENT],
-        expat.errors.codes[expat.errors.XML_ERROR_MISPLACED_XML_PI],
-    )
-)
 
 
 def read_texts(source: Source) -> Iterator[TaskReading[GrecText]]:

@@ -24,6 +24,20 @@ from anaphora_workbench.ports import Source
 
 _BREAKING = re.compile(r"[\t\n\r\0]")
 _UD_UNKNOWN = frozenset(("_", ""))
+OTHER = "other"
+"""Role of the columns between the known ones and the last: their cells, a tab before each."""
+_SHORT = ("document", "part", "number", "form")
+_UD = (
+    *("number", "form", "lemma", "pos", "tag", "features", "head", "deprel"),
+    *("dependencies", "notes"),
+)
+_CELL = re.compile(r"[^ \t]+")
+_UPOS = frozenset(
+    (
+        *("ADJ", "ADP", "ADV", "AUX", "CCONJ", "DET", "INTJ", "NOUN", "NUM", "PART", "PRON"),
+        *("PROPN", "PUNCT", "SCONJ", "SYM", "VERB", "X", "_"),
+    )
+)
 
 
 def unknown_cells(layout: Layout) -> frozenset[str]:
@@ -97,10 +111,6 @@ def expanded(column: str | Sequence[str], size: int) -> Sequence[str]:
     return [column] * size if isinstance(column, str) else column
 
 
-OTHER = "other"
-"""Role of the columns between the known ones and the last: their cells, a tab before each."""
-
-
 @dataclass(frozen=True, slots=True)
 class Layout:
     """An order of columns. The last column always holds the coreference brackets.
@@ -131,11 +141,6 @@ class Layout:
         return self.roles.index("form") if "form" in self.roles else -1
 
 
-_SHORT = ("document", "part", "number", "form")
-_UD = (
-    *("number", "form", "lemma", "pos", "tag", "features", "head", "deprel"),
-    *("dependencies", "notes"),
-)
 CONLL_2012 = Layout(
     "conll-2012",
     (*_SHORT, "tag", "parse", "lemma", "frameset", "sense", "speaker", "name"),
@@ -155,14 +160,6 @@ BARE = Layout("bare", ("document",))
 PLAIN = Layout("plain", ("form",))
 
 LAYOUTS = {layout.name: layout for layout in (CONLL_2012, SHORT, DEMOCRAT, UD, GUM, BARE, PLAIN)}
-
-_CELL = re.compile(r"[^ \t]+")
-_UPOS = frozenset(
-    (
-        *("ADJ", "ADP", "ADV", "AUX", "CCONJ", "DET", "INTJ", "NOUN", "NUM", "PART", "PRON"),
-        *("PROPN", "PUNCT", "SCONJ", "SYM", "VERB", "X", "_"),
-    )
-)
 
 
 def recognise(cells: Sequence[str], name: str) -> Layout:

@@ -28,6 +28,9 @@ DEEPEST = 200
 """Deepest nesting of a tree; a deeper one is no analysis but a mistake."""
 
 _BIT = re.compile(r"((?:\([^()*\s]*)*)\*(\)*)")
+NO_FORM = "_"
+"""Text of a token whose form the file does not give."""
+Columns = Mapping[str, Sequence[str]]
 
 
 def tree_of_bits(bits: Sequence[str], tags: Sequence[str], start: int) -> Tree | None:
@@ -85,12 +88,6 @@ def is_writable(tree: Tree, sentence: Span) -> bool:
         if not node.children:
             tags[node.span.start - sentence.start] = node.label
     return tree_of_bits(bits_of_tree(tree), tags, sentence.start) == tree
-
-
-NO_FORM = "_"
-"""Text of a token whose form the file does not give."""
-
-Columns = Mapping[str, Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,6 +66,8 @@ _CORRECTED = ("pos", "tag", "lemma", "head", "deprel")
 
 _LABEL = re.compile(r"[^()|\s]+")
 _TYPE = re.compile(r"[a-z]+")
+_FILLED = {"name": "*", "category": "*", "frameset": "-", "sense": "-"}
+Kept = Sequence[str] | None
 
 
 @dataclass(slots=True)
@@ -203,10 +205,6 @@ def name_and_part(document: Document) -> tuple[str, str]:
     if keeps_name(document):
         return str(document.metadata["conll.name"]), str(document.metadata["conll.part"])
     return document.doc_id, "0"
-
-
-_FILLED = {"name": "*", "category": "*", "frameset": "-", "sense": "-"}
-Kept = Sequence[str] | None
 
 
 def text_of(plan: ConllPlan) -> str:

@@ -46,6 +46,25 @@ from anaphora_workbench.model import (
     sentences_from_lengths,
 )
 
+RELATIONS = frozenset(
+    (
+        *("acl", "advcl", "advmod", "amod", "appos", "aux", "case", "cc", "ccomp", "clf"),
+        *("compound", "conj", "cop", "csubj", "dep", "det", "discourse", "dislocated", "expl"),
+        *("fixed", "flat", "goeswith", "iobj", "list", "mark", "nmod", "nsubj", "nummod", "obj"),
+        *("obl", "orphan", "parataxis", "punct", "reparandum", "root", "vocative", "xcomp"),
+    )
+)
+_SHOWN = 5
+MARKS = ("Bridge", "Entity", "SplitAnte")
+"""Entries of MISC that hold coreference, in alphabetical order."""
+_MARKED = tuple([f"{key}=" for key in MARKS])
+BLANK_TAIL = "\t".join("_" * 8)
+"""Columns 3 to 10 of a multiword token that has nothing but its form."""
+_NEWPAR = re.compile(r"#\s*newpar(?:\s+id\s*=.*|\s*)")
+_META = re.compile(r"#\s*meta::(\S+)\s*=(.*)", re.DOTALL)
+_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
+_SPEAKER = re.compile(r"#\s*speaker\s*=(.*)", re.DOTALL)
+
 
 @dataclass(slots=True)
 class Hanging:
@@ -129,17 +148,6 @@ def _governors(direct: list[int], above: list[int | None]) -> list[int]:
     return [governor or 0 for governor in found]
 
 
-RELATIONS = frozenset(
-    (
-        *("acl", "advcl", "advmod", "amod", "appos", "aux", "case", "cc", "ccomp", "clf"),
-        *("compound", "conj", "cop", "csubj", "dep", "det", "discourse", "dislocated", "expl"),
-        *("fixed", "flat", "goeswith", "iobj", "list", "mark", "nmod", "nsubj", "nummod", "obj"),
-        *("obl", "orphan", "parataxis", "punct", "reparandum", "root", "vocative", "xcomp"),
-    )
-)
-_SHOWN = 5
-
-
 class _Found(NamedTuple):
     """A word whose relation is not one of `RELATIONS`: the relation and its place."""
 
@@ -193,19 +201,6 @@ def _listed(others: Counter[str]) -> str:
     shown = [f"{name} ({number})" for name, number in others.most_common(_SHOWN)]
     more: Sequence[str] = ["..."] if len(others) > _SHOWN else []
     return ", ".join([*shown, *more])
-
-
-MARKS = ("Bridge", "Entity", "SplitAnte")
-"""Entries of MISC that hold coreference, in alphabetical order."""
-
-_MARKED = tuple([f"{key}=" for key in MARKS])
-BLANK_TAIL = "\t".join("_" * 8)
-"""Columns 3 to 10 of a multiword token that has nothing but its form."""
-
-_NEWPAR = re.compile(r"#\s*newpar(?:\s+id\s*=.*|\s*)")
-_META = re.compile(r"#\s*meta::(\S+)\s*=(.*)", re.DOTALL)
-_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
-_SPEAKER = re.compile(r"#\s*speaker\s*=(.*)", re.DOTALL)
 
 
 class Comment(NamedTuple):

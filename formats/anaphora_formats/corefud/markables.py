@@ -29,6 +29,7 @@ ZERO_POS = ("PRON", "DET", "")
 _NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 _LONG = 200
 _LEFT_OUT = "-"  # no name of a field begins so
+Place = tuple[int, int]
 
 
 def zero_of(node: EmptyNode, anchor: int) -> Zero:
@@ -90,9 +91,6 @@ def _depth(heads: Sequence[int | None], index: int) -> int:
         depth += 1
         index = head
     return depth
-
-
-Place = tuple[int, int]
 
 
 class MarkableBuilder:

@@ -46,6 +46,7 @@ from anaphora_workbench.model.language import language
 
 LEADS = "first"
 """First cell of the row of an empty node that stands before the first word of its sentence."""
+_UNSAFE = re.compile(r"[\s()|=<>,:\[\]-]|^$")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -224,9 +225,6 @@ def _without(ranges: list[tuple[int, int]], holes: list[int]) -> list[tuple[int,
         if first <= last:
             result.append((first, last))
     return result
-
-
-_UNSAFE = re.compile(r"[\s()|=<>,:\[\]-]|^$")
 
 
 def labels_of(layer: Layer, gum: bool) -> dict[str, str]:

@@ -27,6 +27,8 @@ _SPECIAL = re.compile(r"[\s|()=,<>%\[\]-]")
 _SPECIAL_IN_RELATION = re.compile(r"[\s|,]")
 _ESCAPED = re.compile("%(" + "|".join([f"{ord(c):02X}" for c in " |()=,<>%[]-\t\n\r"]) + ")")
 _ESCAPED_IN_RELATION = re.compile("%(" + "|".join([f"{ord(c):02X}" for c in " |,\t\n\r"]) + ")")
+_BRACKET = re.compile(r"\([^()]*\)?|(?<![^()])[^()]+\)")
+_PART = re.compile(r"(.+)\[([0-9]{1,4})/([0-9]{1,4})\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +107,6 @@ def _meant(match: re.Match[str]) -> str:
     return chr(int(match[1], 16))
 
 
-_BRACKET = re.compile(r"\([^()]*\)?|(?<![^()])[^()]+\)")
-
-
 class Part(NamedTuple):
     """A stretch of nodes that belongs to a mention. Parts sort in the order of their opening.
 
@@ -157,9 +156,6 @@ def arrange(parts: Iterable[Part]) -> dict[int, list[str]]:
     for start, here in alone.items():
         brackets[start] = here + brackets.get(start, [])
     return brackets
-
-
-_PART = re.compile(r"(.+)\[([0-9]{1,4})/([0-9]{1,4})\]")
 
 
 class OpenMention:

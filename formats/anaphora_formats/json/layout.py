@@ -22,6 +22,13 @@ from anaphora_workbench.ports import Source
 
 _TOKEN = re.compile(r'[ \t\n\r]*(?:([{}\[\]:,])|("(?:[^"\\]|\\.)*")|([^\s{}\[\]:,"]+))', re.DOTALL)
 _HALF_CHARACTER = re.compile("[\ud800-\udfff]")
+VERSION = 1
+FORMAT = "anaphora-workbench"
+FIRST_LINE = f'{{"format": "{FORMAT}", "version": {VERSION}, "documents": ['
+LAST_LINE = "]}"
+_HEADER = re.compile(rf'\{{"format": "{FORMAT}", "version": ([0-9]{{1,9}})\b')
+_HALF = re.compile(r"\\u[dD][89a-fA-F]")
+_KEYS = ("format", "version", "documents")
 
 
 @dataclass(slots=True)
@@ -159,16 +166,6 @@ def first_half_character(text: str) -> Event | None:
 def line_and_column(text: str, offset: int) -> tuple[int, int]:
     """Return the 1-based line and column of a character."""
     return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
-
-
-VERSION = 1
-FORMAT = "anaphora-workbench"
-FIRST_LINE = f'{{"format": "{FORMAT}", "version": {VERSION}, "documents": ['
-LAST_LINE = "]}"
-
-_HEADER = re.compile(rf'\{{"format": "{FORMAT}", "version": ([0-9]{{1,9}})\b')
-_HALF = re.compile(r"\\u[dD][89a-fA-F]")
-_KEYS = ("format", "version", "documents")
 
 
 @dataclass(frozen=True, slots=True)

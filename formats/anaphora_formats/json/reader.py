@@ -85,6 +85,44 @@ _OUTCOMES = {outcome.value: outcome for outcome in Outcome}
 
 FeaturesOf = Callable[[Record, Place], FrozenDict[str, str]]
 NODE = "the place of an empty node: [token before it, number there]"
+_KINDS = {
+    "text": "a string",
+    "lemma": "a string",
+    "pos": "a string",
+    "tag": "a string",
+    "stem": "a string",
+    "features": "an object",
+    "head": "an integer",
+    "deprel": "a string",
+}
+_TOKEN_TYPES: dict[str, type] = {
+    key: int if key == "head" else FrozenDict if key == "features" else str for key in _KINDS
+}
+_DOCUMENT_KEYS = frozenset(
+    [
+        "id",
+        "language",
+        "metadata",
+        "text",
+        "tokens",
+        "sentences",
+        "paragraphs",
+        "structures",
+        "trees",
+        "empty_nodes",
+        "layers",
+    ]
+)
+_STRUCTURE_KEYS = frozenset(["kind", "span", "head", "parent"])
+_NODE_KEYS = frozenset(["after", "index", "text", "lemma", "pos", "features", "governor", "deprel"])
+_KEY_OF_CODE = {
+    "sentences-broken": "sentences",
+    "offsets-broken": "tokens",
+    "trees-broken": "trees",
+    "paragraphs-broken": "paragraphs",
+    "structure-outside": "structures",
+    "empty-node-outside": "empty_nodes",
+}
 
 
 class KeyCheck(Protocol):
@@ -355,46 +393,6 @@ def _id(record: Record, key: str, place: Place, known: dict[str, Markable]) -> s
 
 def _unknown_id(name: str, place: Place) -> WrongValueError:
     return WrongValueError(place, f": there is no markable '{name}'", "json-id-unknown")
-
-
-_KINDS = {
-    "text": "a string",
-    "lemma": "a string",
-    "pos": "a string",
-    "tag": "a string",
-    "stem": "a string",
-    "features": "an object",
-    "head": "an integer",
-    "deprel": "a string",
-}
-_TOKEN_TYPES: dict[str, type] = {
-    key: int if key == "head" else FrozenDict if key == "features" else str for key in _KINDS
-}
-_DOCUMENT_KEYS = frozenset(
-    [
-        "id",
-        "language",
-        "metadata",
-        "text",
-        "tokens",
-        "sentences",
-        "paragraphs",
-        "structures",
-        "trees",
-        "empty_nodes",
-        "layers",
-    ]
-)
-_STRUCTURE_KEYS = frozenset(["kind", "span", "head", "parent"])
-_NODE_KEYS = frozenset(["after", "index", "text", "lemma", "pos", "features", "governor", "deprel"])
-_KEY_OF_CODE = {
-    "sentences-broken": "sentences",
-    "offsets-broken": "tokens",
-    "trees-broken": "trees",
-    "paragraphs-broken": "paragraphs",
-    "structure-outside": "structures",
-    "empty-node-outside": "empty_nodes",
-}
 
 
 class UnknownKeys:

@@ -12,6 +12,15 @@ from typing import Any
 from anaphora_workbench.errors import ModelError
 from anaphora_workbench.model import EMPTY, FrozenDict, Span, Tree
 
+Place = tuple[str | int, ...]
+"""Keys and indexes that lead to a value."""
+Record = dict[str, Any]
+"""A parsed JSON object."""
+DEEPEST = 200
+"""Levels that metadata and trees may be nested: far from where Python's JSON parser gives up."""
+LONGEST = 12
+"""Steps of a path that a message shows."""
+
 
 def tree_of(value: object, place: Place, size: int, depth: int = 0) -> Tree:
     """Return the tree that a nested list stands for.
@@ -80,19 +89,6 @@ def _tiled(children: tuple[Tree, ...], span: Span) -> bool:
 def tree_or_null(tree: Tree | None, place: Place, quote: Callable[[str], str]) -> str:
     """Return a tree as JSON text, ``null`` for none."""
     return "null" if tree is None else tree_text(tree, place, quote)
-
-
-Place = tuple[str | int, ...]
-"""Keys and indexes that lead to a value."""
-
-Record = dict[str, Any]
-"""A parsed JSON object."""
-
-DEEPEST = 200
-"""Levels that metadata and trees may be nested: far from where Python's JSON parser gives up."""
-
-LONGEST = 12
-"""Steps of a path that a message shows."""
 
 
 class WrongValueError(Exception):

@@ -46,6 +46,10 @@ from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Reading
 
 _UNLINKED = frozenset((Reference.EXOPHOR, Reference.OTHER, Reference.NON_REFERRING))
+_GIVEN_HEADS = frozenset(("tree", "dependency"))
+"""Sources of heads that are written as minimal words: a guess must not become certain."""
+_NO_ID = re.compile(r"[\s\"<>&\0]+")
+Offset = tuple[int, int]
 
 
 def strict_mentions(layer: Layer) -> list[Markable]:
@@ -131,12 +135,6 @@ class _Union:
             self._above[name] = top
             name = above
         return top
-
-
-_GIVEN_HEADS = frozenset(("tree", "dependency"))
-"""Sources of heads that are written as minimal words: a guess must not become certain."""
-_NO_ID = re.compile(r"[\s\"<>&\0]+")
-Offset = tuple[int, int]
 
 
 @dataclass(slots=True)

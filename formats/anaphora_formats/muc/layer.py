@@ -45,6 +45,10 @@ STATUS = "muc.status"
 """Key of `Markable.attributes` for STATUS or STAT, which is ``OPT``."""
 _KNOWN = frozenset((*NATIVE, *EXTENDED, "SUBTYPE", "SPEAKER", "S_OFF", "E_OFF"))
 _SHOWN = 60
+TAGS = "muc.tags"
+"""Key of `Layer.metadata` for how the elements stood in the file."""
+UNDECIDED = "?"
+"""REFTYPE of an anaphor whose reference type is not known."""
 
 
 class Report:
@@ -241,12 +245,6 @@ def shown(text: str) -> str:
     """Return text as it stands in a message: one line, not too long."""
     line = plain_words(text)
     return line if len(line) <= _SHOWN else f"{line[: _SHOWN - 1]}…"
-
-
-TAGS = "muc.tags"
-"""Key of `Layer.metadata` for how the elements stood in the file."""
-UNDECIDED = "?"
-"""REFTYPE of an anaphor whose reference type is not known."""
 
 
 def fingerprint(markable: Markable, anaphor: Anaphor | None, bridges: Sequence[Bridge]) -> int:

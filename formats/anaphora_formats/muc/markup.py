@@ -29,6 +29,34 @@ EXTENDED = (
 Place = tuple[int, int]
 
 _SPACE = re.compile(r"\s+")
+# The time is linear whatever quotes and brackets are missing: no repeat of characters gives any
+# back, nothing runs past the next "<", and a group goes back over what it took at most once. No
+# group is repeated possessively: Python before 3.11.5 then keeps the characters of a turn that
+# failed (CPython issue 106052), so that a quotation mark without a partner would be no mistake.
+MARKUP = re.compile(
+    r"""
+      <(?P<end>/?)(?P<name>[A-Za-z][\w.:-]*+)(?P<rest>(?:[^<>"']++|"[^"<]*+"|'[^'<]*+')*)>
+    | (?P<broken></?(?P<near>[A-Za-z][\w.:-]*+)(?P<junk>[^<>]*+)>)
+    | (?P<comment><!--(?:(?!<!--).)*?-->)
+    | (?P<ours><\?anaphora(?P<instruction>\s(?:[^<>"]++|"[^"<]*+")*)>\n?)
+    | (?P<other><[!?](?:[^<>"]++|"[^"<]*+")*>)
+    | (?P<entity>&(?:\#[0-9]{1,7}|\#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]*);)
+    | (?P<bare>[<&])
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+"""Everything in a text that is not plain characters."""
+_ATTRIBUTE = re.compile(
+    r"""([A-Za-z_][\w.:-]*+)\s*=\s*(?:"([^"]*)(?:"|$)|'([^']*)(?:'|$)|([^\s"'<>]+))|([^\s]+)"""
+)
+_ENTITY = re.compile(r"&(#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]*);")
+_TYPESETTING = {
+    "MD": "\N{EM DASH}",
+    **dict.fromkeys(("HT", "LR", "QC", "QL", "QR", "TL", "UR"), " "),
+}
+_SPECIAL = re.compile(r"""[\s%=,:|&<>"']""")
+_ESCAPED = re.compile(r"%([0-9A-F]{1,6});")
+_LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 def spans_value(spans: Iterable[Span], base: int) -> str:
@@ -184,36 +212,6 @@ class Strings:
         return Span(self._words[start], self._ends[end])
 
 
-# The time is linear whatever quotes and brackets are missing: no repeat of characters gives any
-# back, nothing runs past the next "<", and a group goes back over what it took at most once. No
-# group is repeated possessively: Python before 3.11.5 then keeps the characters of a turn that
-# failed (CPython issue 106052), so that a quotation mark without a partner would be no mistake.
-MARKUP = re.compile(
-    r"""
-      <(?P<end>/?)(?P<name>[A-Za-z][\w.:-]*+)(?P<rest>(?:[^<>"']++|"[^"<]*+"|'[^'<]*+')*)>
-    | (?P<broken></?(?P<near>[A-Za-z][\w.:-]*+)(?P<junk>[^<>]*+)>)
-    | (?P<comment><!--(?:(?!<!--).)*?-->)
-    | (?P<ours><\?anaphora(?P<instruction>\s(?:[^<>"]++|"[^"<]*+")*)>\n?)
-    | (?P<other><[!?](?:[^<>"]++|"[^"<]*+")*>)
-    | (?P<entity>&(?:\#[0-9]{1,7}|\#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]*);)
-    | (?P<bare>[<&])
-    """,
-    re.VERBOSE | re.DOTALL,
-)
-"""Everything in a text that is not plain characters."""
-
-_ATTRIBUTE = re.compile(
-    r"""([A-Za-z_][\w.:-]*+)\s*=\s*(?:"([^"]*)(?:"|$)|'([^']*)(?:'|$)|([^\s"'<>]+))|([^\s]+)"""
-)
-_ENTITY = re.compile(r"&(#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]*);")
-_TYPESETTING = {
-    "MD": "\N{EM DASH}",
-    **dict.fromkeys(("HT", "LR", "QC", "QL", "QR", "TL", "UR"), " "),
-}
-_SPECIAL = re.compile(r"""[\s%=,:|&<>"']""")
-_ESCAPED = re.compile(r"%([0-9A-F]{1,6});")
-
-
 class Attributes(NamedTuple):
     """The attributes of a tag.
 
@@ -323,9 +321,6 @@ class FilePlaces:
         line, column = self._first
         inside = offset - self._starts[number] + 1
         return Position(self._source, line + number, inside + (0 if number else column - 1))
-
-
-_LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 def lines_and_rest(raw: str) -> tuple[int, int]:

@@ -28,6 +28,22 @@ from anaphora_workbench.ports import Source
 _BORDER = re.compile(rb"<(/?)doc(?=[\s>])[^<>]*>", re.IGNORECASE)
 _SPACE = re.compile(rb"\s*+")
 _FENCE = re.compile(r"<(/?)doc(?=[\s>])[^<>]*>", re.IGNORECASE)
+CODES = frozenset(("AN", "CO", "CODER", "DOCID", "DOCNO", "GV", "IN", "SO", "STORYID"))
+"""Elements whose content is no text, unless a COREF stands in it."""
+NAMES = frozenset(("DOCID", "DOCNO"))
+"""Elements that hold the name of the document."""
+BODIES = frozenset(("BODY", "TEXT", "TXT"))
+"""Elements that hold the text proper."""
+UNITS = frozenset(
+    ("DATELINE", "HEADLINE", "HL", "LEADPARA", "LP", "P", "PARA", "PREAMBLE", "S", "TRAILER", "TT")
+)
+"""Elements that part words and sentences also where they stand inside the text proper."""
+INLINE = frozenset(("ENAMEX", "NUMEX", "TIMEX"))
+"""Elements that part nothing wherever they stand."""
+_OUTSIDE = "\ufeff \t\r\n\f\v"
+_TOLD = frozenset(("LANG", "WORDS", "LAYER"))
+_FIRST_END = re.compile(r"\r\n|\n|\r")
+_LAST_END = re.compile(r"(?:\r\n|\n|\r)\Z")
 
 
 class RawDocument(NamedTuple):
@@ -144,25 +160,6 @@ def _decoded(raw: bytes, source: Source, line: int, column: int) -> str:
         moved = Position(at.source, at.line + line - 1, at.column + (column - 1 if first else 0))
         raise FormatError(error.message, code=error.code, at=moved) from None
     return text
-
-
-CODES = frozenset(("AN", "CO", "CODER", "DOCID", "DOCNO", "GV", "IN", "SO", "STORYID"))
-"""Elements whose content is no text, unless a COREF stands in it."""
-NAMES = frozenset(("DOCID", "DOCNO"))
-"""Elements that hold the name of the document."""
-BODIES = frozenset(("BODY", "TEXT", "TXT"))
-"""Elements that hold the text proper."""
-UNITS = frozenset(
-    ("DATELINE", "HEADLINE", "HL", "LEADPARA", "LP", "P", "PARA", "PREAMBLE", "S", "TRAILER", "TT")
-)
-"""Elements that part words and sentences also where they stand inside the text proper."""
-INLINE = frozenset(("ENAMEX", "NUMEX", "TIMEX"))
-"""Elements that part nothing wherever they stand."""
-
-_OUTSIDE = "\ufeff \t\r\n\f\v"
-_TOLD = frozenset(("LANG", "WORDS", "LAYER"))
-_FIRST_END = re.compile(r"\r\n|\n|\r")
-_LAST_END = re.compile(r"(?:\r\n|\n|\r)\Z")
 
 
 class Border(NamedTuple):

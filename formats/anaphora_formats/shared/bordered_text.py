@@ -17,6 +17,8 @@ from anaphora_workbench.model import EMPTY, Document, FrozenDict, Span, Token
 from anaphora_workbench.model.tokenise import tokenise
 from anaphora_workbench.ports import Source
 
+Range = tuple[int, int]
+
 
 def read_exactly(source: Source) -> str:
     """Return all characters of a file, line ends as they are.
@@ -33,9 +35,6 @@ def read_exactly(source: Source) -> str:
         for _number, _line in source.lines():
             pass
     return text
-
-
-Range = tuple[int, int]
 
 
 class Bordered(NamedTuple):

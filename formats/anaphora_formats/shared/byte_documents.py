@@ -38,6 +38,12 @@ Flags: TypeAlias = NDArray[np.bool_]
 """A truth value a line."""
 
 TAB, NEWLINE, BLANK, SHARP = 9, 10, 32, 35
+BLOCK = 1 << 21
+"""Bytes that are read at a time, at least."""
+MARK = b"\xef\xbb\xbf"
+"""The byte order mark. Readers take one away from the begin of a file, so that what was read from
+there is given one back: then a mark that is part of the text stays."""
+_BETWEEN = re.compile(rb"[ \t\n]*")
 
 
 def view(text: bytes) -> Bytes:
@@ -94,16 +100,6 @@ def column(values: Ints) -> array[int]:
     held = array("q")
     held.frombytes(values.astype(np.int64, copy=False).tobytes())
     return held
-
-
-BLOCK = 1 << 21
-"""Bytes that are read at a time, at least."""
-
-MARK = b"\xef\xbb\xbf"
-"""The byte order mark. Readers take one away from the begin of a file, so that what was read from
-there is given one back: then a mark that is part of the text stays."""
-
-_BETWEEN = re.compile(rb"[ \t\n]*")
 
 
 class ByteDocument(NamedTuple):

@@ -17,6 +17,8 @@ from anaphora_workbench.ports import Source
 _NAMED = re.compile(r"&((?:[^\W\d]|:)[\w:.-]*);")
 _OWN = frozenset(("amp", "lt", "gt", "apos", "quot"))
 _DEFINED = re.compile(r"<!ENTITY\s+([\w:.-]+)\s+(?:(SYSTEM|PUBLIC)\s)?")
+_DECLARED = re.compile(rb"""\s*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z][\w.-]*)["']""")
+_UTF_16 = ("utf-16", "utf16", "ucs-2", "iso-10646-ucs-2")
 
 
 def definitions(text: str) -> str:
@@ -108,10 +110,6 @@ def place_of(text: str, offset: int, source: Source) -> Position:
     """Return line and column of a character."""
     line = text.count("\n", 0, offset) + 1
     return source.at(line, offset - text.rfind("\n", 0, offset))
-
-
-_DECLARED = re.compile(rb"""\s*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z][\w.-]*)["']""")
-_UTF_16 = ("utf-16", "utf16", "ucs-2", "iso-10646-ucs-2")
 
 
 def xml_text(source: Source) -> str:

@@ -22,6 +22,16 @@ NO_KIND = "_"
 
 OVERT = ""
 """Stands for the words themselves where a position denotes no anaphor."""
+CANDIDATES = "CANDIDATES"
+ANTECEDENTS = "ANTECEDENTS"
+SOLUTION = "SOLUTION"
+SECTIONS = (CANDIDATES, ANTECEDENTS, SOLUTION)
+TEXT = "text.txt"
+PROLOG = "text.pl"
+ANAPHORS = "anaphors.txt"
+ENDING = ".www"
+_FIELD = re.compile(r"[^ \t]+")
+_BLANK = re.compile(r"[ \t\r\n\0]")
 
 
 class PlaceError(Exception):
@@ -132,12 +142,6 @@ class Denotation:
         return None if asking in there.get(OVERT, ()) else OVERT
 
 
-CANDIDATES = "CANDIDATES"
-ANTECEDENTS = "ANTECEDENTS"
-SOLUTION = "SOLUTION"
-SECTIONS = (CANDIDATES, ANTECEDENTS, SOLUTION)
-
-
 @dataclass(frozen=True, slots=True)
 class SectionLine:
     """One position in a section.
@@ -233,15 +237,6 @@ def read_lists(source: Source, notes: Notes) -> Lists:
 def _is_heading(text: str) -> bool:
     """Tell whether a line is meant as the name of a section."""
     return len(fields_of(text)) == 1 and any(c.isalpha() for c in text)
-
-
-TEXT = "text.txt"
-PROLOG = "text.pl"
-ANAPHORS = "anaphors.txt"
-ENDING = ".www"
-
-_FIELD = re.compile(r"[^ \t]+")
-_BLANK = re.compile(r"[ \t\r\n\0]")
 
 
 def lines_of(source: Source) -> list[str]:

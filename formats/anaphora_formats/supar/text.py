@@ -36,6 +36,13 @@ _ESCAPE = re.compile(r"''|\\(x[0-9a-fA-F]{1,6}\\|.)", re.DOTALL)
 _SPECIAL = re.compile(r"['\\\x00-\x1f\x7f]")
 _MEANING = {"n": "\n", "t": "\t", "r": "\r", "\\": "\\", "'": "'", '"': '"', "`": "`"}
 _SIGN = {value: f"\\{key}" for key, value in _MEANING.items() if key not in '"`'}
+MISSING = "_"
+"""Stands for a word that ``text.txt`` leaves out, so that the words behind it keep their places."""
+SENTENCES = "supar.sentences"
+LABELS = "supar.labels"
+TEXTS = "supar.texts"
+EXTRA_FIELDS = "supar.extra_fields"
+PROLOG_WORDS = "supar.prolog_words"
 
 
 @dataclass(slots=True)
@@ -284,16 +291,6 @@ def fact_line(number: int, label: str, words: Iterable[Word]) -> str:
         for word in words
     ]
     return f"o({number},{quoted(label)},[{','.join(shown)}])."
-
-
-MISSING = "_"
-"""Stands for a word that ``text.txt`` leaves out, so that the words behind it keep their places."""
-
-SENTENCES = "supar.sentences"
-LABELS = "supar.labels"
-TEXTS = "supar.texts"
-EXTRA_FIELDS = "supar.extra_fields"
-PROLOG_WORDS = "supar.prolog_words"
 
 
 @dataclass(slots=True)

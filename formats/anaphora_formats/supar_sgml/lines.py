@@ -18,6 +18,27 @@ from anaphora_workbench.model.language import Language, language, language_codes
 
 FIELDS = 4
 """Fields of an SNS: function, type, semantics and one that is empty in the figure."""
+OPENING = "<@"
+NOTHING = "_"
+"""Stands for an empty field of a word."""
+_ENTITY = re.compile(r"&(?:#([0-9]{1,7})|amp);")
+_IN_WORD = re.compile(r"[ \t\r\n\0]|&(?=#[0-9]{1,7};|amp;)")
+_IN_TAG = re.compile(r"[,>|\t\r\n\0]|&(?=#[0-9]{1,7};|amp;)")
+_NAME = re.compile(r"[A-Z0-9]+")
+_DOCUMENT = "document="
+_LANGUAGE = ", language="
+HEADER = "000"
+PHRASE = "SNS"
+HEAD = "NSN"
+ANAPHOR = "ANF"
+CLAUSE = "CCC"
+VERB = "VBC"
+GENITIVE = "GSJ"
+OTHER_GENITIVE = "GEN"
+PREPOSITIONAL = "SPS"
+APPOSITION = "APO"
+RELATIVE = "ORL"
+_PRONOUN = "pron"
 
 
 @dataclass(slots=True)
@@ -71,18 +92,6 @@ class Parsed:
     named: tuple[str, str] | None = None
     line: int = 1
     problems: list[Problem] = field(default_factory=list)
-
-
-OPENING = "<@"
-NOTHING = "_"
-"""Stands for an empty field of a word."""
-
-_ENTITY = re.compile(r"&(?:#([0-9]{1,7})|amp);")
-_IN_WORD = re.compile(r"[ \t\r\n\0]|&(?=#[0-9]{1,7};|amp;)")
-_IN_TAG = re.compile(r"[,>|\t\r\n\0]|&(?=#[0-9]{1,7};|amp;)")
-_NAME = re.compile(r"[A-Z0-9]+")
-_DOCUMENT = "document="
-_LANGUAGE = ", language="
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,21 +190,6 @@ def parse_comment(comment: str) -> tuple[str, str] | None:
         return None
     doc_id, _, language = comment[len(_DOCUMENT) :].partition(_LANGUAGE)
     return plain(doc_id), plain(language)
-
-
-HEADER = "000"
-PHRASE = "SNS"
-HEAD = "NSN"
-ANAPHOR = "ANF"
-CLAUSE = "CCC"
-VERB = "VBC"
-GENITIVE = "GSJ"
-OTHER_GENITIVE = "GEN"
-PREPOSITIONAL = "SPS"
-APPOSITION = "APO"
-RELATIVE = "ORL"
-
-_PRONOUN = "pron"
 
 
 @dataclass(frozen=True, slots=True)

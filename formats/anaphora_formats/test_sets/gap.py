@@ -85,6 +85,9 @@ PRONOUN, A, B = "pronoun", "A", "B"
 """Ids of the markables."""
 _MARKS = {PRONOUN: 2, A: 4, B: 7}
 """The column of each mark; its offset is the next one."""
+_NAMES = ("a", "b")
+_KEPT = frozenset([f"gap.{name}-coref" for name in _NAMES])
+_ANSWER = 3
 
 
 class _Mark(NamedTuple):
@@ -270,10 +273,6 @@ class _Snippet:
         return FrozenDict(held)
 
 
-_NAMES = ("a", "b")
-_KEPT = frozenset([f"gap.{name}-coref" for name in _NAMES])
-
-
 def answer_line(reading: Reading) -> str:
     """Return the line of a document.
 
@@ -374,9 +373,6 @@ def _lost_answers(reading: Reading) -> Iterator[tuple[str, str]]:
         yield "antecedents", "an antecedent besides the two names; the answer is FALSE for both"
     if reading.in_progress and (asked is None or not (asked.antecedents or asked.reference)):
         yield "open-answer", "an open answer; the answer is FALSE for both names"
-
-
-_ANSWER = 3
 
 
 class GapFormat:

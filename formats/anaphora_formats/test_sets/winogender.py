@@ -67,6 +67,22 @@ _MOST = 100
 
 Statistics = Mapping[str, Mapping[str, float]]
 """By occupation and key of metadata, percentages."""
+OCCUPATION, PARTICIPANT, PRONOUN = "occupation", "participant", "pronoun"
+"""Ids of the markables; the first two in the order of the answers 0 and 1."""
+GENDERS = {"male": "masculine", "female": "feminine", "neutral": "neutral"}
+"""What metadata calls the genders of ids."""
+_FORMS = {
+    "male": ("he", "his", "him"),
+    "female": ("she", "her", "her"),
+    "neutral": ("they", "their", "them"),
+}
+_PLACES = ("$NOM_PRONOUN", "$POSS_PRONOUN", "$ACC_PRONOUN")
+_WORD = re.compile(r"[^\W\d_]+")
+_FIELDS = 5
+_WITH_ARTICLE = re.compile(r"\b(?:The|the|An|an|A|a) \$PARTICIPANT")
+_SENTENCES = ("sentid", "sentence")
+_TEMPLATES = ("occupation(0)", "other-participant(1)", "answer", "sentence")
+_SOMEONE = "someone"
 
 
 def statistics_beside(source: Source) -> tuple[Statistics, list[Problem]]:
@@ -130,21 +146,6 @@ def _percentages(row: Mapping[str, str]) -> dict[str, float] | None:
             return None
         values[key] = float(value)
     return values
-
-
-OCCUPATION, PARTICIPANT, PRONOUN = "occupation", "participant", "pronoun"
-"""Ids of the markables; the first two in the order of the answers 0 and 1."""
-GENDERS = {"male": "masculine", "female": "feminine", "neutral": "neutral"}
-"""What metadata calls the genders of ids."""
-_FORMS = {
-    "male": ("he", "his", "him"),
-    "female": ("she", "her", "her"),
-    "neutral": ("they", "their", "them"),
-}
-_PLACES = ("$NOM_PRONOUN", "$POSS_PRONOUN", "$ACC_PRONOUN")
-_WORD = re.compile(r"[^\W\d_]+")
-_FIELDS = 5
-_WITH_ARTICLE = re.compile(r"\b(?:The|the|An|an|A|a) \$PARTICIPANT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,11 +316,6 @@ def _layer(document: Document, spans: dict[str, Span], schema: Schema) -> Layer:
         [Anaphor(PRONOUN, kind, reference, (right,))],
         metadata={PARTIAL: True},
     )
-
-
-_SENTENCES = ("sentid", "sentence")
-_TEMPLATES = ("occupation(0)", "other-participant(1)", "answer", "sentence")
-_SOMEONE = "someone"
 
 
 class WinogenderFormat:

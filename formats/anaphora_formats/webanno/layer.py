@@ -49,6 +49,20 @@ from anaphora_workbench.ports import Reading, Source
 _MOST = 40
 """Line ends between two sentences, beside as many as the sentence has characters."""
 _ASTRAL = 0xFFFF
+TSV = "webanno.tsv"
+"""Key of `Layer.metadata` for the file as it was read."""
+CLASSES = ("entity", "semantic", "etype", "value")
+OWN = ("kind", "reference", "zero", "clitic", "head", "phrase", "label")
+SPLITS = frozenset(("split", "bridge:aggr"))
+BRIDGE = "bridge:"
+_LINE_END = re.compile(r"\r\n|\n|\r")
+_IDENTITY = re.compile(r"coref|anaph", re.IGNORECASE)
+_BRIDGING = re.compile(r"bridg", re.IGNORECASE)
+_MENTIONS = re.compile(r"mention|markable|referent|coref", re.IGNORECASE)
+_LINK = re.compile(r"(.*)->([0-9]{1,9})-([0-9]{1,9})", re.DOTALL)
+_SOURCE = re.compile(r"([0-9]+-[0-9]+(?:\.[0-9]+)?)(?:\[([0-9]{1,9})_([0-9]{1,9})\])?")
+Place = tuple[str, int, str]
+"""Layer, number of an annotation, and the address of the line for one without number."""
 
 
 class Placed(NamedTuple):
@@ -216,23 +230,6 @@ def _joined(sentence: Sentence) -> tuple[str, list[Range], list[int]]:
         pieces.append(form)
         size += len(form)
     return "".join(pieces), places, []
-
-
-TSV = "webanno.tsv"
-"""Key of `Layer.metadata` for the file as it was read."""
-CLASSES = ("entity", "semantic", "etype", "value")
-OWN = ("kind", "reference", "zero", "clitic", "head", "phrase", "label")
-SPLITS = frozenset(("split", "bridge:aggr"))
-BRIDGE = "bridge:"
-_LINE_END = re.compile(r"\r\n|\n|\r")
-_IDENTITY = re.compile(r"coref|anaph", re.IGNORECASE)
-_BRIDGING = re.compile(r"bridg", re.IGNORECASE)
-_MENTIONS = re.compile(r"mention|markable|referent|coref", re.IGNORECASE)
-_LINK = re.compile(r"(.*)->([0-9]{1,9})-([0-9]{1,9})", re.DOTALL)
-_SOURCE = re.compile(r"([0-9]+-[0-9]+(?:\.[0-9]+)?)(?:\[([0-9]{1,9})_([0-9]{1,9})\])?")
-
-Place = tuple[str, int, str]
-"""Layer, number of an annotation, and the address of the line for one without number."""
 
 
 @dataclass(slots=True)

@@ -21,6 +21,15 @@ _SPECIAL = re.compile(r"->|[\\\[\]|_;\t\n\r*]")
 _IN_TEXT = {"t": "\t", "n": "\n", "r": "\r", "f": "\f", "b": "\b"}
 _TEXT_SIGNS = {"\\": "\\\\", "\t": "\\t", "\r": "\\r", "\f": "\\f", "\b": "\\b"}
 _BLANKS = {"\t": "\\t", "\n": "\\n", "\r": "\\r"}
+SPAN, RELATION, CHAIN = "SP", "RL", "CH"
+NAMED = "#Document="
+"""Begins the line that names the document; other readers pass over it, as it heads a sentence."""
+_DECLARED = re.compile(r"#T_(SP|RL|CH)=(.*)")
+_UNIT = re.compile(r"([0-9]{1,9})-([0-9]{1,9})(?:\.([0-9]{1,9}))?")
+_OFFSETS = re.compile(r"([0-9]{1,12})-([0-9]{1,12})")
+_BASE = "BT_"
+_FIXED = 3
+_SHOWN = 40
 
 
 class Item(NamedTuple):
@@ -82,17 +91,6 @@ def plain_text(line: str) -> str:
 def text_line(text: str) -> str:
     """Return a ``#Text=`` line's rest for a text without line feeds."""
     return re.sub(r"[\\\t\r\f\b]", lambda match: _TEXT_SIGNS[match[0]], text)
-
-
-SPAN, RELATION, CHAIN = "SP", "RL", "CH"
-NAMED = "#Document="
-"""Begins the line that names the document; other readers pass over it, as it heads a sentence."""
-_DECLARED = re.compile(r"#T_(SP|RL|CH)=(.*)")
-_UNIT = re.compile(r"([0-9]{1,9})-([0-9]{1,9})(?:\.([0-9]{1,9}))?")
-_OFFSETS = re.compile(r"([0-9]{1,12})-([0-9]{1,12})")
-_BASE = "BT_"
-_FIXED = 3
-_SHOWN = 40
 
 
 @dataclass(frozen=True, slots=True)
