@@ -144,7 +144,9 @@ def test_a_bad_file_is_reported_with_its_places(code: str) -> None:
 
 
 def test_every_code_has_a_bad_file_and_is_in_the_documentation() -> None:
-    program = (ROOT / "formats" / "anaphora_formats" / "test_sets" / "winobias.py").read_text(encoding="utf-8")
+    program = (ROOT / "formats" / "anaphora_formats" / "test_sets" / "winobias.py").read_text(
+        encoding="utf-8"
+    )
     codes = set(re.findall(r'"(winobias-[a-z-]+[a-z])"', program))
     files = {path.name.removesuffix(".winobias.txt") for path in BAD.glob("*.winobias.txt")}
     assert files == set(messages())
