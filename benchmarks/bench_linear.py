@@ -18,7 +18,7 @@ from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Pool, Reading, Source, StepResolver
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring.keys import key_of
-from anaphora_workbench.scoring.pool import PreparedInput, base_of
+from anaphora_workbench.scoring.pool import PreparedInput, prepared_input
 from anaphora_workbench.scoring.settings import Settings
 from anaphora_workbench.scoring.timings import Clock
 
@@ -80,7 +80,9 @@ def measure(text: str, resolver_name: str) -> dict[str, float]:
     key = key_of(reading.document, reading.layers[0], language("en"))
 
     def prepare() -> PreparedInput:
-        return base_of(reading.document, key, Settings(), preprocessor, anaphor_finder, Clock())
+        return prepared_input(
+            reading.document, key, Settings(), preprocessor, anaphor_finder, Clock()
+        )
 
     seconds["preparing"], base = best_of(3, prepare)
 

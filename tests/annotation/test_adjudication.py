@@ -279,7 +279,7 @@ def test_each_settling_is_one_decision_with_its_circumstances(differing: Project
     session.settle(2)
     decision = differing.in_force("farm", ADJUDICATOR)[-1]
     assert len(differing.in_force("farm", ADJUDICATOR)) == before + 1
-    known = decision.circumstances
+    known = decision.context
     assert (known.anaphor, known.rank, known.seconds) == ("It", 2, 2.5)
 
 

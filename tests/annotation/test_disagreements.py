@@ -238,7 +238,7 @@ def test_an_unmarked_expression_between_undecided_ones_has_not_been_reached() ->
     other = layer("B", open_("she"), open_("It"))
     assert {group for _name, group in found(one, other)} == {Group.UNDECIDED}
     _she, item, _it = disagreements(DOCUMENT, {"A": one, "B": other})
-    assert [reply.standing for reply in item.replies] == [
+    assert [reply.stance for reply in item.replies] == [
         AnnotatorStance.ANSWERED,
         AnnotatorStance.NOT_REACHED,
     ]
@@ -288,7 +288,7 @@ def test_the_answer_of_more_than_half_is_the_majority() -> None:
 
 def test_not_marked_is_an_answer_and_undecided_is_none() -> None:
     item = only(layer("A"), layer("B", back("her", "ana")), layer("C", open_("her")))
-    assert [answer.reply.standing for answer in item.answers] == [
+    assert [answer.reply.stance for answer in item.answers] == [
         AnnotatorStance.NOT_MARKED,
         AnnotatorStance.ANSWERED,
     ]

@@ -134,7 +134,7 @@ def assert_scripted(decision: Decision, chosen: Callable[..., Edit]) -> None:
     else:
         assert decision.edit == chosen("it", "dog" if number % 3 else "ana")
     proposal = Proposal("supar", ("dog",), Reference.ANAPHOR)
-    assert decision.circumstances == DecisionContext(
+    assert decision.context == DecisionContext(
         "it", number / 10, number % 4 + 1, number % 5 == 0, proposal
     )
 

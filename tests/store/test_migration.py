@@ -1,7 +1,7 @@
 """Projects of earlier versions are brought up to date when they are opened, and lose nothing.
 
 ``version_1.sql`` is what the program of version 1 wrote: two annotators, a decision that was taken
-back, circumstances, snapshots.
+back, context, snapshots.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def check_content(project: Project, farm: Reading, chosen: Chosen) -> None:
     one, two, three, four = project.history()
     assert [d.action for d in (one, two, three, four)] == ["edit", "edit", Action.UNDO, "edit"]
     assert one.uid == "0a5ed9af26af47c093af458a7193568a"
-    assert one.circumstances == DecisionContext(
+    assert one.context == DecisionContext(
         "it", 4.25, 2, True, Proposal("supar", ("dog",), Reference.ANAPHOR), ("gender",)
     )
     assert two.edit == chosen("it2", "dog")

@@ -138,9 +138,9 @@ def test_the_history_tells_how_each_decision_came_about(opened: Project, chosen:
     one, two, three = opened.history()
     assert (one.number, one.document, one.annotator) == (first.number, "farm", "ana")
     assert (one.action, one.target, one.edit) == (Action.EDIT, None, chosen("it", "dog"))
-    assert one.circumstances == known
+    assert one.context == known
     assert one.at == "2026-05-04T10:00:01.000Z"
-    assert (two.number, two.annotator, two.circumstances) == (
+    assert (two.number, two.annotator, two.context) == (
         second.number,
         "bo",
         DecisionContext(),

@@ -50,7 +50,7 @@ def test_a_cataphor_does_not_break_the_constraint_that_antecedents_come_first(
     row = next(row for row in english.session.rows if row.markable.id == IT)
     english.decide.choose(row.number)
     assert english.anaphor(ITS).reference is Reference.CATAPHOR
-    assert "precedence" not in english.last_decision().circumstances.broken
+    assert "precedence" not in english.last_decision().context.broken
 
 
 def test_enter_after_greater_than_does_not_take_a_proposal_that_stands_before(
@@ -162,7 +162,7 @@ def test_two_single_people_do_not_break_the_number_of_they(english: Any) -> None
     active(english, THEY)
     nora = english.named("Nora", 1)
     change = english.decide._answer((nora, english.named("he", 1)))
-    assert english.last_decision().circumstances.broken == ()
+    assert english.last_decision().context.broken == ()
     assert "breaks-constraint" not in codes(change)
 
 
@@ -243,7 +243,7 @@ def test_what_the_filter_finds_outside_the_window_is_recorded_so(english: Any) -
     english.session.set_filter("nora")
     assert english.session.rows[-1].outside
     english.decide.choose(english.session.rows[-1].number)
-    known = english.last_decision().circumstances
+    known = english.last_decision().context
     assert known.broken == (OUTSIDE_WINDOW,)
     assert known.rank is None
 
@@ -252,4 +252,4 @@ def test_an_antecedent_picked_from_the_text_outside_the_window_is_recorded_so(
     english: Any,
 ) -> None:
     active(english, THEY).decide.choose_markable(SHE)
-    assert OUTSIDE_WINDOW in english.last_decision().circumstances.broken
+    assert OUTSIDE_WINDOW in english.last_decision().context.broken

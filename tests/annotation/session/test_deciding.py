@@ -132,7 +132,7 @@ def test_a_digit_decides_a_blind_item(blind: Any) -> None:
 
 def test_that_an_item_was_blind_is_recorded_with_the_proposal_that_was_hidden(blind: Any) -> None:
     blind.decide.choose(1)
-    known = blind.last_decision().circumstances
+    known = blind.last_decision().context
     assert known.blind
     assert known.proposal.resolver == "supar"
     assert known.proposal.antecedents == (LEAF,)
@@ -166,7 +166,7 @@ def test_deciding_the_last_open_item_does_not_renumber_a_shuffled_list(blind: An
 def test_a_digit_chooses_the_candidate_with_that_number(english: Any) -> None:
     active(english, ITS).decide.choose(2)
     assert english.anaphor(ITS).antecedents == (WIND,)
-    assert english.last_decision().circumstances.rank == 2
+    assert english.last_decision().context.rank == 2
 
 
 def test_a_number_that_is_not_shown_is_refused(english: Any) -> None:
@@ -199,7 +199,7 @@ def test_a_candidate_that_was_thrown_out_can_be_chosen_and_the_rules_are_recorde
     change = english.decide.choose(nora.number)
     assert codes(change) == ["breaks-constraint"]
     assert change.messages[0].tone is Tone.WARNING
-    assert english.last_decision().circumstances.broken == ("gender", "semantic")
+    assert english.last_decision().context.broken == ("gender", "semantic")
 
 
 def test_a_list_with_nothing_but_rejected_candidates_shows_them(english: Any) -> None:
@@ -227,10 +227,10 @@ def test_the_seconds_since_an_anaphor_was_shown_are_recorded(english: Any) -> No
     active(english, ITS)
     english.clock.now += 2.5
     english.decide.accept()
-    assert english.last_decision().circumstances.seconds == 2.5
+    assert english.last_decision().context.seconds == 2.5
     english.clock.now += 4
     english.decide.accept()
-    assert english.last_decision().circumstances.seconds == 4
+    assert english.last_decision().context.seconds == 4
 
 
 def test_an_old_decision_can_be_changed(english: Any) -> None:

@@ -34,7 +34,7 @@ def test_flags_and_notes_stay_when_the_answer_comes_after_them(english: Any) -> 
 def test_flags_and_notes_are_no_decisions(english: Any) -> None:
     active(english, ITS).decide.flag("unclear")
     english.decide.note("look again")
-    assert [row.circumstances.anaphor for row in english.project.history()] == ["", ""]
+    assert [row.context.anaphor for row in english.project.history()] == ["", ""]
     progress = english.project.progress(english.session.name, "ana")
     assert (progress.done, progress.flagged, progress.notes) == (0, 1, 1)
     assert english.session.last == ""

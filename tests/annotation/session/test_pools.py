@@ -37,7 +37,7 @@ def test_the_question_waits_with_the_proposal_in_sight(long: Any) -> None:
 
 def test_what_is_chosen_while_candidates_are_prepared_is_not_called_outside(long: Any) -> None:
     long.decide.choose_markable("m5")
-    assert long.last_decision().circumstances.broken == ()
+    assert long.last_decision().context.broken == ()
 
 
 def test_candidates_join_behind_what_was_shown_and_keep_what_was_begun(long: Any) -> None:
@@ -153,7 +153,7 @@ def test_without_candidates_everything_can_still_be_decided(
     assert not work.session.waiting
     assert not work.session.question.judged
     work.decide.choose_markable("m5")
-    assert work.last_decision().circumstances.broken == ()
+    assert work.last_decision().context.broken == ()
 
 
 def test_candidates_of_the_source_are_listed_where_the_finder_has_none(

@@ -76,7 +76,7 @@ def test_every_decision_says_how_it_came_about(story: Any) -> None:
     story.press("Return")
     with Project.open(story.window.work.path, read_only=True) as project:
         (decision,) = project.in_force("en-story", "ana")
-    how = decision.circumstances
+    how = decision.context
     assert (how.anaphor, how.rank, how.blind) == (name, 1, False)
     assert how.seconds is not None
     assert how.seconds > 0

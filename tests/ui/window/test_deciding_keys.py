@@ -84,8 +84,8 @@ def test_zero_shows_the_rejected_ones_and_choosing_one_records_the_constraint(st
     assert story.answer(name) == (rejected.words,)
     with Project.open(story.window.work.path, read_only=True) as project:
         (decision,) = project.in_force(story.session.name, "ana")
-    assert decision.circumstances.broken == tuple([one.constraint for one in rejected.failed])
-    assert decision.circumstances.rank == rejected.number
+    assert decision.context.broken == tuple([one.constraint for one in rejected.failed])
+    assert decision.context.rank == rejected.number
     assert story.said.startswith("▲")
 
 

@@ -107,7 +107,7 @@ def test_an_antecedent_outside_the_window_is_recorded_as_such(story: Any) -> Non
     assert story.answer(name) == ("Nora",)
     with Project.open(story.window.work.path, read_only=True) as project:
         (decision,) = project.in_force(story.session.name, "ana")
-    assert OUTSIDE_WINDOW in decision.circumstances.broken
+    assert OUTSIDE_WINDOW in decision.context.broken
 
 
 def test_the_cursor_goes_up_and_down_by_lines(story: Any) -> None:

@@ -518,7 +518,7 @@ def test_a_share_of_items_is_asked_blind(story: Any) -> None:
     assert story.anaphor(name).reference is not None
     with Project.open(story.window.work.path, read_only=True) as project:
         (decision,) = project.in_force("en-story", "ana")
-    assert decision.circumstances.blind
+    assert decision.context.blind
 
 
 # Evaluation

@@ -56,7 +56,7 @@ from anaphora_workbench.scoring.judge import (
     layer_of_answers,
 )
 from anaphora_workbench.scoring.keys import Key, Place
-from anaphora_workbench.scoring.pool import PreparedInput, base_of, given_pools, takes_parse
+from anaphora_workbench.scoring.pool import PreparedInput, given_pools, prepared_input, takes_parse
 from anaphora_workbench.scoring.responses import Response
 from anaphora_workbench.scoring.settings import CarryOver, Match, Settings
 from anaphora_workbench.scoring.tally import Tally
@@ -208,14 +208,16 @@ class PreparedDocument:
         check_sentences(self.shown)
         document, analysed = self.shown, self.analysed
         if analysed is None:
-            return base_of(document, self.key, settings, tools.preprocessor, tools.finder, clock)
+            return prepared_input(
+                document, self.key, settings, tools.preprocessor, tools.finder, clock
+            )
         if takes_parse(document, settings):
             settings = replace(settings, markables="parsed")
         else:
             # The key's mentions stay what they are, in a text that now has tags and a parse.
             settings = replace(settings, markables="gold")
             document = analysed.document or document
-        return base_of(document, self.key, settings, analysed, tools.finder, clock)
+        return prepared_input(document, self.key, settings, analysed, tools.finder, clock)
 
 
 class DocumentEvaluation:

@@ -50,7 +50,7 @@ class PreparedInput:
     found: FrozenDict[Place, Anaphor]
 
 
-def base_of(
+def prepared_input(
     document: Document,
     key: Key,
     settings: Settings,

@@ -1,6 +1,6 @@
 """Taking documents and decisions from one project into another, to the letter.
 
-Decisions keep identifier, time and circumstances; only their numbers are those of the new file.
+Decisions keep identifier, time and context; only their numbers are those of the new file.
 What belongs together, and what contradicts, is decided in `annotation.merging`.
 """
 
@@ -81,7 +81,7 @@ class Copies:
         self._transactions = transactions
         self._annotators = annotators
 
-    def course(self, stored: Stored, annotator: str) -> tuple[StoredDecision, ...]:
+    def history(self, stored: Stored, annotator: str) -> tuple[StoredDecision, ...]:
         """Return an annotator's decisions on one revision of a document, oldest first.
 
         Raises:

@@ -182,7 +182,7 @@ class DecisionLog:
         self._connection = connection
         self._name = name
         self._documents = documents
-        self._courses: dict[Key, DecisionHistory] = {}
+        self._histories: dict[Key, DecisionHistory] = {}
         self._snapshots: dict[Key, int] = {}
 
     def current(self, document: Stored, annotator: int, name: str) -> DecisionHistory:
@@ -192,19 +192,19 @@ class DecisionLog:
             FormatError: ``project-content``.
         """
         key = (document.number, annotator)
-        course = self._courses.get(key)
-        if course is None:
-            course = self._courses[key] = self._from_snapshot(document, key, name)
+        history = self._histories.get(key)
+        if history is None:
+            history = self._histories[key] = self._from_snapshot(document, key, name)
         (last,) = self._connection.execute(
             "SELECT max(number) FROM decision WHERE document = ? AND annotator = ?", key
         ).fetchone()
-        if (last or 0) != course.number:
+        if (last or 0) != history.number:
             try:
-                self._replay(document, key, course)
+                self._replay(document, key, history)
             except BaseException:
-                del self._courses[key]  # half of the rows may have been noted
+                del self._histories[key]  # half of the rows may have been noted
                 raise
-        return course
+        return history
 
     def _from_snapshot(self, document: Stored, key: Key, name: str) -> DecisionHistory:
         start = self._documents.start(document, name)
@@ -214,14 +214,14 @@ class DecisionLog:
             return DecisionHistory(start)
         try:
             with content(self._name, "a snapshot"):
-                course = DecisionHistory(changed_layer(start, text))
+                history = DecisionHistory(changed_layer(start, text))
         except FormatError:
             return DecisionHistory(start)
         rows = self._connection.execute(_COURSE, (*key, number))
         with content(self._name, f"the decisions on '{document.name}'"):
-            course.note_all(rows)
+            history.note_all(rows)
         self._snapshots[key] = number
-        return course
+        return history
 
     def _snapshot(self, key: Key) -> tuple[int, str, bool | None]:
         """Return number and content of a snapshot, and whether its fingerprint holds.
@@ -239,28 +239,28 @@ class DecisionLog:
             return 0, "", False
         return number, text, seal_holds(text, uid)
 
-    def _replay(self, document: Stored, key: Key, course: DecisionHistory) -> None:
-        """Bring a course up to date with the rows behind its last one."""
+    def _replay(self, document: Stored, key: Key, history: DecisionHistory) -> None:
+        """Bring a history up to date with the rows behind its last one."""
         edits = []
         with (
             content(self._name, f"the decisions on document '{document.name}'"),
             collector_paused(),
         ):
-            for *row, text in self._connection.execute(_ROWS, (*key, course.number)):
+            for *row, text in self._connection.execute(_ROWS, (*key, history.number)):
                 edits.append(edit_of(json.loads(text)))
-                course.note(*row)
+                history.note(*row)
             try:
-                course.layer = Batch(tuple(edits)).apply(course.layer).layer
+                history.layer = Batch(tuple(edits)).apply(history.layer).layer
             except EditError as error:
                 raise ValueError(f"a decision does not fit: {error.message}") from error
 
     def record(
         self,
         key: Key,
-        course: DecisionHistory,
+        history: DecisionHistory,
         edit: Edit,
         at: str,
-        circumstances: DecisionContext = NOTHING_KNOWN,
+        context: DecisionContext = NOTHING_KNOWN,
         *,
         carried: str = "",
     ) -> Recorded:
@@ -268,10 +268,10 @@ class DecisionLog:
 
         Args:
             key: Numbers of document and annotator.
-            course: The annotator's decisions on the document.
+            history: The annotator's decisions on the document.
             edit: What is done to the layer.
             at: The time.
-            circumstances: How it came about.
+            context: How it came about.
             carried: Identifier of a decision that brings answers into a corrected text, where
                 undo stops; ``""`` for any other.
 
@@ -280,8 +280,8 @@ class DecisionLog:
             UsageError: ``edit-unknown``.
         """
         value = edit_json(edit)
-        applied = edit.apply(course.layer)
-        known = circumstances
+        applied = edit.apply(history.layer)
+        known = context
         text = dumps(value)
         number = self._write(
             key,
@@ -327,7 +327,7 @@ class DecisionLog:
         return str(fetched(self._connection, self._name, statement, key[:1])[0])
 
     def _before(self, key: Key) -> str:
-        """Return what the next decision of a course comes after, for its identifier.
+        """Return what the next decision of a history comes after, for its identifier.
 
         What was carried over does not count: merging may work it out anew.
         """
@@ -338,14 +338,14 @@ class DecisionLog:
         (name,) = fetched(self._connection, self._name, statement, key[1:])
         return first_before(self._documents.beginning_seal(key[0]), name)
 
-    def step(self, key: Key, course: DecisionHistory, action: Action, at: str) -> Recorded:
+    def step(self, key: Key, history: DecisionHistory, action: Action, at: str) -> Recorded:
         """Write one undo or redo. The caller holds the transaction, and calls `settle` after it.
 
         Raises:
             UsageError: ``undo-nothing`` or ``redo-nothing``.
         """
         undo = action is Action.UNDO
-        stack = course.in_force if undo else course.taken_back
+        stack = history.in_force if undo else history.taken_back
         if not stack:
             raise UsageError(f"there is nothing to {action.value}", code=f"{action.value}-nothing")
         target = stack[-1]
@@ -354,45 +354,45 @@ class DecisionLog:
         text, uid = fetched(self._connection, self._name, statement, (target,))
         with content(self._name, f"decision {target}"):
             edit = edit_of(json.loads(text))
-        applied = edit.apply(course.layer)
+        applied = edit.apply(history.layer)
         nothing = (None,) * 3
         row = (action.value, uid, *nothing, at, "", None, None, 0, None, None)
         number = self._write(key, target, row)
         return Recorded(number, applied.layer, applied.touched, edit, target)
 
-    def settle(self, course: DecisionHistory, recorded: Recorded, action: Action) -> None:
-        """Make a decision part of its course, once it has reached the disk."""
-        course.note(recorded.number, action, recorded.target)
-        course.layer = recorded.layer
+    def settle(self, history: DecisionHistory, recorded: Recorded, action: Action) -> None:
+        """Make a decision part of its history, once it has reached the disk."""
+        history.note(recorded.number, action, recorded.target)
+        history.layer = recorded.layer
 
     def outdated(self) -> bool:
-        """Tell whether a course in memory has grown enough for a new snapshot."""
-        return any(self._grown(key, course) for key, course in self._courses.items())
+        """Tell whether a history in memory has grown enough for a new snapshot."""
+        return any(self._grown(key, history) for key, history in self._histories.items())
 
-    def _grown(self, key: Key, course: DecisionHistory) -> bool:
+    def _grown(self, key: Key, history: DecisionHistory) -> bool:
         """Count rows by their numbers: those of others between them only make it earlier."""
-        return course.number - self._snapshots.get(key, 0) >= SNAPSHOT_EVERY
+        return history.number - self._snapshots.get(key, 0) >= SNAPSHOT_EVERY
 
     def take_snapshots(self) -> None:
-        """Write a snapshot of every course that has grown. The caller holds the transaction."""
-        for key, course in self._courses.items():
-            if not self._grown(key, course):
+        """Write a snapshot of every history that has grown. The caller holds the transaction."""
+        for key, history in self._histories.items():
+            if not self._grown(key, history):
                 continue
             stored = next(one for one in self._documents.every() if one.number == key[0])
-            start = self._documents.start(stored, course.layer.name)
+            start = self._documents.start(stored, history.layer.name)
             statement = "SELECT uid FROM decision WHERE number = ?"
-            (uid,) = fetched(self._connection, self._name, statement, (course.number,))
-            text = sealed(difference_text(start, course.layer), uid)
+            (uid,) = fetched(self._connection, self._name, statement, (history.number,))
+            text = sealed(difference_text(start, history.layer), uid)
             # One of a later decision was taken by another program, or is no good any more.
             number, _text, sealed_so = self._snapshot(key)
-            if sealed_so and number > course.number:
+            if sealed_so and number > history.number:
                 continue
             self._connection.execute(
                 "INSERT OR REPLACE INTO snapshot (document, annotator, number, content) "
                 "VALUES (?, ?, ?, ?)",
-                (*key, course.number, text),
+                (*key, history.number, text),
             )
-            self._snapshots[key] = course.number
+            self._snapshots[key] = history.number
 
     def replayed(self, document: Stored, annotator: int, name: str) -> Layer:
         """Return a layer from its decisions alone, without snapshot and memory.
@@ -400,9 +400,9 @@ class DecisionLog:
         Raises:
             FormatError: ``project-content``.
         """
-        course = DecisionHistory(self._documents.start(document, name))
-        self._replay(document, (document.number, annotator), course)
-        return course.layer
+        history = DecisionHistory(self._documents.start(document, name))
+        self._replay(document, (document.number, annotator), history)
+        return history.layer
 
     def snapshot_holds(self, document: Stored, annotator: int, name: str) -> bool:
         """Tell whether a snapshot, which is there, says what the decisions say."""
@@ -416,12 +416,14 @@ class DecisionLog:
             return False
         try:
             with content(self._name, "a snapshot"):
-                course = DecisionHistory(changed_layer(self._documents.start(document, name), text))
-                course.note_all(self._connection.execute(_COURSE, (*key, number)))
-            self._replay(document, key, course)
+                history = DecisionHistory(
+                    changed_layer(self._documents.start(document, name), text)
+                )
+                history.note_all(self._connection.execute(_COURSE, (*key, number)))
+            self._replay(document, key, history)
         except FormatError:
             return False
-        return course.layer == replayed
+        return history.layer == replayed
 
     def carried_uid(self, old: Stored, new: Stored, annotator: int) -> str:
         """Return the identifier of the decision that brings answers into a corrected text.
@@ -464,10 +466,10 @@ class DecisionLog:
         found = []
         for stored in self._documents.revisions(document.name):
             key = (stored.number, annotator)
-            course = DecisionHistory(_NO_LAYER)
+            history = DecisionHistory(_NO_LAYER)
             with content(self._name, f"the decisions on '{document.name}'"):
-                course.note_all(self._connection.execute(_COURSE, (*key, _ALL)))
-            numbers = set(course.in_force)
+                history.note_all(self._connection.execute(_COURSE, (*key, _ALL)))
+            numbers = set(history.in_force)
             rows = self._connection.execute(
                 "SELECT number, anaphor, seconds, blind FROM decision "
                 "WHERE document = ? AND annotator = ? AND action = 'edit'",

@@ -78,7 +78,7 @@ class Decision:
         target: Number of the decision that is taken back or done again; ``None`` for an edit.
         edit: What was done to the layer, for an undo the inverse of the target's edit.
         at: Time, UTC, as ISO 8601.
-        circumstances: How it came about.
+        context: How it came about.
         revision: Revision of the document (from 1) that it was taken on.
         carried: Whether it is no decision of a person, but brings the answers that were given to
             the revision before into this one.
@@ -92,7 +92,7 @@ class Decision:
     target: int | None
     edit: Edit
     at: str
-    circumstances: DecisionContext = NOTHING_KNOWN
+    context: DecisionContext = NOTHING_KNOWN
     revision: int = 1
     carried: bool = False
 

@@ -53,7 +53,7 @@ def problems_of(
     connection: sqlite3.Connection,
     name: str,
     documents: DocumentTable,
-    courses: DecisionLog,
+    histories: DecisionLog,
     annotators: AnnotatorTable,
     settings: StoredSettings,
     assignments: Assignments,
@@ -64,7 +64,7 @@ def problems_of(
         connection: Of the project.
         name: The file as the user gave it.
         documents: Its texts.
-        courses: Its decisions.
+        histories: Its decisions.
         annotators: Its annotators.
         settings: Its settings.
         assignments: Who is to annotate what.
@@ -84,7 +84,7 @@ def problems_of(
             problems += _heard(at, look, connection, name, documents, stored)
         for annotator in annotators.names():
             number = annotators.number(annotator)
-            of_course = (connection, name, documents, courses, stored, number, annotator)
+            of_course = (connection, name, documents, histories, stored, number, annotator)
             problems += _heard(at, _decisions, *of_course)
             problems += _snapshot(at, *of_course)
     for own in settings.names():
@@ -243,13 +243,13 @@ def _decisions(
     connection: sqlite3.Connection,
     name: str,
     documents: DocumentTable,
-    _courses: DecisionLog,
+    _histories: DecisionLog,
     stored: Stored,
     number: int,
     annotator: str,
 ) -> Iterator[str]:
     """Go through an annotator's decisions on a text one by one, and replay them all."""
-    course = DecisionHistory(documents.start(stored, annotator))
+    history = DecisionHistory(documents.start(stored, annotator))
     start = documents.beginning_seal(stored.number)
     before = [first_before(start, one) for one in _names_before(annotator)]
     edits, inverses = [], []
@@ -265,7 +265,7 @@ def _decisions(
         if holds is False:
             yield f"{what} was changed, or one before it is missing"
         with content(name, what):
-            course.note(decision, action, target, kind)
+            history.note(decision, action, target, kind)
             texts = {Action.EDIT: edit, Action.UNDO: row[-2], Action.REDO: row[-1]}
             value = json.loads(texts[Action(action)])
             edits.append(edit_of(value))
@@ -279,7 +279,7 @@ def _decisions(
                 tuple(json.loads(broken))
     with content(name, f"the decisions {of}"):
         try:
-            applied = Batch(tuple(edits)).apply(course.layer)
+            applied = Batch(tuple(edits)).apply(history.layer)
         except EditError as error:
             raise ValueError(f"a decision does not fit: {error.message}") from error
     if edits and _outside(applied.layer, documents.document(stored)):
@@ -321,7 +321,7 @@ def _snapshot(
     connection: sqlite3.Connection,
     _name: str,
     _documents: DocumentTable,
-    courses: DecisionLog,
+    histories: DecisionLog,
     stored: Stored,
     number: int,
     annotator: str,
@@ -330,7 +330,7 @@ def _snapshot(
     key = (stored.number, number)
     if connection.execute(
         "SELECT 1 FROM snapshot WHERE document = ? AND annotator = ?", key
-    ).fetchone() is None or courses.snapshot_holds(stored, number, annotator):
+    ).fetchone() is None or histories.snapshot_holds(stored, number, annotator):
         return
     message = (
         f"the snapshot of '{stored.name}' by '{annotator}', which only makes opening faster, "

@@ -46,16 +46,20 @@ class Changes:
         name: The project's file as the user gave it, for messages.
         annotators: Of the project.
         documents: Of the project.
-        courses: Of the project.
+        histories: Of the project.
     """
 
     def __init__(
-        self, name: str, annotators: AnnotatorTable, documents: DocumentTable, courses: DecisionLog
+        self,
+        name: str,
+        annotators: AnnotatorTable,
+        documents: DocumentTable,
+        histories: DecisionLog,
     ) -> None:
         self._name = name
         self._annotators = annotators
         self._documents = documents
-        self._courses = courses
+        self._histories = histories
 
     def in_force(self, document: str, annotator: str) -> tuple[int, ...]:
         """Return the numbers of an annotator's decisions that hold, oldest first.
@@ -69,7 +73,7 @@ class Changes:
         with guarded(self._name):
             stored = self._documents.known(document)
             number = self._annotators.number(annotator)
-            return tuple(self._courses.current(stored, number, annotator).in_force)
+            return tuple(self._histories.current(stored, number, annotator).in_force)
 
     def edit(self, number: int) -> Edit:
         """Return what a decision did.
@@ -78,7 +82,7 @@ class Changes:
             FormatError: ``project-content``.
         """
         with guarded(self._name):
-            return self._courses.edit(number)
+            return self._histories.edit(number)
 
 
 SUFFIX = ".anaphora"
@@ -120,10 +124,10 @@ class Project:
         self._annotators = AnnotatorTable(opened.connection, name)
         self.copies = Copies(opened.connection, name, self._transactions, self._annotators)
         self._documents = DocumentTable(opened.connection, name)
-        self._courses = DecisionLog(opened.connection, name, self._documents)
-        self.changes = Changes(name, self._annotators, self._documents, self._courses)
+        self._histories = DecisionLog(opened.connection, name, self._documents)
+        self.changes = Changes(name, self._annotators, self._documents, self._histories)
         self.revisions = Revisions(
-            name, self._transactions, self._annotators, self._documents, self._courses
+            name, self._transactions, self._annotators, self._documents, self._histories
         )
 
     @classmethod
@@ -207,9 +211,9 @@ class Project:
         except sqlite3.ProgrammingError:
             return
         try:
-            if not self.read_only and self._courses.outdated():
+            if not self.read_only and self._histories.outdated():
                 with self._writing():
-                    self._courses.take_snapshots()
+                    self._histories.take_snapshots()
         except FormatError:
             pass  # a full disk or another writer: snapshots serve speed only
         finally:
@@ -347,20 +351,20 @@ class Project:
             FormatError: ``project-content``.
         """
         with guarded(self.name):
-            return self._course(document, annotator)[1].layer
+            return self._history(document, annotator)[1].layer
 
-    def _course(self, document: str, annotator: str) -> tuple[tuple[int, int], DecisionHistory]:
+    def _history(self, document: str, annotator: str) -> tuple[tuple[int, int], DecisionHistory]:
         stored = self._documents.known(document)
         number = self._annotators.number(annotator)
-        course = self._courses.current(stored, number, annotator)
-        return (stored.number, number), course
+        history = self._histories.current(stored, number, annotator)
+        return (stored.number, number), history
 
     def record(
         self,
         document: str,
         annotator: str,
         edit: Edit,
-        circumstances: DecisionContext = NOTHING_KNOWN,
+        context: DecisionContext = NOTHING_KNOWN,
     ) -> Recorded:
         """Record one decision. When this returns it is on the disk.
 
@@ -371,9 +375,9 @@ class Project:
                 ``project-replaced``); the layer is as it was.
         """
         with self._writing() as now:
-            key, course = self._course(document, annotator)
-            recorded = self._courses.record(key, course, edit, now, circumstances)
-        self._courses.settle(course, recorded, Action.EDIT)
+            key, history = self._history(document, annotator)
+            recorded = self._histories.record(key, history, edit, now, context)
+        self._histories.settle(history, recorded, Action.EDIT)
         return recorded
 
     def undo(self, document: str, annotator: str) -> Recorded:
@@ -396,38 +400,38 @@ class Project:
 
     def _step(self, document: str, annotator: str, action: Action) -> Recorded:
         with self._writing() as now:
-            key, course = self._course(document, annotator)
-            recorded = self._courses.step(key, course, action, now)
-        self._courses.settle(course, recorded, action)
+            key, history = self._history(document, annotator)
+            recorded = self._histories.step(key, history, action, now)
+        self._histories.settle(history, recorded, action)
         return recorded
 
     def steps(self, document: str, annotator: str) -> tuple[int | None, int | None]:
         """Return which decisions undo and redo would point at, ``None`` for nothing."""
         with guarded(self.name):
-            course = self._course(document, annotator)[1]
+            history = self._history(document, annotator)[1]
         return (
-            course.in_force[-1] if course.in_force else None,
-            course.taken_back[-1] if course.taken_back else None,
+            history.in_force[-1] if history.in_force else None,
+            history.taken_back[-1] if history.taken_back else None,
         )
 
     def in_force(self, document: str, annotator: str) -> tuple[Decision, ...]:
         """Return the decisions that hold, oldest first: what was not taken back."""
         with guarded(self.name):
-            numbers = set(self._course(document, annotator)[1].in_force)
-            rows = self._courses.history(document, annotator)
+            numbers = set(self._history(document, annotator)[1].in_force)
+            rows = self._histories.history(document, annotator)
             return tuple([decision for decision in rows if decision.number in numbers])
 
     def progress(self, document: str, annotator: str) -> Progress:
         """Return how far an annotator has come with a document."""
         with guarded(self.name):
-            (_, number), course = self._course(document, annotator)
-            taken = self._courses.taken(self._documents.known(document), number)
-            return progress_of(course.layer, taken)
+            (_, number), history = self._history(document, annotator)
+            taken = self._histories.taken(self._documents.known(document), number)
+            return progress_of(history.layer, taken)
 
     def decided(self, document: str, annotator: str) -> bool:
         """Tell whether an annotator has ever decided something on a document."""
         with guarded(self.name):
-            return self._course(document, annotator)[1].number > 0
+            return self._history(document, annotator)[1].number > 0
 
     def history(
         self, document: str | None = None, annotator: str | None = None
@@ -442,7 +446,7 @@ class Project:
             FormatError: ``project-content``.
         """
         with guarded(self.name):
-            yield from self._courses.history(document, annotator)
+            yield from self._histories.history(document, annotator)
 
     def problems(self) -> list[Problem]:
         """Look through everything that is stored, slowly, and return what is wrong with it."""
@@ -451,7 +455,7 @@ class Project:
                 self._connection,
                 self.name,
                 self._documents,
-                self._courses,
+                self._histories,
                 self._annotators,
                 self.settings,
                 self.assignments,

@@ -29,7 +29,7 @@ class Revisions:
         transactions: Of the project.
         annotators: Of the project.
         documents: Of the project.
-        courses: Of the project.
+        histories: Of the project.
     """
 
     def __init__(
@@ -38,13 +38,13 @@ class Revisions:
         transactions: Transactions,
         annotators: AnnotatorTable,
         documents: DocumentTable,
-        courses: DecisionLog,
+        histories: DecisionLog,
     ) -> None:
         self._name = name
         self._transactions = transactions
         self._annotators = annotators
         self._documents = documents
-        self._courses = courses
+        self._histories = histories
 
     def of(self, document: str) -> tuple[Stored, ...]:
         """Return what is known of all revisions of a document, the newest one last.
@@ -65,7 +65,7 @@ class Revisions:
             return self._state(self._documents.known(document))
 
     def _state(self, stored: Stored) -> tuple[int, int]:
-        return stored.revision, self._courses.last(stored)
+        return stored.revision, self._histories.last(stored)
 
     def text(self, stored: Stored) -> Document:
         """Return the text of a revision.
@@ -96,7 +96,7 @@ class Revisions:
         """
         with guarded(self._name):
             number = self._annotators.number(annotator)
-            return self._courses.current(stored, number, annotator).layer
+            return self._histories.current(stored, number, annotator).layer
 
     def add(
         self,
@@ -137,8 +137,8 @@ class Revisions:
             for annotator, edit in carried.items():
                 # Not asked of the table, which would remember it even if this is rolled back.
                 start = reading.layers[0] if reading.layers else Layer(START)
-                course = DecisionHistory(replace(start, name=annotator))
-                self._carry(old, stored, annotator, course, edit, now)
+                history = DecisionHistory(replace(start, name=annotator))
+                self._carry(old, stored, annotator, history, edit, now)
         return stored
 
     def carry(self, old: Stored, new: Stored, annotator: str, edit: Edit) -> None:
@@ -156,18 +156,18 @@ class Revisions:
         """
         with self._transactions.writing() as now:
             number = self._annotators.number(annotator)
-            course = self._courses.current(new, number, annotator)
-            self._carry(old, new, annotator, course, edit, now)
+            history = self._histories.current(new, number, annotator)
+            self._carry(old, new, annotator, history, edit, now)
 
     def _carry(
         self,
         old: Stored,
         new: Stored,
         annotator: str,
-        course: DecisionHistory,
+        history: DecisionHistory,
         edit: Edit,
         now: str,
     ) -> None:
         number = self._annotators.number(annotator)
-        uid = self._courses.carried_uid(old, new, number)
-        self._courses.record((new.number, number), course, edit, now, carried=uid)
+        uid = self._histories.carried_uid(old, new, number)
+        self._histories.record((new.number, number), history, edit, now, carried=uid)

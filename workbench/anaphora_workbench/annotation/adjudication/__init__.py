@@ -361,7 +361,7 @@ class AdjudicationSession:
         if self.adjudicator not in self.project.annotators():
             return frozenset()
         decisions = self.project.in_force(self.name, self.adjudicator)
-        return frozenset([d.circumstances.anaphor for d in decisions]) - {""}
+        return frozenset([d.context.anaphor for d in decisions]) - {""}
 
     # Moving
 

@@ -243,7 +243,7 @@ class Reply:
 
     Attributes:
         annotator: The annotator's name.
-        standing: Whether there is an answer.
+        stance: Whether there is an answer.
         markable: The anaphor in that layer, ``None`` when not marked.
         anaphor: The decision in that layer; ``None`` when not marked or only bridged.
         bridges: What it is bridged to, with the relations.
@@ -252,7 +252,7 @@ class Reply:
     """
 
     annotator: str
-    standing: AnnotatorStance
+    stance: AnnotatorStance
     markable: Markable | None = None
     anaphor: Anaphor | None = None
     bridges: tuple[tuple[Markable, str], ...] = ()
@@ -398,7 +398,7 @@ class _Comparison:
     def _compared(self, marks: _Marks) -> AlignedAnaphor:
         there = next(marks[name] for name in self._names if name in marks)
         replies = tuple([self._reply(name, marks.get(name), there) for name in self._names])
-        answered = [reply for reply in replies if reply.standing is AnnotatorStance.ANSWERED]
+        answered = [reply for reply in replies if reply.stance is AnnotatorStance.ANSWERED]
         differ: dict[tuple[str, str], frozenset[Aspect]] = {}
         for one, other in combinations(answered, 2):
             found = self._differences(one, other, marks)
@@ -435,13 +435,13 @@ class _Comparison:
             markable = markables[links[0].anaphor]
             return Reply(name, AnnotatorStance.ANSWERED, markable, None, bridges)
         markable = markables[anaphor.markable]
-        standing = AnnotatorStance.ANSWERED if own.answered(number) else AnnotatorStance.UNDECIDED
+        stance = AnnotatorStance.ANSWERED if own.answered(number) else AnnotatorStance.UNDECIDED
         antecedents = tuple([markables[other] for other in anaphor.antecedents])
         reference = anaphor.reference
         if reference is None and antecedents:
             before = any(other.order[:3] < markable.order[:3] for other in antecedents)
             reference = Reference.ANAPHOR if before else Reference.CATAPHOR
-        return Reply(name, standing, markable, anaphor, bridges, antecedents, reference)
+        return Reply(name, stance, markable, anaphor, bridges, antecedents, reference)
 
     def _differences(self, one: Reply, other: Reply, marks: _Marks) -> frozenset[Aspect]:
         found: list[Aspect] = []
@@ -508,10 +508,10 @@ def _answers(
     """Number the answers; see the module's rules."""
     classes: list[list[Reply]] = []
     for reply in replies:
-        if reply.standing.open:
+        if reply.stance.open:
             continue
         for members in classes:
-            if members[0].standing is reply.standing and all(
+            if members[0].stance is reply.stance and all(
                 (member.annotator, reply.annotator) not in differ for member in members
             ):
                 members.append(reply)
@@ -544,7 +544,7 @@ def _group(replies: tuple[Reply, ...], answered: list[Reply], aspects: frozenset
     for aspect, group in _BY_ASPECT:
         if aspect in aspects:
             return group
-    standings = {reply.standing for reply in replies}
-    if not answered or len(standings) == 1:
+    stances = {reply.stance for reply in replies}
+    if not answered or len(stances) == 1:
         return Group.NONE
-    return Group.MISSED if AnnotatorStance.NOT_MARKED in standings else Group.UNDECIDED
+    return Group.MISSED if AnnotatorStance.NOT_MARKED in stances else Group.UNDECIDED

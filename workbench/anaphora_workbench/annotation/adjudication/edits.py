@@ -85,7 +85,7 @@ def answer_digests(item: AlignedAnaphor) -> dict[str, str]:
 
 
 def _sum(reply: Reply) -> str:
-    parts: list[object] = [reply.standing.value]
+    parts: list[object] = [reply.stance.value]
     if reply.markable is not None:
         parts += [key_of(reply.markable), reply.reference]
         parts.append(sorted([key_of(other) for other in reply.antecedents]))

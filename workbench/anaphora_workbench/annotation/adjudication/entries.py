@@ -213,7 +213,7 @@ class Counts:
 def undone_of(compared: Sequence[AlignedAnaphor]) -> tuple[tuple[str, int], ...]:
     """Return how many anaphors each annotator has not decided yet, of those who have some left."""
     names = [reply.annotator for reply in compared[0].replies] if compared else []
-    undone = Counter([r.annotator for item in compared for r in item.replies if r.standing.open])
+    undone = Counter([r.annotator for item in compared for r in item.replies if r.stance.open])
     return tuple([(name, undone[name]) for name in names if undone[name]])
 
 

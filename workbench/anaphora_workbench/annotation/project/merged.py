@@ -1,7 +1,7 @@
 """Putting copies and parts of a project together again.
 
 Documents are the same when name and text are; decisions, when their identifiers are. Where one
-file goes on with an annotator's decisions from where the other stopped, they become one course.
+file goes on with an annotator's decisions from where the other stopped, they become one history.
 Where both went on, nobody can tell which is meant: both are kept, the second under a name of its
 own, and adjudication compares them like those of two people. Nothing is lost, nothing invented.
 """
@@ -136,7 +136,7 @@ class _Joining:
         for stored in other.documents():
             self._document(stored.name)
             for annotator in other.annotators():
-                self._course(stored.name, annotator)
+                self._history(stored.name, annotator)
             for annotator in merged.annotators():
                 self._carry(stored.name, annotator)
             if step is not None:
@@ -198,20 +198,20 @@ class _Joining:
             if layer.role == PROPOSAL and (mine is None or mine.added < layer.added):
                 self.merged.copies.propose(our, layer)
 
-    def _courses(self, project: Project, name: str, annotator: str) -> RevisionDecisions:
+    def _histories(self, project: Project, name: str, annotator: str) -> RevisionDecisions:
         if annotator not in project.annotators():
             return []
-        return [project.copies.course(stored, annotator) for stored in project.revisions.of(name)]
+        return [project.copies.history(stored, annotator) for stored in project.revisions.of(name)]
 
-    def _course(self, name: str, annotator: str) -> None:
+    def _history(self, name: str, annotator: str) -> None:
         """Take an annotator's decisions on a document over."""
-        theirs = self._courses(self.other, name, annotator)
+        theirs = self._histories(self.other, name, annotator)
         if not any(theirs):
             return
         beside = f"{annotator} ("
         known = [one for one in self.merged.annotators() if one.startswith(beside)]
         for candidate in (annotator, *known):
-            ours = self._courses(self.merged, name, candidate)
+            ours = self._histories(self.merged, name, candidate)
             if candidate != annotator and not any(ours):
                 continue
             missing = _continuation(ours, theirs)
@@ -230,7 +230,7 @@ class _Joining:
     def _free_name(self, document: str, annotator: str) -> str:
         stem = Path(self.other.name).name.split(".")[0]
         free, number = f"{annotator} ({stem})", 1
-        while any(self._courses(self.merged, document, free)):
+        while any(self._histories(self.merged, document, free)):
             number += 1
             free = f"{annotator} ({stem} {number})"
         return free
@@ -244,8 +244,8 @@ class _Joining:
         """Bring answers into later revisions that other people's files did not have yet."""
         revisions = self.merged.revisions
         for old, new in pairwise(revisions.of(name)):
-            before = self.merged.copies.course(old, annotator)
-            behind = self.merged.copies.course(new, annotator)
+            before = self.merged.copies.history(old, annotator)
+            behind = self.merged.copies.history(new, annotator)
             if not before or _people(behind):
                 continue
             texts = revisions.text(old), revisions.text(new)
@@ -270,7 +270,7 @@ def _people(rows: Sequence[StoredDecision]) -> list[str]:
 
 
 def _continuation(ours: RevisionDecisions, theirs: RevisionDecisions) -> RevisionDecisions | None:
-    """Return the rows that a course lacks of another, ``None`` if they contradict each other."""
+    """Return the rows that a history lacks of another, ``None`` if they contradict each other."""
     mine = [uid for rows in ours for uid in _people(rows)]
     other = [uid for rows in theirs for uid in _people(rows)]
     shorter = min(len(mine), len(other))

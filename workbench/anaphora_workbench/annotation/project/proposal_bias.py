@@ -74,15 +74,15 @@ class Answers:
 
     Attributes:
         first: First answers, those of one annotator on one document in the order of time.
-        standing: The decisions that the answers in force come from.
+        in_force: The decisions that the answers in force come from.
     """
 
     first: tuple[Answered, ...]
-    standing: tuple[Decision, ...]
+    in_force: tuple[Decision, ...]
 
 
 @dataclass(slots=True)
-class _Course:
+class _AnnotatorHistory:
     """One annotator's answers on one document, through all its revisions."""
 
     document: str
@@ -133,25 +133,25 @@ def answers_of(
         FormatError: ``project-content``.
     """
     first: list[Answered] = []
-    standing: list[Decision] = []
+    in_force: list[Decision] = []
     for stored in project.documents():
-        courses = [
-            _course(project, stored.name, annotator)
+        histories = [
+            _history(project, stored.name, annotator)
             for annotator in project.annotators()
             if project.decided(stored.name, annotator)
         ]
-        judge = next((course for course in courses if course.annotator == adjudicator), None)
-        others = [course for course in courses if course is not judge]
-        for course in others:
-            first += _judged(course, judge, others)
-            standing += course.last.values()
+        judge = next((history for history in histories if history.annotator == adjudicator), None)
+        others = [history for history in histories if history is not judge]
+        for history in others:
+            first += _judged(history, judge, others)
+            in_force += history.last.values()
         if step is not None:
             step(stored.name)
-    return Answers(tuple(first), tuple(standing))
+    return Answers(tuple(first), tuple(in_force))
 
 
-def _course(project: Project, document: str, annotator: str) -> _Course:
-    course = _Course(document, annotator)
+def _history(project: Project, document: str, annotator: str) -> _AnnotatorHistory:
+    history = _AnnotatorHistory(document, annotator)
     in_force: list[Decision] = []
     taken_back: list[Decision] = []
     for decision in project.history(document, annotator):
@@ -163,23 +163,23 @@ def _course(project: Project, document: str, annotator: str) -> _Course:
             taken_back.clear()
             in_force.append(decision)
             if given_by(decision) is not None:
-                course.first.setdefault(decision.circumstances.anaphor, decision)
+                history.first.setdefault(decision.context.anaphor, decision)
     for decision in in_force:
-        course.decided.update(_set_by(decision.edit))
+        history.decided.update(_set_by(decision.edit))
         if given_by(decision) is not None:
-            course.last[decision.circumstances.anaphor] = decision
-    course.layer = project.layer(document, annotator)
-    course.entities = dict(chains_of(course.layer).entity_of)
-    gone = [name for name in course.first if course.answer(name) is None]
+            history.last[decision.context.anaphor] = decision
+    history.layer = project.layer(document, annotator)
+    history.entities = dict(chains_of(history.layer).entity_of)
+    gone = [name for name in history.first if history.answer(name) is None]
     for name in gone:
-        del course.first[name]
-        course.last.pop(name, None)
-    return course
+        del history.first[name]
+        history.last.pop(name, None)
+    return history
 
 
 def given_by(decision: Decision) -> Anaphor | None:
     """Return the answer that a decision gives to the anaphor that was asked about."""
-    asked = decision.circumstances.anaphor
+    asked = decision.context.anaphor
     found = None
     for edit in _primitives(decision.edit) if asked else ():
         match edit:
@@ -214,31 +214,33 @@ def _is_answer(anaphor: Anaphor) -> bool:
     return anaphor.reference is not None or bool(anaphor.antecedents)
 
 
-def _judged(course: _Course, judge: _Course | None, courses: list[_Course]) -> list[Answered]:
-    """Return the first answers of a course with what is known of their proposals."""
+def _judged(
+    history: _AnnotatorHistory, judge: _AnnotatorHistory | None, histories: list[_AnnotatorHistory]
+) -> list[Answered]:
+    """Return the first answers of a history with what is known of their proposals."""
     found = []
-    for name, decision in course.first.items():
-        known = decision.circumstances
+    for name, decision in history.first.items():
+        known = decision.context
         given = given_by(decision)
         assert given is not None
         answered = Answered(
-            course.document,
-            course.annotator,
-            course.layer.anaphors[name].kind,
+            history.document,
+            history.annotator,
+            history.layer.anaphors[name].kind,
             seconds=known.seconds,
         )
         proposal = known.proposal
         if proposal is not None:
             answered = Answered(
-                course.document,
-                course.annotator,
+                history.document,
+                history.annotator,
                 answered.kind,
                 proposal.resolver,
                 known.blind,
                 known.seconds,
                 same_link(proposal, given),
-                course.agrees(proposal, given),
-                _is_right(name, proposal, given, course, judge, courses),
+                history.agrees(proposal, given),
+                _is_right(name, proposal, given, history, judge, histories),
             )
         found.append(answered)
     return found
@@ -248,21 +250,21 @@ def _is_right(
     name: str,
     proposal: Proposal,
     given: Anaphor,
-    course: _Course,
-    judge: _Course | None,
-    courses: list[_Course],
+    history: _AnnotatorHistory,
+    judge: _AnnotatorHistory | None,
+    histories: list[_AnnotatorHistory],
 ) -> bool | None:
     settled = judge.vote(name) if judge is not None else None
     if judge is not None and settled is not None:
         return judge.agrees(proposal, settled)
-    last = course.answer(name)
+    last = history.answer(name)
     assert last is not None
-    if not course.agrees(Proposal("", given.antecedents, given.reference), last):
-        return course.agrees(proposal, last)
+    if not history.agrees(Proposal("", given.antecedents, given.reference), last):
+        return history.agrees(proposal, last)
     votes = [
         other.agrees(proposal, answer)
-        for other in courses
-        if other is not course and (answer := other.vote(name)) is not None
+        for other in histories
+        if other is not history and (answer := other.vote(name)) is not None
     ]
     yes = sum(votes)
     return None if 2 * yes == len(votes) else 2 * yes > len(votes)
@@ -410,8 +412,8 @@ def bias_of_answers(answers: Answers) -> Bias:
     ranks = {True: Counter[int](), False: Counter[int]()}
     broken: Counter[str] = Counter()
     linked = 0
-    for decision in answers.standing:
-        known = decision.circumstances
+    for decision in answers.in_force:
+        known = decision.context
         if known.rank is not None:
             ranks[known.blind][known.rank] += 1
         given = given_by(decision)
@@ -462,8 +464,8 @@ def _saved(answers: Iterable[Answered]) -> Saved:
     timed = [answer for answer in answers if answer.seconds is not None]
     blocks: list[tuple[float, float, float, float]] = []
     for _, group in groupby(timed, lambda answer: (answer.document, answer.annotator)):
-        course = list(group)
-        blocks += [_sums(course[at : at + BLOCK]) for at in range(0, len(course), BLOCK)]
+        history = list(group)
+        blocks += [_sums(history[at : at + BLOCK]) for at in range(0, len(history), BLOCK)]
     blind, blinds, shown, showns = [sum(column) for column in zip(*blocks, strict=True)] or [0] * 4
     if not blinds or not showns:
         return Saved(None, None, None, len(blocks))

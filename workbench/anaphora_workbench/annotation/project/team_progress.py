@@ -28,13 +28,13 @@ class AnnotatorProgress:
     progress: Progress
 
 
-def standings_of(
+def progress_of_team(
     project: Project, step: Callable[[str], None] | None = None
 ) -> tuple[AnnotatorProgress, ...]:
-    """Return the standing of everybody on everything, by document and then by annotator.
+    """Return the progress of each annotator on each document, by document, then by annotator.
 
-    Where documents are assigned, an annotator stands on those assigned and on those that she or
-    he has decided something on; without assignments, on all.
+    Where documents are assigned, the list has those assigned and those that the annotator
+    has decided something on; without assignments, all.
 
     Args:
         project: The project.
@@ -57,10 +57,10 @@ def standings_of(
     return tuple(found)
 
 
-def total_of(standings: tuple[AnnotatorProgress, ...]) -> tuple[AnnotatorProgress, ...]:
-    """Return the sum of several standings, nothing for none."""
-    if not standings:
+def total_of(members: tuple[AnnotatorProgress, ...]) -> tuple[AnnotatorProgress, ...]:
+    """Return the sum over members, nothing for none."""
+    if not members:
         return ()
-    progress = sum_of([standing.progress for standing in standings])
-    assigned = all(standing.assigned for standing in standings)
+    progress = sum_of([member.progress for member in members])
+    assigned = all(member.assigned for member in members)
     return (AnnotatorProgress(TOTAL, TOTAL, assigned, progress),)

@@ -280,7 +280,7 @@ class Decisions:
             broken.append(OUTSIDE_WINDOW)
         rank = rows[0].number if rows and rows[0].markable.id in inside else None
         messages = tuple(self._warnings(edit, antecedents, broken))
-        change = session.save(edit, session.circumstances(rank=rank, broken=broken))
+        change = session.save(edit, session.context(rank=rank, broken=broken))
         if not change.saved:
             return change
         return self._move_on(replace(change, messages=messages))

@@ -30,7 +30,7 @@ from anaphora_workbench.store import DOUBT, NOTE
 _OF_ANAPHORS = (SetAnaphor, SetAntecedents, SetKind, SetReference, RemoveAnaphor)
 
 
-def subject_of(edit: Edit, before: Layer, after: Layer) -> Markable | None:
+def target_of(edit: Edit, before: Layer, after: Layer) -> Markable | None:
     """Return the expression that a change was about, ``None`` where it was about none.
 
     Of a deletion it is the expression that was deleted, or is there again. Else it is the first in
@@ -138,7 +138,7 @@ def done_of(
         after: The layer after.
         proposed: Whether it is an answer that was proposed.
     """
-    subject = subject_of(edit, before, after)
+    subject = target_of(edit, before, after)
     words = called(document, subject) if subject is not None else ""
     for index in corrected_tokens(edit):
         words = document.tokens[index].text

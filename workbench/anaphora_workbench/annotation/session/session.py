@@ -19,7 +19,7 @@ from anaphora_workbench.annotation.session.edit_targets import (
     corrected_tokens,
     done_of,
     single,
-    subject_of,
+    target_of,
 )
 from anaphora_workbench.annotation.session.links import Links
 from anaphora_workbench.annotation.session.pools import Pools
@@ -391,9 +391,7 @@ class Session:
         """Return how long the active anaphor has been asked about."""
         return max(0.0, self._clock() - self._since)
 
-    def circumstances(
-        self, *, rank: int | None = None, broken: Iterable[str] = ()
-    ) -> DecisionContext:
+    def context(self, *, rank: int | None = None, broken: Iterable[str] = ()) -> DecisionContext:
         """Return how the decision on the active anaphor comes about."""
         question = self.question
         if question is None:
@@ -407,26 +405,26 @@ class Session:
             self.active, self.seconds(), rank, question.blind, proposal, tuple(broken)
         )
 
-    def save(self, edit: Edit, circumstances: DecisionContext = NOTHING_KNOWN) -> Change:
+    def save(self, edit: Edit, context: DecisionContext = NOTHING_KNOWN) -> Change:
         """Record an edit; one that fails changes nothing and comes back as a refusal.
 
-        A decision (one whose circumstances are known) leaves the question as it was for the
+        A decision (one whose context are known) leaves the question as it was for the
         caller to move on; after any other change the question is renewed.
         """
         before, old = self.seen(), self.layer
         try:
             if self._overtaken():
                 return self._changed_elsewhere(before)
-            recorded = self.project.record(self.name, self.annotator, edit, circumstances)
+            recorded = self.project.record(self.name, self.annotator, edit, context)
         except EditError as error:
             return refused(error.code)
         except AnaphoraError as error:
             return refused("not-saved", reason=error.message)
         self._derived.take(recorded.layer, recorded.touched)
-        as_proposed = _as_proposed(edit, circumstances)
+        as_proposed = _as_proposed(edit, context)
         done = done_of(edit, self.document, old, recorded.layer, proposed=as_proposed)
         self._recent.add(recorded.number, done)
-        if circumstances is NOTHING_KNOWN:
+        if context is NOTHING_KNOWN:
             self.reask()
         else:
             self._since = self._clock()
@@ -463,7 +461,7 @@ class Session:
         else:
             self.answers.forget(gone)  # deleted once more
         note(recorded.target)
-        subject = subject_of(recorded.edit, old, self.layer)
+        subject = target_of(recorded.edit, old, self.layer)
         words = called(self.document, subject) if subject is not None else ""
         for index in corrected_tokens(recorded.edit):
             words = self.document.tokens[index].text
@@ -532,13 +530,13 @@ def _answer(question: Question) -> tuple[tuple[str, ...], Reference | None, Brid
     return question.anaphor.antecedents, question.anaphor.reference, question.bridge
 
 
-def _as_proposed(edit: Edit, circumstances: DecisionContext) -> bool:
+def _as_proposed(edit: Edit, context: DecisionContext) -> bool:
     """Tell whether a decision is what was proposed, and that was shown."""
-    proposal = circumstances.proposal
-    if circumstances.blind or proposal is None:
+    proposal = context.proposal
+    if context.blind or proposal is None:
         return False
     for one in single(edit):
-        if isinstance(one, SetAnaphor) and one.anaphor.markable == circumstances.anaphor:
+        if isinstance(one, SetAnaphor) and one.anaphor.markable == context.anaphor:
             if one.anaphor.antecedents or proposal.antecedents:
                 return one.anaphor.antecedents == proposal.antecedents
             return one.anaphor.reference is proposal.reference

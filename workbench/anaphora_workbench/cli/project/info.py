@@ -21,7 +21,7 @@ from anaphora_workbench.annotation.project.proposal_bias import (
 from anaphora_workbench.annotation.project.settings import readable_settings
 from anaphora_workbench.annotation.project.team_progress import (
     AnnotatorProgress,
-    standings_of,
+    progress_of_team,
     total_of,
 )
 from anaphora_workbench.cli.shared.options import add_output, refuse_replacing
@@ -234,11 +234,11 @@ def run(options: argparse.Namespace) -> int:
             raise UsageError(f"the project has no annotator '{adjudicator}'")
         progress = Progress(2 * len(project.documents()), "documents")
         try:
-            standings = standings_of(project, progress.step)
+            members = progress_of_team(project, progress.step)
             bias = bias_of(project, adjudicator, progress.step)
         finally:
             progress.close()
-    rows = [_row(standing) for standing in (*standings, *total_of(standings))] + bias_rows(bias)
+    rows = [_row(member) for member in (*members, *total_of(members))] + bias_rows(bias)
     rows = [dict.fromkeys(COLUMNS) | row for row in rows]
     if options.csv is not None:
         write_csv(options.csv, rows, COLUMNS)
@@ -248,7 +248,7 @@ def run(options: argparse.Namespace) -> int:
         listed = [problem_row(problem) for problem in damage]
         text = json_result(bias_signature(adjudicator), summary, inputs, rows, problems=listed)
     else:
-        text = f"{_text(standings)}{bias_text(bias)}\nSignature: {bias_signature(adjudicator)}\n"
+        text = f"{_text(members)}{bias_text(bias)}\nSignature: {bias_signature(adjudicator)}\n"
     emit(text, options.output)
     return 1 if damage else 0
 
@@ -268,14 +268,14 @@ def input_of(path: str) -> Input:
     return Input(Source.of(path), Registry().format("project"), Path(Path(path).name))
 
 
-def _row(standing: AnnotatorProgress) -> dict[str, Any]:
-    progress = standing.progress
+def _row(member: AnnotatorProgress) -> dict[str, Any]:
+    progress = member.progress
     return {
-        "document": standing.document,
+        "document": member.document,
         "kind": "*",
         "section": "progress",
-        "annotator": standing.annotator,
-        "assigned": standing.assigned,
+        "annotator": member.annotator,
+        "assigned": member.assigned,
         "anaphors": progress.anaphors,
         "done": progress.done,
         "left": progress.left,
@@ -287,20 +287,20 @@ def _row(standing: AnnotatorProgress) -> dict[str, Any]:
     }
 
 
-def _text(standings: tuple[AnnotatorProgress, ...]) -> str:
+def _text(members: tuple[AnnotatorProgress, ...]) -> str:
     header = ["document", "annotator", "anaphors", "done", "left", "flagged", "notes"]
     header += ["decisions", "blind", "seconds"]
-    rows = [_cells(standing) for standing in standings]
-    total = [_cells(standing) for standing in total_of(standings)]
-    names = dict.fromkeys([standing.annotator for standing in standings])
+    rows = [_cells(member) for member in members]
+    total = [_cells(member) for member in total_of(members)]
+    names = dict.fromkeys([member.annotator for member in members])
     title = one_line(f"Annotators: {', '.join(names) or 'none'}")
-    if not standings:
+    if not members:
         return f"{title}\n{'=' * len(title)}\n\nNobody annotates here yet, or there is no text.\n"
     return f"{title}\n{'=' * len(title)}\n\n{table(header, [*rows, *total])}\n"
 
 
-def _cells(standing: AnnotatorProgress) -> list[Cell]:
-    cells = _row(standing)
+def _cells(member: AnnotatorProgress) -> list[Cell]:
+    cells = _row(member)
     for name in ("kind", "section", "assigned"):
         del cells[name]
     return list(cells.values())

@@ -15,7 +15,7 @@ from anaphora_workbench.store import Project
 
 _DESCRIPTION = """\
 Put copies and parts of an annotation project together. Documents are matched by name and text,
-decisions by their identifiers; each keeps its time and circumstances, and undo still works.
+decisions by their identifiers; each keeps its time and context, and undo still works.
 
   - documents and annotators that only one file has are added
   - where one file goes on from where another stopped, the decisions are joined

@@ -25,7 +25,7 @@ from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import Settings
 from anaphora_workbench.scoring.document_evaluation import GivenLayer
 from anaphora_workbench.scoring.keys import key_of
-from anaphora_workbench.scoring.pool import base_of
+from anaphora_workbench.scoring.pool import prepared_input
 from anaphora_workbench.scoring.timings import Clock
 
 _GIVEN = Settings(markables="parsed", anaphors="gold")
@@ -153,7 +153,9 @@ def _one(
     else:
         key = key_of(document, gold, language(document.language))
         clock = Clock()
-        base = base_of(document, key, _GIVEN, GivenLayer(layer, document), pipeline.finder, clock)
+        base = prepared_input(
+            document, key, _GIVEN, GivenLayer(layer, document), pipeline.finder, clock
+        )
         took = {"preparing": seconds, "finding": clock.seconds["finding"]}
         result = pipeline.answer(base.document, base.layer, base.asked, took, watch)
     if not work.candidates:

@@ -25,7 +25,7 @@ from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import Settings
 from anaphora_workbench.scoring.document_evaluation import GivenLayer
 from anaphora_workbench.scoring.keys import key_of
-from anaphora_workbench.scoring.pool import base_of
+from anaphora_workbench.scoring.pool import prepared_input
 from anaphora_workbench.scoring.timings import Clock
 from anaphora_workbench.workspace import Workspace
 
@@ -197,7 +197,7 @@ def _stripped(reading: Reading, settings: Settings, registry: Registry) -> Readi
     key = key_of(document, gold, language(code), parse)
     as_gold = replace(settings, anaphors="gold", markables="parsed", candidates="found")
     finder = registry.candidate_finder(settings.candidate_finder, window=settings.window)
-    base = base_of(
+    base = prepared_input(
         document,
         key,
         as_gold,

@@ -191,7 +191,7 @@ class Docks(QObject):
             return []
         session = self._controller.session
         decisions = session.project.in_force(session.name, session.annotator)
-        times = [decision.circumstances.seconds for decision in decisions]
+        times = [decision.context.seconds for decision in decisions]
         return [seconds for seconds in times if seconds is not None]
 
     def _moved(self) -> None:

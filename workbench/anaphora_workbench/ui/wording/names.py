@@ -428,9 +428,9 @@ def cause_sentence(cause: str) -> str:
 
 def answer_words(document: Document, item: AlignedAnaphor, reply: Reply) -> str:
     """Return an answer in words: sign and antecedents, and whatever else the answers differ in."""
-    if reply.standing is AnnotatorStance.NOT_MARKED:
+    if reply.stance is AnnotatorStance.NOT_MARKED:
         return translate("Review", "no anaphor")
-    if reply.standing.open:
+    if reply.stance.open:
         return translate("Review", "not decided")
     parts: list[str] = []
     if reply.antecedents:

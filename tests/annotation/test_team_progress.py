@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_workbench.annotation.project.team_progress import standings_of, total_of
+from anaphora_workbench.annotation.project.team_progress import progress_of_team, total_of
 from anaphora_workbench.edits import SetAntecedents
 from anaphora_workbench.model import (
     Anaphor,
@@ -50,7 +50,7 @@ def decide(project: Project, document: str, annotator: str, seconds: float) -> N
 def test_without_assignments_everybody_stands_on_everything(project: Project) -> None:
     decide(project, "two", "ben", 3.0)
     told: list[str] = []
-    found = standings_of(project, told.append)
+    found = progress_of_team(project, told.append)
     assert [(one.document, one.annotator, one.progress.done) for one in found] == [
         ("one", "ana", 0),
         ("one", "ben", 0),
@@ -64,7 +64,7 @@ def test_without_assignments_everybody_stands_on_everything(project: Project) ->
 def test_with_assignments_those_who_have_or_did_something_stand(project: Project) -> None:
     project.assignments.add([Assignment("one", "ana")])
     decide(project, "two", "ben", 3.0)
-    found = standings_of(project)
+    found = progress_of_team(project)
     assert [(one.document, one.annotator, one.assigned) for one in found] == [
         ("one", "ana", True),
         ("two", "ben", False),
@@ -75,7 +75,7 @@ def test_the_total_adds_counts_and_takes_the_median_of_all_times(project: Projec
     decide(project, "one", "ana", 2.0)
     decide(project, "one", "ben", 3.0)
     decide(project, "two", "ben", 10.0)
-    (total,) = total_of(standings_of(project))
+    (total,) = total_of(progress_of_team(project))
     assert (total.document, total.annotator) == ("*", "*")
     progress = total.progress
     assert (progress.anaphors, progress.done, progress.left) == (4, 3, 1)
