@@ -13,7 +13,13 @@ from anaphora_workbench.challenges.group_comparison import OutlierRule, Question
 from anaphora_workbench.challenges.stats_grids import anova_grid, pairs_grid, subsets_grid
 from anaphora_workbench.cli.shared.grids import add_alpha, add_files, check_files, write_grids
 from anaphora_workbench.cli.shared.options import listed
-from anaphora_workbench.cli.stats.table import CountedTable, add_table, read_table, table_input
+from anaphora_workbench.cli.stats.table import (
+    CountedTable,
+    add_table,
+    add_where,
+    read_table,
+    table_input,
+)
 from anaphora_workbench.errors import UsageError, counted
 from anaphora_workbench.stats import (
     Anova,
@@ -64,17 +70,6 @@ def add_parser(commands: Any) -> None:
     add_alpha(parser)
     add_files(parser)
     parser.set_defaults(run=run)
-
-
-def add_where(parser: argparse.ArgumentParser) -> None:
-    """Add ``--where``."""
-    parser.add_argument(
-        "--where",
-        action="append",
-        default=[],
-        metavar="COL=VALUE",
-        help="only rows with this value; several for one column: any of them",
-    )
 
 
 def add_tests(parser: argparse.ArgumentParser) -> None:

@@ -11,8 +11,7 @@ from anaphora_workbench.challenges.correlations import STARS, matrix_grid, starr
 from anaphora_workbench.challenges.grids import Grid
 from anaphora_workbench.cli.shared.grids import add_files, check_files, write_grids
 from anaphora_workbench.cli.shared.options import level, listed
-from anaphora_workbench.cli.stats.anova import add_where
-from anaphora_workbench.cli.stats.table import add_table, read_table, table_input
+from anaphora_workbench.cli.stats.table import add_table, add_where, read_table, table_input
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.stats import Correlation, pearson_matrix
 

@@ -176,3 +176,14 @@ def table_input(path: str, encoding: str = "") -> Input:
     if encoding:
         source = source.read_in(checked_encoding(encoding))
     return Input(source, Registry().format("text"), Path(source.name))
+
+
+def add_where(parser: argparse.ArgumentParser) -> None:
+    """Add ``--where``."""
+    parser.add_argument(
+        "--where",
+        action="append",
+        default=[],
+        metavar="COL=VALUE",
+        help="only rows with this value; several for one column: any of them",
+    )

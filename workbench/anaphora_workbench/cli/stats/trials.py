@@ -20,8 +20,14 @@ from anaphora_workbench.challenges.reading_experiment import (
 )
 from anaphora_workbench.cli.shared.grids import add_alpha, add_files, check_files, write_grids
 from anaphora_workbench.cli.shared.output import say
-from anaphora_workbench.cli.stats.anova import add_outliers, add_where
-from anaphora_workbench.cli.stats.table import CountedTable, add_table, read_table, table_input
+from anaphora_workbench.cli.stats.anova import add_outliers
+from anaphora_workbench.cli.stats.table import (
+    CountedTable,
+    add_table,
+    add_where,
+    read_table,
+    table_input,
+)
 from anaphora_workbench.errors import FormatError, UsageError, counted
 from anaphora_workbench.stats.outliers import Treatment
 from anaphora_workbench.workspace import Input
