@@ -71,4 +71,4 @@ def test_the_current_sentence_can_be_read_word_by_word(
     screen.type("current sentence")
     screen.press("Return")
     panel = wait_until(lambda: reader.find(role="text", name="entence"), "the panel")
-    wait_until(lambda: "[asked: she] woke, [candidate 1" in panel.text, "the sentence")
+    wait_until(lambda: "[active: she] woke, [candidate 1" in panel.text, "the sentence")

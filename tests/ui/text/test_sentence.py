@@ -21,7 +21,7 @@ def test_marks_are_said_before_their_words(find: Callable[..., Span]) -> None:
     ]
     spoken = spoken_sentence(document, 0, marks)
     assert spoken.text == (
-        "[candidate 1, marked: The old man] saw [undecided, in doubt: [asked: his] dog]."
+        "[candidate 1, marked: The old man] saw [undecided, in doubt: [active: his] dog]."
     )
     assert spoken.active is not None
     assert spoken.text[slice(*spoken.active)] == "his"

@@ -220,7 +220,7 @@ def test_the_sentence_can_be_read_with_its_anaphors(story: Any) -> None:
     story.run("view.sentence")
     story.settle()
     shown = story.window.docks.sentence.toPlainText()
-    assert "When [asked: she] woke, [candidate 1, marked: Nora] ran to the window." in shown
+    assert "When [active: she] woke, [candidate 1, marked: Nora] ran to the window." in shown
     story.press("Down")
     story.settle()
     assert "wind had torn" in story.window.docks.sentence.toPlainText().replace("]", "")

@@ -25,7 +25,7 @@ _TITLES = {
     "items": QT_TRANSLATE_NOOP("Docks", "Anaphors"),
     "find": QT_TRANSLATE_NOOP("Docks", "Find"),
     "guideline": QT_TRANSLATE_NOOP("Docks", "Guideline"),
-    "statistics": QT_TRANSLATE_NOOP("Docks", "Figures"),
+    "statistics": QT_TRANSLATE_NOOP("Docks", "Statistics"),
     "sentence": QT_TRANSLATE_NOOP("Docks", "Sentence"),
 }
 _AREAS = {

@@ -167,7 +167,7 @@ def _role_in_words(role: Role) -> str:
     translate = QCoreApplication.translate
     match role:
         case Role.ACTIVE:
-            return translate("SpokenSentence", "asked")
+            return translate("SpokenSentence", "active")
         case Role.UNDECIDED:
             return translate("SpokenSentence", "undecided")
         case Role.DECIDED:
@@ -175,7 +175,7 @@ def _role_in_words(role: Role) -> str:
         case Role.ALLOWED:
             return translate("SpokenSentence", "candidate")
         case Role.REJECTED:
-            return translate("SpokenSentence", "ruled out")
+            return translate("SpokenSentence", "rejected")
         case Role.CHOSEN:
             return translate("SpokenSentence", "antecedent")
         case Role.MEMBER:
@@ -187,4 +187,4 @@ def _role_in_words(role: Role) -> str:
         case Role.WRONG:
             return translate("SpokenSentence", "wrong answer")
         case Role.RIGHT:
-            return translate("SpokenSentence", "right answer")
+            return translate("SpokenSentence", "correct answer")

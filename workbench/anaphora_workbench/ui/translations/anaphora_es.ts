@@ -1632,8 +1632,8 @@
         <translation>Criterio</translation>
     </message>
     <message>
-        <source>Figures</source>
-        <translation>Cifras</translation>
+        <source>Statistics</source>
+        <translation>Estadísticas</translation>
     </message>
     <message>
         <source>Sentence</source>
@@ -4470,8 +4470,8 @@
         <translation>{what}, con duda</translation>
     </message>
     <message>
-        <source>asked</source>
-        <translation>por la que se pregunta</translation>
+        <source>active</source>
+        <translation>activa</translation>
     </message>
     <message>
         <source>undecided</source>
@@ -4486,7 +4486,7 @@
         <translation>candidato</translation>
     </message>
     <message>
-        <source>ruled out</source>
+        <source>rejected</source>
         <translation>descartado</translation>
     </message>
     <message>
@@ -4510,7 +4510,7 @@
         <translation>respuesta errónea</translation>
     </message>
     <message>
-        <source>right answer</source>
+        <source>correct answer</source>
         <translation>respuesta correcta</translation>
     </message>
 </context>
