@@ -23,6 +23,7 @@ from anaphora_workbench.model import (
     Layer,
     Markable,
     Outcome,
+    Reason,
     Reference,
     Span,
     Structure,
@@ -196,6 +197,29 @@ def test_escapes_and_line_ends_inside_words_survive() -> None:
     word = '"\\\n\r\t\x00\x7f\u2028\u0085😀'
     document = Document("d", tokens=(Token(word),), sentences=(Span(0, 1),))
     assert read(write(Reading(document)))[0].document == document
+
+
+def test_a_reason_keeps_its_code_beside_the_sentence() -> None:
+    reason = Reason("mine.far", "It is {count} words back.", count=3)
+    verdict = Verdict("mine", Outcome.FAIL, reason)
+    document = Document("d", tokens=(Token("Ana"), Token("slept")), sentences=(Span(0, 2),))
+    ana = Markable("m1", (Span(0, 1),))
+    layer = Layer(
+        "gold",
+        FrozenDict({"m1": ana}),
+        FrozenDict({"m1": Anaphor("m1")}),
+        candidates=FrozenDict({"m1": (Candidate("m1", (verdict, verdict)),)}),
+    )
+    text = write(Reading(document, (layer,)))
+    assert text.count('["mine", "fail", "It is 3 words back."]') == 2
+    assert text.count('["mine.far", "It is {count} words back.", {"count": 3}]') == 1
+    (again,) = read(text)
+    assert again.layers == (layer,)
+    found = again.layers[0].candidates["m1"][0].verdicts[0].reason
+    assert isinstance(found, Reason)
+    assert (found.code, found.values) == ("mine.far", {"count": 3})
+    with pytest.raises(FormatError, match="must be a reason"):
+        read(text.replace('["mine.far", "It', '[7, "It'))
 
 
 def test_a_tuple_in_metadata_comes_back_as_a_list() -> None:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from types import MappingProxyType
 
 from anaphora_resolvers.constraints import NAMES
@@ -172,10 +173,12 @@ def _excluded_by(pool: Pool) -> list[Reason]:
         for verdict in candidate.verdicts:
             if verdict.outcome is Outcome.FAIL:
                 counts[verdict.constraint] = counts.get(verdict.constraint, 0) + 1
-    return [
-        Reason("constraints.count", "'{rule}' {count}", rule=rule(name), count=count)
-        for name, count in counts.items()
-    ]
+    return [_excluding(name, count) for name, count in counts.items()]
+
+
+@cache
+def _excluding(name: str, count: int) -> Reason:
+    return Reason("constraints.count", "'{rule}' {count}", rule=rule(name), count=count)
 
 
 def narrowed(what: str, name: str, title: str, left: int, before: int) -> Reason:
@@ -194,10 +197,16 @@ def narrowed(what: str, name: str, title: str, left: int, before: int) -> Reason
         rule=rule(name),
         left=left,
         all=before,
-        title=Reason(f"they.{name}", title),
+        title=_they(name, title),
     )
 
 
+@cache
+def _they(name: str, title: str) -> Reason:
+    return Reason(f"they.{name}", title)
+
+
+@cache
 def rule(name: str) -> Reason:
     """Return the name of a constraint, requirement or preference."""
     return Reason(f"rule.{name}", name)
@@ -224,22 +233,23 @@ def utterances_back(count: int) -> Reason:
 
 def named_factors(names: Iterable[str]) -> Reason:
     """Return the names of factors: ``head noun, recency, subject``."""
-    return enumerated([Reason(f"factor.{name}", name) for name in names])
+    return enumerated([_factor(name) for name in names])
+
+
+@cache
+def _factor(name: str) -> Reason:
+    return Reason(f"factor.{name}", name)
 
 
 def listed(weights: Mapping[str, float]) -> Reason:
     """Return weights by name as people write them: ``parallelism 35, cataphora -175``."""
-    return enumerated(
-        [
-            Reason(
-                "weights.one",
-                "{factor} {weight}",
-                factor=Reason(f"factor.{name}", name),
-                weight=plain_number(weight),
-            )
-            for name, weight in weights.items()
-        ]
-    )
+    return enumerated([_weighted(name, weight) for name, weight in weights.items()])
+
+
+@lru_cache(maxsize=1000)
+def _weighted(name: str, weight: float) -> Reason:
+    text = plain_number(weight)
+    return Reason("weights.one", "{factor} {weight}", factor=_factor(name), weight=text)
 
 
 def ids(markables: Iterable[Markable]) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from anaphora_workbench.model.frozen import EMPTY, FrozenDict
@@ -28,7 +29,17 @@ _PLACE = re.compile(r"\{(\w+)\}")
 
 def _filled(template: str, values: Mapping[str, Value]) -> str:
     """Return a template with values in its places; a place without a value stays as it is."""
-    return _PLACE.sub(lambda place: str(values.get(place[1], place[0])), template)
+    pieces = list(_pieces(template))
+    for index in range(1, len(pieces), 2):
+        name = pieces[index]
+        pieces[index] = str(values[name]) if name in values else f"{{{name}}}"
+    return "".join(pieces)
+
+
+@lru_cache(maxsize=1000)
+def _pieces(template: str) -> tuple[str, ...]:
+    """Return the text before the first place, its name, the text up to the next one, and so on."""
+    return tuple(_PLACE.split(template))
 
 
 class Reason(str):
