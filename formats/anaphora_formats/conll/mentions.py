@@ -55,6 +55,8 @@ from anaphora_formats.shared.byte_documents import (
 from anaphora_workbench.errors import Problem, Severity
 from anaphora_workbench.ports.mentions import UNKNOWN, MentionTable, fingerprint
 
+_EMPTY = np.zeros(256, np.bool_)
+
 
 def mention_table(raw: RawDocument, identity: Identity, context: Context) -> MentionTable:
     """Return the mentions of a document and what is wrong with its lines, words and brackets.
@@ -131,7 +133,6 @@ def _parts(
     return {whole: held for whole, held in sorted(parts.items()) if len(held) > 1}
 
 
-_EMPTY = np.zeros(256, np.bool_)
 _EMPTY[list(b"-_*\n")] = True
 """The sign of a cell without a bracket, or the line end behind an empty cell."""
 _HYPHEN, _DOT = ord("-"), ord(".")

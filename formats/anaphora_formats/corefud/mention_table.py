@@ -70,6 +70,15 @@ OTHER_COLUMNS = frozenset(
 _Governors = tuple[tuple[int, str], ...]
 
 
+_ENTITY = re.compile(rb"[\t|]Entity=([^|\n]*)")
+_BRIDGE = re.compile(rb"[\t|]Bridge=([^|\n]*)")
+_EMPTY_NODE = re.compile(rb"\n[0-9]+\.1\t")
+_HEADER = re.compile(rb"(?:#[^\n]*\n)*")
+_GLOBAL = b"\n# global.Entity"
+_RANGE = re.compile(rb"([1-9][0-9]{0,3})-([1-9][0-9]{0,3})")
+_WIDEST = 9
+
+
 class Reader:
     """What the documents of one file share, and the general way to their mentions.
 
@@ -231,15 +240,6 @@ def _moved(error: FormatError, lines: int) -> FormatError:
     if at is not None and at.line:
         at = Position(at.source, at.line + lines, at.column)
     return FormatError(error.message, code=error.code, at=at)
-
-
-_ENTITY = re.compile(rb"[\t|]Entity=([^|\n]*)")
-_BRIDGE = re.compile(rb"[\t|]Bridge=([^|\n]*)")
-_EMPTY_NODE = re.compile(rb"\n[0-9]+\.1\t")
-_HEADER = re.compile(rb"(?:#[^\n]*\n)*")
-_GLOBAL = b"\n# global.Entity"
-_RANGE = re.compile(rb"([1-9][0-9]{0,3})-([1-9][0-9]{0,3})")
-_WIDEST = 9
 
 
 class _Words(NamedTuple):

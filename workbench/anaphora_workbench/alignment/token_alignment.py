@@ -4,13 +4,33 @@ Rules, in this order:
 
 1. Texts with the same words, or with as many words of which one side holds none but ``_``, are
    aligned word by word.
-2. Else the characters decide (`characters` says which count, `matching` which are the same). A
-   token is aligned with every token with which it shares a character.
+2. Else the characters decide (*Characters* below says which count, `matching` which are the
+   same). A token is aligned with every token with which it shares a character.
 3. Between two aligned places, a single token on one side and at most three on the other, none of
    them aligned or only in part, are one place spelt otherwise (*du* and *de le*, *cat* and
    *[UNK]*): they are aligned, too, and counted as `Counts.respelt`.
 4. A token without characters that count (a blank, a lone accent) belongs to the one before it.
 5. Everything else is not aligned. It is counted, never guessed.
+
+**Characters.** The words of a text as one run of characters that no tokeniser and no Unicode form
+changes.
+
+Each token becomes its letters, signs and digits, and every character knows its token. What differs
+between two tokenisations of one text without being another text is taken away:
+
+1. A Penn bracket that is a token of its own (``-LRB-``, ``-RCB-`` ...) is the bracket.
+2. Compatibility forms are what they stand for (NFKD: *ﬁ* is *fi*, *…* three dots, *½* 1⁄2), and
+   combining marks are left out, so that NFC, NFD and a text without accents are the same.
+3. Quotes are apostrophes; a double quote is two of them (``“``, ``"``, ``''`` and the two grave
+   accents of the Penn treebank). Dashes are hyphens.
+4. Blanks of every width, invisible characters, underscores that join words and backslashes that
+   protect signs are left out.
+5. Case is left alone.
+
+**Equal places.** Which of two equal places something missing is put.
+
+Of *He said no. He said yes.* and *He said yes.* either *He said no.* is missing or *no. He said*.
+People mean the former: what is missing is put where it begins with a sentence, else with a word.
 """
 
 from __future__ import annotations
@@ -47,6 +67,15 @@ _ALIKE = {
 _PARTED_ACUTE = " \u0301"
 """What compatibility forms make of ``´``, which many type for an apostrophe."""
 _UNSEEN = frozenset(("Zs", "Zl", "Zp", "Cc", "Cf"))
+
+
+_FURTHEST = 400
+"""Characters by which a gap is moved at most."""
+_FEW = 3
+"""So many words one word may stand for that shares no character with them."""
+_NOWHERE = (-1, -1)
+_LEAST = 0.5
+"""Share of the other text's tokens that must be in the gold text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +131,6 @@ def _plain(sign: str) -> str:
             continue
         found.append(_ALIKE.get(part, part))
     return "".join(found)
-
-
-_FURTHEST = 400
-"""Characters by which a gap is moved at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,13 +206,6 @@ def _best_move(side: Side, begin: int, size: int, back: int, on: int) -> int:
         if rank > best:
             best, moved = rank, by
     return moved
-
-
-_FEW = 3
-"""So many words one word may stand for that shares no character with them."""
-_NOWHERE = (-1, -1)
-_LEAST = 0.5
-"""Share of the other text's tokens that must be in the gold text."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,13 @@ divides nothing. The rule that a verb must have been seen still holds, so the cl
 sentence never nest: *The man who lives here died* is one clause.
 
 Source of the rule: Ferrández et al. 1998 and 2000; the example is (1) of the SUPAR paper.
+
+**Zeros.** Where a zero stands among the words; a subject that no file has placed: before the verb
+group.
+
+The verb group is the verb with what stands before it and belongs to it alone: auxiliaries and
+copulas, unstressed pronouns and negation. *Ø no se lo había dicho*, *Ø no estaba muy cansada*:
+where CorefUD's Spanish corpora and our samples put the empty node of a subject.
 """
 
 from __future__ import annotations
@@ -31,6 +38,17 @@ SUBJECT = "nsubj"
 _HELPING = frozenset(("auxiliary", "copula"))
 _FAR = 12
 """Words before a predicate among which its auxiliaries are looked for."""
+
+
+_KINDS = frozenset(("clause", "relative"))
+_VERBS = frozenset(("VERB", "AUX"))
+_NOUNS = frozenset(("NOUN", "PROPN", "PRON", "NUM", "SYM", "X"))
+_BEFORE_NOUNS = frozenset(("DET", "ADJ", "NUM", "ADP"))
+_BETWEEN = frozenset(("ADV", "PART", "PRON"))
+"""What may stand between a conjunction and the verb that it joins (*and then not*, *y se*)."""
+_NO_OPENERS = frozenset(("DET", "NOUN", "PROPN", "ADJ", "VERB", "AUX", "NUM"))
+_NONE = -1
+"""No clause."""
 
 
 def zero_position(document: Document, zero: Zero, tables: Language) -> int:
@@ -86,17 +104,6 @@ def _belongs(token: Token, tables: Language, clitics: dict[str, int], negation: 
     if word in negation or tables.features_of(token).get("Polarity") == "Neg":
         return pos in ("ADV", "PART", "")
     return (word in clitics and pos == "PRON") or (pos == "AUX" and token.head is None)
-
-
-_KINDS = frozenset(("clause", "relative"))
-_VERBS = frozenset(("VERB", "AUX"))
-_NOUNS = frozenset(("NOUN", "PROPN", "PRON", "NUM", "SYM", "X"))
-_BEFORE_NOUNS = frozenset(("DET", "ADJ", "NUM", "ADP"))
-_BETWEEN = frozenset(("ADV", "PART", "PRON"))
-"""What may stand between a conjunction and the verb that it joins (*and then not*, *y se*)."""
-_NO_OPENERS = frozenset(("DET", "NOUN", "PROPN", "ADJ", "VERB", "AUX", "NUM"))
-_NONE = -1
-"""No clause."""
 
 
 def clause_openers(code: str) -> frozenset[str]:

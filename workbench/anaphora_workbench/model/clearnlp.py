@@ -17,7 +17,21 @@ English (https://universaldependencies.org/en/). Rules:
 5.  Infinitival *to* is ``mark``, a complement clause without subject and conjunction ``xcomp``. All
     other labels are renamed. Words whose label says more than their tag get its part of speech:
     *when* is an adverb, what marks a clause a conjunction, what marks a noun a preposition.
-6.  Punctuation marks hang as `model.punctuation_heads` says.
+6.  Punctuation marks hang as section *Punctuation* says.
+
+**Punctuation.** Where Universal Dependencies hang punctuation marks
+(https://universaldependencies.org/u/dep/punct.html).
+
+A mark between two words can hang, without crossing an arc, below any word on the way from either
+of them to the lowest word that is above both. Of these:
+
+1.  brackets and quotation marks hang below the head of what they enclose;
+2.  a mark before a conjunct, a clause or an apposition hangs below that;
+3.  a mark behind an apposition or a clause that a mark begins hangs below it as well;
+4.  a mark behind what stands before its head (*When she woke, ...*) hangs below the former, and
+    a hyphen below the first part of its word;
+5.  any other mark hangs below the word that is above both, marks at the edges of a sentence below
+    the root.
 """
 
 from __future__ import annotations
@@ -53,6 +67,74 @@ _BEFORE = frozenset(
         *("csubj", "cc", "mark", "appos", "nmod", "acl", "conj"),
     )
 )
+
+
+_RENAMED = {
+    "ROOT": "root",
+    "acomp": "xcomp",
+    "agent": "obl",
+    "attr": "xcomp",
+    "auxpass": "aux:pass",
+    "csubjpass": "csubj:pass",
+    "dative": "iobj",
+    "dobj": "obj",
+    "intj": "discourse",
+    "meta": "dep",
+    "neg": "advmod",
+    "npadvmod": "obl:unmarked",
+    "nsubjpass": "nsubj:pass",
+    "oprd": "xcomp",
+    "pcomp": "advcl",
+    "pobj": "obl",
+    "poss": "nmod:poss",
+    "preconj": "cc:preconj",
+    "predet": "det:predet",
+    "prep": "obl",
+    "prt": "compound:prt",
+    "quantmod": "advmod",
+    "relcl": "acl:relcl",
+}
+_OWN = frozenset(_RENAMED) - {"ROOT"}
+"""Labels of ClearNLP alone; spaCy writes ``ROOT`` in all languages."""
+_SHARED = frozenset(
+    (
+        *("", "ROOT", "acl", "advcl", "advmod", "amod", "appos", "aux", "case", "cc", "ccomp"),
+        *("compound", "conj", "cop", "csubj", "dep", "det", "discourse", "expl", "fixed", "flat"),
+        *("iobj", "mark", "nmod", "nn", "nsubj", "nummod", "obj", "obl", "parataxis", "punct"),
+        *("root", "vocative", "xcomp"),
+    )
+)
+"""Labels that it shares with Universal Dependencies, and those that words are corrected to."""
+_PREPOSITIONS = frozenset(("prep", "agent", "dative"))
+_NOMINAL = frozenset(("NOUN", "PROPN", "PRON", "NUM", "SYM", "X"))
+_OBLIQUE = frozenset(("obl", "nmod", "obl:agent"))
+_PLACES = frozenset(("here", "there", "away", "home", "back", "abroad", "nearby"))
+_NONFINITE = frozenset(("VB", "VBG", "VBN"))
+_FINITE = frozenset(("nsubj", "nsubjpass", "csubj", "expl", "mark"))
+_FINITE_TAGS = frozenset(("VBD", "VBZ", "VBP", "MD"))
+_HELPING = frozenset(("aux", "auxpass", "cop"))
+_FUNCTIONS = frozenset(("case", "mark", "cc", "prep"))
+_FIXED: Mapping[str, tuple[tuple[str, ...], ...]] = MappingProxyType(
+    {
+        "according": (("to",),),
+        "as": (("well", "as"), ("to",), ("of",), ("if",), ("though",)),
+        "because": (("of",),),
+        "due": (("to",),),
+        "in": (("order",),),
+        "instead": (("of",),),
+        "out": (("of",),),
+        "prior": (("to",),),
+        "rather": (("than",),),
+        "so": (("that",),),
+        "such": (("as",),),
+    }
+)
+"""Fixed expressions of English, by their first word."""
+_POS_OF = MappingProxyType(
+    {("IN", "mark"): "SCONJ", ("IN", "case"): "ADP", ("WRB", "advmod"): "ADV"}
+)
+_POS_OF_TAG = MappingProxyType({"WRB": "ADV", "-LRB-": "PUNCT", "-RRB-": "PUNCT"})
+"""Parts of speech by tag and relation, and by tag."""
 
 
 def punctuation_heads(
@@ -164,74 +246,6 @@ class _Marks:
             return closed[-1]
         hyphen = self._tokens[mark].text in _HYPHENS
         return from_left[-1] if hyphen or self._relation(from_left[-1]) in _BEFORE else common
-
-
-_RENAMED = {
-    "ROOT": "root",
-    "acomp": "xcomp",
-    "agent": "obl",
-    "attr": "xcomp",
-    "auxpass": "aux:pass",
-    "csubjpass": "csubj:pass",
-    "dative": "iobj",
-    "dobj": "obj",
-    "intj": "discourse",
-    "meta": "dep",
-    "neg": "advmod",
-    "npadvmod": "obl:unmarked",
-    "nsubjpass": "nsubj:pass",
-    "oprd": "xcomp",
-    "pcomp": "advcl",
-    "pobj": "obl",
-    "poss": "nmod:poss",
-    "preconj": "cc:preconj",
-    "predet": "det:predet",
-    "prep": "obl",
-    "prt": "compound:prt",
-    "quantmod": "advmod",
-    "relcl": "acl:relcl",
-}
-_OWN = frozenset(_RENAMED) - {"ROOT"}
-"""Labels of ClearNLP alone; spaCy writes ``ROOT`` in all languages."""
-_SHARED = frozenset(
-    (
-        *("", "ROOT", "acl", "advcl", "advmod", "amod", "appos", "aux", "case", "cc", "ccomp"),
-        *("compound", "conj", "cop", "csubj", "dep", "det", "discourse", "expl", "fixed", "flat"),
-        *("iobj", "mark", "nmod", "nn", "nsubj", "nummod", "obj", "obl", "parataxis", "punct"),
-        *("root", "vocative", "xcomp"),
-    )
-)
-"""Labels that it shares with Universal Dependencies, and those that words are corrected to."""
-_PREPOSITIONS = frozenset(("prep", "agent", "dative"))
-_NOMINAL = frozenset(("NOUN", "PROPN", "PRON", "NUM", "SYM", "X"))
-_OBLIQUE = frozenset(("obl", "nmod", "obl:agent"))
-_PLACES = frozenset(("here", "there", "away", "home", "back", "abroad", "nearby"))
-_NONFINITE = frozenset(("VB", "VBG", "VBN"))
-_FINITE = frozenset(("nsubj", "nsubjpass", "csubj", "expl", "mark"))
-_FINITE_TAGS = frozenset(("VBD", "VBZ", "VBP", "MD"))
-_HELPING = frozenset(("aux", "auxpass", "cop"))
-_FUNCTIONS = frozenset(("case", "mark", "cc", "prep"))
-_FIXED: Mapping[str, tuple[tuple[str, ...], ...]] = MappingProxyType(
-    {
-        "according": (("to",),),
-        "as": (("well", "as"), ("to",), ("of",), ("if",), ("though",)),
-        "because": (("of",),),
-        "due": (("to",),),
-        "in": (("order",),),
-        "instead": (("of",),),
-        "out": (("of",),),
-        "prior": (("to",),),
-        "rather": (("than",),),
-        "so": (("that",),),
-        "such": (("as",),),
-    }
-)
-"""Fixed expressions of English, by their first word."""
-_POS_OF = MappingProxyType(
-    {("IN", "mark"): "SCONJ", ("IN", "case"): "ADP", ("WRB", "advmod"): "ADV"}
-)
-_POS_OF_TAG = MappingProxyType({"WRB": "ADV", "-LRB-": "PUNCT", "-RRB-": "PUNCT"})
-"""Parts of speech by tag and relation, and by tag."""
 
 
 def is_clearnlp(document: Document) -> bool:

@@ -18,6 +18,12 @@ ROOT = -1
 """Value of `Token.head` for the root of a sentence."""
 
 
+VERSION_OF = "version-of"
+"""Key of the metadata of a document that is one of several versions of a text (its sentence with
+another pronoun): a name that all versions have. They are not independent of each other, and count
+as one text in statistics."""
+
+
 @dataclass(frozen=True, slots=True)
 class Span:
     """Tokens ``start`` to ``end - 1`` of a document (0-based, half-open, never empty).
@@ -156,12 +162,6 @@ class EmptyNode:
     def place(self) -> tuple[int, int]:
         """Linear position: token it follows and number among the nodes there."""
         return (self.after, self.index)
-
-
-VERSION_OF = "version-of"
-"""Key of the metadata of a document that is one of several versions of a text (its sentence with
-another pronoun): a name that all versions have. They are not independent of each other, and count
-as one text in statistics."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,13 @@
 
 Links are primary. Chains are computed from them by `chains_of` and never stored beside them, so
 the two cannot disagree.
+
+**Clusters.** Between clusters, as column formats write them, and links, as layers hold them.
+
+A cluster file says which mentions belong together, not who refers to whom. Reading turns each
+mention but the first of a cluster into an anaphor of unknown kind (``""``) that points to the
+mention before it in text order; writing names the computed chains again, with their old labels
+where these are known.
 """
 
 from __future__ import annotations
@@ -18,6 +25,10 @@ from anaphora_workbench.model.markables import Markable
 PARTIAL = "partial"
 """Key of `Layer.metadata`: true where the layer tells of the anaphors that it lists and is silent
 on every other pronoun of the text, as test sets do that ask about one pronoun a text."""
+
+
+ENTITY = "entity"
+"""Key of `Markable.attributes` under which readers keep the label of the cluster."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,10 +192,6 @@ def chains_of(layer: Layer) -> Chains:
             pieces = {entity_of[name] for name in anaphor.antecedents} - {whole}
             parts[whole] = parts.get(whole, frozenset()) | pieces
     return Chains(entities, FrozenDict(entity_of), FrozenDict(parts))
-
-
-ENTITY = "entity"
-"""Key of `Markable.attributes` under which readers keep the label of the cluster."""
 
 
 def anaphors_from_clusters(

@@ -1,4 +1,4 @@
-"""Markables: the stretches of text, and the zeros, that can refer."""
+"""Markables: the stretches of text, and the zeros, that can refer; and what lists call them."""
 
 from __future__ import annotations
 
@@ -12,6 +12,10 @@ from anaphora_workbench.model.frozen import EMPTY, FrozenDict
 FOUND = "found"
 """Key of `Markable.attributes`: the preprocessor that found the noun phrase, which neither a file
 nor a person has marked."""
+
+
+ZERO_SIGN = "Ø"
+"""What stands for an anaphor that has no words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,10 +160,6 @@ class Markable:
             for theirs in other.spans:
                 total += max(0, min(mine.end, theirs.end) - max(mine.start, theirs.start))
         return total
-
-
-ZERO_SIGN = "Ø"
-"""What stands for an anaphor that has no words."""
 
 
 def called(document: Document, markable: Markable) -> str:

@@ -38,6 +38,57 @@ from itertools import pairwise
 from anaphora_workbench.model.document import Document, Span, Token
 from anaphora_workbench.model.frozen import EMPTY, FrozenDict
 
+_ABBREVIATIONS = ("never", "starter", "capital")
+_URL = r"(?:https?://|ftp://|www\.)[^\s<>\"“”«»]+"
+# The limits are those of RFC 5321; they keep a failing match from scanning far.
+_MAIL = r"(?<![\w.+-])[\w.+-]{1,64}+@(?:[^\W_][\w-]{0,62}+\.){1,8}[^\W\d_]{2,24}+"
+_FACE = r"(?<!\S)(?:[:;=8]['’]?-?[()DPpO|/\\]|<3|\^\^)(?!\S)"
+# Upper, lower and other letters, digits, other numbers, marks, zero-width joiners.
+_W = "[ULODNMJ]"
+_SHAPES = {
+    **{ord(char): char for char in "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~…"},
+    **dict.fromkeys(map(ord, "’ʼ＇"), "'"),
+    **dict.fromkeys(map(ord, "‐‑"), "-"),
+    **dict.fromkeys(map(ord, "−＋"), "+"),
+    **dict.fromkeys(map(ord, "ªº"), "N"),
+    **dict.fromkeys(map(ord, "\u200b\ufeff"), " "),
+    0x200D: "J",
+}
+_CATEGORIES = {
+    **{"Lu": "U", "Lt": "U", "Ll": "L", "Lo": "O", "Lm": "O", "Nd": "D", "Nl": "N", "No": "N"},
+    **{"Mn": "M", "Mc": "M", "Me": "M", "Cf": "M", "So": "E"},
+}
+_TOKEN = re.compile(
+    rf"""
+      H+ (?:-{_W}+)*                                 # found by `_Rules.fixed`; U.S.-based
+    | C[MJ]*                                         # an ideograph
+    | (?: (?<![^ (\[])                              # -3, .5, @Ana, #tag, '90s
+          (?: [-+]?\.?(?=D) | [@\#](?=[ULO]) | '(?=DDL(?!{_W})) )
+      )?
+      {_W}+
+      (?:
+        (?: [-'](?={_W}) | _+                        # well-known, O'Brien, snake_case
+          | (?<=D)[.,:/](?=D) | (?<=D)\.(?=N)        # 1,000.5, 10:30, 3.º
+          | (?<=U)&(?=U)                             # AT&T
+          | (?<!{_W}[ULO])(?<=[ULO])\.(?=[ULO])      # U.S, e.g
+          | (?<=\.[ULO])\.-(?={_W})                  # D.C.-based
+          | \.(?=L)                                  # example.com
+        )
+        {_W}+
+      )*
+    | (?: \.\.+ | [!?]+ | -+ | '' | `` | \*+ | =+ | ~+ | _+ | \#+ | RR? ) [MJ]*
+    | E[MJ]* (?: (?<=J)E[MJ]* )*                     # emoji joined to one picture
+    | [^ ][MJ]*
+    """,
+    re.VERBOSE,
+)
+_WORD_START = frozenset("ULODNMJH-+.@#'")
+_INITIAL = re.compile(r"\. {1,3}U")
+_ENDS = frozenset("。！？｡。۔؟।॥።։")
+_CLOSERS = frozenset("\"'”’»›)]}」』）")
+_OPENERS = frozenset("\"'`“‘„«‹([{¿¡「『（-–—―*")
+_CONTINUE = frozenset(",;:)]}%/.!?…")
+
 
 @dataclass(frozen=True, slots=True)
 class Tokenised:
@@ -111,13 +162,6 @@ class _Rules:
     fixed: re.Pattern[str]
 
 
-_ABBREVIATIONS = ("never", "starter", "capital")
-_URL = r"(?:https?://|ftp://|www\.)[^\s<>\"“”«»]+"
-# The limits are those of RFC 5321; they keep a failing match from scanning far.
-_MAIL = r"(?<![\w.+-])[\w.+-]{1,64}+@(?:[^\W_][\w-]{0,62}+\.){1,8}[^\W\d_]{2,24}+"
-_FACE = r"(?<!\S)(?:[:;=8]['’]?-?[()DPpO|/\\]|<3|\^\^)(?!\S)"
-
-
 @cache
 def _rules_of(language: str) -> _Rules:
     source = files("anaphora_workbench.model").joinpath("data/tokenise.toml")
@@ -144,22 +188,6 @@ def _rules_of(language: str) -> _Rules:
 
 
 # --------------------------------------------------------------------------------------- shape
-
-# Upper, lower and other letters, digits, other numbers, marks, zero-width joiners.
-_W = "[ULODNMJ]"
-_SHAPES = {
-    **{ord(char): char for char in "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~…"},
-    **dict.fromkeys(map(ord, "’ʼ＇"), "'"),
-    **dict.fromkeys(map(ord, "‐‑"), "-"),
-    **dict.fromkeys(map(ord, "−＋"), "+"),
-    **dict.fromkeys(map(ord, "ªº"), "N"),
-    **dict.fromkeys(map(ord, "\u200b\ufeff"), " "),
-    0x200D: "J",
-}
-_CATEGORIES = {
-    **{"Lu": "U", "Lt": "U", "Ll": "L", "Lo": "O", "Lm": "O", "Nd": "D", "Nl": "N", "No": "N"},
-    **{"Mn": "M", "Mc": "M", "Me": "M", "Cf": "M", "So": "E"},
-}
 
 
 class _Classes(dict[int, str]):
@@ -208,33 +236,6 @@ def _end_of_url(text: str, start: int, end: int) -> int:
 
 
 # --------------------------------------------------------------------------------------- words
-
-_TOKEN = re.compile(
-    rf"""
-      H+ (?:-{_W}+)*                                 # found by `_Rules.fixed`; U.S.-based
-    | C[MJ]*                                         # an ideograph
-    | (?: (?<![^ (\[])                              # -3, .5, @Ana, #tag, '90s
-          (?: [-+]?\.?(?=D) | [@\#](?=[ULO]) | '(?=DDL(?!{_W})) )
-      )?
-      {_W}+
-      (?:
-        (?: [-'](?={_W}) | _+                        # well-known, O'Brien, snake_case
-          | (?<=D)[.,:/](?=D) | (?<=D)\.(?=N)        # 1,000.5, 10:30, 3.º
-          | (?<=U)&(?=U)                             # AT&T
-          | (?<!{_W}[ULO])(?<=[ULO])\.(?=[ULO])      # U.S, e.g
-          | (?<=\.[ULO])\.-(?={_W})                  # D.C.-based
-          | \.(?=L)                                  # example.com
-        )
-        {_W}+
-      )*
-    | (?: \.\.+ | [!?]+ | -+ | '' | `` | \*+ | =+ | ~+ | _+ | \#+ | RR? ) [MJ]*
-    | E[MJ]* (?: (?<=J)E[MJ]* )*                     # emoji joined to one picture
-    | [^ ][MJ]*
-    """,
-    re.VERBOSE,
-)
-_WORD_START = frozenset("ULODNMJH-+.@#'")
-_INITIAL = re.compile(r"\. {1,3}U")
 
 
 def _add(
@@ -305,11 +306,6 @@ def _is_dotted(before: list[tuple[int, int]], text: str, end: int) -> bool:
 
 
 # ----------------------------------------------------------------------------------- sentences
-
-_ENDS = frozenset("。！？｡。۔؟।॥።։")
-_CLOSERS = frozenset("\"'”’»›)]}」』）")
-_OPENERS = frozenset("\"'`“‘„«‹([{¿¡「『（-–—―*")
-_CONTINUE = frozenset(",;:)]}%/.!?…")
 
 
 def _paragraphs(text: str, tokens: list[tuple[int, int]]) -> Iterator[Span]:

@@ -1,4 +1,4 @@
-"""Prepared documents as JSON values: every anaphor with every candidate, its record and reasons."""
+"""Prepared documents as JSON values, and their figures as flat rows."""
 
 from __future__ import annotations
 
@@ -30,6 +30,9 @@ _COUNTS = (
     "candidates_after",
     "constraints_only",
 )
+
+
+_RECORD = tuple([each.name for each in fields(CandidateRecord)])
 
 
 def rows_of(documents: Iterable[tuple[str, dict[str, PipelineRow]]]) -> Iterator[PipelineRow]:
@@ -86,9 +89,6 @@ def _add(row: PipelineRow, other: PipelineRow | dict[str, int]) -> None:
         assert isinstance(old, int)
         assert isinstance(new, int)
         row[name] = old + new
-
-
-_RECORD = tuple([each.name for each in fields(CandidateRecord)])
 
 
 def record_of(prepared: Prepared) -> dict[str, Any]:

@@ -48,6 +48,12 @@ LONGEST_SENTENCE = 5000
 """Words; the longest sentences of printed novels have about 4,400 (Joyce's Penelope)."""
 
 
+Watch = Callable[[int, int], None]
+"""Hears how much of a document is done, and how much there is."""
+Resolver = StepResolver | BatchResolver
+PoolOf = Callable[[Anaphor], Pool]
+
+
 def check_sentences(document: Document) -> None:
     """Refuse a document with a sentence that is too long to be resolved.
 
@@ -66,10 +72,6 @@ def check_sentences(document: Document) -> None:
                 "sentences with . ! or ?, or separate them by blank lines",
                 code="sentence-too-long",
             )
-
-
-Watch = Callable[[int, int], None]
-"""Hears how much of a document is done, and how much there is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,10 +287,6 @@ def _with_candidates(layer: Layer, pools: Mapping[str, Pool]) -> Layer:
         markables=layer.markables.updated(strangers) if strangers else layer.markables,
         candidates=FrozenDict({name: pool.candidates for name, pool in pools.items()}),
     )
-
-
-Resolver = StepResolver | BatchResolver
-PoolOf = Callable[[Anaphor], Pool]
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,6 +54,20 @@ _ANALYSES = (
 )
 
 
+_TELLING = (
+    attrgetter("realisation"),
+    attrgetter("zero"),
+    attrgetter("phrase"),
+    attrgetter("semantic"),
+    attrgetter("head", "head_span"),
+    attrgetter("attributes"),
+)
+"""What mentions of the same words are distinguished by."""
+_Key = tuple[tuple[Span, ...], str]
+_MOST_TWINS = 8
+"""More mentions of the same words are paired in their order, without looking at them."""
+
+
 def _zero_parts(markable: Markable) -> tuple[object, ...]:
     zero = markable.zero
     return ("", EMPTY, None) if zero is None else (zero.role, zero.features, zero.place)
@@ -67,15 +81,6 @@ _MARKABLE_PARTS = (
     ("zero-features", _zero_parts, ("", EMPTY, None)),
     ("clitics", attrgetter("clitic"), None),
 )
-_TELLING = (
-    attrgetter("realisation"),
-    attrgetter("zero"),
-    attrgetter("phrase"),
-    attrgetter("semantic"),
-    attrgetter("head", "head_span"),
-    attrgetter("attributes"),
-)
-"""What mentions of the same words are distinguished by."""
 
 
 class Comparison:
@@ -379,16 +384,9 @@ class _Pairs:
         self.added = [markable for markable in self.added if markable.id not in taken]
 
 
-_Key = tuple[tuple[Span, ...], str]
-
-
 def _key(markable: Markable) -> _Key:
     kind = "" if markable.zero is None and markable.clitic is None else markable.realisation
     return markable.spans, kind.partition(":")[0]
-
-
-_MOST_TWINS = 8
-"""More mentions of the same words are paired in their order, without looking at them."""
 
 
 def _most_alike(

@@ -1,4 +1,12 @@
-"""The ports of generation: `Generator` makes what a task asks for, `TextMetric` judges strings."""
+"""The ports of generation: `Generator` makes what a task asks for, `TextMetric` judges strings.
+
+**Challenge files.** The port of challenge files: `TaskFormat` and what it reads, one item at a time
+(`TaskReading`).
+
+A challenge file holds tasks, not documents: texts with open references (GREC), domains with a
+target (TUNA), sentences as unordered trees (Surface Realisation). Their records are in
+`anaphora_workbench.tasks`.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +19,10 @@ from anaphora_workbench.io.sources import Source, Target
 
 Item = TypeVar("Item")
 """The record of one task."""
+
+
+Task_contra = TypeVar("Task_contra", contravariant=True)
+"""The record of a task that a generator is given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +88,6 @@ class TaskFormat(Protocol[Item]):
             FormatError: It cannot be written.
         """
         ...
-
-
-Task_contra = TypeVar("Task_contra", contravariant=True)
-"""The record of a task that a generator is given."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,13 @@ from anaphora_workbench.model import (
     Reference,
 )
 
+NOTES = "resolver.notes"
+"""Key of the metadata of a batch resolver's layer: a list of sentences for the user, on what of
+the system's answer was left out and why."""
+TRACE = "resolver.trace"
+"""Key of an anaphor's attributes in a batch resolver's layer: one sentence on what decided, as in
+the trace of a `Decision`."""
+
 
 class State(StrEnum):
     """``FOUND``: it is there. ``ABSENT``: optional and not there. ``BROKEN``: needs repair."""
@@ -141,14 +148,6 @@ class Decision:
 
 
 NO_ANSWER = Decision()
-
-NOTES = "resolver.notes"
-"""Key of the metadata of a batch resolver's layer: a list of sentences for the user, on what of
-the system's answer was left out and why."""
-
-TRACE = "resolver.trace"
-"""Key of an anaphor's attributes in a batch resolver's layer: one sentence on what decided, as in
-the trace of a `Decision`."""
 
 
 class Preprocessor(Protocol):

@@ -33,6 +33,12 @@ WordsOf = Callable[[MentionTable], Sequence[str]]
 """Gives the words of a document, by reading it again; nothing when that cannot be done."""
 
 
+Realign = Callable[[MentionTable, MentionTable], "Realigned | None"]
+"""Puts a response into the words of the key; ``None`` when it is on another text."""
+Parsed = Callable[[MentionTable, MentionTable], MentionTable]
+"""Gives a response on the key's words the heads of the key's parse, where it only guesses."""
+
+
 class Aligned(Protocol):
     """How much of a response could be aligned, in words."""
 
@@ -59,14 +65,6 @@ class Realigned(Protocol):
     def problems(self) -> Sequence[Problem]:
         """What could not be kept."""
         ...
-
-
-Realign = Callable[[MentionTable, MentionTable], "Realigned | None"]
-"""Puts a response into the words of the key; ``None`` when it is on another text."""
-
-
-Parsed = Callable[[MentionTable, MentionTable], MentionTable]
-"""Gives a response on the key's words the heads of the key's parse, where it only guesses."""
 
 
 class Missing(StrEnum):

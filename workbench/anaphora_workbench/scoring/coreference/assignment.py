@@ -22,6 +22,10 @@ _EXACT = 1 << 52
 """Doubles add and subtract integers below this without rounding."""
 
 
+Edges = Sequence[Mapping[int, int]]
+"""Weight by column, for each row."""
+
+
 def heaviest_map(component: NonTrivialComponent, weights: Mapping[int, int]) -> int:
     """Return the weight of the heaviest one-to-one map.
 
@@ -213,7 +217,3 @@ def _shift(
         mates.pop(each, None)
         if each in wishes:
             mates[each] = wishes[each]
-
-
-Edges = Sequence[Mapping[int, int]]
-"""Weight by column, for each row."""

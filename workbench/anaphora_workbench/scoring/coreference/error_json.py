@@ -4,6 +4,12 @@
 meanings as long as `VERSION` does; new ones may be added, so readers ignore what they do not know.
 Values are words and numbers of JSON; places count tokens from 0 and are half-open, sentences and
 lines count from 1.
+
+**Causes** of an evaluation (why the resolver went wrong) are joined with errors of coreference.
+
+`evaluate(..., cases=True)` tells for every anaphor what decided and where the right answer was lost
+(`anaphora_workbench.scoring.causes`). An error in a mention at the same place, that is in the same
+document, with the same tokens and the same realisation, takes over that label and the trace.
 """
 
 from __future__ import annotations
@@ -35,6 +41,20 @@ from anaphora_workbench.scoring.settings import CarryOver
 _Place: TypeAlias = tuple[str, tuple[tuple[int, int], ...], str]
 _Judged: TypeAlias = tuple[str, tuple[str, ...]]
 """Cause and trace."""
+
+
+FORMAT = "anaphora-coreference-errors"
+"""What ``format`` says."""
+VERSION = 1
+"""What ``version`` says; it grows when a field goes or changes its meaning."""
+JsonObject = dict[str, Any]
+_OF_ENTITIES = (
+    ErrorType.MISSING_ENTITY,
+    ErrorType.SPURIOUS_ENTITY,
+    ErrorType.SPLIT,
+    ErrorType.MERGED,
+)
+_E = TypeVar("_E", bound=StrEnum)
 
 
 class Causes:
@@ -150,22 +170,6 @@ def _spans(text: str) -> tuple[tuple[int, int], ...]:
     """
     pairs = [part.split("-") for part in text.split(",")]
     return tuple([(int(first) - 1, int(last)) for first, last in pairs])
-
-
-FORMAT = "anaphora-coreference-errors"
-"""What ``format`` says."""
-VERSION = 1
-"""What ``version`` says; it grows when a field goes or changes its meaning."""
-
-JsonObject = dict[str, Any]
-
-_OF_ENTITIES = (
-    ErrorType.MISSING_ENTITY,
-    ErrorType.SPURIOUS_ENTITY,
-    ErrorType.SPLIT,
-    ErrorType.MERGED,
-)
-_E = TypeVar("_E", bound=StrEnum)
 
 
 def json_of(

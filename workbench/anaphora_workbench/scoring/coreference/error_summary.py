@@ -48,6 +48,16 @@ _SIZES = ((1, "1"), (2, "2"), (3, "3-4"), (5, "5-9"), (10, "10+"))
 _DISTANCES = ((0, "0"), (1, "1"), (2, "2"), (3, "3+"))
 
 
+_OF_KEY_MENTIONS = (
+    ErrorType.MISSING,
+    ErrorType.BOUNDARY,
+    ErrorType.WRONG_LINK,
+    ErrorType.LOST_LINK,
+)
+_FREE_OF_STEPS = (ErrorType.WRONG_LINK, ErrorType.LOST_LINK)
+_K = TypeVar("_K")
+
+
 class GroupBy(StrEnum):
     """Ways of grouping; see the module."""
 
@@ -83,13 +93,6 @@ POPULATION_OF: Mapping[str, Population] = {
 }
 """What the share of each type is of, in the order of reports."""
 
-_OF_KEY_MENTIONS = (
-    ErrorType.MISSING,
-    ErrorType.BOUNDARY,
-    ErrorType.WRONG_LINK,
-    ErrorType.LOST_LINK,
-)
-_FREE_OF_STEPS = (ErrorType.WRONG_LINK, ErrorType.LOST_LINK)
 _Group: TypeAlias = tuple[GroupBy, str]
 
 
@@ -275,9 +278,6 @@ class _Order:
 
     def __call__(self, name: str) -> tuple[int, str]:
         return (self._places.get(name, len(self._places)), name)
-
-
-_K = TypeVar("_K")
 
 
 def _sum(one: Counter[_K], other: Counter[_K]) -> Counter[_K]:

@@ -21,6 +21,9 @@ from anaphora_workbench.ports.mentions import UNKNOWN
 from anaphora_workbench.scoring.coreference.matching import words_of
 from anaphora_workbench.scoring.coreference.sides import IntArray, Mask, Side
 
+NONE = -1
+"""Number of a mention that is not there."""
+
 
 class ErrorType(StrEnum):
     """The types of errors: first those of mentions, then those of entities."""
@@ -238,8 +241,6 @@ class EntityError:
 CoreferenceError: TypeAlias = MentionError | EntityError
 """An error of either level."""
 
-NONE = -1
-"""Number of a mention that is not there."""
 
 Types = Sequence[MentionType | None]
 """What kind of expression each mention is; ``None`` where it is not known."""

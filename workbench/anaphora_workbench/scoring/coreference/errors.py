@@ -5,7 +5,7 @@ Resolution*) and of cort (Martschat & Strube 2014), but on the one-to-one pairs 
 and without any search: the same input gives the same errors.
 
 **Partners.** Two mentions are partners if they were matched, or if neither was and they differ in
-their boundaries only (`error_boundaries`).
+their boundaries only (`boundary_pairs`).
 
 **Mentions.** Every mention of either side has exactly one label:
 
@@ -52,7 +52,25 @@ boundary errors are the same, with their differences reversed. Links are judged 
 response only, as a resolver makes them, so they have no such counterpart.
 
 Entities that are the sum of others (split antecedents) are compared by their own mentions; whether
-the sums are right is the business of `splits`.
+the sums are right is what `score.Splits` looks at.
+
+**Boundary errors**: which unmatched mentions of the two sides were meant to be the same.
+
+A pair is possible when the mentions share a word and
+
+- have the same head; or
+- each holds the head of the other; or
+- the head of one is not known or only guessed, and at least half of their words are common:
+  2c / (|k| + |r|) is 1/2 or more for c common words. A pronoun and an expression that is none are
+  never such a pair.
+
+So *his* is never a boundary error of *his dog*: the heads differ, and one of them is outside; where
+nothing is parsed, one is a pronoun and the other is not.
+A zero or a clitic has no boundaries, so it is never one of a pair with an overt mention.
+
+Pairs are one to one and maximise the sum of 2c / (|k| + |r|), plus 1 for each pair with the same
+head; `matching_assignment` says how ties are decided. The cost is linear in the words of the
+unmatched mentions and the pairs of them that overlap.
 """
 
 from __future__ import annotations

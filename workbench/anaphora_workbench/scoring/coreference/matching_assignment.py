@@ -14,10 +14,15 @@ Among the pairings of one group the best is, in this order, that
 5. that the solver finds when it is given the mentions in text order.
 
 Text order is that of all mentions of the group on both sides together, so that the same pairs are
-found when the sides change their roles (as far as rule 4). It must be total: `matching_order` goes
+found when the sides change their roles (as far as rule 4). It must be total: `TotalOrder` goes
 by start, end and realisation, then by the words. With rule 5 the order of the mentions in their
 file therefore never decides. Weights are fractions and compared as whole numbers, so no rounding
 decides. (In a group so large that these numbers do not fit a double, rule 5 follows upon rule 1.)
+
+**Possible pairs.** Which pairs of mentions each way of matching allows, and what they are worth.
+
+Every way first looks up who could fit (by head, minimum or word), so that the cost is linear in
+the words of the mentions and the pairs that are found, not in the product of the two sides.
 """
 
 from __future__ import annotations

@@ -33,6 +33,15 @@ Part = Callable[[Overlap], Sums]
 _GROUP = "metrics"
 
 
+_Mask = npt.NDArray[np.bool_]
+_CONLL: Mapping[str, Part] = MappingProxyType(
+    {"muc": links.muc, "bcub": entities.bcub, "ceafe": entities.ceafe}
+)
+_BLANC: Mapping[str, Part] = MappingProxyType(
+    {links.BLANC_C: links.blanc_c, links.BLANC_N: links.blanc_n}
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Metric:
     """A measure of agreement between the entities of a key and of a response.
@@ -83,9 +92,6 @@ class Metric:
             matrices: Sums as floats by the name of the part, shape (..., 4).
         """
         return self.combine_floats(matrices)
-
-
-_Mask = npt.NDArray[np.bool_]
 
 
 def ratio_figures(matrix: FloatArray) -> FloatArray:
@@ -159,14 +165,6 @@ def _ratio_score(name: str, sums: Mapping[str, Sums]) -> Score:
 
 def _ratio_figures(name: str, matrices: Matrices) -> FloatArray:
     return ratio_figures(matrices[name])
-
-
-_CONLL: Mapping[str, Part] = MappingProxyType(
-    {"muc": links.muc, "bcub": entities.bcub, "ceafe": entities.ceafe}
-)
-_BLANC: Mapping[str, Part] = MappingProxyType(
-    {links.BLANC_C: links.blanc_c, links.BLANC_N: links.blanc_n}
-)
 
 
 def conll_mean(sums: Mapping[str, Sums]) -> Score:

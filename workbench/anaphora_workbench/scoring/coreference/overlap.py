@@ -2,6 +2,12 @@
 
 Rows are key entities, columns response entities, a cell counts the mentions that both hold after
 matching. Only cells above 0 are stored, so everything is linear in the number of mentions.
+
+**Components** of the graph, connected, as CEAF needs them.
+
+Entities of both sides are the nodes, cells of the overlap table the edges. An optimal one-to-one
+map is optimal in every component. Most components of real data are *stars*: one entity on one
+side; their optimum is their heaviest cell. The others are the non-trivial components.
 """
 
 from __future__ import annotations

@@ -1,4 +1,12 @@
-"""From open files to mention tables, by the short way where a format has one."""
+"""From open files to mention tables, by the short way where a format has one.
+
+**Other words, other parse.** Responses in the words and with the parse of the key.
+
+The mentions of a response on other words are carried over to the key's words
+(`anaphora_workbench.alignment`), and their table is made anew there: with the key's parse, as far
+as the response gives no heads. A response on the same words without a parse takes over the heads
+that the key's parse tells. Files are read again for that, as mention tables do not hold the words.
+"""
 
 from __future__ import annotations
 

@@ -4,6 +4,41 @@
 
     scores = score_tables(key_tables, response_tables)
     print(scores.score("conll").f1)
+
+**Split antecedents**: entities that are the sum of others (*them* = John + Bill).
+
+Each entity with parts is an item of its own. Items of the two sides are aligned one to one by the
+overlap of their parts: that of two items is the greatest number of matched mentions that a
+one-to-one map between their parts can hold (CEAFm over the parts), their likeness is ::
+
+    F = 2 * overlap / (mentions of the key's parts + mentions of the response's parts)
+
+and the alignment maximises the sum of F. This is the way of the Universal Anaphora scorer, except
+that it aligns the items anew for each metric, by that metric's own F.
+
+`Splits.sums` scores the items by themselves: the sum of the overlaps over the sum of the mentions
+of the parts. To let an item count inside the entity metrics as well, `Splits.as_mentions` adds one
+pseudo-mention to each entity with parts; two of them are the same mention if the items are aligned.
+(The Universal Anaphora scorer gives such a mention the credit F instead of 1, metric by metric,
+which no table of whole mentions can hold; the partial credit is in `Splits.sums`.)
+
+An item whose parts share no mention with any item of the other side is aligned with none.
+
+**Mention overlap ratio** (MOR): how much of the mentions' words was found, whatever the entities.
+
+The mentions of key and response are paired one to one so that the number of common words is the
+greatest. Over the pairs (k, r)::
+
+    R = Σ |k ∩ r| / Σ_k |k|        P = Σ |k ∩ r| / Σ_r |r|
+
+A word counts as often as there are mentions that hold it; an empty node, a zero and a clitic are a
+word each. The measure depends neither on the entities nor on the way of matching, and on a mention
+that two entities share only by the policy on duplicates. No mention on a side leaves that side's
+ratio undefined.
+
+Source: CorefUD scorer 1.2 (metric ``mor``), which assigns over each run of overlapping mentions of
+the document. The sums here are the same: mentions with the same words can always be paired first
+without loss, as for k = r and other mentions k', r' |k ∩ r'| + |k' ∩ r| ≤ |k| + |k' ∩ r'|.
 """
 
 from __future__ import annotations
@@ -45,6 +80,12 @@ from anaphora_workbench.scoring.coreference.settings import (
 )
 from anaphora_workbench.scoring.coreference.sides import IntArray, Mask, Side, SideCounts, side_of
 from anaphora_workbench.scoring.coreference.sums import Score, Sums, exact_text, score_of
+
+TOTAL = "*"
+"""Stands for all documents or all genres in a row."""
+_ARCS = {"arcs-immediate": immediate_counts, "arcs-inferred": inferred_counts}
+_HEADS = {"given": "from-file", "found": "by-rules", "guessed": "guessed", "key": "from-key"}
+"""What signatures call the sources of heads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,11 +251,6 @@ def lengths(side: Side) -> IntArray:
     for number in side.special:
         found[number] = len(side.units(number))
     return found
-
-
-TOTAL = "*"
-"""Stands for all documents or all genres in a row."""
-_ARCS = {"arcs-immediate": immediate_counts, "arcs-inferred": inferred_counts}
 
 
 @dataclass(frozen=True, slots=True)
@@ -455,10 +491,6 @@ def score_tables(
     last = len(alignment.places)
     scores.documents.sort(key=lambda document: alignment.places.get(document.doc_id, last))
     return scores
-
-
-_HEADS = {"given": "from-file", "found": "by-rules", "guessed": "guessed", "key": "from-key"}
-"""What signatures call the sources of heads."""
 
 
 def _heads_of(table: MentionTable) -> str:

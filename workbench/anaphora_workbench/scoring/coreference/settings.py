@@ -1,4 +1,11 @@
-"""How coreference is scored: every setting that can move a figure."""
+"""How coreference is scored: every setting that can move a figure, and those of other scorers.
+
+**Profiles.** Settings under which our figures are those of another scorer, and where they are not.
+
+A profile is for comparing with published figures. Where a scorer's figure comes from a defect that
+only faulty files meet (a mention twice on one side, brackets that do not close), ours differs by
+design, and the profile says so.
+"""
 
 from __future__ import annotations
 
@@ -31,6 +38,10 @@ DOCUMENT_METRICS: Mapping[str, str] = MappingProxyType(
 titles."""
 DEFAULT_METRICS = (*METRICS, "mor", "zero", "split")
 """What is scored by default; ARCS needs to know which mentions are pronouns."""
+
+
+_UNCHECKED = Policies(Missing.EMPTY, Extra.SKIP, TextMismatchPolicy.SCORE)
+_TWICE = "a mention that stands twice on one side"
 
 
 class SplitWay(StrEnum):
@@ -119,10 +130,6 @@ class ScoreSettings:
             "v": version,
         }
         return "|".join([f"{name}:{value}" for name, value in parts.items()])
-
-
-_UNCHECKED = Policies(Missing.EMPTY, Extra.SKIP, TextMismatchPolicy.SCORE)
-_TWICE = "a mention that stands twice on one side"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,11 @@
 
 Every coreference metric is four sums over documents, divided once at the end (micro average). The
 sums are integers and fractions, so that a score does not depend on the order of the documents.
+
+**Resamples.** Scores from sums as floats, for many resamples at once.
+
+The same formulas and edge rules as the exact scores, on arrays: a bootstrap resample is a weighted
+sum of the documents' rows, and ten thousand of them are scored in one go. NaN is undefined.
 """
 
 from __future__ import annotations
@@ -18,6 +23,10 @@ import numpy.typing as npt
 Exact = int | Fraction
 FloatArray = npt.NDArray[np.float64]
 IntArray = npt.NDArray[np.int64]
+
+
+Matrices = Mapping[str, FloatArray]
+"""Sums by the name of the part, each of shape (..., 4) as `sums_matrix` makes them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +186,3 @@ def percentage(value: Fraction, decimals: int = 2) -> str:
     scaled = int(value * 100 * 10**decimals + Fraction(1, 2))
     whole, rest = divmod(scaled, 10**decimals)
     return f"{whole}.{rest:0{decimals}}" if decimals else str(whole)
-
-
-Matrices = Mapping[str, FloatArray]
-"""Sums by the name of the part, each of shape (..., 4) as `sums_matrix` makes them."""

@@ -1,4 +1,4 @@
-"""Edit distance between two strings of words, and the accuracies that are made of it.
+"""Edit distance between two strings of words, accuracies made of it, and overlap of attribute sets.
 
 - *Edit distance*: the cheapest insertions and deletions (1 each) and substitutions (2 each) that
   make one string the other: ``|h| + |r| - 2 LCS``, between 0 and ``|h| + |r|``. (The TUNA report

@@ -20,6 +20,17 @@ Parameters are those of the task "rank" for English. The official program (`Mete
 synonyms and paraphrases, and has another list of function words: its scores are higher where words
 were replaced by others, and the same to two digits or so where only order and inflection differ.
 Name which of the two a score comes from.
+
+**Alignment.** METEOR's alignment of two texts word by word: as many words, in as few runs, as can
+be.
+
+Each word is aligned with one word at most. Of all such alignments the one is taken that covers
+most words; of these the one with most words that are the same, not only of one stem; of these the
+one in the fewest chunks; of these the one whose words stand nearest to their partners. (Denkowski &
+Lavie 2011, section 2.1; that equal words come before chunks is what METEOR 1.5 does.) Words of the
+hypothesis are gone through from left to right, and the best alignments so far are kept, ``BEAM`` of
+them as in METEOR 1.5. On sentences in which words were moved about, 97 of 100 get exactly METEOR's
+score, and most others a slightly better alignment: which ones are dropped from the beam differs.
 """
 
 from __future__ import annotations
@@ -45,6 +56,12 @@ __all__ = [
 
 BEAM = 40
 """Partial alignments that are kept; more than one is needed only where words occur repeatedly."""
+
+
+_WEIGHTS = (1.0, 0.6)
+"""Of exact matches and of matching stems."""
+Sides = tuple[int, int]
+"""A count of content words, and one of function words."""
 
 
 class Match(NamedTuple):
@@ -178,11 +195,6 @@ def _matches(state: _State, hypothesis: Sequence[str], reference: Sequence[str])
 
 
 _ALPHA, _BETA, _GAMMA, _DELTA = 0.85, 0.2, 0.6, 0.75
-_WEIGHTS = (1.0, 0.6)
-"""Of exact matches and of matching stems."""
-
-Sides = tuple[int, int]
-"""A count of content words, and one of function words."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,13 @@
-"""METEOR as a metric of strings: built in, or by its official program."""
+"""METEOR as a metric of strings: built in, or by its official program.
+
+**The official program.** METEOR by its official program (Java), where that is installed: all four
+kinds of matches.
+
+The program knows synonyms (WordNet) and paraphrases besides words and stems. It is found by
+``$ANAPHORA_METEOR_JAR``, the file ``meteor-1.5.jar`` with its ``data`` folder beside it, or in the
+installed package ``pycocoevalcap``; and it needs ``java``. It is called once for a whole test set,
+on files, as its mode for standard input differs between the copies in use.
+"""
 
 from __future__ import annotations
 

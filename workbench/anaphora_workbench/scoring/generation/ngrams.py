@@ -1,8 +1,54 @@
-"""Words and n-grams of strings, as the metrics of generated text count them.
+"""Metrics that count n-grams: BLEU, NIST and ROUGE; and how texts are split into words.
 
-`words_of` is the tokenisation of mteval-v13a, the script of the MT evaluations: lower case (ASCII
-only), punctuation separated from words but inside numbers. Texts that are tokenised already are
-split at blanks (`split`).
+**Words.** `words_of` is the tokenisation of mteval-v13a, the script of the MT evaluations: lower
+case (ASCII only), punctuation separated from words but inside numbers. Texts that are tokenised
+already are split at blanks (`split`).
+
+**BLEU** (Papineni et al. 2002) with the rules of mteval-v13a.
+
+With m_n the n-grams of the hypotheses that the references have as well (each as often as the
+reference that has it most often), t_n those of the hypotheses, r the length of the references, and
+h that of the hypotheses in words, all summed over the segments::
+
+    BLEU-N = exp(min(0, 1 - r / h)) * exp(1/N * sum_{n=1..N} s_n)
+
+    s_n = ln(m_n / t_n)            where m_n > 0
+        = ln(1 / (2^k * t_n))      for the k-th n with m_n = 0 (0 without smoothing)
+        = 0                        where t_n = 0: hypotheses shorter than n lose nothing by it
+
+The reference that counts for r is the one that is closest in length, of two the shorter
+(``closest``); before v13 it was the shortest (``shortest``). The score is between 0 and 1.
+
+A hypothesis without words scores 0. One word that is right scores 1 at every N: there is no longer
+n-gram that it could have. (NLTK counts one all the same, and halves such scores.)
+
+**NIST** (Doddington 2002) with the rules of mteval-v13a: BLEU's matches, by what they tell.
+
+The information of an n-gram is taken from the references of the whole test set::
+
+    info(w_1 ... w_n) = log2(c(w_1 ... w_{n-1}) / c(w_1 ... w_n))
+
+where c of no words at all is the number of words of all references. With sums over segments::
+
+    NIST-N = pen * sum_{n=1..N} (information of matched n-grams / n-grams of the hypotheses)
+    pen    = exp(-b * ln(min(1, h / r))^2),  b = -ln(0.5) / ln(1.5)^2
+
+h the words of the hypotheses and r the mean length of the references: pen is one half where the
+hypotheses have two thirds of their length. The score begins at 0 and has no upper end. A segment's
+score has the information weights of the test set.
+
+**ROUGE**-2 and ROUGE-SU4 (Lin 2004) as ROUGE-1.5.5 counts them (``-n 2 -2 4 -u``).
+
+Words are runs of ``a-z0-9`` after lowering. ROUGE-2 counts bigrams; SU4 ordered pairs of words with
+up to four words between, and single words. Of the single words the script leaves out the last one
+of a text; so does this. With several references matches and units are summed over them::
+
+    recall    = matches over all references / units of all references
+    precision = matches over all references / (references * units of the hypothesis)
+    F         = 2 P R / (P + R), 0 where both are
+
+A text of one word has no bigram and, by the script's quirk, no SU4 unit: it scores 0 even when it
+is right. So short expressions are scored as one text, all references of a text in their order.
 """
 
 from __future__ import annotations
@@ -50,6 +96,11 @@ _RULES = (
 _PUNCTUATION = re.compile(r"[!-/:-@\[-`{-~]")
 _ENTITIES = (("&quot;", '"'), ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"))
 _ASCII = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz")
+
+
+_PENALTY = -log(0.5) / log(1.5) ** 2
+_WORD = re.compile("[a-z0-9]+")
+_BETWEEN = 4
 
 
 def lowered(text: str) -> str:
@@ -189,9 +240,6 @@ def bleu_counts(
     return BleuCounts(size, length, tuple(matched), tuple(total))
 
 
-_PENALTY = -log(0.5) / log(1.5) ** 2
-
-
 @dataclass(frozen=True, slots=True)
 class NistCounts:
     """What NIST is made of; counts of segments add up to those of a test set.
@@ -267,10 +315,6 @@ class NistWeights:
         total = [max(len(hypothesis) - n, 0) for n in range(self.order)]
         length = sum([len(reference) for reference in references]) / len(references)
         return NistCounts(len(hypothesis), length, tuple(gained), tuple(total))
-
-
-_WORD = re.compile("[a-z0-9]+")
-_BETWEEN = 4
 
 
 @dataclass(frozen=True, slots=True)

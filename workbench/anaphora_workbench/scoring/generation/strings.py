@@ -66,6 +66,17 @@ WordSequence = Sequence[str]
 _NUMBERED = re.compile(r"(bleu|nist)-([1-9])")
 
 
+_EDITS: MappingProxyType[
+    str, tuple[str, Callable[[WordSequence, WordSequence], float | None], bool]
+] = MappingProxyType(
+    {
+        "edit": ("Edit distance", edit_distance, True),
+        "ssa": ("String accuracy (SSA)", string_accuracy, False),
+        "gsa": ("String accuracy (GSA)", generation_accuracy, False),
+    }
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Bleu:
     """BLEU of a test set, and of each text with mteval-v13a's smoothing.
@@ -237,16 +248,6 @@ def edits(name: str, *, best: bool = False, words: Tokeniser = words_of) -> Edit
     title, figure, lower = _EDITS[name]
     return Edits(name, title, figure, lower, best, words)
 
-
-_EDITS: MappingProxyType[
-    str, tuple[str, Callable[[WordSequence, WordSequence], float | None], bool]
-] = MappingProxyType(
-    {
-        "edit": ("Edit distance", edit_distance, True),
-        "ssa": ("String accuracy (SSA)", string_accuracy, False),
-        "gsa": ("String accuracy (GSA)", generation_accuracy, False),
-    }
-)
 
 TEXT_METRICS: MappingProxyType[str, Callable[[], TextMetric]] = MappingProxyType(
     {

@@ -1,6 +1,6 @@
-"""Cohen's kappa for two annotators, plain and weighted.
+"""Coefficients of agreement: Cohen's kappa, Krippendorff's alpha, intraclass correlations.
 
-::
+**Kappa.** ::
 
     kappa          = (p_o - p_e) / (1 - p_e)
     weighted kappa = 1 - (sum of w(a, b) over the items / N)
@@ -13,6 +13,47 @@ nobody used does not bring its neighbours together. Kappa is undefined when both
 one and the same label throughout.
 
 Source: Cohen (1960), A coefficient of agreement for nominal scales; Cohen (1968), Weighted kappa.
+
+**Alpha.** Krippendorff's alpha for any number of annotators, with gaps.
+
+Annotators give values to units; what an annotator left out is a gap. With m_u values in unit u,
+units with fewer than two are left out (nothing can be compared there), and n is the number of
+values in the others. For a distance d between values::
+
+    alpha = 1 - D_o / D_e
+    D_o = 1/n       sum_u 1/(m_u - 1) sum over ordered pairs of values i, j of u: d(i, j)
+    D_e = 1/(n(n-1)) sum over ordered pairs of all n values i, j: d(i, j)
+
+D_o is what is observed, D_e what chance would give; 1 is perfect, 0 is chance, below 0 is worse
+than chance. Alpha is undefined when all values are equal (D_e = 0), or no unit has two.
+
+Distances by level of measurement::
+
+    nominal   0 for equal values, else 1
+    interval  (c - k)^2
+    ordinal   (n_c/2 + (all n_g between c and k) + n_k/2)^2, where n_g counts the value g. That is
+              the interval distance of the mean ranks of c and k among the n values
+    ratio     ((c - k)/(c + k))^2, 0 for c = k = 0; undefined for negative values
+
+Source: Krippendorff (2011), Computing Krippendorff's Alpha-Reliability; Krippendorff (2004),
+Content Analysis, chapter 11. Artstein and Poesio (2008) on its use in computational linguistics.
+
+**Intraclass correlations** of numeric ratings, after Shrout and Fleiss.
+
+For n items rated by the same k raters, with the mean squares of the analysis of variance between
+items (BMS), within items (WMS), between raters (JMS) and of the rest (EMS)::
+
+    ICC(1,1) = (BMS - WMS) / (BMS + (k-1) WMS)                       raters differ by item
+    ICC(2,1) = (BMS - EMS) / (BMS + (k-1) EMS + k (JMS - EMS) / n)   raters are a random sample
+    ICC(3,1) = (BMS - EMS) / (BMS + (k-1) EMS)                       these raters and no others
+    ICC(1,k) = (BMS - WMS) / BMS                  the same for the mean of the k ratings
+    ICC(2,k) = (BMS - EMS) / (BMS + (JMS - EMS) / n)
+    ICC(3,k) = (BMS - EMS) / BMS
+
+An item with a gap cannot be used and is left out (`complete`). A correlation is undefined when its
+denominator is 0 or there are fewer than two items or raters. All sums are exact fractions.
+
+Source: Shrout and Fleiss (1979), Intraclass correlations: uses in assessing rater reliability.
 """
 
 from __future__ import annotations
@@ -30,6 +71,13 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 Units = Iterable[Sequence[Fraction]]
 """The values of each unit; gaps are left out."""
+
+
+ItemRatings = Sequence[Fraction]
+"""The ratings of one item, in the order of the raters."""
+FloatArray = NDArray[np.float64]
+Pair = tuple[Fraction, Fraction]
+"""What the first and the second rater say of an item."""
 
 
 class Level(StrEnum):
@@ -156,10 +204,6 @@ def _ratio_sum(counts: Mapping[Fraction, int]) -> float:
     return total
 
 
-ItemRatings = Sequence[Fraction]
-"""The ratings of one item, in the order of the raters."""
-
-
 @dataclass(frozen=True, slots=True)
 class MeanSquares:
     """Mean squares of a table of ratings.
@@ -243,11 +287,6 @@ def _total(values: Iterable[Fraction]) -> Fraction:
 
 def _share(part: Fraction, whole: Fraction) -> float | None:
     return float(part / whole) if whole else None
-
-
-FloatArray = NDArray[np.float64]
-Pair = tuple[Fraction, Fraction]
-"""What the first and the second rater say of an item."""
 
 
 class Weight(IntEnum):

@@ -4,6 +4,19 @@ Mentions of two annotators stand for each other as `anaphora_workbench.scoring.c
 says. For more than two, pairs are joined to classes that hold at most one mention of each
 annotator: pairs with the same words first, then in text order. For two annotators the classes
 are the pairs.
+
+**Stated anaphors.** Which anaphors an annotator states, and which a file of chains merely implies.
+
+A file of clusters yields links only: each mention but the first of its entity is a ``<`` without a
+kind, linked to the mention before it, or to the parts of a split antecedent
+(`anaphora_workbench.model.anaphors_from_clusters`). MUC's REF may name any mention, and the type
+``<`` or ``>`` tells its direction. Whatever says more is somebody's decision, and the layer is
+taken as it is, with kinds or without:
+
+1. a kind; a reference type other than ``<`` and ``>``; one of these without an antecedent;
+2. in a format that can state anaphors one by one, also ``>``, and a link to another mention than
+   the one before. What is left there is what a file of clusters becomes when it is converted, and
+   a conversion must change no figure.
 """
 
 from __future__ import annotations
@@ -32,6 +45,9 @@ from anaphora_workbench.scoring.keys import Heads, Key, Place, key_of, states_ki
 
 STATING_FORMATS = frozenset(("json", "project", "supar", "supar-sgml", "muc-extended"))
 """Names of the formats that can state anaphors one by one."""
+
+
+_OPEN = frozenset(("", "und"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -366,9 +382,6 @@ def not_done(readings: Mapping[str, Reading], stating: Collection[str] = ()) -> 
     stated = any(states_anaphors(layer, able=name in stating) for name, layer in layers.items())
     done = {name for name, layer in layers.items() if layer.markables or stated}
     return tuple([name for name in readings if name not in done])
-
-
-_OPEN = frozenset(("", "und"))
 
 
 def _join(owners: Sequence[int], pairs: Iterable[tuple[int, int]]) -> list[int]:

@@ -18,6 +18,11 @@ Sums = Mapping[Hashable, float]
 """Named sums of one document. A name that is absent stands for 0."""
 
 
+DIFFERENT = "different"
+"""In place of a kind or reference type on which two annotators do not agree."""
+_WAYS = (MentionMatching.HEAD, MentionMatching.FULL)
+
+
 @dataclass(frozen=True, slots=True)
 class Topic:
     """What some figures are about.
@@ -50,13 +55,8 @@ class Topic:
         return self.first == ALL
 
 
-DIFFERENT = "different"
-"""In place of a kind or reference type on which two annotators do not agree."""
-
 Contributions = Iterator[tuple[Topic, Sums]]
 """What a document adds to each topic; no topic twice."""
-
-_WAYS = (MentionMatching.HEAD, MentionMatching.FULL)
 
 
 class Unmarked(StrEnum):
