@@ -40,22 +40,6 @@ _UPOS = frozenset(
 )
 
 
-OTHER = "other"
-"""Role of the columns between the known ones and the last: their cells, a tab before each."""
-_SHORT = ("document", "part", "number", "form")
-_UD = (
-    *("number", "form", "lemma", "pos", "tag", "features", "head", "deprel"),
-    *("dependencies", "notes"),
-)
-_CELL = re.compile(r"[^ \t]+")
-_UPOS = frozenset(
-    (
-        *("ADJ", "ADP", "ADV", "AUX", "CCONJ", "DET", "INTJ", "NOUN", "NUM", "PART", "PRON"),
-        *("PROPN", "PUNCT", "SCONJ", "SYM", "VERB", "X", "_"),
-    )
-)
-
-
 def unknown_cells(layout: Layout) -> frozenset[str]:
     """Return the cells that say that a value is not known."""
     return _UD_UNKNOWN if layout.unknown == "_" and "features" in layout.roles else EMPTY_CELLS

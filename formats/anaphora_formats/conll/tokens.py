@@ -33,11 +33,6 @@ NO_FORM = "_"
 Columns = Mapping[str, Sequence[str]]
 
 
-NO_FORM = "_"
-"""Text of a token whose form the file does not give."""
-Columns = Mapping[str, Sequence[str]]
-
-
 def tree_of_bits(bits: Sequence[str], tags: Sequence[str], start: int) -> Tree | None:
     """Return the tree that the bits of one sentence make up.
 

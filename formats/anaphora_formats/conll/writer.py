@@ -70,10 +70,6 @@ _FILLED = {"name": "*", "category": "*", "frameset": "-", "sense": "-"}
 Kept = Sequence[str] | None
 
 
-_FILLED = {"name": "*", "category": "*", "frameset": "-", "sense": "-"}
-Kept = Sequence[str] | None
-
-
 @dataclass(slots=True)
 class ConllPlan:
     """What is written of a reading.

@@ -40,16 +40,7 @@ _EMPTY_ID = re.compile(r"(0|[1-9][0-9]{0,8})\.([1-9][0-9]{0,8})")
 _DEPENDENCY = re.compile(r"(0|[1-9][0-9]{0,8})(\.[1-9][0-9]{0,8})?:(.+)")
 
 
-COLUMNS = ("ID", "FORM", "LEMMA", "UPOS", "XPOS", "FEATS", "HEAD", "DEPREL", "DEPS", "MISC")
-NO_HEAD = -1
-"""Position of the head of a word whose HEAD is ``_``."""
-_NUMERALS = tuple([str(number) for number in range(1000)])
-_POSITIONS = {numeral: number for number, numeral in enumerate(_NUMERALS)}
 # Nine digits are past any sentence, and int() refuses strings of thousands.
-_NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
-_RANGE = re.compile(r"([1-9][0-9]{0,8})-([1-9][0-9]{0,8})")
-_EMPTY_ID = re.compile(r"(0|[1-9][0-9]{0,8})\.([1-9][0-9]{0,8})")
-_DEPENDENCY = re.compile(r"(0|[1-9][0-9]{0,8})(\.[1-9][0-9]{0,8})?:(.+)")
 
 
 def escape(space: str) -> str:

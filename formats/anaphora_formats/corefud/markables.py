@@ -32,9 +32,6 @@ _LEFT_OUT = "-"  # no name of a field begins so
 Place = tuple[int, int]
 
 
-Place = tuple[int, int]
-
-
 def zero_of(node: EmptyNode, anchor: int) -> Zero:
     """Return the zero that an empty node stands for.
 

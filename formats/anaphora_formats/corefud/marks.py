@@ -49,9 +49,6 @@ LEADS = "first"
 _UNSAFE = re.compile(r"[\s()|=<>,:\[\]-]|^$")
 
 
-_UNSAFE = re.compile(r"[\s()|=<>,:\[\]-]|^$")
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class WrittenNode:
     """An empty node to be written.

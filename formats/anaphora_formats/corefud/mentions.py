@@ -31,10 +31,6 @@ _BRACKET = re.compile(r"\([^()]*\)?|(?<![^()])[^()]+\)")
 _PART = re.compile(r"(.+)\[([0-9]{1,4})/([0-9]{1,4})\]")
 
 
-_BRACKET = re.compile(r"\([^()]*\)?|(?<![^()])[^()]+\)")
-_PART = re.compile(r"(.+)\[([0-9]{1,4})/([0-9]{1,4})\]")
-
-
 @dataclass(frozen=True, slots=True)
 class EntityKeys:
     """The fields of an Entity in order; positions are -1 for those that the order lacks.

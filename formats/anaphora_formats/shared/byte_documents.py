@@ -46,14 +46,6 @@ there is given one back: then a mark that is part of the text stays."""
 _BETWEEN = re.compile(rb"[ \t\n]*")
 
 
-BLOCK = 1 << 21
-"""Bytes that are read at a time, at least."""
-MARK = b"\xef\xbb\xbf"
-"""The byte order mark. Readers take one away from the begin of a file, so that what was read from
-there is given one back: then a mark that is part of the text stays."""
-_BETWEEN = re.compile(rb"[ \t\n]*")
-
-
 def view(text: bytes) -> Bytes:
     """Return bytes as an array, without a copy."""
     return np.frombuffer(text, np.uint8)
