@@ -40,9 +40,6 @@ _EMPTY_ID = re.compile(r"(0|[1-9][0-9]{0,8})\.([1-9][0-9]{0,8})")
 _DEPENDENCY = re.compile(r"(0|[1-9][0-9]{0,8})(\.[1-9][0-9]{0,8})?:(.+)")
 
 
-# Nine digits are past any sentence, and int() refuses strings of thousands.
-
-
 def escape(space: str) -> str:
     """Return white space as ``SpacesAfter`` writes it."""
     return _NEEDS.sub(lambda match: _WRITTEN[match[0]], space)

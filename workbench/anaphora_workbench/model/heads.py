@@ -15,15 +15,12 @@ something was cut, ``position`` that the place alone decided.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
-from anaphora_workbench.model.document import Document, Span, Tree
+from anaphora_workbench.model.document import Document, Span, Token, Tree
 from anaphora_workbench.model.frozen import FrozenDict
 from anaphora_workbench.model.markables import Markable
 from anaphora_workbench.model.tables import TreeRule
-
-if TYPE_CHECKING:  # language.py offers `Language.head_index`, which calls this module
-    from anaphora_workbench.model.language import Language
 
 SOURCES = ("given", "tree", "dependency", "minimum", "single", "tags", "words", "position")
 """All sources, the best first."""
@@ -35,7 +32,29 @@ _SECOND_CHOICE = (frozenset(("PRON",)), frozenset(("NUM", "ADJ", "SYM", "X")), f
 _RULE_NAMES = {"NML": "NP", "NX": "NP", "WHNP": "NP", "SQ": "S", "SINV": "S"}
 
 
-def head_of(document: Document, markable: Markable, language: Language) -> tuple[int, str]:
+class HeadRules(Protocol):
+    """What a language says of heads; `anaphora_workbench.model.language.Language` is one."""
+
+    @property
+    def heads(self) -> FrozenDict[str, Any]:
+        """Head rule by tags and by word lists."""
+        ...
+
+    @property
+    def tree_heads(self) -> FrozenDict[str, tuple[TreeRule, ...]]:
+        """Head rules of constituents."""
+        ...
+
+    def pos_of(self, token: Token) -> str:
+        """Return a token's universal part of speech, ``""`` when unknown."""
+        ...
+
+    def never_head(self, form: str) -> bool:
+        """Tell whether a word can head no phrase of several words."""
+        ...
+
+
+def head_of(document: Document, markable: Markable, language: HeadRules) -> tuple[int, str]:
     """Return the head token of a markable and the source that gave it (one of `SOURCES`).
 
     A zero's head is its governor. Cost: O(length of the mention), with trees O(length of the
@@ -59,7 +78,7 @@ def head_of(document: Document, markable: Markable, language: Language) -> tuple
     return (head, how if how in GUESSES else "minimum")
 
 
-def head_of_span(document: Document, spans: Sequence[Span], language: Language) -> tuple[int, str]:
+def head_of_span(document: Document, spans: Sequence[Span], language: HeadRules) -> tuple[int, str]:
     """Return the head token of the tokens in ``spans`` and the source: never ``given``/``minimum``.
 
     Args:
@@ -86,7 +105,7 @@ def head_of_span(document: Document, spans: Sequence[Span], language: Language) 
     return _by_words(document, indices, language)
 
 
-def _by_tree(document: Document, span: Span, language: Language) -> int | None:
+def _by_tree(document: Document, span: Span, language: HeadRules) -> int | None:
     tree = document.trees[document.sentence_of(span.start)]
     while tree is not None and tree.span != span:
         tree = next((child for child in tree.children if span in child.span), None)
@@ -122,7 +141,7 @@ def _head_child(tree: Tree, rules: FrozenDict[str, tuple[TreeRule, ...]]) -> Tre
     return tree.children[-1]
 
 
-def _by_dependency(document: Document, indices: Sequence[int], language: Language) -> int | None:
+def _by_dependency(document: Document, indices: Sequence[int], language: HeadRules) -> int | None:
     tokens = document.tokens
     inside = indices if isinstance(indices, range) else frozenset(indices)
     tops = []
@@ -140,7 +159,7 @@ def _by_dependency(document: Document, indices: Sequence[int], language: Languag
     return tops[0] if tops else None
 
 
-def _by_words(document: Document, indices: Sequence[int], language: Language) -> tuple[int, str]:
+def _by_words(document: Document, indices: Sequence[int], language: HeadRules) -> tuple[int, str]:
     """Return the head that the word lists of the language suggest, and what suggested it."""
     rule = language.heads
     first = document.tokens[indices[0]].text.lower()
@@ -163,7 +182,7 @@ def _by_words(document: Document, indices: Sequence[int], language: Language) ->
     return (found[-1 if rule["position"] == "last" else 0], source)
 
 
-def _by_tags(document: Document, indices: Sequence[int], language: Language) -> int | None:
+def _by_tags(document: Document, indices: Sequence[int], language: HeadRules) -> int | None:
     tokens = document.tokens
     kept = []
     tags = []
