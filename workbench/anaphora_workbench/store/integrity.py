@@ -47,6 +47,8 @@ _ROWS = """
     FROM decision AS d LEFT JOIN decision AS t ON t.number = d.target
     WHERE d.document = ? AND d.annotator = ? ORDER BY d.number
 """
+_WITH_ARTICLE = {"document": "a document", "annotator": "an annotator", "decision": "a decision"}
+"""What other tables point at."""
 
 
 def problems_of(
@@ -113,10 +115,6 @@ def _astray(connection: sqlite3.Connection) -> Iterator[str]:
     for (table, parent), count in missing.items():
         who = f"one {table} belongs" if count == 1 else f"{count} {table}s belong"
         yield f"{who} to {_WITH_ARTICLE[parent]} that is missing from the project"
-
-
-_WITH_ARTICLE = {"document": "a document", "annotator": "an annotator", "decision": "a decision"}
-"""What other tables point at."""
 
 
 def _columns(connection: sqlite3.Connection) -> Iterator[str]:

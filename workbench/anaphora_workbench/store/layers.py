@@ -1,6 +1,9 @@
 """A layer to JSON and back; and the difference of two layers, which is what a snapshot holds.
 
 A snapshot of the whole layer of a novel is megabytes; what an annotator changed in it is not.
+
+An edit is ``{"edit": KIND, ...parameters}``; kinds are the class names in lower case with hyphens
+(``set-antecedents``). They are part of the file's format: a kind never gets a new meaning.
 """
 
 from __future__ import annotations
@@ -46,6 +49,9 @@ from anaphora_workbench.store.values import (
     spans_json,
     spans_of,
 )
+
+MAPS = ("markables", "anaphors", "candidates", "corrections")
+"""The maps of a layer that edits change; bridges are one value."""
 
 
 def edit_json(edit: Edit) -> Json:
@@ -153,10 +159,6 @@ def _other_of(value: Json) -> Any:
             return Batch(tuple([edit_of(one) for one in value["edits"]]), value["label"])
         case kind:
             raise ValueError(f"no edit is called '{kind}'")
-
-
-MAPS = ("markables", "anaphors", "candidates", "corrections")
-"""The maps of a layer that edits change; bridges are one value."""
 
 
 def layer_text(layer: Layer) -> str:

@@ -2,6 +2,9 @@
 
 A file is looked at from outside (its header), then checked through a connection that cannot
 write, and only then opened for writing. Whatever is wrong is one `FormatError` with a code.
+
+The write-ahead log needs memory that all programs share. A network share has none between two
+machines, so a project there is opened without the log (`share_of`).
 """
 
 from __future__ import annotations
@@ -42,6 +45,15 @@ SHARED = frozenset(
 _MOUNTS = Path("/proc/self/mountinfo")
 _ESCAPE = re.compile(r"\\([0-7]{3})")
 _REMOTE_DRIVE = 4
+WAIT = 5.0
+"""Seconds to wait for another program to finish writing."""
+_MAGIC = b"SQLite format 3\0"
+_HEADER = 100
+_LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL)
+_DAMAGED = (
+    *(sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT),
+    sqlite3.SQLITE_ERROR,  # our statements are right, so a table must be missing
+)
 
 
 def share_of(path: Path, mounts: Path = _MOUNTS) -> str:
@@ -77,18 +89,6 @@ def share_of(path: Path, mounts: Path = _MOUNTS) -> str:
         if len(point.parts) >= length and place.is_relative_to(point):
             found, length = right.split(" ")[0], len(point.parts)
     return found if found in SHARED else ""
-
-
-WAIT = 5.0
-"""Seconds to wait for another program to finish writing."""
-
-_MAGIC = b"SQLite format 3\0"
-_HEADER = 100
-_LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL)
-_DAMAGED = (
-    *(sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT),
-    sqlite3.SQLITE_ERROR,  # our statements are right, so a table must be missing
-)
 
 
 @dataclass(frozen=True)

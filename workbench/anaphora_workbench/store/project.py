@@ -38,6 +38,8 @@ from anaphora_workbench.store.seals import stamped
 from anaphora_workbench.store.settings import AnnotatorTable, Assignments, StoredSettings
 from anaphora_workbench.store.transactions import Transactions, iso, new_database
 
+SUFFIX = ".anaphora"
+
 
 class Changes:
     """Reads single decisions of a project.
@@ -83,9 +85,6 @@ class Changes:
         """
         with guarded(self._name):
             return self._histories.edit(number)
-
-
-SUFFIX = ".anaphora"
 
 
 def utc_now() -> datetime:

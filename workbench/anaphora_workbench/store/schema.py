@@ -2,6 +2,9 @@
 
 ``user_version`` is the number of steps that a file has behind it. A step is never changed once
 it has been released: what comes later is a new step. See ``docs/formats/project.md``.
+
+SQLite keeps any value in any column. `misplaced` finds values that do not belong in their column
+before a project is opened, so that whoever reads a row may rely on the types.
 """
 
 from __future__ import annotations
@@ -39,36 +42,9 @@ COLUMNS = {
 """By table and column. That nothing is missing which is needed is SQLite's business."""
 
 _TYPES = {WHOLE: ("integer",), NUMBER: ("real", "integer")}
-
-
-def misplaced(connection: sqlite3.Connection) -> str:
-    """Return where a value is not of the sort that belongs there, ``""`` when all are.
-
-    Snapshots are left to those who read them: they can be made anew, and keep nobody from working.
-
-    Args:
-        connection: Of a file whose tables are those of a project, of any version.
-    """
-    for table, columns in COLUMNS.items():
-        if table == "snapshot":
-            continue
-        rows = connection.execute("SELECT name FROM pragma_table_info(?)", (table,))
-        present = {name for (name,) in rows}
-        for column, sort in columns.items():
-            if column not in present:
-                continue
-            types = ", ".join([f"'{one}'" for one in ("null", *_TYPES.get(sort, ("text",)))])
-            wrong = f"SELECT 1 FROM {table} WHERE typeof({column}) NOT IN ({types}) LIMIT 1"
-            if connection.execute(wrong).fetchone() is not None:
-                return f"the column '{column}' of table '{table}' holds a value of another sort"
-    return ""
-
-
 APPLICATION_ID = int.from_bytes(b"Anap", "big")
 """Stands in the header of every project file (SQLite's ``application_id``)."""
-
 Migration = Callable[[sqlite3.Connection], None]
-
 _FIRST_TABLES = (
     "CREATE TABLE project (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
     """CREATE TABLE document (
@@ -137,14 +113,6 @@ _FIRST_TABLES = (
         PRIMARY KEY (document, annotator)
     )""",
 )
-
-
-def first_tables(connection: sqlite3.Connection) -> None:
-    """Step 1: documents, their layers, annotators, decisions and snapshots."""
-    for statement in _FIRST_TABLES:
-        connection.execute(statement)
-
-
 _DOCUMENT_WITH_REVISIONS = """CREATE TABLE document_new (
         number INTEGER PRIMARY KEY,
         name TEXT NOT NULL,
@@ -181,6 +149,37 @@ _SETTINGS_AND_TEAMS = (
         PRIMARY KEY (document, annotator)
     ) WITHOUT ROWID""",
 )
+_RECOVERED = "lost_and_found"
+"""What SQLite's ``.recover`` calls the tables of rows that it could not place."""
+
+
+def misplaced(connection: sqlite3.Connection) -> str:
+    """Return where a value is not of the sort that belongs there, ``""`` when all are.
+
+    Snapshots are left to those who read them: they can be made anew, and keep nobody from working.
+
+    Args:
+        connection: Of a file whose tables are those of a project, of any version.
+    """
+    for table, columns in COLUMNS.items():
+        if table == "snapshot":
+            continue
+        rows = connection.execute("SELECT name FROM pragma_table_info(?)", (table,))
+        present = {name for (name,) in rows}
+        for column, sort in columns.items():
+            if column not in present:
+                continue
+            types = ", ".join([f"'{one}'" for one in ("null", *_TYPES.get(sort, ("text",)))])
+            wrong = f"SELECT 1 FROM {table} WHERE typeof({column}) NOT IN ({types}) LIMIT 1"
+            if connection.execute(wrong).fetchone() is not None:
+                return f"the column '{column}' of table '{table}' holds a value of another sort"
+    return ""
+
+
+def first_tables(connection: sqlite3.Connection) -> None:
+    """Step 1: documents, their layers, annotators, decisions and snapshots."""
+    for statement in _FIRST_TABLES:
+        connection.execute(statement)
 
 
 def settings_and_teams(connection: sqlite3.Connection) -> None:
@@ -198,10 +197,6 @@ MIGRATIONS: tuple[Migration, ...] = (first_tables, settings_and_teams)
 
 VERSION = len(MIGRATIONS)
 """Version of the files that this program writes."""
-
-
-_RECOVERED = "lost_and_found"
-"""What SQLite's ``.recover`` calls the tables of rows that it could not place."""
 
 
 def strangeness(connection: sqlite3.Connection, version: int) -> str:

@@ -12,6 +12,11 @@ from anaphora_workbench.store.seals import stamp_holds, stamped
 from anaphora_workbench.store.transactions import Transactions
 from anaphora_workbench.store.values import content, dumps
 
+_ALL = """
+    FROM assignment AS a JOIN document ON document.number = a.document
+    JOIN annotator ON annotator.number = a.annotator ORDER BY a.document, a.annotator
+"""
+
 
 class AnnotatorTable:
     """Reads and writes the table ``annotator``.
@@ -171,12 +176,6 @@ def _text(name: str, value: Any) -> str | None:
         raise UsageError(
             f"the setting '{name}' holds something that JSON cannot", code="setting-invalid"
         ) from None
-
-
-_ALL = """
-    FROM assignment AS a JOIN document ON document.number = a.document
-    JOIN annotator ON annotator.number = a.annotator ORDER BY a.document, a.annotator
-"""
 
 
 class Assignment(NamedTuple):

@@ -32,6 +32,7 @@ from anaphora_workbench.model import (
 from anaphora_workbench.model.reasons import packed_all, unpacked_all
 
 Json = dict[str, Any]
+_NO_CORRECTION = Correction()
 
 
 def dumps(value: object) -> str:
@@ -243,9 +244,6 @@ def _record_of(value: Json) -> CandidateRecord:
     if "modifiers" in value:
         value = {**value, "modifiers": tuple(value["modifiers"])}
     return CandidateRecord(**value)
-
-
-_NO_CORRECTION = Correction()
 
 
 def correction_json(correction: Correction) -> Json:

@@ -25,6 +25,8 @@ Choose = Callable[[Reading, Layer, Markable], bool]
 """Tells whether a markable is to be kept."""
 
 _DEFAULTS = {field.name: field.default for field in fields(Markable)}
+Items = dict[Any, Any]
+"""Place -> value, where empty values are left out."""
 
 
 def keys_of(layer: Layer) -> dict[str, Key]:
@@ -390,10 +392,6 @@ def entities(reading: Reading) -> Items:
             if len(names) > 1
         }
     )(reading)
-
-
-Items = dict[Any, Any]
-"""Place -> value, where empty values are left out."""
 
 
 def with_document(reading: Reading, **changes: Any) -> Reading:

@@ -30,6 +30,9 @@ CUTS = 8
 MUTATIONS = 48
 _STRANGE = "\"'()[]{}<>|\\\t #=:,;-*0é漢\U0001f600"
 _NUMBERS = ("-1", "0", "999999", "1e9", "x", "")
+Files = dict[str, bytes]
+"""What stands on disk: relative path -> content; a single file has the path ``""``."""
+_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,12 +129,6 @@ def _mutated_characters(text: str) -> Iterator[Damaged]:
 
 def _of(what: str, text: str) -> Damaged:
     return Damaged(what, text.encode("utf-8"))
-
-
-Files = dict[str, bytes]
-"""What stands on disk: relative path -> content; a single file has the path ``""``."""
-
-_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 class _InterruptionError(Exception):

@@ -17,6 +17,9 @@
   the runs of the original, so what the mutation made or doubled need not be kept.
 
 `fuzz_format` is for tests; `anaphora_workbench.testing.fuzz` is the command (``make fuzz``).
+
+Mutants change bytes, lines, fields, runs of one character and long numbers. A mutant depends on its
+input, the seed and its number alone, so each can be made again by itself.
 """
 
 from __future__ import annotations
@@ -52,6 +55,9 @@ _FIELD = re.compile(rb"[^\t \n\r]+")
 _NUMBER = re.compile(rb"[0-9]+")
 
 Change = Callable[[bytes, Random], tuple[str, bytes]]
+MOST_SECONDS = 10.0
+_RUN = re.compile(r"[^\W_]+")
+_PLAIN_NAME = "original"
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,10 +179,6 @@ _CHANGES: tuple[Change, ...] = (
     *(_flip, _strange, _cut, _end, _copied),
     *(_run, _number, _number, _fields, _lines, _lines, _lines),
 )
-
-MOST_SECONDS = 10.0
-_RUN = re.compile(r"[^\W_]+")
-_PLAIN_NAME = "original"
 
 
 class Fault(StrEnum):

@@ -103,6 +103,7 @@ ANALYSES = (
     Token("", "the", "DET", "DT", "the", FEATURES[1]),
 )
 """What a word may be analysed as, beside its form and its head; the first is nothing."""
+KINDS = ("persIt", "persRefl", "poss", "demo", "defDesc", "rel")
 
 
 def words() -> st.SearchStrategy[str]:
@@ -287,9 +288,6 @@ def _metadata() -> st.SearchStrategy[FrozenDict[str, object]]:
     values = {"genre": "news", "title": "¿Qué = “A”?", "speakers": ["Ana", "Bill"]}
     keys = st.lists(st.sampled_from(sorted(values)), unique=True)
     return st.builds(lambda chosen: FrozenDict({key: values[key] for key in chosen}), keys)
-
-
-KINDS = ("persIt", "persRefl", "poss", "demo", "defDesc", "rel")
 
 
 class LayerChoices(TypedDict, total=False):

@@ -35,6 +35,21 @@ LONGEST_BOUNCE = 2000
 """Milliseconds beyond which a bounce time would swallow what is meant."""
 _FONT_SIZE = 12
 _BLIND_SHARE = 0
+_NAMES = {
+    "annotator": "annotator",
+    "language": "language",
+    "theme": "theme",
+    "font/family": "font_family",
+    "font/size": "font_size",
+    "tags-shown": "tags_shown",
+    "keys": "key_set",
+    "bounce": "bounce",
+    "proposer": "proposer",
+    "blind-share": "blind_share",
+    "first-steps-done": "first_steps_done",
+}
+"""Names of preferences by key in the file."""
+_RESTORED = {name: key for key, name in _NAMES.items() if name != "annotator"}
 
 
 class Preferences(QObject):
@@ -262,23 +277,6 @@ class Preferences(QObject):
     def _bytes(self, key: str) -> QByteArray:
         value = self._settings.value(key)
         return value if isinstance(value, QByteArray) else QByteArray()
-
-
-_NAMES = {
-    "annotator": "annotator",
-    "language": "language",
-    "theme": "theme",
-    "font/family": "font_family",
-    "font/size": "font_size",
-    "tags-shown": "tags_shown",
-    "keys": "key_set",
-    "bounce": "bounce",
-    "proposer": "proposer",
-    "blind-share": "blind_share",
-    "first-steps-done": "first_steps_done",
-}
-"""Names of preferences by key in the file."""
-_RESTORED = {name: key for key, name in _NAMES.items() if name != "annotator"}
 
 
 def user_settings() -> QSettings:

@@ -30,6 +30,33 @@ THEMES = ("system", "light", "dark", "contrast", "supar", "print")
 """Looks of the text; ``system`` follows the desktop."""
 UI_LANGUAGES = ("en", "es")
 """Languages of menus and messages."""
+PACKAGE = "PySide6-Essentials"
+"""Distribution that brings Qt."""
+LIBRARIES = (
+    "libegl1",
+    "libgl1",
+    "libdbus-1-3",
+    "libfontconfig1",
+    "libxkbcommon0",
+    "libglib2.0-0",
+)
+"""Debian's packages without which PySide6 cannot be imported or draw."""
+WINDOW_LIBRARIES = (
+    "libxcb-cursor0",
+    "libxcb-icccm4",
+    "libxcb-keysyms1",
+    "libxcb-shape0",
+    "libxcb-xkb1",
+    "libxcb-image0",
+    "libxcb-render-util0",
+    "libxkbcommon-x11-0",
+)
+"""Debian's packages without which it cannot open a window on an X11 screen."""
+_WAYLAND_LIBRARIES = ("libwayland-client0", "libwayland-cursor0", "libwayland-egl1")
+_MODULES = ("QtCore", "QtGui", "QtWidgets")
+_ABSENT = re.compile(r"^(?P<library>[\w.+-]+\.so[\w.]*): cannot open shared object")
+_SCREENS = {"xcb": "DISPLAY", "wayland": "WAYLAND_DISPLAY"}
+"""Qt's window systems that need a server, and the variable that names it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,38 +98,6 @@ class StartOptions:
     gold: Path | None = None
     response: Path | None = None
     adjudicate: bool = False
-
-
-PACKAGE = "PySide6-Essentials"
-"""Distribution that brings Qt."""
-
-LIBRARIES = (
-    "libegl1",
-    "libgl1",
-    "libdbus-1-3",
-    "libfontconfig1",
-    "libxkbcommon0",
-    "libglib2.0-0",
-)
-"""Debian's packages without which PySide6 cannot be imported or draw."""
-
-WINDOW_LIBRARIES = (
-    "libxcb-cursor0",
-    "libxcb-icccm4",
-    "libxcb-keysyms1",
-    "libxcb-shape0",
-    "libxcb-xkb1",
-    "libxcb-image0",
-    "libxcb-render-util0",
-    "libxkbcommon-x11-0",
-)
-"""Debian's packages without which it cannot open a window on an X11 screen."""
-
-_WAYLAND_LIBRARIES = ("libwayland-client0", "libwayland-cursor0", "libwayland-egl1")
-_MODULES = ("QtCore", "QtGui", "QtWidgets")
-_ABSENT = re.compile(r"^(?P<library>[\w.+-]+\.so[\w.]*): cannot open shared object")
-_SCREENS = {"xcb": "DISPLAY", "wayland": "WAYLAND_DISPLAY"}
-"""Qt's window systems that need a server, and the variable that names it."""
 
 
 def qt_version() -> str | None:

@@ -52,6 +52,12 @@ from anaphora_workbench.model import Document, Layer, Markable
 from anaphora_workbench.store import DecisionContext, Project, Recorded
 
 LABEL = "Take over what is agreed"
+_LABELS = {
+    SettledBy.ANSWER: "Take an answer",
+    SettledBy.MAJORITY: "Take the majority's answer",
+    SettledBy.BOTH: "Accept several answers",
+    SettledBy.GAP: "Guideline gap",
+}
 
 
 def agreed_edit(
@@ -61,6 +67,16 @@ def agreed_edit(
     by_hand: Callable[[], frozenset[str]],
 ) -> Batch | None:
     """Return the edit that takes over what is agreed, ``None`` when nothing is to be done.
+
+    - An item with one answer gets it, by the link of the first annotator who gives it.
+    - An item on which annotators differ, or that nobody has decided, waits undecided, also where
+      the start layer has an answer.
+    - Anaphors and bridging links that nobody has are removed. So are such markables, once nothing
+      uses them. Markables that all have (new ones, and other heads or features) are taken over, and
+      so are corrections of tokens that all have made.
+
+    What the adjudicator has settled or decided by hand stays as it is, whatever annotators do
+    later.
 
     Args:
         result: The adjudicated layer.
@@ -203,14 +219,6 @@ def _left_over(layer: Layer, result: Result, layers: Mapping[str, Layer]) -> lis
     for name, candidates in layer.candidates.items():
         used.update((name, *[candidate.markable for candidate in candidates]))
     return [name for name in strangers if name not in used]
-
-
-_LABELS = {
-    SettledBy.ANSWER: "Take an answer",
-    SettledBy.MAJORITY: "Take the majority's answer",
-    SettledBy.BOTH: "Accept several answers",
-    SettledBy.GAP: "Guideline gap",
-}
 
 
 class AdjudicationSession:

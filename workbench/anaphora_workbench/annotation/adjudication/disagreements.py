@@ -54,9 +54,28 @@ from anaphora_workbench.annotation.adjudication.annotator_decisions import (
 from anaphora_workbench.io.garbage_collection import collector_paused
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference
 
+_Marks = dict[str, int]
+"""The expression that each annotator has marked."""
+
 
 class ChainEquivalence:
-    """The answers of one annotator in the eyes of another.
+    """Whether antecedents of one annotator denote the same in the chains of another.
+
+    Let a be an anaphor of both annotators p and q, X the antecedents that p gives it and Y those of
+    q.
+
+    *Restriction.* A mention y of q that p does not have is replaced by its own antecedents in q,
+    followed until mentions that p has are met. Where that ends at a mention without antecedent that
+    p does not have either, the first mention in text order replaces it that p has and that q links
+    to it, directly or through such mentions alone. So a chain that begins with mentions that p does
+    not have begins, for p, with the first one that it has.
+
+    *For p*, Y denotes the same as X if every y is restricted to mentions of p none of which is a
+    itself, and the entities of these mentions in p's chains are {e(a)}, or those of X, or the parts
+    of e(a) (split antecedents). That is how an answer is judged with p as the key.
+
+    *Agreement* needs both directions. So a link to another mention of the same entity agrees; a
+    link to a mention that the other one has in another entity does not, whichever chain is longer.
 
     Args:
         expressions: Numbers the expressions of the text.
@@ -329,10 +348,6 @@ def compare(document: Document, layers: Mapping[str, Layer]) -> tuple[AlignedAna
     """
     with collector_paused():
         return _Comparison(document, layers).items()
-
-
-_Marks = dict[str, int]
-"""The expression that each annotator has marked."""
 
 
 class _Comparison:

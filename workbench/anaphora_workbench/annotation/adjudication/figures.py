@@ -19,6 +19,9 @@ from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.store import Project
 
+_LABELS = ("kind", "reference")
+_MEASURES = ("kappa", "alpha")
+
 
 @dataclass(frozen=True, slots=True)
 class Figure:
@@ -105,10 +108,6 @@ def agreement_figures(document: Document, layers: Mapping[str, Layer]) -> tuple[
         layers: The annotators' layers by name, two or more.
     """
     return tuple(_figures(document, layers))
-
-
-_LABELS = ("kind", "reference")
-_MEASURES = ("kappa", "alpha")
 
 
 def _figures(document: Document, layers: Mapping[str, Layer]) -> Iterator[Figure]:

@@ -1,9 +1,11 @@
 """A system's failures one by one: the list that the error view steps through.
 
-The same list whether failures come from an evaluation (`failures_evaluated.failures_of`, which
-needs numpy and is what the child process calls), from a table of cases, or from the errors of a
-coreference score (`failures_read.failures_of_file`). It is plain data, which the module
-`failures_json` writes and reads. `failure_causes` says causes in sentences.
+The list is the same whether failures come from an evaluation (`evaluated.failures_of`, which needs
+numpy and runs in the child process), from a table of cases, or from the errors of a coreference
+score (`files.failures_of_file`). It is plain data, which `files` writes and reads.
+
+A cause is a label such as ``constraint:number`` (`scoring.causes`, or the type of a coreference
+error). After the colon comes a name, where the sentence has a place for it.
 """
 
 from __future__ import annotations
@@ -48,6 +50,10 @@ SENTENCES: Mapping[str, str] = {
 
 UNKNOWN = "The cause is “{name}”."
 """The sentence for labels that another version has written."""
+RIGHT = "exit"
+"""The outcome of a right answer."""
+UNKNOWN_SENTENCE = -1
+"""Stands for the sentence of an expression whose source does not tell it."""
 
 
 def sentence_of(cause: str) -> tuple[str, str]:
@@ -58,12 +64,6 @@ def sentence_of(cause: str) -> tuple[str, str]:
     if family in SENTENCES:
         return SENTENCES[family], name
     return UNKNOWN, cause
-
-
-RIGHT = "exit"
-"""The outcome of a right answer."""
-UNKNOWN_SENTENCE = -1
-"""Stands for the sentence of an expression whose source does not tell it."""
 
 
 class Source(StrEnum):

@@ -1,4 +1,11 @@
-"""Lists of failures as JSON and back, for the child process and for files."""
+"""Lists of failures as JSON and back, for the child process and for files.
+
+`failures_of_file` reads three sorts of files:
+
+- the table of ``anaphora evaluate --cases FILE.csv``: every judged anaphor;
+- the JSON of ``anaphora score --errors FILE.json``: errors of coreference;
+- the JSON of `failures_json`.
+"""
 
 from __future__ import annotations
 
@@ -33,6 +40,11 @@ if TYPE_CHECKING:
 
 _MODES = ("propagated", "corrected")
 _ERRORS = "anaphora-coreference-errors"
+FORMAT = "anaphora-failures"
+"""What ``format`` says."""
+VERSION = 1
+"""What ``version`` says; it grows when a field goes or changes its meaning."""
+Json = dict[str, Any]
 
 
 def failures_of_file(path: str | Path) -> FailureList:
@@ -262,14 +274,6 @@ def _of_error_mention(mention: ErrorMention) -> FailureMention:
     return FailureMention(
         mention.words or mention.place, tuple(spans), sentence, mention.realisation
     )
-
-
-FORMAT = "anaphora-failures"
-"""What ``format`` says."""
-VERSION = 1
-"""What ``version`` says; it grows when a field goes or changes its meaning."""
-
-Json = dict[str, Any]
 
 
 def failures_json(failures: FailureList) -> Json:

@@ -34,6 +34,13 @@ WHY = "why"
 """Attribute of an anaphor of a proposal layer: what decided, in English, a line a step."""
 REASONS = "why.reasons"
 """Attribute beside `WHY`: the same as JSON, with the codes of the reasons."""
+MOST_RANKED = 12
+"""How many candidates a proposal ranks: what a list shows without scrolling."""
+_BY_PERSON = Reason("proposal.by-person", "decided by a person")
+_NON_REFERRING = Reason("proposal.non-referring", "it does not refer")
+_PATTERN = "pattern"
+"""Attribute in which an anaphor finder says by what it knows that an anaphor does not refer."""
+PoolOf = Callable[[Anaphor], Pool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,16 +176,6 @@ class Answers:
             if name != markable.id:
                 names[markable.id] = name
         return names
-
-
-MOST_RANKED = 12
-"""How many candidates a proposal ranks: what a list shows without scrolling."""
-_BY_PERSON = Reason("proposal.by-person", "decided by a person")
-_NON_REFERRING = Reason("proposal.non-referring", "it does not refer")
-_PATTERN = "pattern"
-"""Attribute in which an anaphor finder says by what it knows that an anaphor does not refer."""
-
-PoolOf = Callable[[Anaphor], Pool]
 
 
 @dataclass(frozen=True, slots=True)

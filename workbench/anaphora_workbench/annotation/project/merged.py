@@ -29,6 +29,9 @@ from anaphora_workbench.store import (
 )
 from anaphora_workbench.store.seals import unsealed
 
+RevisionDecisions = list[tuple[StoredDecision, ...]]
+"""An annotator's decisions on each revision of a document."""
+
 
 def problems_of(project: Project) -> list[Problem]:
     """Return what is wrong with a project: what the store finds, and settings that mean nothing.
@@ -36,10 +39,6 @@ def problems_of(project: Project) -> list[Problem]:
     Everything is read, which takes about as long as opening each text once for each annotator.
     """
     return list(dict.fromkeys([*project.problems(), *readable_settings(project)[1]]))
-
-
-RevisionDecisions = list[tuple[StoredDecision, ...]]
-"""An annotator's decisions on each revision of a document."""
 
 
 @dataclass(frozen=True, slots=True)

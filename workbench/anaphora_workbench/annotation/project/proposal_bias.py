@@ -40,6 +40,15 @@ from anaphora_workbench.model import Anaphor, Layer, chains_of
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.store import OUTSIDE_WINDOW, Action, Decision, Project, Proposal
 
+ALL = "*"
+"""Stands for all resolvers or all kinds."""
+PAUSE = 300.0
+"""Seconds at which the time of a decision is cut for the means: longer ones are breaks."""
+BLOCK = 20
+"""Consecutive answers that are drawn together."""
+FEWEST_BLOCKS = 10
+"""With fewer blocks an interval would say more than the answers do."""
+
 
 @dataclass(frozen=True, slots=True)
 class Answered:
@@ -268,19 +277,6 @@ def _is_right(
     ]
     yes = sum(votes)
     return None if 2 * yes == len(votes) else 2 * yes > len(votes)
-
-
-ALL = "*"
-"""Stands for all resolvers or all kinds."""
-
-PAUSE = 300.0
-"""Seconds at which the time of a decision is cut for the means: longer ones are breaks."""
-
-BLOCK = 20
-"""Consecutive answers that are drawn together."""
-
-FEWEST_BLOCKS = 10
-"""With fewer blocks an interval would say more than the answers do."""
 
 
 @dataclass(frozen=True, slots=True)

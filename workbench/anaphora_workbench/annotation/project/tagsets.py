@@ -3,6 +3,11 @@
 A new project begins with the kinds of `model.language.tag_set` and with short guidelines in the
 language that is asked for; users change and add what they need. Labels go into the annotation;
 all else is only shown.
+
+As a TOML file, for people to exchange and edit, it has a table ``[[kind]]`` for each kind of
+anaphor (``label``, ``title``, ``key``, ``colour``, ``guideline``), ``[[doubt]]`` for each reason
+for doubt and ``[[relation]]`` for each bridging relation (``label``, ``title``, ``key``). Problems
+have a line and a column.
 """
 
 from __future__ import annotations
@@ -23,6 +28,8 @@ _HEADER = re.compile(r"\s*\[\[\s*([A-Za-z]+)\s*\]\]")
 _FIELD = re.compile(r"\s*([A-Za-z_-]+)\s*=\s*")
 _QUOTES = re.compile(r'"""|\'\'\'')
 _SYNTAX = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
+LANGUAGES = ("en", "es")
+"""Languages that there are default guidelines in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,10 +326,6 @@ class _Places:
         """Return where the value of a field stands, or its table, or the whole file."""
         header = self._headers.get((table, index), Position(self._name))
         return self._fields.get((table, index, name), header)
-
-
-LANGUAGES = ("en", "es")
-"""Languages that there are default guidelines in."""
 
 
 @cache

@@ -1,4 +1,9 @@
-"""Carrying layers over to a corrected text: what can be kept is, and what cannot is listed."""
+"""Carrying layers over to a corrected text: what can be kept is, and what cannot is listed.
+
+Equal words before and behind the correction are the same. Between them words are matched; replaced
+words are matched one by one if the numbers agree, else by the letters that stayed, so that *thedog*
+becomes *the dog* and *can not* becomes *cannot* with nothing lost.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +26,17 @@ from anaphora_workbench.model import (
 )
 from anaphora_workbench.model.language import Language, language
 from anaphora_workbench.model.markables import called
+
+_REASONS = {
+    "words-gone": "its words are gone",
+    "governor-gone": "the word that it hangs on is gone",
+    "clitic-split": "the word that it is a part of was divided",
+    "sentences-crossed": "it reaches into another sentence now; it was kept",
+    "anaphor-gone": "its words are gone, and with them the answer",
+    "antecedent-gone": "an antecedent is gone: it is asked again, with the old answer shown",
+    "bridge-gone": "one end of the bridging link is gone",
+    "correction-gone": "the word whose analysis was corrected is another one now",
+}
 
 
 class Alignment:
@@ -130,18 +146,6 @@ def _by_letters(old: Sequence[str], new: Sequence[str]) -> list[set[int]]:
         for place in range(block.size):
             found[old_words[block.a + place]].add(new_words[block.b + place])
     return found
-
-
-_REASONS = {
-    "words-gone": "its words are gone",
-    "governor-gone": "the word that it hangs on is gone",
-    "clitic-split": "the word that it is a part of was divided",
-    "sentences-crossed": "it reaches into another sentence now; it was kept",
-    "anaphor-gone": "its words are gone, and with them the answer",
-    "antecedent-gone": "an antecedent is gone: it is asked again, with the old answer shown",
-    "bridge-gone": "one end of the bridging link is gone",
-    "correction-gone": "the word whose analysis was corrected is another one now",
-}
 
 
 @dataclass(frozen=True, slots=True)

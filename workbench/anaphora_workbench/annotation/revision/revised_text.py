@@ -30,6 +30,10 @@ Offsets = tuple[tuple[int, int], ...]
 
 _CLOSING = frozenset(".,;:!?)]}…%”’»'\"")
 _OPENING = frozenset("([{“‘«¿¡")
+Prepare = Callable[[Document], tuple[Document, Layer]]
+"""Analyses a text and finds its markables and anaphors; keeps tokens and sentences as given."""
+NodePlaces = Mapping[tuple[int, int], tuple[int, int]]
+"""New places of empty nodes by old ones."""
 
 
 def spelled(
@@ -131,13 +135,6 @@ def _gap(document: Document, left: int | None, right: int | None, before: str, w
     if word[0] in _CLOSING or before[-1] in _OPENING:
         return ""
     return " "
-
-
-Prepare = Callable[[Document], tuple[Document, Layer]]
-"""Analyses a text and finds its markables and anaphors; keeps tokens and sentences as given."""
-
-NodePlaces = Mapping[tuple[int, int], tuple[int, int]]
-"""New places of empty nodes by old ones."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,10 @@ from anaphora_workbench.store import STALE
 
 PRECEDENCE = "precedence"
 """Constraint that throws out what follows the anaphor: no objection to a cataphor."""
+FOLLOWING = 2
+"""How many sentences behind a cataphor are searched for what it points at."""
+MORE = 30
+"""How many expressions outside the window a filter shows at most."""
 
 
 def ranked_rows(
@@ -287,12 +291,6 @@ def _in_text_order(rows: Iterable[CandidateRow]) -> tuple[CandidateRow, ...]:
     listed = tuple(rows)
     ordered = (*[r for r in listed if r.allowed], *[r for r in listed if not r.allowed])
     return tuple([replace(row, number=number) for number, row in enumerate(ordered, start=1)])
-
-
-FOLLOWING = 2
-"""How many sentences behind a cataphor are searched for what it points at."""
-MORE = 30
-"""How many expressions outside the window a filter shows at most."""
 
 
 class Listing:

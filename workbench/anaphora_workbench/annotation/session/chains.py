@@ -1,6 +1,10 @@
 """The commands on chains: walk, split with a preview, delete one link.
 
-Two chains are joined by `deciding.Decisions.choose_markable`.
+Two chains are joined by `decisions.Decisions.choose_markable`.
+
+A chain is split before one of its mentions. Links from one part into the other are cut. Of the part
+that thereby has no first link left, one anaphor is asked again; all others that were cut off are
+linked to their own part, so that the result is what the preview showed.
 """
 
 from __future__ import annotations
@@ -19,6 +23,7 @@ from anaphora_workbench.model.markables import called
 
 SPLIT = "Split chain"
 _DIRECTED = frozenset((None, Reference.ANAPHOR, Reference.CATAPHOR))
+UNLINK = "Delete link"
 
 
 def split_halves(links: Links, name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -115,9 +120,6 @@ def _linked(layer: Layer, anaphor: Anaphor, target: str) -> Anaphor:
         before = markables[target].order < markables[anaphor.markable].order
         reference = Reference.ANAPHOR if before else Reference.CATAPHOR
     return replace(anaphor, antecedents=(target,), reference=reference)
-
-
-UNLINK = "Delete link"
 
 
 class Chaining:

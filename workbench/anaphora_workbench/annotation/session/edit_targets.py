@@ -28,6 +28,8 @@ from anaphora_workbench.model.markables import called
 from anaphora_workbench.store import DOUBT, NOTE
 
 _OF_ANAPHORS = (SetAnaphor, SetAntecedents, SetKind, SetReference, RemoveAnaphor)
+DECISION, BRIDGING = "Decision", "Bridging"
+FLAG, UNFLAG, WRITE_NOTE, CHANGE_KIND = "Flag", "Remove flag", "Note", "Change kind"
 
 
 def target_of(edit: Edit, before: Layer, after: Layer) -> Markable | None:
@@ -88,10 +90,6 @@ def _names(edit: Edit, before: Layer, after: Layer) -> Iterator[str]:
             | SetCandidates(markable_id=name)
         ):
             yield name
-
-
-DECISION, BRIDGING = "Decision", "Bridging"
-FLAG, UNFLAG, WRITE_NOTE, CHANGE_KIND = "Flag", "Remove flag", "Note", "Change kind"
 
 
 @dataclass(frozen=True, slots=True)

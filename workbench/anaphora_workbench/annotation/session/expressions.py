@@ -30,6 +30,9 @@ from anaphora_workbench.model.language import language
 from anaphora_workbench.model.markables import called
 
 CORRECT = "Correct word"
+CHANGE_SPAN, CHANGE_HEAD, CHANGE_AGREEMENT = "Change words", "Change head", "Correct agreement"
+_PREDICATES = frozenset(("VERB", "AUX", "ADJ", "NOUN", "PROPN", "PRON", "NUM", "X"))
+"""Parts of speech of what can have a subject, a verb or what stands with a copula."""
 
 
 def corrected_word(
@@ -72,11 +75,6 @@ def _depends_on(document: Document, layer: Layer, word: int | None, token: int) 
         seen.add(word)
         word = token_of(document, layer, word).head
     return False
-
-
-CHANGE_SPAN, CHANGE_HEAD, CHANGE_AGREEMENT = "Change words", "Change head", "Correct agreement"
-_PREDICATES = frozenset(("VERB", "AUX", "ADJ", "NOUN", "PROPN", "PRON", "NUM", "X"))
-"""Parts of speech of what can have a subject, a verb or what stands with a copula."""
 
 
 class Markings:

@@ -14,6 +14,13 @@ left out: ``anaphors``, ``hanging`` ones, ``documents``), ``skipped`` (objects w
 and ``text``, SUPAR's block), ``rows`` (as ``evaluate --json`` prints them) and ``cases``: one
 object a judged anaphor, as `scoring.Case`, whose mentions have ``words``, ``spans`` (token
 numbers, half-open), ``sentence`` and ``realisation``, and ``id`` where the key has that markable.
+
+The task ``failures`` gives the list of the error view. Values: the key, systems and settings as for
+``evaluate``; besides, on a project, ``proposals`` (resolvers whose stored proposals are judged) and
+``others`` (annotators whose decisions are); ``candidates``, how many of a failure are kept. Or
+``list`` alone: a file that ``evaluate --cases`` or ``score --errors`` has written. Result: the
+object that `annotation.failures.files.failures_of_json` reads; its list ``failures`` comes in
+parts.
 """
 
 from __future__ import annotations
@@ -35,6 +42,9 @@ if TYPE_CHECKING:
     from anaphora_workbench.annotation.failures import FailureList
     from anaphora_workbench.scoring import Evaluation, Settings
     from anaphora_workbench.scoring.cases import Case, CaseMention
+
+CASES = ("failures", "all", "none")
+_Places = dict[tuple[tuple[tuple[int, int], ...], str], str]
 
 
 class Failing:
@@ -126,10 +136,6 @@ def _sent(lists: Iterable[FailureList], report: Report) -> Json:
         "skipped": [entry for value in values for entry in value["skipped"]],
         "failures": [],
     }
-
-
-CASES = ("failures", "all", "none")
-_Places = dict[tuple[tuple[tuple[int, int], ...], str], str]
 
 
 class Rendering(NamedTuple):

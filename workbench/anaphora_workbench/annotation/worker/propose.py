@@ -11,6 +11,11 @@ Result: ``resolver``, ``document``, ``answered`` (how many), ``complete`` (wheth
 text was reached), ``stored``.
 
 Also the task ``release``: the project is closed, for whoever wants to move or replace its file.
+
+`Following` keeps one text with one resolver at work between requests while its annotator decides.
+The parse, the session of candidates and the resolver's own tables are built once and follow the
+annotator's decisions. A request then costs time linear in the number of anaphors before the one
+that it begins with (some microseconds each), and in the number of those that it asks about.
 """
 
 from __future__ import annotations
@@ -45,6 +50,12 @@ from anaphora_workbench.pipeline import Pipeline, PluginChoice, Resolver
 from anaphora_workbench.ports import BranchingRun, Decision, Run, StepResolver, check_needs
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import Project, Stored
+
+HORIZON = 200
+_FIRST, _FULL = 5, 50
+_PAUSE = 0.1
+_STEPS = 4
+_Key = tuple[str, Stored, str, PluginChoice]
 
 
 class Following:
@@ -218,14 +229,6 @@ class Following:
         return proposal_layer(
             self._resolver.name, self.layer, self._latest, self._strangers.values()
         )
-
-
-HORIZON = 200
-_FIRST, _FULL = 5, 50
-_PAUSE = 0.1
-_STEPS = 4
-
-_Key = tuple[str, Stored, str, PluginChoice]
 
 
 class Propose:

@@ -15,6 +15,13 @@ from anaphora_workbench.model import Markable, Reference
 from anaphora_workbench.model.reasons import packed_all, unpacked_all
 from anaphora_workbench.store.values import markable_json, markable_of, reference_of
 
+_BLOCK = 1 << 16
+VERSION = 1
+"""Version of the protocol: window and worker must speak the same."""
+LONGEST = 1 << 26
+"""Bytes of the longest request: a whole novel can be pasted."""
+Json = dict[str, Any]
+
 
 def proposed_json(proposed: Proposed) -> Json:
     """Return a proposal as JSON: an item of the list ``answers`` of ``propose``."""
@@ -239,9 +246,6 @@ def problem_json(problem: Problem) -> Json:
     }
 
 
-_BLOCK = 1 << 16
-
-
 def lines_of(descriptor: int) -> Iterator[bytes]:
     """Yield the lines of a pipe until it ends; one that is too long is cut.
 
@@ -262,14 +266,3 @@ def lines_of(descriptor: int) -> Iterator[bytes]:
             rest = rest[:LONGEST]
     if rest:
         yield rest
-
-
-VERSION = 1
-"""Version of the protocol: window and worker must speak the same."""
-
-
-LONGEST = 1 << 26
-"""Bytes of the longest request: a whole novel can be pasted."""
-
-
-Json = dict[str, Any]

@@ -1,4 +1,9 @@
-"""What a task reads and writes: documents in; progress, parts of the result and problems out."""
+"""What a task reads and writes: documents in; progress, parts of the result and problems out.
+
+Results appear whole or not at all, even when the process is killed while it writes. Unfinished work
+lies in a folder beside the place where it will go, on the same disk. The folder is announced before
+it is made, so that whoever kills the process can remove it.
+"""
 
 from __future__ import annotations
 

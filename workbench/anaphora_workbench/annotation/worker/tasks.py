@@ -1,4 +1,32 @@
-"""The tasks of the worker by name."""
+"""The tasks of the worker by name.
+
+``prepare``, ``propose``, ``evaluate`` and ``export`` have modules of their own. Here are the
+others:
+
+``resolvers``: which resolvers can be used here, and what the others lack. No values. Result:
+``resolvers``, each with ``name`` and ``missing``, in one line, ``""`` for those that can be used.
+To know that, all of them are imported and servers are looked for. Resolvers that nobody can use
+without describing what they work with (`DESCRIBED`) are left out, unless they find it by
+themselves.
+
+``adopt``: output files of a resolver become proposals for a project's documents. Values:
+``project``, ``files``, ``documents`` (names; all by default), ``name`` (of the resolver; by default
+that of its layer or file). Result: ``documents``, objects with ``name``, ``resolver`` and
+``answered`` for each document that got proposals; earlier ones of the same resolver are replaced.
+
+``merge``: ``files`` (projects) and ``target``. Result: ``project``, ``documents``, ``annotators``,
+``decisions``.
+
+``assign``: ``project``, ``folder``, ``annotators``, ``overlap`` (per cent), ``seed``. Result:
+``files`` by annotator, ``loads`` by annotator, ``measure``.
+
+``revise``: ``project``, ``document``, ``first`` and ``last`` (sentences from 0, half-open),
+``words``, ``lengths``, and ``preprocessor`` and ``finder`` as for ``prepare``. Result:
+``document``, ``revision``, ``losses`` (``code`` and ``message`` of each).
+
+``agreement``: ``project``, ``document``, ``adjudicator``. Result: what
+`annotation.adjudication.figures.figures_of_json` reads.
+"""
 
 from __future__ import annotations
 

@@ -21,6 +21,12 @@ from anaphora_workbench.ui.keys.commands import CommandSet
 from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, translate
 
 _NUMBERS = tuple([f"decide.{number}" for number in range(1, 10)])
+_ANSWERS = ("decide.accept", "decide.same", "decide.not-referring", *_NUMBERS)
+"""Commands that answer the anaphor that is asked about."""
+_END = QT_TRANSLATE_NOOP(
+    "FirstSteps",
+    "That is all you need for most anaphors. {keys} shows all keys, {list} finds every command.",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +42,6 @@ class FirstStep:
     commands: tuple[str, ...]
 
 
-_ANSWERS = ("decide.accept", "decide.same", "decide.not-referring", *_NUMBERS)
-"""Commands that answer the anaphor that is asked about."""
 STEPS = (
     FirstStep(
         QT_TRANSLATE_NOOP(
@@ -89,10 +93,6 @@ _ALONE = FirstStep(
     _ANSWERS,
 )
 """The first step where one candidate alone is listed."""
-_END = QT_TRANSLATE_NOOP(
-    "FirstSteps",
-    "That is all you need for most anaphors. {keys} shows all keys, {list} finds every command.",
-)
 
 
 class FirstSteps(QFrame):

@@ -38,6 +38,14 @@ AHEAD = 200
 """How many anaphors are answered anew after a decision."""
 WAIT_MS = 250
 """How long the annotator must pause before the next anaphors are answered anew."""
+WARM_UP_MS = 1000
+"""How long after a document was opened the child process begins to get ready for it."""
+PAUSE_MS = 800
+"""How long after a change work counts as paused."""
+AGAIN_MS = 500
+"""When to try again what a reader has held up."""
+LONGEST_MS = 15_000
+"""After so long without a pause the log is worked in all the same."""
 
 
 class Reproposer(QObject):
@@ -110,10 +118,6 @@ class Reproposer(QObject):
         if self._closed or name != "answers":
             return
         self._controller.show_quietly(self._controller.session.take_answers(*answers_of(items)))
-
-
-WARM_UP_MS = 1000
-"""How long after a document was opened the child process begins to get ready for it."""
 
 
 class ProjectWork(QObject):
@@ -397,16 +401,11 @@ def user_name() -> str:
         return "annotator"
 
 
-PAUSE_MS = 800
-"""How long after a change work counts as paused."""
-AGAIN_MS = 500
-"""When to try again what a reader has held up."""
-LONGEST_MS = 15_000
-"""After so long without a pause the log is worked in all the same."""
-
-
 class LogWorker(QObject):
-    """Works the log of the open project into its file.
+    """Works the log of the open project into its file whenever work pauses.
+
+    Decisions go to a log beside the file. Whoever copies the file alone, by hand or by a sync
+    program, gets what was worked into it. It runs in a thread, so no key waits for it.
 
     Args:
         work: The open project.

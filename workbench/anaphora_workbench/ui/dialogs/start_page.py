@@ -41,6 +41,19 @@ _COLUMNS = 10
 _ANSWERS = ("Entity=", "Bridge=", "SplitAnte=")
 FOLDER = "Anaphora Workbench"
 """Name of the folder in the user's documents that projects with samples are put into."""
+_TITLE_WORDS = 6
+_LANGUAGE_CODE_LENGTHS = (2, 3)
+_NATIVE = {"en": "English", "es": "español", "fr": "français", "hu": "magyar"}
+"""What languages call themselves, which is never translated."""
+_WIDEST = 920
+_REASONS = {
+    "missing": QT_TRANSLATE_NOOP("StartPage", "no longer there"),
+    "unreadable": QT_TRANSLATE_NOOP("StartPage", "cannot be read"),
+}
+_LANGUAGES = {
+    "en": QT_TRANSLATE_NOOP("StartPage", "English"),
+    "es": QT_TRANSLATE_NOOP("StartPage", "Spanish"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,12 +138,6 @@ def samples_installed() -> bool:
         return files(_PACKAGE).is_dir()
     except ModuleNotFoundError:
         return False
-
-
-_TITLE_WORDS = 6
-_LANGUAGE_CODE_LENGTHS = (2, 3)
-_NATIVE = {"en": "English", "es": "español", "fr": "français", "hu": "magyar"}
-"""What languages call themselves, which is never translated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,17 +358,6 @@ class NewTextForm(QWidget):
 def _language_name(code: str) -> str:
     """Return what a language calls itself, with its code: *español (es)*."""
     return f"{_NATIVE.get(code, language(code).title)} ({code})"
-
-
-_WIDEST = 920
-_REASONS = {
-    "missing": QT_TRANSLATE_NOOP("StartPage", "no longer there"),
-    "unreadable": QT_TRANSLATE_NOOP("StartPage", "cannot be read"),
-}
-_LANGUAGES = {
-    "en": QT_TRANSLATE_NOOP("StartPage", "English"),
-    "es": QT_TRANSLATE_NOOP("StartPage", "Spanish"),
-}
 
 
 class StartPage(QWidget):

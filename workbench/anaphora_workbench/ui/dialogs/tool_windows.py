@@ -40,6 +40,17 @@ from anaphora_workbench.ui.panels.tagset import TagSetEditor
 from anaphora_workbench.ui.shell.parts import Parts
 from anaphora_workbench.ui.wording.problems import error_in_words
 
+FORMATS = (
+    ("muc", ".sgml"),
+    ("muc-extended", ".sgml"),
+    ("corefud", ".conllu"),
+    ("conll", ".conll"),
+    ("supar", ".supar"),
+    ("supar-sgml", ".sgml"),
+    ("json", ".anaphora.json"),
+)
+"""Formats that can be written, in the order of the list, with their usual suffixes."""
+
 
 class BlindSettings(Panel):
     """Sets the share of blind items.
@@ -119,18 +130,6 @@ class BlindSettings(Panel):
             )
         self.effect.setText(text)
         self.share.setAccessibleDescription(text)
-
-
-FORMATS = (
-    ("muc", ".sgml"),
-    ("muc-extended", ".sgml"),
-    ("corefud", ".conllu"),
-    ("conll", ".conll"),
-    ("supar", ".supar"),
-    ("supar-sgml", ".sgml"),
-    ("json", ".anaphora.json"),
-)
-"""Formats that can be written, in the order of the list, with their usual suffixes."""
 
 
 class ToolWindow(QDialog):

@@ -33,6 +33,14 @@ from anaphora_workbench.ui.wording.problems import problem_in_words
 __all__ = ["Child", "Job", "command"]
 
 _LARGEST = 1 << 30
+BUDGET = 0.006
+"""Seconds of the window's time that messages may take before keys and painting come again."""
+LASTING = frozenset(("propose",))
+"""Tasks of which only the newest counts; see `annotation.worker.server.Server`."""
+TRIES = 2
+"""How often a child that ends before its first line is started again."""
+_LEAVING, _STOPPING = 500, 2000
+"""Milliseconds that the worker has to leave by itself, and to be gone when it is killed."""
 
 
 class Job(QObject):
@@ -137,16 +145,6 @@ def stage_words(stage: str, name: str) -> str:
         "evaluating": translate("Child", "Evaluating {name}"),
     }.get(stage, translate("Child", "Working on {name}"))
     return words.replace("{name}", name).strip()
-
-
-BUDGET = 0.006
-"""Seconds of the window's time that messages may take before keys and painting come again."""
-LASTING = frozenset(("propose",))
-"""Tasks of which only the newest counts; see `annotation.worker.server.Server`."""
-TRIES = 2
-"""How often a child that ends before its first line is started again."""
-_LEAVING, _STOPPING = 500, 2000
-"""Milliseconds that the worker has to leave by itself, and to be gone when it is killed."""
 
 
 def command() -> tuple[str, list[str]]:

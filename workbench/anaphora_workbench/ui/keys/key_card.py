@@ -45,6 +45,10 @@ _REST = QT_TRANSLATE_NOOP(
 _NUMBERS = (CommandGroup.NUMBERS, CommandGroup.REVIEW_NUMBERS)
 _HEADING_ROWS = 2
 """Rows that a heading takes, with the gap before it."""
+_GAP = 24
+_WIDEST = 1180
+_COLUMN = 330
+"""Pixels that a column needs at a font of 9 points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,12 +264,6 @@ def _style(look: Look) -> str:
         "td.keys { vertical-align: top; }\n"
         f".rest {{ color: {look.faint}; margin: 8px 0 0 0; }}\n"
     )
-
-
-_GAP = 24
-_WIDEST = 1180
-_COLUMN = 330
-"""Pixels that a column needs at a font of 9 points."""
 
 
 def key_card_html(language: str, keys: str = DEFAULT) -> str:

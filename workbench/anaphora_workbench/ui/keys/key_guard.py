@@ -48,6 +48,27 @@ PAIR_MS = 40
 """Milliseconds from a release to the next press that no finger needs less than."""
 SILENT_MS = 1500
 """Milliseconds that no keyboard waits before it repeats a held key."""
+COMMAND_KEYS = "commandKeys"
+"""Property of widgets that leave all keys to the commands."""
+_KEYS = Qt.Key
+_MODIFIERS = Qt.KeyboardModifier
+_FOCUS = frozenset((_KEYS.Key_Tab, _KEYS.Key_Backtab))
+_PRESS = frozenset((_KEYS.Key_Space, _KEYS.Key_Return, _KEYS.Key_Enter))
+_MOVE = frozenset(
+    (
+        *(_KEYS.Key_Left, _KEYS.Key_Right, _KEYS.Key_Up, _KEYS.Key_Down),
+        *(_KEYS.Key_PageUp, _KEYS.Key_PageDown, _KEYS.Key_Home, _KEYS.Key_End),
+    )
+)
+_EDIT = frozenset(
+    (
+        *(_KEYS.Key_C, _KEYS.Key_V, _KEYS.Key_X, _KEYS.Key_A, _KEYS.Key_Z, _KEYS.Key_Y),
+        *(_KEYS.Key_Backspace, _KEYS.Key_Delete, _KEYS.Key_Insert),
+    )
+)
+_COPY = frozenset((_KEYS.Key_C, _KEYS.Key_A))
+_KEY_EVENTS = frozenset((QEvent.Type.ShortcutOverride, QEvent.Type.KeyRelease))
+_COMMAND_MODIFIERS = _MODIFIERS.ControlModifier | _MODIFIERS.AltModifier | _MODIFIERS.MetaModifier
 
 
 class HeldKeys:
@@ -81,29 +102,6 @@ class HeldKeys:
 def _place(event: QKeyEvent) -> int:
     """Return which key of the keyboard it is; the sign on it changes with Shift."""
     return event.nativeScanCode() or event.nativeVirtualKey() or event.key()
-
-
-COMMAND_KEYS = "commandKeys"
-"""Property of widgets that leave all keys to the commands."""
-_KEYS = Qt.Key
-_MODIFIERS = Qt.KeyboardModifier
-_FOCUS = frozenset((_KEYS.Key_Tab, _KEYS.Key_Backtab))
-_PRESS = frozenset((_KEYS.Key_Space, _KEYS.Key_Return, _KEYS.Key_Enter))
-_MOVE = frozenset(
-    (
-        *(_KEYS.Key_Left, _KEYS.Key_Right, _KEYS.Key_Up, _KEYS.Key_Down),
-        *(_KEYS.Key_PageUp, _KEYS.Key_PageDown, _KEYS.Key_Home, _KEYS.Key_End),
-    )
-)
-_EDIT = frozenset(
-    (
-        *(_KEYS.Key_C, _KEYS.Key_V, _KEYS.Key_X, _KEYS.Key_A, _KEYS.Key_Z, _KEYS.Key_Y),
-        *(_KEYS.Key_Backspace, _KEYS.Key_Delete, _KEYS.Key_Insert),
-    )
-)
-_COPY = frozenset((_KEYS.Key_C, _KEYS.Key_A))
-_KEY_EVENTS = frozenset((QEvent.Type.ShortcutOverride, QEvent.Type.KeyRelease))
-_COMMAND_MODIFIERS = _MODIFIERS.ControlModifier | _MODIFIERS.AltModifier | _MODIFIERS.MetaModifier
 
 
 class KeyGuard(QObject):

@@ -60,6 +60,13 @@ _NAMES = frozenset(
         QT_TRANSLATE_NOOP("QShortcut", "Meta"),
     )
 )
+_TABLE = re.compile(r"^\s*\[([^\[\]]+)\]\s*(?:#.*)?$")
+_LINE = re.compile(r"""^(\s*)([\w"'-][\w."' -]*?)\s*=""")
+_TEXT = re.compile(r"""(?P<text>"(?:[^"\\]|\\.)*"|'[^']*')|\#.*""")
+Place = tuple[int, int]
+"""Line and column, both from 1; 0 when unknown."""
+_SYNTAX = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)$")
+_PREFIXES = frozenset([command_id.partition(".")[0] for command_id in COMMANDS_BY_ID])
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,14 +134,6 @@ def key_map(name: str, keys: Mapping[str, tuple[str, ...]]) -> KeyMap:
     return KeyMap(name, FrozenDict(keys))
 
 
-_TABLE = re.compile(r"^\s*\[([^\[\]]+)\]\s*(?:#.*)?$")
-_LINE = re.compile(r"""^(\s*)([\w"'-][\w."' -]*?)\s*=""")
-_TEXT = re.compile(r"""(?P<text>"(?:[^"\\]|\\.)*"|'[^']*')|\#.*""")
-
-Place = tuple[int, int]
-"""Line and column, both from 1; 0 when unknown."""
-
-
 class KeyPlaces:
     """The places of names and texts in a key file.
 
@@ -181,10 +180,6 @@ class KeyPlaces:
 
 def _bare(path: str) -> str:
     return ".".join([part.strip().strip("\"'") for part in path.split(".")])
-
-
-_SYNTAX = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)$")
-_PREFIXES = frozenset([command_id.partition(".")[0] for command_id in COMMANDS_BY_ID])
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,19 @@ from anaphora_workbench.ui.wording.translation import translate
 NO_MATCH = -1
 """Score of a text that does not fit."""
 _WHOLE, _START, _WORD, _INSIDE, _LETTERS = 100, 80, 60, 40, 10
+Index = QModelIndex | QPersistentModelIndex
+_TOP = QModelIndex()
+_TITLE, _ID, _KEY, _HELP = 8, 4, 4, 1
+"""How much a fit in each text counts."""
+_MOVES = {
+    Qt.Key.Key_Down: 1,
+    Qt.Key.Key_Up: -1,
+    Qt.Key.Key_PageDown: 8,
+    Qt.Key.Key_PageUp: -8,
+}
+_RUN = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_WIDTH = 640
+_GAP = 12
 
 
 def folded(text: str) -> str:
@@ -90,21 +103,6 @@ def _has_letters(word: str, text: str) -> bool:
             if all(letter in rest for letter in word):
                 return True
     return False
-
-
-Index = QModelIndex | QPersistentModelIndex
-_TOP = QModelIndex()
-_TITLE, _ID, _KEY, _HELP = 8, 4, 4, 1
-"""How much a fit in each text counts."""
-_MOVES = {
-    Qt.Key.Key_Down: 1,
-    Qt.Key.Key_Up: -1,
-    Qt.Key.Key_PageDown: 8,
-    Qt.Key.Key_PageUp: -8,
-}
-_RUN = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-_WIDTH = 640
-_GAP = 12
 
 
 @dataclass(frozen=True, slots=True)

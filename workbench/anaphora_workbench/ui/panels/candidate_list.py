@@ -61,6 +61,10 @@ from anaphora_workbench.ui.wording.translation import directed, translate
 
 ROW = int(Qt.ItemDataRole.UserRole)
 """Role under which an index gives its `CandidateRow`."""
+KEYS = 9
+"""Candidates whose number is a key."""
+TEXTS = 2_000
+"""Wrapped words that are kept."""
 
 
 class CandidateModel(QAbstractListModel):
@@ -168,12 +172,6 @@ def row_sentence(row: CandidateRow, *, current: bool = False, in_set: bool = Fal
         parts.append(translate("Panels", "outside the window"))
     parts += record_facts(row, short=False)
     return ", ".join(parts) + "."
-
-
-KEYS = 9
-"""Candidates whose number is a key."""
-TEXTS = 2_000
-"""Wrapped words that are kept."""
 
 
 @dataclass(slots=True)

@@ -36,6 +36,13 @@ from anaphora_workbench.ui.panels.text_search import Field, Hit, Query, Search
 from anaphora_workbench.ui.wording.names import kind_name, kind_with_code
 from anaphora_workbench.ui.wording.translation import right_to_left
 
+MOST = 5000
+"""Hits that are listed: nobody reads more, and a list of all would take long to build."""
+SLICE = 0.008
+"""Seconds of searching between two looks at what the user does."""
+WAIT = 150
+"""Milliseconds after the last letter before the search begins."""
+
 
 @dataclass(frozen=True, slots=True)
 class ContextFonts:
@@ -175,16 +182,6 @@ class HitDelegate(RowDelegate[HitModel]):
             painter.fillRect(option.rect, self.colours.current)
         elif option.state & QStyle.StateFlag.State_MouseOver:
             painter.fillRect(option.rect, self.colours.hover)
-
-
-MOST = 5000
-"""Hits that are listed: nobody reads more, and a list of all would take long to build."""
-
-SLICE = 0.008
-"""Seconds of searching between two looks at what the user does."""
-
-WAIT = 150
-"""Milliseconds after the last letter before the search begins."""
 
 
 class FindPanel(Panel):

@@ -44,6 +44,10 @@ from anaphora_workbench.ui.wording.names import (
     state_name,
 )
 
+OPEN = frozenset(OPEN_STATES)
+_WITH_KINDS = 32
+"""Width in em from which the kinds have a column."""
+
 
 class ItemColumn(IntEnum):
     """The columns of the list."""
@@ -85,7 +89,6 @@ class ItemFilter:
 
 
 ALL = ItemFilter()
-OPEN = frozenset(OPEN_STATES)
 
 
 class ItemModel(RowModel[Item]):
@@ -279,10 +282,6 @@ class ItemModel(RowModel[Item]):
             self.shown = list(range(len(self.items)))
         else:
             self.shown = [n for n, item in enumerate(self.items) if chosen.passes(item, fold)]
-
-
-_WITH_KINDS = 32
-"""Width in em from which the kinds have a column."""
 
 
 class ItemList(Panel):

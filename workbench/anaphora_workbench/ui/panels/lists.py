@@ -38,6 +38,11 @@ TOP = QModelIndex()
 ROWS_HIGH = 9.0
 """Least height of a list that is chosen from while other panels want room, in sizes of the font:
 three rows or four can be seen, whatever else is open."""
+RowT = TypeVar("RowT")
+"""What a row shows."""
+TRAILING = Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
+ModelT = TypeVar("ModelT", bound=QAbstractItemModel)
+"""The model whose rows are painted."""
 
 
 def colour_selection(view: QAbstractItemView, colours: Colours) -> None:
@@ -137,12 +142,6 @@ class RowTable(QTableView):
         self.verticalHeader().setDefaultSectionSize(round(unit * height))
         for column, width in widths.items():
             self.setColumnWidth(column, round(unit * width))
-
-
-RowT = TypeVar("RowT")
-"""What a row shows."""
-
-TRAILING = Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
 
 
 class RowModel(QAbstractTableModel, Generic[RowT]):
@@ -256,10 +255,6 @@ class RowModel(QAbstractTableModel, Generic[RowT]):
         if column in self.trailing:
             return TRAILING
         return Qt.AlignmentFlag.AlignCenter if column in self.centred else None
-
-
-ModelT = TypeVar("ModelT", bound=QAbstractItemModel)
-"""The model whose rows are painted."""
 
 
 class RowDelegate(QStyledItemDelegate, Generic[ModelT]):

@@ -28,6 +28,10 @@ from anaphora_workbench.ui.text.marks import Role
 from anaphora_workbench.ui.text.themes import Theme
 
 ELLIPSIS = "…"
+_LEFT, _RIGHT = (
+    side | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter
+    for side in (Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,12 +231,6 @@ def _cut(words: str, metrics: QFontMetrics, width: int) -> str:
         else:
             high = middle - 1
     return words[:low].rstrip() + ELLIPSIS
-
-
-_LEFT, _RIGHT = (
-    side | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter
-    for side in (Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight)
-)
 
 
 def lead(*, mirrored: bool) -> Qt.AlignmentFlag:

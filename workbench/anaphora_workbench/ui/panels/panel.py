@@ -10,6 +10,15 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 from anaphora_workbench.ui.panels.looks import Colours, em
 
+_RESTYLE = frozenset(
+    (
+        QEvent.Type.PaletteChange,
+        QEvent.Type.FontChange,
+        QEvent.Type.StyleChange,
+        QEvent.Type.LayoutDirectionChange,
+    )
+)
+
 
 class FlowLayout(QLayout):
     """A layout whose height follows from its width; it runs from the right in right-to-left text.
@@ -92,16 +101,6 @@ class FlowLayout(QLayout):
             x += size.width() + self._gap
             height = max(height, size.height())
         return y + height
-
-
-_RESTYLE = frozenset(
-    (
-        QEvent.Type.PaletteChange,
-        QEvent.Type.FontChange,
-        QEvent.Type.StyleChange,
-        QEvent.Type.LayoutDirectionChange,
-    )
-)
 
 
 class Panel(QWidget):

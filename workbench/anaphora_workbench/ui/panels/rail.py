@@ -28,6 +28,10 @@ from anaphora_workbench.ui.wording.names import JOINT, state_name
 
 _WEIGHT = (State.SUGGESTED, State.BLIND, State.UNTOUCHED, State.SKIPPED)
 """Open states in the order in which they win a tie."""
+_WIDTH = 2.3
+"""Width of the rail in em: wedge, bar, signs."""
+_GROUP = 3
+"""Slots that share one sign; they are painted together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,13 +151,6 @@ def _summed(items: Sequence[Item]) -> RailSlot:
         State.CONFLICT in states,
         any(item.doubt is not None for item in items),
     )
-
-
-_WIDTH = 2.3
-"""Width of the rail in em: wedge, bar, signs."""
-
-_GROUP = 3
-"""Slots that share one sign; they are painted together."""
 
 
 class Rail(Panel):

@@ -23,6 +23,8 @@ LAST = 50
 
 PAUSE = 300.0
 """Seconds at which the time of a decision is cut for the pace: longer ones are breaks."""
+PAUSE_MS = 250
+"""How long after the last change the figures follow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +102,6 @@ def summary_of(items: Sequence[Item], seconds: Sequence[float]) -> Summary:
         tuple([(state, states[state]) for state in State if states[state]]),
         tuple([KindCount(k, done[k], totals[k]) for k in sorted(totals, key=kind_order)]),
     )
-
-
-PAUSE_MS = 250
-"""How long after the last change the figures follow."""
 
 
 class StatisticsPanel(Panel):

@@ -30,6 +30,7 @@ from anaphora_workbench.ui.panels.looks import Colours, colour_words, em, scaled
 from anaphora_workbench.ui.panels.panel import Panel
 
 FIELDS = ("label", "title", "key", "colour", "guideline")
+Entry = KindTag | Choice
 
 
 class Swatch(QWidget):
@@ -226,9 +227,6 @@ def fault_words(code: str) -> str:
             return translate("TagSetEditor", "Write the colour as #RRGGBB, or leave it empty.")
         case _:
             return code
-
-
-Entry = KindTag | Choice
 
 
 class EntryList(Panel):

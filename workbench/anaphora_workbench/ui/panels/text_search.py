@@ -17,6 +17,13 @@ from anaphora_workbench.annotation.session.values import Item
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import Document, Span
 
+CONTEXT = 12
+"""Tokens of context on each side of a hit."""
+_ELEMENT = re.compile(r"(\.|[A-Z_0-9$-]+(?:\|[A-Z_0-9$-]+)*)([?*+]?)")
+MOST_TIMES = 8
+"""How often an element of a sequence of parts of speech may repeat."""
+_TIMES = {"": "", "?": "?", "*": f"{{0,{MOST_TIMES}}}", "+": f"{{1,{MOST_TIMES}}}"}
+
 
 def without_accents(text: str) -> str:
     """Return a text without combining marks: *señor* becomes *senor*, case stays."""
@@ -30,10 +37,6 @@ def without_accents(text: str) -> str:
 def folded(text: str) -> str:
     """Return a text without case and accents."""
     return without_accents(text).casefold()
-
-
-CONTEXT = 12
-"""Tokens of context on each side of a hit."""
 
 
 class Field(StrEnum):
@@ -82,15 +85,6 @@ class Hit:
     words: str
     after: str
     markable_id: str = ""
-
-
-_ELEMENT = re.compile(r"(\.|[A-Z_0-9$-]+(?:\|[A-Z_0-9$-]+)*)([?*+]?)")
-
-
-MOST_TIMES = 8
-"""How often an element of a sequence of parts of speech may repeat."""
-
-_TIMES = {"": "", "?": "?", "*": f"{{0,{MOST_TIMES}}}", "+": f"{{1,{MOST_TIMES}}}"}
 
 
 def pos_pattern(text: str) -> re.Pattern[str]:

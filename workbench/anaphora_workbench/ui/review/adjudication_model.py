@@ -27,6 +27,9 @@ from anaphora_workbench.ui.wording.names import (
 )
 from anaphora_workbench.ui.wording.translation import isolated
 
+Label = Callable[[str], str]
+"""What an annotator is called."""
+
 
 class DisagreementColumn(IntEnum):
     """The columns of the table."""
@@ -274,7 +277,3 @@ class AnswerDelegate(RowDelegate[AnswerModel]):
         if answer.number == self._model.taken:
             draw_check(painter, check, colours.done)
         painter.restore()
-
-
-Label = Callable[[str], str]
-"""What an annotator is called."""

@@ -44,6 +44,8 @@ from anaphora_workbench.ui.wording.names import (
 from anaphora_workbench.ui.wording.translation import isolated
 
 _GROUPS = tuple([group for group in Group if group is not Group.NONE])
+Command = Callable[[AdjudicationSession], Change]
+"""What is done to a session."""
 
 
 class AdjudicationFilters(Panel):
@@ -145,10 +147,6 @@ class AdjudicationFilters(Panel):
 
     def _emit(self) -> None:
         self.filtered.emit(self.chosen())
-
-
-Command = Callable[[AdjudicationSession], Change]
-"""What is done to a session."""
 
 
 class AdjudicationPanel(Panel):

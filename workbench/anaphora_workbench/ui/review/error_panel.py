@@ -43,6 +43,8 @@ from anaphora_workbench.ui.wording.translation import isolated
 
 CARRIED = "↪"
 """Sign of a failure that error carry-over alone makes wrong."""
+_WITH_NAMES = frozenset(("constraint", "requirement", "preference"))
+"""Families whose single causes are offered, too."""
 
 
 class FailureColumn(IntEnum):
@@ -172,10 +174,6 @@ class ConsideredModel(RowModel[Considered]):
                 return str(number) if number else ""
             case _:
                 return ", ".join([rule_name(name) for name in one.excluded_by])
-
-
-_WITH_NAMES = frozenset(("constraint", "requirement", "preference"))
-"""Families whose single causes are offered, too."""
 
 
 class ErrorFilters(Panel):

@@ -15,6 +15,7 @@ from anaphora_workbench.ui.text.marks import Mark, Role
 
 ANSWER = ">"
 """Stands in keys of marks before the number of the answer that names an expression."""
+Place = tuple[tuple[Span, ...], str]
 
 
 class AdjudicationMarks:
@@ -108,9 +109,6 @@ def clicked(key: str) -> tuple[str, int]:
     """Return the disagreement that a mark's key names, and the number of its answer or 0."""
     name, _, number = key.rpartition(ANSWER)
     return (name, int(number)) if name and number.isdecimal() else (key, 0)
-
-
-Place = tuple[tuple[Span, ...], str]
 
 
 class ErrorMarks:

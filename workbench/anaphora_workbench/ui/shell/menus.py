@@ -18,6 +18,11 @@ from anaphora_workbench.ui.preferences import unusable
 from anaphora_workbench.ui.shell.parts import Parts
 from anaphora_workbench.ui.wording.translation import translate
 
+_WIDEST = 60
+"""Letters of a folder before it is shortened in its middle."""
+_DOCKS = ("items", "sentence", "statistics")
+_SHOWN = frozenset((QEvent.Type.ShowToParent, QEvent.Type.HideToParent))
+
 
 class MenuBar(QMenuBar):
     """The menu bar of a window. Groups are set off by lines or are menus of their own.
@@ -74,10 +79,6 @@ class MenuBar(QMenuBar):
                     self._submenus[command.group] = widget.addMenu("")
                 target = self._submenus[command.group]
             target.addAction(self._commands.action(command.id))
-
-
-_WIDEST = 60
-"""Letters of a folder before it is shortened in its middle."""
 
 
 class RecentMenu(QObject):
@@ -150,10 +151,6 @@ def _title(number: int, path: Path, metrics: QFontMetrics) -> str:
     folder = metrics.elidedText(str(path.parent), Qt.TextElideMode.ElideMiddle, width)
     named = f"{path.stem}  –  {folder}".replace("&", "&&")
     return f"{digit}  {named}"
-
-
-_DOCKS = ("items", "sentence", "statistics")
-_SHOWN = frozenset((QEvent.Type.ShowToParent, QEvent.Type.HideToParent))
 
 
 class MenuState(QObject):

@@ -28,6 +28,12 @@ from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.text.themes import Theme
 from anaphora_workbench.ui.wording.messages import sentence
 
+LASTS_MS = 12_000
+"""How long a message stays; a warning stays until the next one."""
+_SIGNS = {Tone.PLAIN: "", Tone.WARNING: "▲ ", Tone.REFUSED: "✕ "}
+Remedy = tuple[str, Callable[[], object]]
+"""What a button says, and what it does."""
+
 
 class ElidedLabel(QLabel):
     """A label of one line. What it holds is not changed by what there is room for."""
@@ -55,11 +61,6 @@ class ElidedLabel(QLabel):
             self.foregroundRole(),
         )
         painter.end()
-
-
-LASTS_MS = 12_000
-"""How long a message stays; a warning stays until the next one."""
-_SIGNS = {Tone.PLAIN: "", Tone.WARNING: "▲ ", Tone.REFUSED: "✕ "}
 
 
 class MessageLine(ElidedLabel):
@@ -154,10 +155,6 @@ class MessageLine(ElidedLabel):
             self._timer.stop()
         else:
             self._timer.start()
-
-
-Remedy = tuple[str, Callable[[], object]]
-"""What a button says, and what it does."""
 
 
 class Notice(Panel):

@@ -42,6 +42,7 @@ __all__ = ["REVEAL_AT", "TextArea"]
 
 ROLE_PROPERTY = "accessible_document"
 """Dynamic property of widgets that are documents to assistive technology."""
+_DOTS = "…"
 
 
 class _DocumentInterface(QAccessibleWidget):
@@ -79,9 +80,6 @@ def present_as_document(widget: QWidget) -> None:
 def announce(widget: QWidget, text: str) -> None:
     """Let assistive technology say something at once."""
     QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
-
-
-_DOTS = "…"
 
 
 class PinnedLine(QWidget):

@@ -17,6 +17,33 @@ from anaphora_workbench.ui.text.metrics import Metrics
 from anaphora_workbench.ui.text.sentence_shape import SentenceShape, WordStyle
 from anaphora_workbench.ui.text.themes import Theme
 
+FILLED = frozenset(
+    (Role.ALLOWED, Role.REJECTED, Role.CHOSEN, Role.CONFLICT, Role.WRONG, Role.RIGHT)
+)
+"""Roles with a colour behind the words."""
+UNDERLINED = frozenset((Role.UNDECIDED, Role.DECIDED, Role.MEMBER, Role.ACTIVE, Role.WRONG))
+"""Roles with a line close under the words."""
+CANDIDATES = frozenset((Role.ALLOWED, Role.REJECTED))
+"""Roles that always have a bar."""
+NUMBERED = frozenset((Role.CHOSEN, Role.RIGHT, Role.WRONG, Role.CONFLICT))
+"""Roles that have a bar when they have a number."""
+_OVER = {
+    Role.PLAIN: 0,
+    Role.MEMBER: 1,
+    Role.UNDECIDED: 2,
+    Role.DECIDED: 3,
+    Role.REJECTED: 4,
+    Role.ALLOWED: 5,
+    Role.WRONG: 6,
+    Role.RIGHT: 7,
+    Role.CONFLICT: 8,
+    Role.CHOSEN: 9,
+    Role.ACTIVE: 10,
+}
+_DEEPEST_FILL = 3
+_DEEPEST_LINE = 2
+_PLAIN = WordStyle()
+
 
 def assign_lanes(
     extents: Sequence[tuple[float, float]], lengths: Sequence[int], gap: float
@@ -47,34 +74,6 @@ def assign_lanes(
             lanes.append([(left, right)])
             found[index] = len(lanes) - 1
     return found
-
-
-FILLED = frozenset(
-    (Role.ALLOWED, Role.REJECTED, Role.CHOSEN, Role.CONFLICT, Role.WRONG, Role.RIGHT)
-)
-"""Roles with a colour behind the words."""
-UNDERLINED = frozenset((Role.UNDECIDED, Role.DECIDED, Role.MEMBER, Role.ACTIVE, Role.WRONG))
-"""Roles with a line close under the words."""
-CANDIDATES = frozenset((Role.ALLOWED, Role.REJECTED))
-"""Roles that always have a bar."""
-NUMBERED = frozenset((Role.CHOSEN, Role.RIGHT, Role.WRONG, Role.CONFLICT))
-"""Roles that have a bar when they have a number."""
-
-_OVER = {
-    Role.PLAIN: 0,
-    Role.MEMBER: 1,
-    Role.UNDECIDED: 2,
-    Role.DECIDED: 3,
-    Role.REJECTED: 4,
-    Role.ALLOWED: 5,
-    Role.WRONG: 6,
-    Role.RIGHT: 7,
-    Role.CONFLICT: 8,
-    Role.CHOSEN: 9,
-    Role.ACTIVE: 10,
-}
-_DEEPEST_FILL = 3
-_DEEPEST_LINE = 2
 
 
 def has_bar(mark: Mark) -> bool:
@@ -182,9 +181,6 @@ def styles_of(marks: Sequence[Mark], sentence: Span, theme: Theme) -> dict[int, 
                     style = WordStyle(under.bold, under.italic, tone.ink, under.struck)
                 styles[token] = style
     return styles
-
-
-_PLAIN = WordStyle()
 
 
 def dress(

@@ -27,6 +27,11 @@ from anaphora_workbench.ui.text.marks import MarkLabel
 from anaphora_workbench.ui.text.metrics import BOLD, REGULAR, Metrics
 from anaphora_workbench.ui.text.words import CLOSE, SHARED, TOUCH, TextWords, Utf16Map, shown
 
+TagMode = Literal["pos", "tag"] | None
+"""Which tags stand under the words: universal ones, the corpus's, none."""
+_JOINED = -1.0
+"""Width in `LineBreaks.units` of a token that belongs to the unit of an earlier one."""
+
 
 @dataclass(frozen=True, slots=True)
 class WordParts:
@@ -68,13 +73,6 @@ def parts_of(
         slots.append(max(start, end))
         end = slots[-1] + tag
     return WordParts(width, tuple(starts), tuple(slots), max(width, end))
-
-
-TagMode = Literal["pos", "tag"] | None
-"""Which tags stand under the words: universal ones, the corpus's, none."""
-
-_JOINED = -1.0
-"""Width in `LineBreaks.units` of a token that belongs to the unit of an earlier one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,9 @@ from anaphora_workbench.ui.text.metrics import Metrics
 from anaphora_workbench.ui.text.sentence_shape import LineShape
 from anaphora_workbench.ui.text.themes import Theme
 
+_TOP_ROLES = frozenset((Role.ACTIVE, Role.CHOSEN, Role.CONFLICT, Role.WRONG, Role.RIGHT))
+_CHECKED = frozenset((Role.ALLOWED, Role.CHOSEN, Role.RIGHT))
+
 
 class Brushes:
     """Pens, brushes and prepared tags of one theme at one zoom.
@@ -87,7 +90,9 @@ class Brushes:
 
 
 class Signs:
-    """Draws signs with one painter.
+    """Draws signs as strokes, so that they look the same with every font.
+
+    Each is drawn into a square: left edge ``x``, bottom edge ``base``, side ``size``.
 
     Args:
         painter: Where to draw.
@@ -165,10 +170,6 @@ class Signs:
         self._painter.setPen(Qt.PenStyle.NoPen)
         self._painter.setBrush(self._brushes.colour(colour))
         self._painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in corners]))
-
-
-_TOP_ROLES = frozenset((Role.ACTIVE, Role.CHOSEN, Role.CONFLICT, Role.WRONG, Role.RIGHT))
-_CHECKED = frozenset((Role.ALLOWED, Role.CHOSEN, Role.RIGHT))
 
 
 class LinePainter:

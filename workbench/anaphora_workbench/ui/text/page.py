@@ -39,6 +39,10 @@ from anaphora_workbench.ui.text.sentence_shape import LineShape, SentenceShape
 from anaphora_workbench.ui.text.themes import Theme
 from anaphora_workbench.ui.text.words import TextWords
 
+_T = TypeVar("_T")
+KEPT = 300
+"""Sentences whose layout is kept."""
+
 
 class Heights:
     """Tops and heights of sentences, in pixels from the top of the document.
@@ -107,12 +111,6 @@ class Heights:
         self._heights[sentence] = height
         self._tops = list(accumulate(self._heights, initial=self._top))
         return True
-
-
-_T = TypeVar("_T")
-
-KEPT = 300
-"""Sentences whose layout is kept."""
 
 
 @dataclass(frozen=True, slots=True)

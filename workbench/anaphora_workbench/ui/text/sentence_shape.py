@@ -26,6 +26,8 @@ SEPARATOR = "\u2028"
 
 _ISOLATE, _END_ISOLATE = "\u2068", "\u2069"
 _SPACE_TAKEN = 0.2
+LINES_A_BLOCK = 12
+"""Lines of one `QTextLayout`; most sentences are one block."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,10 +242,6 @@ def _format(base: int, style: WordStyle, stretch: int) -> QTextCharFormat:
     if style.struck:
         found.setFontStrikeOut(True)
     return found
-
-
-LINES_A_BLOCK = 12
-"""Lines of one `QTextLayout`; most sentences are one block."""
 
 
 @dataclass(frozen=True, slots=True)
