@@ -92,7 +92,9 @@ pieces are written with the words between. Sloppy files are read with problems, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import io
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from anaphora_formats.supar.files import (
@@ -178,9 +180,16 @@ class SuparFormat:
 
     def losses(self, reading: Reading) -> list[Problem]:
         """Return what does not come back, one warning for each sort of thing."""
-        from anaphora_workbench.ports.losses import losses_when_written
+        from anaphora_workbench.ports.losses import losses_between, refusal
 
-        return losses_when_written(self, reading, because=_LOST_BECAUSE)
+        name = reading.document.doc_id
+        try:
+            files = {name: _bytes(name, lines, name) for name, lines in _files(reading)}
+        except FormatError as error:
+            return [refusal(error, reading)]
+        # A folder has a file for each anaphor: in memory they cost nothing.
+        back = _reading(_FolderInMemory(name, files=files), frozenset(files), name)
+        return losses_between(reading, back, self, because=_LOST_BECAUSE)
 
     def write(self, readings: Iterable[Reading], target: Target) -> None:
         """Write one document as a new folder.
@@ -198,11 +207,17 @@ class SuparFormat:
                 code="supar-one-document",
                 at=Position(target.name),
             )
-        layer = reading.layers[0] if reading.layers else None
-        plan = SuparPlan(reading.document, layer)
         with target.open_folder() as folder:
-            for name, lines in files_of(plan):
-                _write_lines(folder / name, lines, target)
+            for name, lines in _files(reading):
+                path = folder / name
+                try:
+                    path.write_bytes(_bytes(name, lines, target.name))
+                except OSError as error:
+                    raise FormatError(
+                        f"{name} cannot be written: {error.strerror}",
+                        code="file-unwritable",
+                        at=Position(target.name),
+                    ) from error
 
 
 def _first_line(path: Path) -> str | None:
@@ -216,31 +231,46 @@ def _first_line(path: Path) -> str | None:
     return next((line for line in text.splitlines() if line.strip()), "")
 
 
-def _write_lines(path: Path, lines: list[str], target: Target) -> None:
+def _files(reading: Reading) -> Iterator[tuple[str, list[str]]]:
+    layer = reading.layers[0] if reading.layers else None
+    return files_of(SuparPlan(reading.document, layer))
+
+
+def _bytes(name: str, lines: list[str], target: str) -> bytes:
     text = "".join([f"{line}\n" for line in lines])
     try:
-        path.write_bytes(text.encode("utf-8"))
+        return text.encode("utf-8")
     except UnicodeEncodeError as error:
         raise FormatError(
-            f"{path.name}: the text holds U+{ord(text[error.start]):04X}, half a character, which "
-            "UTF-8 cannot hold",
+            f"{name}: the text holds U+{ord(text[error.start]):04X}, half a character, which UTF-8 "
+            "cannot hold",
             code="text-unwritable",
-            at=Position(target.name),
+            at=Position(target),
         ) from None
-    except OSError as error:
-        raise FormatError(
-            f"{path.name} cannot be written: {error.strerror}",
-            code="file-unwritable",
-            at=Position(target.name),
-        ) from error
+
+
+@dataclass(frozen=True)
+class _FolderInMemory(Source):
+    """A folder that is read as it would be written, without writing it."""
+
+    files: Mapping[str, bytes] = field(default_factory=dict)
+
+    def child(self, *parts: str) -> Source:
+        """Return a file of the folder; one that is not there only has a place."""
+        (name,) = parts
+        return Source(f"{self.name}/{name}", stream=io.BytesIO(self.files.get(name, b"")))
 
 
 def _read(source: Source) -> Reading:
     path = source.child().path
     assert path is not None
-    names = _names(path, source)
+    return _reading(source, _names(path, source), path.name or path.resolve().name)
+
+
+def _reading(source: Source, names: frozenset[str], name: str) -> Reading:
+    """Return the document of a folder of that name, which has files of those names."""
     notes = Notes()
-    doc_id = (path.name or path.resolve().name).removesuffix(SUFFIX) or "document"
+    doc_id = name.removesuffix(SUFFIX) or "document"
     with collector_paused():
         texts = tuple([name for name in (TEXT, PROLOG) if name in names])
         sentences = _sentences(source, texts, notes)

@@ -22,6 +22,7 @@ from types import MappingProxyType
 from typing import Protocol, runtime_checkable
 
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity, counted, unseen_in
+from anaphora_workbench.io.garbage_collection import collector_paused
 from anaphora_workbench.io.sources import Source, Target
 from anaphora_workbench.model import EMPTY, Document
 from anaphora_workbench.ports.comparison import Comparison
@@ -35,6 +36,7 @@ __all__ = [
     "losses_between",
     "losses_when_written",
     "read_back",
+    "refusal",
 ]
 
 INFIX = "-loses-"
@@ -143,10 +145,15 @@ def losses_when_written(
     try:
         back = read_back(fmt, reading)
     except FormatError as error:
-        at = Position(reading.source) if reading.source else error.at
-        return [Problem(error.code, error.message, at, Severity.WARNING)]
+        return [refusal(error, reading)]
     after = back if back is not None else Reading(Document(reading.document.doc_id))
     return losses_between(reading, after, fmt, because=because, own=own)
+
+
+def refusal(error: FormatError, reading: Reading) -> Problem:
+    """Return why a document cannot be written as a warning."""
+    at = Position(reading.source) if reading.source else error.at
+    return Problem(error.code, error.message, at, Severity.WARNING)
 
 
 def read_back(fmt: Format, reading: Reading) -> Reading | None:
@@ -192,7 +199,8 @@ def losses_between(
         own: How the names of attributes begin that number things in files of the format, and
             may change: nobody misses them.
     """
-    found = Comparison(before, after, own)
+    with collector_paused():
+        found = Comparison(before, after, own)
     at = Position(before.source) if before.source else None
     why = {**_WHY, **because}
     return [
