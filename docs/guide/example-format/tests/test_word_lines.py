@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import io
+import re
+import tomllib
 from pathlib import Path
 
+import anaphora_word_lines
 import pytest
 from anaphora_word_lines import WordLinesFormat
 
@@ -14,6 +17,8 @@ from anaphora_workbench.ports import Reading, Source, Target
 from anaphora_workbench.testing import check_format, fuzz_format
 from anaphora_workbench.testing.samples import sample_readings
 
+IN_FULL = {"word-lines-empty"}
+"""The codes that the source does not put together."""
 GOLDEN = Path(__file__).parent / "golden" / "farm.words"
 
 
@@ -71,6 +76,16 @@ def test_line_ends_of_all_systems_and_a_byte_order_mark_are_read() -> None:
 def test_what_is_wrong_is_reported_with_its_place(text: str, message: str) -> None:
     (problem,) = [problem for reading in read(text) for problem in reading.problems]
     assert str(problem).startswith(message)
+
+
+def test_every_code_is_on_the_page_and_in_spanish() -> None:
+    folder = Path(anaphora_word_lines.__file__).parent
+    with (folder / "wording" / "es.toml").open("rb") as handle:
+        spanish = tomllib.load(handle)["problem"].keys()
+    page = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+    assert spanish == set(re.findall(r"^\| `(word-lines-[a-z-]+)`", page, re.MULTILINE))
+    source = (folder / "__init__.py").read_text(encoding="utf-8")
+    assert all(f'"{code.removeprefix("word-lines-")}"' in source for code in spanish - IN_FULL)
 
 
 @pytest.mark.parametrize(
