@@ -27,7 +27,7 @@ from anaphora_workbench.challenges.sr.scoring import Outputs, Scorer, grouped, n
 from anaphora_workbench.challenges.sr.systems import CountsRealiser, Realiser, TrigramRealiser
 from anaphora_workbench.ports import Source, Target
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.scoring.generation.meteor_metric import BuiltInMeteor, MeteorJar
+from anaphora_workbench.scoring.generation.meteor import BuiltInMeteor, MeteorJar
 from anaphora_workbench.scoring.generation.ter import Ter
 from anaphora_workbench.tasks.sr import SrOutput, SrSentence
 

@@ -16,7 +16,7 @@ from anaphora_workbench.challenges.sr.systems import (
     TrigramRealiser,
 )
 from anaphora_workbench.ports import Source
-from anaphora_workbench.scoring.generation.meteor_metric import BuiltInMeteor
+from anaphora_workbench.scoring.generation.meteor import BuiltInMeteor
 from anaphora_workbench.tasks.sr import SrSentence, Track
 
 DEVELOPMENT = (

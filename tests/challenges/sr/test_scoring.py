@@ -12,7 +12,7 @@ from anaphora_workbench.challenges.sr.scoring import (
     normalised,
     weighted,
 )
-from anaphora_workbench.scoring.generation.meteor_metric import BuiltInMeteor
+from anaphora_workbench.scoring.generation.meteor import BuiltInMeteor
 from anaphora_workbench.tasks.sr import SrNode, SrOutput, SrSentence, Track
 
 ROOT = SrNode("SROOT", 1, 0, "x")

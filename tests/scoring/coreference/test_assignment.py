@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from scipy.optimize import linear_sum_assignment
 
 from anaphora_workbench.scoring.coreference import Overlap, assignment
-from anaphora_workbench.scoring.coreference.entities import ceafe, ceafm
+from anaphora_workbench.scoring.coreference.metrics import ceafe, ceafm
 
 MakeOverlap = Callable[[Sequence[Sequence[int]], Sequence[Sequence[int]]], Overlap]
 Edges = list[dict[int, int]]

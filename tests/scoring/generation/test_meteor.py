@@ -12,14 +12,15 @@ from hypothesis import strategies as st
 
 from anaphora_workbench.errors import MissingExtraError, NeedsError
 from anaphora_workbench.scoring.generation.meteor import (
+    VARIABLE,
     Match,
     Meteor,
     MeteorCounts,
+    MeteorJar,
     aligned,
     english_stemmer,
     function_words,
 )
-from anaphora_workbench.scoring.generation.meteor_metric import VARIABLE, MeteorJar
 
 SEGMENTS = [
     ("the small blue fan in the corner", "the small blue fan"),

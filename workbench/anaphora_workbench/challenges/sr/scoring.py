@@ -33,7 +33,7 @@ from anaphora_workbench.challenges.results import (
     TestSet,
 )
 from anaphora_workbench.ports import TextMetric, TextScores
-from anaphora_workbench.scoring.generation.meteor_metric import best_meteor
+from anaphora_workbench.scoring.generation.meteor import best_meteor
 from anaphora_workbench.scoring.generation.ngrams import split
 from anaphora_workbench.scoring.generation.strings import Bleu, Nist
 from anaphora_workbench.scoring.generation.ter import Ter

@@ -37,7 +37,7 @@ from anaphora_workbench.cli.shared.track import Track
 from anaphora_workbench.cli.sr import DESCRIPTIONS
 from anaphora_workbench.errors import Position, UsageError
 from anaphora_workbench.ports import Generator, Source
-from anaphora_workbench.scoring.generation.meteor_metric import best_meteor
+from anaphora_workbench.scoring.generation.meteor import best_meteor
 from anaphora_workbench.tasks.sr import SrOutput, SrSentence
 
 _SYSTEMS = ("sr-trigrams", "sr-counts", "sr-random")

@@ -1,4 +1,4 @@
-"""The cluster metrics by name, and how a package may add one.
+"""The cluster metrics: their formulas, their names, and how a package may add one.
 
 A metric is a set of named sums, each a pure function of the overlap table of a document, and the
 way to make a score of the sums over documents. Metrics may share sums: the CoNLL mean is made of
@@ -6,13 +6,17 @@ those of three others, and both rules of BLANC of the same two.
 
 A metric of your own is a function without arguments that returns a `Metric`, under the entry point
 group ``anaphora_workbench.metrics``.
+
+Mention detection, MUC, BLANC and LEA count links and mentions; B-cubed and CEAF compare entities.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import partial
+from math import lcm
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -20,26 +24,233 @@ import numpy as np
 import numpy.typing as npt
 
 from anaphora_workbench.errors import PluginError
-from anaphora_workbench.scoring.coreference import entities, links
-from anaphora_workbench.scoring.coreference.links import BLANC_C, BLANC_N
-from anaphora_workbench.scoring.coreference.overlap import Overlap
-from anaphora_workbench.scoring.coreference.sums import FloatArray, Matrices, Score, Sums, score_of
+from anaphora_workbench.scoring.coreference.assignment import heaviest_map
+from anaphora_workbench.scoring.coreference.overlap import Margin, Overlap
+from anaphora_workbench.scoring.coreference.sums import (
+    Exact,
+    FloatArray,
+    IntArray,
+    Matrices,
+    Score,
+    Sums,
+    grouped,
+    score_of,
+    sum_of_fractions,
+)
 
 if TYPE_CHECKING:
     from anaphora_workbench.registry import Registry
 
+BLANC_C = "blanc-c"
+"""Name of the sums of BLANC's coreference links."""
+BLANC_N = "blanc-n"
+"""Name of the sums of BLANC's non-coreference links."""
+
+
 Part = Callable[[Overlap], Sums]
 """Sums of one document."""
 _GROUP = "metrics"
-
-
 _Mask = npt.NDArray[np.bool_]
-_CONLL: Mapping[str, Part] = MappingProxyType(
-    {"muc": links.muc, "bcub": entities.bcub, "ceafe": entities.ceafe}
-)
-_BLANC: Mapping[str, Part] = MappingProxyType(
-    {links.BLANC_C: links.blanc_c, links.BLANC_N: links.blanc_n}
-)
+
+
+def mentions(overlap: Overlap) -> Sums:
+    """Mention detection.
+
+    R = matched mentions / key mentions, P = matched mentions / response mentions. A side without
+    mentions leaves its ratio undefined.
+
+    The official CoNLL scorer 8.01 and coval count the same; corefud-scorer has no such metric but
+    the mention overlap ratio, which counts words.
+    """
+    matched = overlap.matched
+    return Sums(matched, overlap.key.mentions, matched, overlap.response.mentions)
+
+
+def muc(overlap: Overlap) -> Sums:
+    """MUC: links needed to rebuild the entities (Vilain et al. 1995).
+
+    R = sum over key entities k of (|k| - p(k)) / sum of (|k| - 1), where p(k) is the number of
+    parts into which the response cuts k: response entities that meet k, and each mention of k that
+    the response lacks. P with the roles exchanged. |k| - p(k) is the number of matched mentions of
+    k less its number of cells, so both numerators are the same.
+
+    Edge cases: singletons add nothing to either side; sides of singletons only give 0/0, which is
+    undefined here and 0 in the official CoNLL scorer 8.01, coval, corefud-scorer and scorch.
+    """
+    common = overlap.matched - len(overlap.counts)
+    key, response = overlap.key, overlap.response
+    return Sums(common, key.mentions - key.entities, common, response.mentions - response.entities)
+
+
+def blanc_c(overlap: Overlap) -> Sums:
+    """BLANC's coreference links: those of both sides, of the key, of the response.
+
+    The links within the cells are those of both sides; no pair is listed. See `blanc_official`.
+    """
+    common = overlap.common_links
+    return Sums(common, overlap.key.links, common, overlap.response.links)
+
+
+def blanc_n(overlap: Overlap) -> Sums:
+    """BLANC's non-coreference links: those of both sides, of the key, of the response.
+
+    With t(n) = n(n-1)/2 and n matched mentions, both sides hold t(n) - (links of the key among
+    them) - (links of the response among them) + (links of both). See `blanc_official`.
+    """
+    key, response = overlap.key, overlap.response
+    n = overlap.matched
+    common = n * (n - 1) // 2 - key.matched_links - response.matched_links + overlap.common_links
+    return Sums(common, _apart(key), common, _apart(response))
+
+
+def _apart(side: Margin) -> int:
+    return side.mentions * (side.mentions - 1) // 2 - side.links
+
+
+def blanc_official(sums: Mapping[str, Sums]) -> Score:
+    """BLANC with the edge rule of the official scorer (Recasens & Hovy 2011; Luo et al. 2014).
+
+    Recall, precision and F1 are each the mean of the value over coreference links and the value
+    over non-coreference links. Edge rule: where the *key* has no coreference links, only
+    non-coreference links count, and the reverse; a key without links of either sort keeps both
+    halves. A ratio 0/0 in a half that counts is 0 in the mean; where nothing but 0/0 would be
+    averaged, the value is undefined.
+
+    Same as the official CoNLL scorer 8.01, its LEA branch, and scorch (which gives 1 instead of
+    undefined for empty keys; the official scorer prints 0). corefud-scorer uses `blanc_luo`. The
+    rule looks at the key alone, so exchanging the sides does not always exchange R and P.
+    """
+    present = [sums[name] for name in (BLANC_C, BLANC_N) if sums[name].recall_den]
+    return _blanc_mean(present or [sums[BLANC_C], sums[BLANC_N]])
+
+
+def blanc_luo(sums: Mapping[str, Sums]) -> Score:
+    """BLANC with the edge rule of Luo et al. (2014), as in corefud-scorer.
+
+    As `blanc_official`, but a half is left out only where neither side has links of its sort; so
+    exchanging the sides exchanges R and P. Where both halves are left out (at most one mention on
+    each side) BLANC is undefined; corefud-scorer prints 0, and the paper sets it to 1 for equal
+    mentions, which sums over documents cannot tell.
+    """
+    present = [
+        sums[name]
+        for name in (BLANC_C, BLANC_N)
+        if sums[name].recall_den or sums[name].precision_den
+    ]
+    return _blanc_mean(present)
+
+
+def _blanc_mean(halves: list[Sums]) -> Score:
+    scores = [score_of(half) for half in halves]
+    recall = _mean([score.recall for score in scores])
+    precision = _mean([score.precision for score in scores])
+    # The mean of the halves' F1, not the harmonic mean of the means.
+    f1 = _mean([score.f1 for score in scores])
+    return Score(recall, precision, f1, sum([score.f1 is not None for score in scores]))
+
+
+def _mean(values: list[Fraction | None]) -> Fraction | None:
+    if all(value is None for value in values):
+        return None
+    return sum([value or Fraction(0) for value in values], Fraction(0)) / len(values)
+
+
+def lea(overlap: Overlap) -> Sums:
+    """LEA: link-based entity-aware metric (Moosavi & Strube 2016).
+
+    R = sum over key entities k of |k| * resolved(k) / number of key mentions, where resolved(k) is
+    the share of the links of k that the response has; importance |k|. A singleton has one link,
+    to itself, resolved only when the mention is a singleton in the response too. P with the roles
+    exchanged. |k| * sum of t(n) / t(|k|) is the sum of n(n-1) over |k| - 1.
+
+    Same as coval, the LEA branch of the official scorer and corefud-scorer (which has weights for
+    split antecedents besides). Undefined for a side without mentions.
+    """
+    key, response = overlap.key, overlap.response
+    counts = overlap.counts
+    solitary = int(((key.cell_sizes == 1) & (response.cell_sizes == 1)).sum())
+    return Sums(
+        _resolved(key, counts * (counts - 1), solitary),
+        key.mentions,
+        _resolved(response, counts * (counts - 1), solitary),
+        response.mentions,
+    )
+
+
+def _resolved(side: Margin, ordered_pairs: IntArray, solitary: int) -> Exact:
+    # A singleton's cell has no pairs, so its denominator of 0 falls out.
+    return solitary + sum_of_fractions(grouped(ordered_pairs, side.cell_sizes - 1))
+
+
+def bcub(overlap: Overlap) -> Sums:
+    """B-cubed (Bagga & Baldwin 1998; predicted mentions as Pradhan et al. 2014).
+
+    R = sum over cells of n*n/|k| / number of key mentions: for each key mention the share of its
+    key entity that is in its response entity. P with n*n/|r| over response mentions.
+
+    A mention without a partner scores 0 on its own side and does not exist on the other: none of
+    the repairs for "twinless" mentions (Cai & Strube 2010), as in the official CoNLL scorer since
+    version 6, coval and corefud-scorer. scorch's command first adds every response mention to the
+    key as a singleton and so differs. Undefined for a side without mentions.
+    """
+    key, response = overlap.key, overlap.response
+    return Sums(
+        _squares(overlap, key), key.mentions, _squares(overlap, response), response.mentions
+    )
+
+
+def _squares(overlap: Overlap, side: Margin) -> Exact:
+    return sum_of_fractions(grouped(overlap.counts * overlap.counts, side.cell_sizes))
+
+
+def ceafm(overlap: Overlap) -> Sums:
+    """CEAF over mentions (Luo 2005, phi 3).
+
+    The one-to-one map of key to response entities with the most common mentions; that number over
+    the key mentions (R) and over the response mentions (P). The number is unique where the map is
+    not. Undefined for a side without mentions.
+
+    Same as the official CoNLL scorer 8.01 and corefud-scorer; coval's own function divides by
+    entities instead and is not offered by its command.
+    """
+    parts = overlap.components
+    counts = overlap.counts
+    common = int(counts[parts.heaviest_of_stars(counts.astype(float))].sum())
+    if parts.nontrivial:
+        weights = dict(enumerate(counts.tolist()))
+        common += sum([heaviest_map(component, weights) for component in parts.nontrivial])
+    return Sums(common, overlap.key.mentions, common, overlap.response.mentions)
+
+
+def ceafe(overlap: Overlap) -> Sums:
+    """CEAF over entities (Luo 2005, phi 4).
+
+    The one-to-one map with the largest sum of 2n / (|k| + |r|); that sum over the number of key
+    entities (R) and of response entities (P). Exact: stars compare quotients, whose doubles keep
+    their order; other components are solved over integers with a common denominator. Undefined for
+    a side without entities.
+
+    Same as the official CoNLL scorer 8.01, coval and corefud-scorer. coreference-eval and the
+    scorers derived from e2e-coref leave singletons out on one side only, so that identical sides
+    may score below 1 there; neleval answers 0 after 15 minutes.
+    """
+    parts = overlap.components
+    tops = 2 * overlap.counts
+    bottoms = overlap.key.cell_sizes + overlap.response.cell_sizes
+    chosen = parts.heaviest_of_stars(tops / bottoms)
+    sums = grouped(tops[chosen], bottoms[chosen])
+    if parts.nontrivial:
+        top, bottom = tops.tolist(), bottoms.tolist()
+        for component in parts.nontrivial:
+            common = lcm(*{bottom[cell] for cell in component.cells})
+            weights = {cell: top[cell] * (common // bottom[cell]) for cell in component.cells}
+            sums[common] = sums.get(common, 0) + heaviest_map(component, weights)
+    value = sum_of_fractions(sums)
+    return Sums(value, overlap.key.entities, value, overlap.response.entities)
+
+
+_CONLL: Mapping[str, Part] = MappingProxyType({"muc": muc, "bcub": bcub, "ceafe": ceafe})
+_BLANC: Mapping[str, Part] = MappingProxyType({BLANC_C: blanc_c, BLANC_N: blanc_n})
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,14 +399,14 @@ METRICS: Mapping[str, Metric] = MappingProxyType(
     {
         metric.name: metric
         for metric in (
-            Metric.ratio("mentions", "Mentions", links.mentions),
-            Metric.ratio("muc", "MUC", links.muc),
-            Metric.ratio("bcub", "B-cubed", entities.bcub),
-            Metric.ratio("ceafm", "CEAFm", entities.ceafm),
-            Metric.ratio("ceafe", "CEAFe", entities.ceafe),
-            Metric("blanc", "BLANC", _BLANC, links.blanc_official, blanc_official_figures),
-            Metric("blanc-luo", "BLANC (Luo)", _BLANC, links.blanc_luo, blanc_luo_figures),
-            Metric.ratio("lea", "LEA", links.lea),
+            Metric.ratio("mentions", "Mentions", mentions),
+            Metric.ratio("muc", "MUC", muc),
+            Metric.ratio("bcub", "B-cubed", bcub),
+            Metric.ratio("ceafm", "CEAFm", ceafm),
+            Metric.ratio("ceafe", "CEAFe", ceafe),
+            Metric("blanc", "BLANC", _BLANC, blanc_official, blanc_official_figures),
+            Metric("blanc-luo", "BLANC (Luo)", _BLANC, blanc_luo, blanc_luo_figures),
+            Metric.ratio("lea", "LEA", lea),
             Metric("conll", "CoNLL mean", _CONLL, conll_mean, _conll_figures),
         )
     }

@@ -35,7 +35,7 @@ from anaphora_workbench.scoring.generation.edits import (
     generation_accuracy,
     string_accuracy,
 )
-from anaphora_workbench.scoring.generation.meteor_metric import BuiltInMeteor
+from anaphora_workbench.scoring.generation.meteor import BuiltInMeteor
 from anaphora_workbench.scoring.generation.ngrams import (
     Brevity,
     NGrams,

@@ -26,8 +26,10 @@ from functools import partial
 from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.pipeline import ordered_map
 from anaphora_workbench.scoring.interannotator.antecedents import antecedent_contributions
-from anaphora_workbench.scoring.interannotator.chains import chain_contributions
-from anaphora_workbench.scoring.interannotator.clusters import cluster_contributions
+from anaphora_workbench.scoring.interannotator.chains import (
+    chain_contributions,
+    cluster_contributions,
+)
 from anaphora_workbench.scoring.interannotator.documents import Copy, SharedDocument, not_done
 from anaphora_workbench.scoring.interannotator.labels import label_contributions
 from anaphora_workbench.scoring.interannotator.mentions import (

@@ -1,22 +1,31 @@
-"""Agreement on chains: Krippendorff's alpha over mentions whose label is their chain.
+"""Agreement on chains: Krippendorff's alpha, and cluster metrics with either annotator as key.
 
-A unit is a mention of at least one annotator (the classes of `documents`); the label that an
-annotator gives to it is the chain in which it stands, as the set of its mentions, the mention
-itself among them. A mention that an annotator of the document does not have is a gap; with
-``unmarked`` set to ``singleton`` it is a chain of its own, which is what schemes mean that do not
-mark singletons. Singletons are kept and dropped: dropped, a mention that is alone in an annotator's
-chain counts as one that the annotator does not have.
+**Alpha** is over mentions whose label is their chain. A unit is a mention of at least one annotator
+(the classes of `documents`); the label that an annotator gives to it is the chain in which it
+stands, as the set of its mentions, the mention itself among them. A mention that an annotator of
+the document does not have is a gap; with ``unmarked`` set to ``singleton`` it is a chain of its
+own, which is what schemes mean that do not mark singletons. Singletons are kept and dropped:
+dropped, a mention that is alone in an annotator's chain counts as one that the annotator does not
+have.
 
-Distances and formulas: `set_distances`. ``identical`` is the share of units on which all chains
-are equal, without correction for chance.
+Distances and formulas: `set_distances`. ``identical`` is the share of units on which all chains are
+equal, without correction for chance.
+
+**Cluster metrics**, singletons kept and dropped. No annotator is the truth, so every metric is
+printed in both roles: recall with one as key is precision with the other, and F1 is the same,
+except that of BLANC by the official scorer's edge rule. Such figures are not corrected for chance
+and look high (Passonneau 1997); alpha of the chains stands beside them.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
 from anaphora_workbench.scoring.coreference.matching import MentionMatching
+from anaphora_workbench.scoring.coreference.metrics import METRICS, Metric, sums_of
+from anaphora_workbench.scoring.coreference.overlap import Overlap
+from anaphora_workbench.scoring.coreference.sums import Sums as MetricSums
 from anaphora_workbench.scoring.interannotator.documents import SharedDocument
 from anaphora_workbench.scoring.interannotator.set_distances import (
     DISTANCES,
@@ -38,6 +47,13 @@ KEPT, DROPPED = "kept", "dropped"
 OBSERVED, EXPECTED, UNITS, SAME = "observed", "expected", "units", "same"
 MEASURED = tuple([name for name, distance in DISTANCES.items() if distance is not nominal])
 """Distances of chains that are reported; the nominal one is there for links."""
+
+
+CLUSTERS = "clusters"
+CLUSTER_METRICS: Mapping[str, Metric] = {
+    name: one for name, one in METRICS.items() if name != "mentions"
+}
+"""The metrics that are reported here; mentions have a section of their own."""
 
 
 def chain_contributions(
@@ -106,3 +122,35 @@ def chain_units(
         for number, labels in units.items():
             labels += [frozenset((number,))] * (len(annotators) - len(labels))
     return list(units.values())
+
+
+def cluster_contributions(document: SharedDocument, way: MentionMatching) -> Contributions:
+    """Yield the sums of every metric for every ordered pair of annotators."""
+    for singletons in (True, False):
+        for first, second in document.pairs:
+            pairs = document.matched(first, second, way, singletons=singletons)
+            overlap = Overlap.of(
+                document.copies[first].side(singletons=singletons).entities,
+                document.copies[second].side(singletons=singletons).entities,
+                pairs.key,
+                pairs.response,
+            )
+            policy = KEPT if singletons else DROPPED
+            forward = sums_of(overlap, CLUSTER_METRICS.values())
+            yield from _topics(forward, first, second, way, policy)
+            backward = {part: one.transposed for part, one in forward.items()}
+            yield from _topics(backward, second, first, way, policy)
+
+
+def _topics(
+    sums: Mapping[str, MetricSums], first: str, second: str, way: MentionMatching, singletons: str
+) -> Contributions:
+    for name, metric in CLUSTER_METRICS.items():
+        columns: dict[Hashable, float] = {}
+        for part in metric.parts:
+            one = sums[part]
+            columns[(part, 0)] = float(one.recall_num)
+            columns[(part, 1)] = float(one.recall_den)
+            columns[(part, 2)] = float(one.precision_num)
+            columns[(part, 3)] = float(one.precision_den)
+        yield Topic(CLUSTERS, name, first, second, str(way), singletons), columns

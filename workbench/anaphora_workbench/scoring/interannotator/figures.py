@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anaphora_workbench.scoring.interannotator import antecedents, chains, labels
-from anaphora_workbench.scoring.interannotator.clusters import MEASURED
+from anaphora_workbench.scoring.interannotator.chains import CLUSTER_METRICS
 from anaphora_workbench.scoring.interannotator.coefficients import (
     kappa_of_cells,
     nominal_alpha_of_sums,
@@ -263,7 +263,7 @@ def _set_alpha(sheet: _Sheet) -> Figure:
 
 
 def _clustered(sheet: _Sheet) -> list[Figure]:
-    metric = MEASURED[sheet.topic.subject]
+    metric = CLUSTER_METRICS[sheet.topic.subject]
     columns: list[Hashable] = [(part, number) for part in metric.parts for number in range(4)]
     figures = []
     for number, measure in enumerate((RECALL, PRECISION, F1)):
@@ -378,7 +378,7 @@ def _alpha_of_sets(sums: Floats) -> Floats:
 
 
 def _metric(name: str, number: int, sums: Floats) -> Floats:
-    metric = MEASURED[name]
+    metric = CLUSTER_METRICS[name]
     matrices = {
         part: sums[..., 4 * place : 4 * place + 4] for place, part in enumerate(metric.parts)
     }
