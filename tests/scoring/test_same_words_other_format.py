@@ -22,7 +22,7 @@ from anaphora_workbench.model import (
     chains_of,
     sentences_from_lengths,
 )
-from anaphora_workbench.model.usual_spacing import words_alone
+from anaphora_workbench.model.usual_spelling import words_alone
 from anaphora_workbench.ports import Reading, Source, Target
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import Evaluation, Settings, evaluate

@@ -15,7 +15,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from anaphora_workbench.model import EMPTY, ROOT, Document, FrozenDict, Span, Token
-from anaphora_workbench.model.usual_spacing import spaces_between
+from anaphora_workbench.model.usual_spelling import spaces_between
 
 if TYPE_CHECKING:
     from spacy.language import Language as Pipeline

@@ -21,10 +21,10 @@ from hypothesis.stateful import (
 )
 
 from anaphora_workbench.annotation.preparation.proposals import ProposedAnswer
+from anaphora_workbench.annotation.session.derived import SentenceIndex, plain
 from anaphora_workbench.annotation.session.links import Links
 from anaphora_workbench.annotation.session.pools import Pools
 from anaphora_workbench.annotation.session.queue import Queue
-from anaphora_workbench.annotation.session.sentence_index import SentenceIndex, plain
 from anaphora_workbench.annotation.session.values import OPEN_STATES, Change, State, Tone
 from anaphora_workbench.model import Correction, Layer, Reference, Span
 from anaphora_workbench.model.layers import chains_of

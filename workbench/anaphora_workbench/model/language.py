@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from anaphora_workbench.model.composed_letters import composed
 from anaphora_workbench.model.document import Document, Span, Token
 from anaphora_workbench.model.frozen import EMPTY, FrozenDict
 from anaphora_workbench.model.heads import head_of_span
@@ -37,6 +36,7 @@ from anaphora_workbench.model.tables import (
     tag_features,
     tree_rules,
 )
+from anaphora_workbench.model.usual_spelling import composed
 
 __all__ = [
     "NOTHING",

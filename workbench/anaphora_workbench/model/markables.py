@@ -175,3 +175,8 @@ def called(document: Document, markable: Markable) -> str:
 def clitic_form(markable: Markable) -> str:
     """Return the form of a clitic, its number inside the word where the form is not known."""
     return markable.attributes.get("Form") or str(markable.clitic)
+
+
+def in_same_place(one: Markable, other: Markable) -> bool:
+    """Tell whether two markables have the same tokens, or are the same zero or clitic of one."""
+    return one.spans == other.spans and one.realisation == other.realisation

@@ -12,7 +12,6 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from anaphora_workbench.annotation.session.sentence_index import in_same_place
 from anaphora_workbench.model import (
     EMPTY,
     WITHOUT_ANTECEDENT,
@@ -24,6 +23,7 @@ from anaphora_workbench.model import (
     Reason,
     Reference,
 )
+from anaphora_workbench.model.markables import in_same_place
 from anaphora_workbench.model.reasons import packed_all, unpacked_all
 from anaphora_workbench.pipeline import Decided, Resolver, reference_of, resolve
 from anaphora_workbench.ports import AnaphorFinder, Decision, Pool, StepResolver, check_needs

@@ -12,14 +12,17 @@ from dataclasses import replace
 from itertools import islice
 
 from anaphora_workbench.annotation.preparation.proposals import NO_ANSWER, ProposedAnswer
-from anaphora_workbench.annotation.session.derived import Derived
+from anaphora_workbench.annotation.session.derived import (
+    Derived,
+    SentenceIndex,
+    plain,
+)
 from anaphora_workbench.annotation.session.feature_agreement import agreement_of
 from anaphora_workbench.annotation.session.links import Links
 from anaphora_workbench.annotation.session.queue import shuffled
-from anaphora_workbench.annotation.session.sentence_index import SentenceIndex, in_same_place, plain
 from anaphora_workbench.annotation.session.values import OPEN_STATES, CandidateRow, Question
 from anaphora_workbench.model import NO_RECORD, Anaphor, Candidate, Document, Markable, Reference
-from anaphora_workbench.model.markables import called
+from anaphora_workbench.model.markables import called, in_same_place
 from anaphora_workbench.ports import Pool
 from anaphora_workbench.store import STALE
 

@@ -13,7 +13,7 @@ from time import monotonic
 
 from anaphora_workbench.annotation.preparation.proposals import NO_ANSWER, Answers, ProposedAnswer
 from anaphora_workbench.annotation.session.candidate_list import Asker, Listing
-from anaphora_workbench.annotation.session.derived import Derived, differing
+from anaphora_workbench.annotation.session.derived import Derived, SentenceIndex, differing
 from anaphora_workbench.annotation.session.edit_targets import (
     Done,
     corrected_tokens,
@@ -24,7 +24,6 @@ from anaphora_workbench.annotation.session.edit_targets import (
 from anaphora_workbench.annotation.session.links import Links
 from anaphora_workbench.annotation.session.pools import Pools
 from anaphora_workbench.annotation.session.queue import Queue, is_blind
-from anaphora_workbench.annotation.session.sentence_index import SentenceIndex
 from anaphora_workbench.annotation.session.values import (
     CandidateRow,
     Change,

@@ -8,7 +8,7 @@ import pytest
 
 from anaphora_workbench.model import Document, FrozenDict, Span, Token
 from anaphora_workbench.model.tokenise import document_of_text
-from anaphora_workbench.model.usual_spacing import as_usually_written, spaces_between, words_alone
+from anaphora_workbench.model.usual_spelling import as_usually_written, spaces_between, words_alone
 
 
 @pytest.mark.parametrize(

@@ -9,18 +9,42 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import groupby, pairwise
+from typing import TYPE_CHECKING, Final
+from unicodedata import is_normalized, normalize
 
 from anaphora_workbench.model.document import Document
 from anaphora_workbench.model.frozen import FrozenDict
 
-__all__ = ["as_usually_written", "spaces_between", "words_alone"]
+if TYPE_CHECKING:
+    from anaphora_workbench.model.document import Document
 
+__all__ = ["as_usually_written", "composed", "spaces_between", "with_composed_words", "words_alone"]
+
+_FORM: Final = "NFC"
 _NO_SPACE_BEFORE = frozenset((*".,;:!?)]}%”’»…", "...", "''"))
 _ENDINGS = ("'", "’", "n't", "n’t")
 """Beginnings of the second parts of English contractions, written without a space."""
 _NO_SPACE_AFTER = frozenset(("(", "[", "{", "“", "‘", "«", "¿", "¡", "``", "$", "£", "€"))
 _LAYOUT = frozenset(("headings",))
 """Metadata that say how a text is laid out."""
+
+
+def composed(word: str) -> str:
+    """Return a word with composed letters."""
+    return word if word.isascii() else normalize(_FORM, word)
+
+
+def with_composed_words(document: Document) -> Document:
+    """Return a document with composed letters in its words, itself where all have them.
+
+    Its text and offsets are those of the document.
+    """
+    tokens = document.tokens
+    if all(token.text.isascii() or is_normalized(_FORM, token.text) for token in tokens):
+        return document
+    return replace(
+        document, tokens=tuple([replace(token, text=composed(token.text)) for token in tokens])
+    )
 
 
 def spaces_between(document: Document) -> list[bool]:
