@@ -105,7 +105,7 @@ def test_the_page_on_plug_ins_installs_what_the_environment_of_the_demo_lacks(
 def test_every_section_of_the_page_is_explained(project: Path) -> None:
     page = project / "docs" / "reference" / "comparison-report.md"
     guide = page.read_text(encoding="utf-8")
-    source = project / "workbench" / "anaphora_workbench" / "reports" / "compare_html.py"
+    source = project / "workbench" / "anaphora_workbench" / "reports" / "comparison" / "html.py"
     headings = re.findall(r'yield \(?\s*"[a-z-]+",\s*"([^"]+)"', source.read_text(encoding="utf-8"))
     assert len(headings) >= 12
     missing = [h for h in headings if h.lower() not in " ".join(guide.lower().split())]

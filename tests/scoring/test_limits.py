@@ -11,9 +11,9 @@ from anaphora_workbench.experiments import ComparisonPlan, run
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference, Span, Zero
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.reports.compare_html import comparison_html
-from anaphora_workbench.reports.compare_latex import comparison_latex
-from anaphora_workbench.reports.compare_text import comparison_text
+from anaphora_workbench.reports.comparison.html import comparison_html
+from anaphora_workbench.reports.comparison.latex import comparison_latex
+from anaphora_workbench.reports.comparison.text import comparison_text
 from anaphora_workbench.reports.html import evaluation_html
 from anaphora_workbench.reports.text import evaluation_text
 from anaphora_workbench.scoring import (

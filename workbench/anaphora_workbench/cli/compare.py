@@ -23,10 +23,10 @@ from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.experiments import Cache, Comparison, ComparisonPlan, default_folder
 from anaphora_workbench.experiments.cluster_address import checked_address, checked_certificates
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.reports.compare_html import comparison_html
-from anaphora_workbench.reports.compare_latex import comparison_latex
-from anaphora_workbench.reports.compare_text import comparison_text
-from anaphora_workbench.reports.comparison_data import ComparisonData
+from anaphora_workbench.reports.comparison.data import ComparisonData
+from anaphora_workbench.reports.comparison.html import comparison_html
+from anaphora_workbench.reports.comparison.latex import comparison_latex
+from anaphora_workbench.reports.comparison.text import comparison_text
 from anaphora_workbench.reports.failures import case_columns, case_rows
 
 REPORTS = ("html", "latex", "cases")

@@ -28,9 +28,9 @@ from anaphora_workbench.pipeline import Pipeline, PluginChoice, Prepared
 from anaphora_workbench.ports import Reading, Target
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports import classic_block, evaluation_text
-from anaphora_workbench.reports.compare_html import comparison_html
-from anaphora_workbench.reports.compare_text import comparison_text
-from anaphora_workbench.reports.comparison_data import ComparisonData
+from anaphora_workbench.reports.comparison.data import ComparisonData
+from anaphora_workbench.reports.comparison.html import comparison_html
+from anaphora_workbench.reports.comparison.text import comparison_text
 from anaphora_workbench.reports.evaluation_tables import AFTER, BEFORE, CLASSIC_NOTE, SUCCESS
 from anaphora_workbench.reports.html import evaluation_html
 from anaphora_workbench.reports.labels import (

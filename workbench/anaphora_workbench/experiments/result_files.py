@@ -49,6 +49,8 @@ def to_plain(value: object) -> Plain:
         return value
     if isinstance(value, Enum):
         return value.value
+    if isinstance(value, str):
+        return str(value)  # a reason (`model.reasons`) is kept as the sentence that it is
     if isinstance(value, Fraction):
         return f"{value.numerator}/{value.denominator}"
     if isinstance(value, tuple | list):

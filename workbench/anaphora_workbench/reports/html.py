@@ -331,10 +331,7 @@ def _candidates(data: ReportData) -> Html:
 def _causes(data: ReportData) -> Html:
     matching = _matching(data.settings.match[0])
     tables = [
-        table_section(
-            replace(each, rows=[[cell or None for cell in row] for row in each.rows]),
-            caption=f"{matching}, {each.title}",
-        )
+        table_section(each.without_zeros(), caption=f"{matching}, {each.title}")
         for each in cause_tables(data)
     ]
     return joined([causes_legend(data.evaluation), *tables]) if tables else Html()

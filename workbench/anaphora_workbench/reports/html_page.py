@@ -11,6 +11,7 @@ from anaphora_workbench.reports.tables import Cell, ReportTable
 
 _TAGS = re.compile(r"<[^<>]*>")
 _NUMBER = re.compile(r"$|[-+−–0-9]|<\.[0-9]")
+_MINUS = re.compile(r"^-(?=[0-9])")
 _VOID = frozenset(("br", "col", "input", "meta"))
 
 
@@ -130,7 +131,12 @@ def table_section(table: ReportTable, *, caption: str = "") -> Html:
     """
     if not table.rows:
         return Html()
-    shown = data_table(caption or table.title, table.header, table.rows, total=table.total)
+    # A negative number has a proper minus on a page.
+    rows = [
+        [_MINUS.sub("−", cell) if isinstance(cell, str) else cell for cell in row]
+        for row in table.rows
+    ]
+    shown = data_table(caption or table.title, table.header, rows, total=table.total)
     return joined([element("p", table.note, class_="note"), shown]) if table.note else shown
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from textwrap import fill
 
 from anaphora_workbench.errors import one_line
@@ -69,6 +69,11 @@ class ReportTable:
     rows: list[list[Cell]]
     note: str = ""
     total: int = -1
+
+    def without_zeros(self) -> ReportTable:
+        """Return it with nothing where a count is 0."""
+        rows = [[cell if isinstance(cell, str) else cell or None for cell in r] for r in self.rows]
+        return replace(self, rows=rows)
 
     def text(self) -> str:
         """Return it as a section of plain text, ``""`` without rows."""

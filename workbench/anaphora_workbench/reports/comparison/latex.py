@@ -6,26 +6,26 @@ from collections.abc import Sequence
 
 from anaphora_workbench.experiments import Comparison, System
 from anaphora_workbench.reports.challenge import comment, escaped
-from anaphora_workbench.reports.compare_measures import (
-    TITLES,
-    measure_table,
-    measures_of,
-    note_of,
-)
-from anaphora_workbench.reports.comparison_data import (
+from anaphora_workbench.reports.comparison.data import (
     ComparisonData,
     Rate,
     Rates,
     gold_of,
     kinds_in,
 )
-from anaphora_workbench.reports.comparison_notes import (
+from anaphora_workbench.reports.comparison.notes import (
     cautions,
     has_letters,
     interval_text,
     shuffles_text,
     why_no_letters,
     without_figures,
+)
+from anaphora_workbench.reports.comparison.tables import (
+    TITLES,
+    measure_table,
+    measures_of,
+    note_of,
 )
 from anaphora_workbench.reports.labels import MEANING, SORTED, ranged_note, way_of
 from anaphora_workbench.reports.tables import percent

@@ -15,11 +15,11 @@ from anaphora_workbench.model import Anaphor, Document, Layer
 from anaphora_workbench.model.language import tag_set
 from anaphora_workbench.ports import Decision, Need, Pool, Reading
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.reports.compare_html import comparison_html
-from anaphora_workbench.reports.compare_latex import comparison_latex, escaped
-from anaphora_workbench.reports.compare_text import comparison_text
-from anaphora_workbench.reports.comparison_data import ComparisonData
-from anaphora_workbench.reports.comparison_notes import cautions, genres_of, interval_text
+from anaphora_workbench.reports.comparison.data import ComparisonData
+from anaphora_workbench.reports.comparison.html import comparison_html
+from anaphora_workbench.reports.comparison.latex import comparison_latex, escaped
+from anaphora_workbench.reports.comparison.notes import cautions, genres_of, interval_text
+from anaphora_workbench.reports.comparison.text import comparison_text
 from anaphora_workbench.scoring import TOTAL, CarryOver, Figure, Match, Settings
 
 BAD = "</script><script>alert(1)</script>"

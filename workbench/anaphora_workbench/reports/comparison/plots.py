@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from anaphora_workbench.experiments import BANDS, GroupBy, JudgedSystem
-from anaphora_workbench.reports.comparison_data import ComparisonData, Rates
+from anaphora_workbench.reports.comparison.data import ComparisonData, Rates
 from anaphora_workbench.reports.html_page import Html
 from anaphora_workbench.reports.labels import EARLIER_ERRORS, way_of
 from anaphora_workbench.reports.plots import (

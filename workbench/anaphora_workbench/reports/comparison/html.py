@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from anaphora_workbench.errors import counted
 from anaphora_workbench.experiments import (
     Agreement,
     Comparison,
-    DecisionStyle,
-    ErrorClass,
     Errors,
-    JudgedSystem,
     Overlap,
     System,
 )
 from anaphora_workbench.model.language import kind_order
-from anaphora_workbench.reports.compare_html_rates import (
+from anaphora_workbench.reports.comparison.data import ComparisonData, pairs_with
+from anaphora_workbench.reports.comparison.html_rates import (
     breakdowns_section,
     chain_pairs_table,
     genres_section,
@@ -24,37 +23,48 @@ from anaphora_workbench.reports.compare_html_rates import (
     pairs_section,
     rates_section,
 )
-from anaphora_workbench.reports.compare_measures import (
-    TITLES,
-    measure_pairs,
-    measure_table,
-    measures_of,
-    note_of,
-    pairs_note,
-)
-from anaphora_workbench.reports.compare_plots import (
+from anaphora_workbench.reports.comparison.notes import cautions, decides, pair_header
+from anaphora_workbench.reports.comparison.plots import (
     agreement_plot,
     distance_plot,
     errors_plot,
     speed_plot,
     success_plot,
 )
-from anaphora_workbench.reports.comparison_data import ComparisonData, pairs_with
-from anaphora_workbench.reports.comparison_notes import cautions, decides, pair_header
+from anaphora_workbench.reports.comparison.tables import (
+    TITLES,
+    agreement_table,
+    candidates_table,
+    carry_over_table,
+    chains_table,
+    error_classes_table,
+    errors_by_system,
+    faults_table,
+    measure_pairs,
+    measure_table,
+    measures_of,
+    note_of,
+    pairs_note,
+)
 from anaphora_workbench.reports.failures import CAUSES, cause_order
+from anaphora_workbench.reports.html import signature_section
 from anaphora_workbench.reports.html_cases import failures_section
-from anaphora_workbench.reports.html_page import Content, Html, data_table, element, joined, page
+from anaphora_workbench.reports.html_page import (
+    Content,
+    Html,
+    data_table,
+    element,
+    joined,
+    page,
+    table_section,
+)
 from anaphora_workbench.reports.labels import (
     BOTH_WAYS,
-    EARLIER_ERRORS,
     PROPAGATION,
     RESCUED_AND_LOST,
     way_of,
 )
 from anaphora_workbench.reports.tables import Cell, percent
-from anaphora_workbench.scoring import CarryOver, Tally
-from anaphora_workbench.scoring.causes import FAULTS
-from anaphora_workbench.scoring.coreference.score import CoreferenceScores
 
 _NAMED = ("constraint:", "requirement:", "preference:")
 """Beginnings of causes that name a part of a resolver."""
@@ -62,59 +72,28 @@ _NAMED = ("constraint:", "requirement:", "preference:")
 
 def carry_over_section(data: ComparisonData) -> Html:
     """Return what error carry-over costs, empty unless both modes were asked for."""
-    settings = data.settings
-    if len(settings.carry_over) < 2:
+    found = [replace(carry_over_table(data, match), note="") for match in data.settings.match]
+    if not any(each.rows for each in found):
         return Html()
-    tables = []
-    for match in settings.match:
-        rows: list[list[Cell | Html]] = []
-        for system in data.systems:
-            alone, together = [
-                data.comparison.total(JudgedSystem(system.name, match, mode))
-                for mode in (CarryOver.PROPAGATED, CarryOver.CORRECTED)
-            ]
-            net = together.rescued - together.lost
-            rates = [percent(alone.f1), percent(together.f1)]
-            shown = f"{net:+d}".replace("-", "−") if net else "0"
-            rows.append([system.name, *rates, together.rescued, together.lost, shown])
-        names = [f"F1 %, {EARLIER_ERRORS[mode]}" for mode in CarryOver]
-        header = ("system", *names, "rescued", "lost", "net")
-        tables.append(data_table(f"F1 in both ways of counting, match {match}", header, rows))
     note = (
         f"{BOTH_WAYS} {RESCUED_AND_LOST} Batch systems and output files do not run again; their "
         "links are judged one by one."
     )
-    return joined([element("p", note, class_="note"), *tables])
+    return joined([element("p", note, class_="note"), *map(table_section, found)])
 
 
 def chains_section(data: ComparisonData) -> Html:
     """Return the coreference metrics of every way of matching, and which differences are real."""
-    tables: list[Html] = []
-    for match in data.settings.match:
-        header: list[str] = []
-        rows: list[list[Cell | Html]] = []
-        for system in data.systems:
-            scores = data.comparison.chains.get((system.name, match))
-            if scores is not None:
-                header = [f"{scores.title(name)} F1 %" for name in scores.names]
-                texts = data.comparison.timing(system.name).documents
-                rows.append([system.name, decides(system), texts, *_f1(scores)])
-        if rows:
-            caption = f"Chains, match {match}"
-            tables.append(data_table(caption, ("system", "decides", "texts", *header), rows))
+    found = {match: chains_table(data, match) for match in data.settings.match}
+    tables = [
+        table_section(replace(each, note=""), caption=f"Chains, match {match}")
+        for match, each in found.items()
+        if each.rows
+    ]
     if not tables:
         return Html()
-    note = (
-        "The systems' chains beside the key's, singletons dropped. Systems that decide anaphor by "
-        "anaphor link only the anaphors that they are asked, so their recall is limited by that: "
-        "compare them with each other, and not with systems that build all chains."
-    )
+    note = next(iter(found.values())).note
     return joined([element("p", note, class_="note"), *tables, chain_pairs_table(data)])
-
-
-def _f1(scores: CoreferenceScores) -> list[Cell]:
-    figures = [scores.score(name).f1 for name in scores.names]
-    return [percent(None if value is None else float(value)) for value in figures]
 
 
 def measures_section(data: ComparisonData) -> Html:
@@ -160,33 +139,18 @@ def agreement_section(data: ComparisonData) -> Html:
         ("at least one is correct (oracle)", found.oracle),
     )
     bounds: list[list[Cell | Html]] = [[name, n, percent(n / whole)] for name, n in shown]
-    rows: list[list[Cell | Html]] = [
-        [
-            name,
-            found.right[name],
-            percent(found.right[name] / whole),
-            found.alone[name],
-            found.wrong_alone[name],
-        ]
-        for name in _order(data, found)
-    ]
-    header = ("system", "correct", "%", "correct alone", "wrong alone")
     parts = [
         element("p", note, class_="note"),
         data_table("All systems together", ("", "anaphors", "%"), bounds),
-        data_table("Who is correct alone", header, rows),
+        table_section(agreement_table(data), caption="Who is correct alone"),
         _overlaps(data, found),
     ]
     return joined(parts)
 
 
-def _order(data: ComparisonData, found: Agreement) -> list[str]:
-    return [system.name for system in data.systems if system.name in found.systems]
-
-
 def _overlaps(data: ComparisonData, found: Agreement) -> Html:
     """Return how many anaphors the row has right and the column has not."""
-    names = _order(data, found)
+    names = [name for name in data.ranked if name in found.systems]
     pairs: dict[tuple[str, str], Overlap] = {(o.first, o.second): o for o in found.overlaps}
     rows: list[list[Cell | Html]] = []
     for name in names:
@@ -207,25 +171,16 @@ def _overlaps(data: ComparisonData, found: Agreement) -> Html:
 
 def errors_section(data: ComparisonData) -> Html:
     """Return classes of errors, what lost the antecedent, and the preprocessing's share."""
-    match, mode = data.settings.match[0], data.settings.carry_over[0]
-    by_system = {
-        e.column.system: e for e in data.comparison.errors if e.column[1:] == (match, mode)
-    }
-    found = {s.name: by_system[s.name] for s in data.systems if s.name in by_system}
+    found = errors_by_system(data)
     if not found:
         return Html()
-    classes = [name for name in ErrorClass if any(name in e.classes for e in found.values())]
-    rows: list[list[Cell | Html]] = [
-        [str(name), *[e.classes.get(name) for e in found.values()]] for name in classes
-    ]
-    rows.append(["all", *[sum(e.causes.values()) for e in found.values()]])
-    header = ("class of error", *found)
+    note = f"Number of errors, {way_of(*data.ways[0])}."
     return joined(
         [
-            element("p", f"Number of errors, {way_of(match, mode)}.", class_="note"),
-            data_table("Errors by class", header, rows, total=len(rows) - 1),
+            element("p", note, class_="note"),
+            table_section(error_classes_table(data).without_zeros(), caption="Errors by class"),
             _parts_table(found),
-            _faults_table(found),
+            table_section(faults_table(data).without_zeros()),
             _by_kind(found),
             _causes_legend(),
         ]
@@ -241,17 +196,6 @@ def _parts_table(found: Mapping[str, Errors]) -> Html:
     ]
     caption = "What lost the right antecedent"
     return data_table(caption, ("constraint or preference", *found), rows) if rows else Html()
-
-
-def _faults_table(found: Mapping[str, Errors]) -> Html:
-    faults = [name for name in FAULTS if any(name in e.faults for e in found.values())]
-    rows: list[list[Cell | Html]] = [
-        [name, *[e.faults.get(name) for e in found.values()]] for name in faults
-    ]
-    if not rows:
-        return Html()
-    caption = "Errors for want of a right candidate that the preprocessing explains"
-    return data_table(caption, ("fault", *found), rows)
 
 
 def _by_kind(found: Mapping[str, Errors]) -> Html:
@@ -277,36 +221,6 @@ def _causes_legend() -> Html:
         parts += [element("dt", element("code", name)), element("dd", meaning)]
     legend = element("dl", *parts, class_="causes")
     return element("details", element("summary", "What the causes mean"), legend, class_="more")
-
-
-def candidates_section(data: ComparisonData) -> Html:
-    """Return what the systems choose from."""
-    match, mode = data.settings.match[0], data.settings.carry_over[0]
-    rows: list[list[Cell | Html]] = []
-    for system in data.systems:
-        tally: Tally = data.comparison.total(JudgedSystem(system.name, match, mode))
-        if system.style is not DecisionStyle.STEP:
-            rows.append([system.name, None, None, None, None, None])
-        elif tally.gold:
-            rows.append(
-                [
-                    system.name,
-                    None if tally.before_unknown else tally.before / tally.gold,
-                    tally.after / tally.gold,
-                    tally.only,
-                    percent(tally.blocked_share),
-                    ", ".join([f"{name} {n}" for name, n in tally.blocked_by.most_common(3)]),
-                ]
-            )
-    note = (
-        "Mean candidates per anaphor before and after the constraints; anaphors with exactly one "
-        "left; share of the anaphors with a right candidate for which the constraints exclude all "
-        "right ones. The pool is the same for all systems that choose from it; systems with "
-        "mentions of their own do not, and have no figures here."
-    )
-    header = ("system", "before", "after", "one left", "blocked %", "blocked by")
-    table = data_table("Candidates per anaphor", header, rows)
-    return joined([element("p", note, class_="note"), table]) if rows else Html()
 
 
 def systems_section(data: ComparisonData) -> Html:
@@ -429,7 +343,11 @@ def _sections(
     yield "systems", "Systems and speed", systems_section(data)
     if failures and anaphors:
         yield "failures", "Every error in its context", _failures(data)
-    yield "signature", "Signature", _signature(data)
+    yield (
+        "signature",
+        "Signature",
+        joined([element("p", str(data.comparison.kept)), signature_section(data)]),
+    )
 
 
 def _of_anaphors(data: ComparisonData) -> Iterator[tuple[str, str, Content]]:
@@ -451,7 +369,11 @@ def _of_anaphors(data: ComparisonData) -> Iterator[tuple[str, str, Content]]:
     )
     yield "carry-over", PROPAGATION, carry_over_section(data)
     yield "errors", "Errors", joined([errors_plot(data), errors_section(data)])
-    yield "candidates", "Candidates", candidates_section(data)
+    yield (
+        "candidates",
+        "Candidates",
+        table_section(candidates_table(data), caption="Candidates per anaphor"),
+    )
     yield "chains", "Coreference metrics", chains_section(data)
 
 
@@ -468,16 +390,3 @@ def _warnings(data: ComparisonData) -> Html:
 
 def _failures(data: ComparisonData) -> Html:
     return failures_section(data) if data.evaluation.texts else Html()
-
-
-def _signature(data: ComparisonData) -> Html:
-    short = data.evaluation.short_signature
-    return joined(
-        [
-            element("p", str(data.comparison.kept)),
-            element("p", "To quote with the figures; the last part tells the texts:"),
-            element("p", element("code", short), class_="signature"),
-            element("p", "Every setting that can move a figure:"),
-            element("p", element("code", data.comparison.signature), class_="signature"),
-        ]
-    )

@@ -11,9 +11,9 @@ from anaphora_workbench.experiments import Comparison, ComparisonPlan, JudgedSys
 from anaphora_workbench.model import Anaphor, Document, Layer
 from anaphora_workbench.ports import Need, Reading
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.reports.compare_html import comparison_html
-from anaphora_workbench.reports.compare_latex import comparison_latex
-from anaphora_workbench.reports.compare_text import comparison_text
+from anaphora_workbench.reports.comparison.html import comparison_html
+from anaphora_workbench.reports.comparison.latex import comparison_latex
+from anaphora_workbench.reports.comparison.text import comparison_text
 from anaphora_workbench.reports.labels import ranged, ranged_note
 from anaphora_workbench.scoring import CarryOver, Figure, Match, Settings
 
@@ -125,7 +125,7 @@ def test_systems_say_what_they_decide_at_a_time(few: Comparison) -> None:
 def test_systems_with_mentions_of_their_own_have_no_candidates(few: Comparison) -> None:
     section = _section(comparison_text(few), "Candidates")
     whole = next(line for line in section.splitlines() if line.startswith("whole"))
-    assert whole.split() == ["whole", "-", "-", "-", "-"]
+    assert whole.split() == ["whole", "-", "-", "-", "-", "-"]
 
 
 def test_every_report_says_that_no_difference_can_be_shown_and_has_no_letters(

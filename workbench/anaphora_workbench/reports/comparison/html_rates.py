@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from anaphora_workbench.errors import counted
 from anaphora_workbench.experiments import GroupBy, PairTest, System
 from anaphora_workbench.model.language import kind_order, tag_set
-from anaphora_workbench.reports.comparison_data import (
+from anaphora_workbench.reports.comparison.data import (
     ComparisonData,
     PairRow,
     Rate,
@@ -16,7 +16,7 @@ from anaphora_workbench.reports.comparison_data import (
     kinds_in,
     pairs_with,
 )
-from anaphora_workbench.reports.comparison_notes import (
+from anaphora_workbench.reports.comparison.notes import (
     genres_of,
     has_letters,
     interval_note,
