@@ -9,6 +9,7 @@ from fractions import Fraction
 import pytest
 
 from anaphora_workbench.experiments.result_files import CodecError, from_plain, to_plain
+from anaphora_workbench.model.reasons import Reason
 from anaphora_workbench.scoring import CarryOver, DocumentResult, Match, Tally, Timing
 from anaphora_workbench.scoring.cases import Case, CaseMention, CaseText, Judgement
 from anaphora_workbench.scoring.coreference import Sums
@@ -79,3 +80,9 @@ def test_what_has_another_shape_is_refused(kind: object, data: object) -> None:
 def test_what_has_no_rule_is_refused() -> None:
     with pytest.raises(TypeError, match="no rule for a object"):
         to_plain(object())
+
+
+def test_a_reason_is_kept_as_its_sentence() -> None:
+    reason = Reason("number.differs", "{ours} is no {theirs}", ours="he", theirs="they")
+    assert type(to_plain(reason)) is str
+    assert to_plain((reason,)) == ["he is no they"]

@@ -85,8 +85,8 @@ def chains_table(data: ComparisonData, match: Match) -> ReportTable:
             rows.append([system.name, decides(system), texts, *shown])
     note = (
         "F1 of the systems' chains beside the key's, singletons dropped. Systems that decide "
-        "anaphor by anaphor link only the anaphors that they are asked, so their recall is limited by that: "
-        "compare them with each other, and not with systems that build all chains."
+        "anaphor by anaphor link only the anaphors that they are asked, so their recall is "
+        "limited by that: compare them with each other, and not with systems that build all chains."
     )
     return ReportTable("Coreference", ("system", "decides", "texts", *header), rows, note)
 

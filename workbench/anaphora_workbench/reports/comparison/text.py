@@ -60,7 +60,7 @@ _MOST_GROUPS = 30
 
 
 def comparison_text(comparison: Comparison | ComparisonData, *, anaphors: bool = False) -> str:
-    """Return the report, sections parted by blank lines, the signature last.
+    """Return the report, sections separated by blank lines, the signature last.
 
     Args:
         comparison: The comparison.
