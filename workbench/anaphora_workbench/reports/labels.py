@@ -14,6 +14,12 @@ EARLIER_ERRORS: Mapping[CarryOver, str] = {
 """The ways of counting in titles and sentences."""
 
 
+EARLIER_ERRORS_SHORT: Mapping[CarryOver, str] = {
+    CarryOver.PROPAGATED: "kept",
+    CarryOver.CORRECTED: "corrected",
+}
+"""The same in heads of columns, beside a note that has the whole names."""
+
 EARLIER_ERRORS_COLUMN = "counted with"
 """Head of the column that has `EARLIER_ERRORS` in its cells."""
 

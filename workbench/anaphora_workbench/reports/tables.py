@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from textwrap import fill
 
 from anaphora_workbench.errors import one_line
 from anaphora_workbench.reports.labels import NOTE_WIDTH
-from anaphora_workbench.scoring.settings import CarryOver
 
 Cell = str | int | float | None
 
@@ -102,10 +101,3 @@ def _width(text: str) -> int:
             for c in text
         ]
     )
-
-
-EARLIER_ERRORS_SHORT: Mapping[CarryOver, str] = {
-    CarryOver.PROPAGATED: "kept",
-    CarryOver.CORRECTED: "corrected",
-}
-"""The same in heads of columns, beside a note that has the whole names."""

@@ -73,14 +73,6 @@ Rates = Mapping[tuple[str, str], Rate]
 """Rates by system and kind; the kind `TOTAL` is all of them."""
 
 
-@dataclass(slots=True)
-class _Sums:
-    """The sums that a figure is formed of, by text (all versions of one are one), and counts."""
-
-    texts: dict[str, tuple[int, int]] = field(default_factory=dict)
-    tally: Tally = field(default_factory=Tally)
-
-
 def kinds_in(rates: Rates) -> list[str]:
     """Return the kinds that the key has, in the order of reports, without `TOTAL`."""
     kinds = {kind for (_system, kind), rate in rates.items() if rate.gold}

@@ -58,14 +58,10 @@ from anaphora_workbench.reports.html_page import (
     page,
     table_section,
 )
-from anaphora_workbench.reports.labels import (
-    BOTH_WAYS,
-    PROPAGATION,
-    RESCUED_AND_LOST,
-    way_of,
-)
+from anaphora_workbench.reports.labels import BOTH_WAYS, PROPAGATION, RESCUED_AND_LOST, way_of
 from anaphora_workbench.reports.tables import Cell, percent
 
+_TITLE = "Resolvers side by side"
 _NAMED = ("constraint:", "requirement:", "preference:")
 """Beginnings of causes that name a part of a resolver."""
 
@@ -285,9 +281,6 @@ def _notes_of(system: System) -> Html:
         items.append(element("li", f"and {more:,} more"))
     summary = element("summary", f"{system.name}: {counted(len(system.notes), 'note')} on answers")
     return element("details", summary, element("ul", *items), class_="more")
-
-
-_TITLE = "Resolvers side by side"
 
 
 def comparison_html(

@@ -26,6 +26,24 @@ from anaphora_workbench.scoring.causes import FAULTS
 from anaphora_workbench.scoring.measures import Measure
 from anaphora_workbench.stats import FEWEST_DOCUMENTS
 
+_ALL = "F1"
+"""The column of all texts."""
+_NOTES = {
+    "gap": "F1 of the names that are the pronoun's, computed as the official scorer does, by the\n"
+    "pronoun's gender; bias is feminine / masculine. A name counts as an answer if a mention of\n"
+    "the pronoun's chain has its head inside the name.",
+    "gap-overlap": "The same, but a mention that shares any word with the name is enough.",
+    "winobias": "F1 of the pronouns, where the occupation fits the stereotype of their gender\n"
+    "(pro) and where it does not (anti), and how much the two differ.",
+    "winogender": "F1 of the pronouns by their gender, and how much the genders differ.",
+}
+TITLES = {
+    "gap": "GAP",
+    "gap-overlap": "GAP, any overlap",
+    "winobias": "WinoBias",
+    "winogender": "Winogender",
+}
+
 
 def carry_over_table(data: ComparisonData, match: Match) -> ReportTable:
     """Return what error carry-over costs, without rows unless both modes were asked for."""
@@ -135,25 +153,6 @@ def faults_table(data: ComparisonData) -> ReportTable:
     ]
     caption = "Errors for want of a right candidate that the preprocessing explains"
     return ReportTable(caption, ("fault", *found), rows)
-
-
-_ALL = "F1"
-"""The column of all texts."""
-_NOTES = {
-    "gap": "F1 of the names that are the pronoun's, computed as the official scorer does, by the\n"
-    "pronoun's gender; bias is feminine / masculine. A name counts as an answer if a mention of\n"
-    "the pronoun's chain has its head inside the name.",
-    "gap-overlap": "The same, but a mention that shares any word with the name is enough.",
-    "winobias": "F1 of the pronouns, where the occupation fits the stereotype of their gender\n"
-    "(pro) and where it does not (anti), and how much the two differ.",
-    "winogender": "F1 of the pronouns by their gender, and how much the genders differ.",
-}
-TITLES = {
-    "gap": "GAP",
-    "gap-overlap": "GAP, any overlap",
-    "winobias": "WinoBias",
-    "winogender": "Winogender",
-}
 
 
 def measures_of(data: ComparisonData, metric: str) -> list[Measure]:

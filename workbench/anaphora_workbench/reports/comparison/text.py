@@ -1,4 +1,4 @@
-"""A comparison as plain text: systems side by side."""
+"""A comparison as plain text: systems side by side, tests of differences, errors."""
 
 from __future__ import annotations
 
@@ -39,6 +39,7 @@ from anaphora_workbench.reports.comparison.tables import (
     pairs_note,
 )
 from anaphora_workbench.reports.labels import (
+    EARLIER_ERRORS_SHORT,
     FIGURES,
     FORMULAS,
     MEANING,
@@ -50,10 +51,13 @@ from anaphora_workbench.reports.labels import (
     ranged_note,
     way_of,
 )
-from anaphora_workbench.reports.tables import EARLIER_ERRORS_SHORT, Cell, percent, table, titled
+from anaphora_workbench.reports.tables import Cell, percent, table, titled
 from anaphora_workbench.reports.text import aligned_text, limits_text, signature_text
 from anaphora_workbench.scoring import CarryOver, Figure
 from anaphora_workbench.stats import FEWEST_DOCUMENTS, LetteredRow
+
+_MOST_PAIRS = 45
+"""More pairs than those of ten systems are too many to look at in a terminal."""
 
 _MOST_GROUPS = 30
 """More texts than these are too many to look at in a terminal."""
@@ -240,10 +244,6 @@ def _reasons(systems: Sequence[System]) -> Iterator[str]:
             what = "failed on" if documents[0] in system.failed else "did not run on"
             more = f" and {len(documents) - 1} more" if len(documents) > 1 else ""
             yield f"{system.name}: {what} '{documents[0]}'{more}: {reason}"
-
-
-_MOST_PAIRS = 45
-"""More pairs than those of ten systems are too many to look at in a terminal."""
 
 
 def _differences(data: ComparisonData, mode: CarryOver) -> str:
