@@ -42,7 +42,7 @@ from anaphora_workbench.model import (
 from anaphora_workbench.pipeline.resolving import step_decisions
 from anaphora_workbench.ports import TRACE, Conditional, Pool, Source, StepResolver
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.ui.wording import reasons
+from anaphora_workbench.ui.wording import translation
 from anaphora_workbench.ui.wording.names import cause_name, cause_sentence
 from anaphora_workbench.ui.wording.reasons import reason_in_words, rule_name, trace_in_words
 from anaphora_workbench.ui.wording.translation import Translations
@@ -329,8 +329,8 @@ def test_the_reasons_of_a_plug_in_are_translated_by_its_own_table(tmp_path, monk
     sum_ = Reason("parallel.greatest-sum", "the greatest sum, {sum}: {parts}", sum="4", parts="x")
     assert reason_in_words(sum_) == "the greatest sum, 4: x"
     monkeypatch.syspath_prepend(tmp_path)
-    reasons._tables.cache_clear()
+    translation._tables.cache_clear()
     try:
         assert reason_in_words(sum_) == "la mayor suma, 4: x"
     finally:
-        reasons._tables.cache_clear()
+        translation._tables.cache_clear()

@@ -14,7 +14,7 @@ import re
 
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.ports.losses import INFIX
-from anaphora_workbench.ui.wording.reasons import template
+from anaphora_workbench.ui.wording.translation import template
 
 __all__ = ["error_in_words", "problem_in_words"]
 

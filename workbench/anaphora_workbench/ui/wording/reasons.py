@@ -7,14 +7,12 @@ no table has is shown in English, as is plain text.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import cache
+from collections.abc import Iterable
 
 from anaphora_workbench.model.reasons import in_words
-from anaphora_workbench.registry import Registry
-from anaphora_workbench.ui.wording.translation import language
+from anaphora_workbench.ui.wording.translation import template
 
-__all__ = ["reason_in_words", "rule_name", "template", "trace_in_words"]
+__all__ = ["reason_in_words", "rule_name", "trace_in_words"]
 
 
 def reason_in_words(reason: str) -> str:
@@ -30,13 +28,3 @@ def trace_in_words(trace: Iterable[str]) -> str:
 def rule_name(name: str) -> str:
     """Return what a constraint or preference is called; unknown ones stand for themselves."""
     return template(f"rule.{name}") or name
-
-
-def template(code: str) -> str:
-    """Return what the program's language has for a code, ``""`` where no package has it."""
-    return _tables(language()).get(code, "")
-
-
-@cache
-def _tables(language: str) -> Mapping[str, str]:
-    return Registry().wording(language)

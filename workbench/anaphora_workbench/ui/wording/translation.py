@@ -7,16 +7,22 @@ of `QT_TRANSLATE_NOOP` in tables, whose texts are translated where they are show
 The texts are in ``ui/translations/anaphora_<code>.ts``, which Qt Linguist edits, and compiled in
 the ``.qm`` files beside them; ``scripts/update-translations.sh`` brings both up to date. Qt's own
 texts (buttons of its dialogs) come with Qt.
+
+What packages outside of the window say (reasons, problems, losses) has a code, by which `template`
+finds its text in ``wording/<language>.toml`` of the package.
 """
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from importlib import resources
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator
+
+from anaphora_workbench.registry import Registry
 
 Translate = Callable[[str, str], str]
 """Translates a text: context and English text to the text in some language."""
@@ -43,6 +49,16 @@ def translate(context: str, text: str) -> str:
 def language() -> str:
     """Return the code of the language that the program speaks; each table of texts says its own."""
     return translate("Language", "en")
+
+
+def template(code: str) -> str:
+    """Return what the program's language has for a code, ``""`` where no package has it."""
+    return _tables(language()).get(code, "")
+
+
+@cache
+def _tables(code: str) -> Mapping[str, str]:
+    return Registry().wording(code)
 
 
 LANGUAGES = ("en", "es")
