@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from anaphora_resolvers.dependencies import NONE, VERBAL
 from anaphora_resolvers.names import LONGEST_NAME, PERSON, NameBearers, sex_of_name
-from anaphora_resolvers.parsed import RECOGNISED
 from anaphora_resolvers.phrases import name_span
+from anaphora_resolvers.preprocessors.parsed import RECOGNISED
 from anaphora_resolvers.traits import (
     CLAUSE,
     LIVING,

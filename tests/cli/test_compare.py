@@ -335,7 +335,7 @@ def test_an_interrupt_keeps_what_was_finished(gold: Path, own_cache: Path) -> No
 
 SLOW = """
 import pathlib, sys, time
-from anaphora_resolvers.baselines import Nearest
+from anaphora_resolvers.classic.baselines import Nearest
 from anaphora_workbench.cli.main import main
 
 begun = pathlib.Path(sys.argv[1])
@@ -413,7 +413,7 @@ def test_jobs_and_a_cluster_cannot_both_be_asked_for(anaphora: Run, gold: Path) 
 def test_a_process_that_dies_is_told_and_what_was_finished_is_kept(
     anaphora: Run, gold: Path, own_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from anaphora_resolvers.baselines import Nearest
+    from anaphora_resolvers.classic.baselines import Nearest
 
     other = gold.with_name("tale.conllu")
     text = gold.read_text(encoding="utf-8").replace("newdoc id = story", "newdoc id = tale")

@@ -8,7 +8,7 @@ import pytest
 
 from anaphora_resolvers.finders.candidates import SuparCandidateFinder
 from anaphora_resolvers.finders.pronouns import PronounFinder
-from anaphora_resolvers.parsed import ParsedPreprocessor
+from anaphora_resolvers.preprocessors.parsed import ParsedPreprocessor
 from anaphora_resolvers.spacy.models import find_model
 from anaphora_resolvers.spacy.preprocessor import SpacyPreprocessor
 from anaphora_workbench.model import (

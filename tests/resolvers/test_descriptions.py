@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from anaphora_resolvers.finders.descriptions import DescriptionFinder
-from anaphora_resolvers.parsed import ParsedPreprocessor
+from anaphora_resolvers.preprocessors.parsed import ParsedPreprocessor
 from anaphora_workbench.model import Document
 from anaphora_workbench.registry import Registry
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from anaphora_resolvers.finders.candidates import SuparCandidateFinder
-from anaphora_resolvers.parsed import RECOGNISED
+from anaphora_resolvers.preprocessors.parsed import RECOGNISED
 from anaphora_workbench.model import Anaphor, Layer, Markable, Span
 
 Build = Callable[..., Any]

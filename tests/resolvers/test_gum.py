@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from anaphora_resolvers.finders.candidates import SuparCandidateFinder
-from anaphora_resolvers.parsed import ParsedPreprocessor
+from anaphora_resolvers.preprocessors.parsed import ParsedPreprocessor
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, chains_of
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import language, tag_set

@@ -9,7 +9,7 @@ import pytest
 
 from anaphora_resolvers.finders.candidates import SuparCandidateFinder
 from anaphora_resolvers.finders.descriptions import NominalFinder
-from anaphora_resolvers.parsed import ParsedPreprocessor
+from anaphora_resolvers.preprocessors.parsed import ParsedPreprocessor
 from anaphora_resolvers.supar import Supar
 from anaphora_workbench.model import Anaphor, Document
 from anaphora_workbench.registry import Registry

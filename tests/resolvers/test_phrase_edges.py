@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from anaphora_resolvers.parsed import ParsedPreprocessor
+from anaphora_resolvers.preprocessors.parsed import ParsedPreprocessor
 
 
 @pytest.mark.parametrize("dash", ["—", "–", "--"])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_resolvers.parsed import ParsedPreprocessor
+from anaphora_resolvers.preprocessors.parsed import ParsedPreprocessor
 from anaphora_resolvers.spacy.preprocessor import SpacyPreprocessor
 from anaphora_workbench.model import Document, Layer, bare
 from anaphora_workbench.ports import Preprocessor, Source, prepare_all

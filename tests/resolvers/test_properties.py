@@ -5,11 +5,17 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
-from anaphora_resolvers.baselines import FirstNP, MostFrequent, Nearest, NearestAgreeing, Random
+from anaphora_resolvers.classic.baselines import (
+    FirstNP,
+    MostFrequent,
+    Nearest,
+    NearestAgreeing,
+    Random,
+)
 from anaphora_resolvers.constraints import NAMES
 from anaphora_resolvers.finders.candidates import SuparCandidateFinder
 from anaphora_resolvers.finders.pronouns import PronounFinder
-from anaphora_resolvers.parsed import ParsedPreprocessor
+from anaphora_resolvers.preprocessors.parsed import ParsedPreprocessor
 from anaphora_workbench.model import Anaphor, Layer, Reference
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.testing.strategies import readings

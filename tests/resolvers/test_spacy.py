@@ -15,7 +15,7 @@ import spacy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from anaphora_resolvers.automatic import AutomaticPreprocessor
+from anaphora_resolvers.preprocessors.automatic import AutomaticPreprocessor
 from anaphora_resolvers.spacy import models, pieces
 from anaphora_resolvers.spacy.preprocessor import SpacyPreprocessor
 from anaphora_resolvers.spacy.word_classes import settle_entities
@@ -366,7 +366,7 @@ def test_preparing_twice_changes_nothing_more(prepared: Any) -> None:
 
 def test_importing_the_plug_ins_does_not_import_spacy() -> None:
     code = (
-        "import sys, anaphora_resolvers.automatic, anaphora_resolvers.parsed;"
+        "import sys, anaphora_resolvers.preprocessors.automatic, anaphora_resolvers.preprocessors.parsed;"
         "sys.exit('spacy' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -30,7 +30,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from anaphora_resolvers.clitics import GERUND, IMPERATIVE, INFINITIVE, Enclitics, enclitics
-from anaphora_resolvers.parsed import RECOGNISED, prepare_parse
+from anaphora_resolvers.preprocessors.parsed import RECOGNISED, prepare_parse
 from anaphora_resolvers.spacy.clitics import correct_clitics
 from anaphora_resolvers.spacy.models import (
     INSTALL_SPACY,

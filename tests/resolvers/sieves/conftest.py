@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from anaphora_resolvers.finders.pronouns import PronounFinder
-from anaphora_resolvers.parsed import ParsedPreprocessor
+from anaphora_resolvers.preprocessors.parsed import ParsedPreprocessor
 from anaphora_resolvers.sieves.resolver import Sieves
 from anaphora_workbench.model import Document, FrozenDict, Layer
 from anaphora_workbench.ports import TRACE

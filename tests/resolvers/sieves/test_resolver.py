@@ -9,7 +9,7 @@ import pytest
 
 from anaphora_resolvers.finders.descriptions import NominalFinder
 from anaphora_resolvers.finders.pronouns import PronounFinder
-from anaphora_resolvers.parsed import ParsedPreprocessor
+from anaphora_resolvers.preprocessors.parsed import ParsedPreprocessor
 from anaphora_resolvers.sieves.clusters import Text
 from anaphora_resolvers.sieves.mentions import sieve_words
 from anaphora_resolvers.sieves.resolver import PASSES, Sieves

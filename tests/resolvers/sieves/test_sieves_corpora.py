@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from anaphora_resolvers.finders.pronouns import PronounFinder
-from anaphora_resolvers.parsed import ParsedPreprocessor
+from anaphora_resolvers.preprocessors.parsed import ParsedPreprocessor
 from anaphora_resolvers.sieves.resolver import Sieves
 from anaphora_workbench.model import Layer, chains_of
 from anaphora_workbench.ports import TRACE, Reading

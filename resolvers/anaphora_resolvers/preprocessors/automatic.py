@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from anaphora_resolvers.parsed import ParsedPreprocessor
+from anaphora_resolvers.preprocessors.parsed import ParsedPreprocessor
 from anaphora_resolvers.spacy.preprocessor import SpacyPreprocessor, batches, model_for
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import Document, Layer

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from anaphora_resolvers.parsed import ParsedPreprocessor
+from anaphora_resolvers.preprocessors.parsed import ParsedPreprocessor
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import Document, Layer, Reference, Span, Tree
 

@@ -4,7 +4,7 @@ Tokens and sentences are kept exactly. Noun phrases come from Penn trees in sent
 one, else from the dependencies; both give the maximal phrase of each head, nested phrases,
 genitives, pronouns, and coordinations as a whole and by conjunct. Empty nodes that are pronouns
 become zeros. A pronoun whose relation is expletive is noted as not referring. Text that has tags
-and no parse is parsed partially first (`anaphora_resolvers.partial`).
+and no parse is parsed partially first (`anaphora_resolvers.preprocessors.partial`).
 
 A Penn tree has a node for *the king* and one for *the king of Spain*; they have the same head and
 name the same thing, so the larger one is kept. The conjuncts of a flat coordination (*John and
@@ -18,8 +18,8 @@ from dataclasses import replace
 
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.finders.zeros import zero_markables
-from anaphora_resolvers.partial import partial_parse
 from anaphora_resolvers.phrases import Phrase, name_span, noun_phrases
+from anaphora_resolvers.preprocessors.partial import partial_parse
 from anaphora_resolvers.views import Clause, TextView
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import (

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from anaphora_resolvers.baselines import (
+from anaphora_resolvers.classic.baselines import (
     FirstNP,
     MostFrequent,
     Nearest,
@@ -142,7 +142,7 @@ def test_chance_is_the_same_in_every_process_and_order() -> None:
     program = (
         "from anaphora_workbench.testing import worked_example as w\n"
         "from anaphora_workbench.model import Anaphor\n"
-        "from anaphora_resolvers.baselines import Random\n"
+        "from anaphora_resolvers.classic.baselines import Random\n"
         "from anaphora_resolvers.finders.candidates import SuparCandidateFinder\n"
         "d, l = w.document(), w.layer()\n"
         "s, r = SuparCandidateFinder().start(d, l), Random(7).start(d, l)\n"

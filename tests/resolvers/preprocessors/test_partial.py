@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anaphora_resolvers.automatic import AutomaticPreprocessor
 from anaphora_resolvers.finders.pronouns import PronounFinder
-from anaphora_resolvers.parsed import ParsedPreprocessor
-from anaphora_resolvers.partial import partial_parse
+from anaphora_resolvers.preprocessors.automatic import AutomaticPreprocessor
+from anaphora_resolvers.preprocessors.parsed import ParsedPreprocessor
+from anaphora_resolvers.preprocessors.partial import partial_parse
 from anaphora_resolvers.spacy import models
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import Document, Token, sentences_from_lengths

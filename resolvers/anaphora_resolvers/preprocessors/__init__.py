@@ -1,0 +1,1 @@
+"""Preprocessors without a model: of parsed text, of tagged text, and the choice for any text."""
