@@ -366,7 +366,9 @@ def test_preparing_twice_changes_nothing_more(prepared: Any) -> None:
 
 def test_importing_the_plug_ins_does_not_import_spacy() -> None:
     code = (
-        "import sys, anaphora_resolvers.preprocessors.automatic, anaphora_resolvers.preprocessors.parsed;"
+        "import sys;"
+        "import anaphora_resolvers.preprocessors.automatic;"
+        "import anaphora_resolvers.preprocessors.parsed;"
         "sys.exit('spacy' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
