@@ -131,7 +131,7 @@ def test_the_first_steps_go_on_after_two_clicks(begun: Callable[..., Any]) -> No
     _click_row(story, 2)
     assert [label.text() for label in steps.findChildren(QLabel)] == shown
     _click_row(story, 2)
-    assert any("taken back" in label.text() for label in steps.findChildren(QLabel))
+    assert any("undo everything" in label.text() for label in steps.findChildren(QLabel))
 
 
 def test_a_menu_runs_the_command(story: Any) -> None:

@@ -166,7 +166,7 @@ class ToolWindow(QDialog):
         answer = QMessageBox.question(
             self,
             self.windowTitle(),
-            self.tr("Save the changes?"),
+            self.tr("The changes are not saved. Save them?"),
             buttons.Save | buttons.Discard | buttons.Cancel,
             buttons.Save,
         )

@@ -4859,8 +4859,8 @@
 <context>
     <name>ToolWindow</name>
     <message>
-        <source>Save the changes?</source>
-        <translation>¿Guardar los cambios?</translation>
+        <source>The changes are not saved. Save them?</source>
+        <translation>Los cambios no están guardados. ¿Guardarlos?</translation>
     </message>
 </context>
 <context>
