@@ -43,7 +43,7 @@ NOTE = "note"
 """Attribute of an anaphor with the annotator's note."""
 
 STALE = "stale"
-"""Attribute of an anaphor whose antecedent is gone: its old answer in words."""
+"""Attribute of an anaphor whose antecedent is gone: its old answer as text."""
 SNAPSHOT_EVERY = 500
 """A snapshot is taken when so many decisions would be replayed without it."""
 _EDIT = """CASE d.action WHEN 'edit' THEN d.edit WHEN 'undo' THEN t.inverse ELSE t.edit END"""

@@ -1,4 +1,4 @@
-"""A layer to JSON and back; and the difference of two layers, which is what a snapshot holds.
+"""A layer to JSON and back; and the difference of two layers, which is what a snapshot contains.
 
 A snapshot of the whole layer of a novel is megabytes; what an annotator changed in it is not.
 

@@ -1,4 +1,4 @@
-"""What a reading holds of decisions, and the reading without it; used by `testing.aspects`."""
+"""What a reading contains of decisions, and the reading without it; used by `testing.aspects`."""
 
 from __future__ import annotations
 

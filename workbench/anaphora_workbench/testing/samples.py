@@ -1,4 +1,4 @@
-"""Two small readings that hold every sort of thing that the model knows, for conformance checks.
+"""Two small readings that contain every sort of thing that the model knows, for conformance checks.
 
 `english` has everything that a constituent corpus has: trees, structures, nested, discontinuous
 and crossing mentions, minima, a split antecedent, candidates with verdicts, bridges, corrections

@@ -166,7 +166,7 @@ class Loss:
 
     @property
     def reason(self) -> str:
-        """The reason in words."""
+        """The reason as text."""
         return _REASONS[self.code]
 
     def __str__(self) -> str:

@@ -100,7 +100,7 @@ class Done:
         what: What the change is called: the label of its edit.
         markable_id: The expression that it was about, ``""`` for none.
         words: What that is called.
-        answer: Of a decision the antecedents in words, ``""`` without any.
+        answer: Of a decision the antecedents as text, ``""`` without any.
         reference: Of a decision how the anaphor refers.
         relation: Of a bridging answer the relation, ``""`` for one without a name.
         detail: The reason of a doubt, a note, or a kind.

@@ -233,7 +233,7 @@ def words_of(document: Document, layer: Layer, names: Iterable[str]) -> str:
 
 
 def stale(anaphor: Anaphor, old_words: str) -> Anaphor:
-    """Return an anaphor without its answer, which it remembers in words."""
+    """Return an anaphor without its answer, which it remembers as text."""
     return replace(
         anaphor,
         antecedents=(),

@@ -83,7 +83,7 @@ class CandidateRow:
         proposed: Whether it is (part of) the proposal that is shown.
         members: Number of mentions of its chain.
         outside: Whether it stands outside the window of candidates.
-        stands_for: What a pronoun among the candidates stands for by its chain, in words.
+        stands_for: What a pronoun among the candidates refers to by its chain, as text.
     """
 
     number: int
@@ -129,7 +129,7 @@ class Question:
         proposer: Name of the resolver, ``""`` without a proposal.
         why: What decided, a reason a step.
         blind: Whether the proposal is hidden and the list shuffled.
-        old_answer: What a stale anaphor's answer was, in words.
+        old_answer: What a stale anaphor's answer was, as text.
         undecided: Whether it waits for an answer.
         judged: Whether the constraints have been asked; not while the candidates of a long text
             are being prepared, and not where nothing can find any.

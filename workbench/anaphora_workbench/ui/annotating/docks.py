@@ -1,4 +1,4 @@
-"""The panels at the sides: list of anaphors, search, guideline, figures, the sentence in words."""
+"""The panels at the sides: list of anaphors, search, guideline, figures, the sentence as text."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Docks(QObject):
         find: The search.
         guideline: What the guideline says of the active kind.
         statistics: Figures of the document.
-        sentence: The current sentence in words.
+        sentence: The current sentence as text.
     """
 
     shown = Signal(str)
@@ -250,7 +250,7 @@ class Docks(QObject):
         return found
 
     def _answer(self, name: str) -> str:
-        """Return an anaphor's answer in words."""
+        """Return an anaphor's answer as text."""
         assert self._controller is not None
         anaphor = self._controller.session.layer.anaphors.get(name)
         if anaphor is None:

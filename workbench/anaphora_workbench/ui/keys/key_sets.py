@@ -1,4 +1,4 @@
-"""Key sets: which keys each command has, how they are written, and the files that hold them.
+"""Key sets: which keys each command has, how they are written, and the files that contain them.
 
 Sets that ship are in ``ui/data/keys.toml``, which explains the format; the user has a file as well.
 

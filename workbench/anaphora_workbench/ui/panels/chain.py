@@ -44,7 +44,7 @@ class RecentDecision:
 
     Attributes:
         words: What the anaphor is called.
-        answer: The answer in words: the antecedent, or how it refers.
+        answer: The answer as text: the antecedent, or how it refers.
         steps: How many times undo has to be called to take it back.
         what: What the change is called that is no decision, ``""`` for a decision.
     """

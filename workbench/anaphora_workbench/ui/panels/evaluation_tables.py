@@ -71,8 +71,8 @@ class FailureRow:
         kind: Kind and reference sign.
         system: Name of the resolver.
         match: Way of matching.
-        answer: What the resolver answered, in words.
-        gold: What is right, in words.
+        answer: What the resolver answered, as text.
+        gold: What is right, as text.
         outcome: ``failure``, ``part``, ``missing`` or ``spurious``; of the first mode that is
             wrong.
         cause: What went wrong, in the scorer's words.

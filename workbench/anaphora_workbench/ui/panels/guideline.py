@@ -45,7 +45,7 @@ class Example:
 
     Attributes:
         place: It in its sentence.
-        answer: The answer in words.
+        answer: The answer as text.
     """
 
     place: Hit

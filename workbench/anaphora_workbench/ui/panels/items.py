@@ -64,7 +64,7 @@ class ItemFilter:
     """Which anaphors are shown.
 
     Attributes:
-        text: Must occur in words or note, whatever case and accents; ``""`` for all.
+        text: Must occur in its words or note, whatever case and accents; ``""`` for all.
         kind: Must be the kind; ``None`` for all.
         states: Must hold the state.
         flagged: Whether only flagged ones are shown.

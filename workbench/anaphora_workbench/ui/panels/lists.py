@@ -306,7 +306,7 @@ def paint_share(
 
 
 class ShareBar(QWidget):
-    """A bar that is filled up to a share; what it says stands beside it in words."""
+    """A bar that is filled up to a share; its text is next to it."""
 
     def __init__(self, colours: Colours, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -247,7 +247,7 @@ class Rail(Panel):
         return QSize(round(self.em * _WIDTH), round(self.em * 20))
 
     def description(self) -> str:
-        """Return how far the document is, in words."""
+        """Return how far the document is, as text."""
         totals = self._slots.totals
         everything = len(self._slots.items)
         done = everything - sum([totals[state] for state in OPEN_STATES])

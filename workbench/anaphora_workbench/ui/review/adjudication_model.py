@@ -156,7 +156,7 @@ class AnswerModel(QAbstractListModel):
         return self.taken or (self.entry.item.majority if self.entry is not None else 0)
 
     def words(self, answer: ItemAnswer) -> str:
-        """Return an answer in words."""
+        """Return an answer as text."""
         if self.entry is None or self._document is None:
             return ""
         return answer_words(self._document, self.entry.item, answer.reply)

@@ -1,4 +1,4 @@
-"""The document on an endless page: which line is where, and what stands at a point.
+"""The document on an endless page: which line is where, and what is at a point.
 
 No widget: the view asks this object for geometry and paints it. Coordinates are pixels from the
 text's left edge and the document's top. Only sentences that are asked for are laid out; the last

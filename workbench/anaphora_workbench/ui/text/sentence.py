@@ -21,7 +21,7 @@ from anaphora_workbench.ui.text.words import SPACE, TextWords, Utf16Map
 
 @dataclass(frozen=True, slots=True)
 class SpokenSentence:
-    """A sentence in words.
+    """A sentence as text.
 
     Attributes:
         text: The sentence; marked expressions in brackets: ``[candidate 2: the city]``.
@@ -34,7 +34,7 @@ class SpokenSentence:
 
 
 def spoken_sentence(document: Document, sentence: int, marks: Iterable[Mark]) -> SpokenSentence:
-    """Return a sentence with its marks in words.
+    """Return a sentence with its marks as text.
 
     Args:
         document: The text.
@@ -152,7 +152,7 @@ def _spaced(document: Document, sentence: int) -> list[tuple[str, str]]:
 
 
 def _mark_in_words(mark: Mark) -> str:
-    """Return what a mark is, in words."""
+    """Return what a mark is, as text."""
     text = _role_in_words(mark.role)
     if mark.number:
         text = f"{text} {mark.number}"

@@ -1,4 +1,4 @@
-"""The shape of a sentence: its lines as Qt lays them out, and where each token stands in them.
+"""The shape of a sentence: its lines as Qt lays them out, and where each token is in them.
 
 A `QTextLayout` orders and joins the glyphs (right-to-left runs, ligatures, combining marks); the
 line breaks are those of `line_breaks`, forced by U+2028, so heights and layouts cannot differ. The

@@ -1,4 +1,4 @@
-"""How the tokens of a document stand beside each other on the screen.
+"""How the tokens of a document are placed next to each other on the screen.
 
 Each token has a joint with the token before it: a space, none (*do|n't*, *fact|.*), none but a
 line may end there (scripts without spaces), or both are parts of one written word (Spanish

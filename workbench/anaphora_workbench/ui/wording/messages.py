@@ -1,4 +1,4 @@
-"""Messages, changes, answers and the question in words, in the language of the program.
+"""Messages, changes, answers and the question as text, in the language of the program.
 
 `anaphora_workbench.annotation` knows no Qt: it says a code and values (`Message`). Sentences are
 here, where pyside6-lupdate finds them. A new code gets a line in `SENTENCES`; its places are the
@@ -326,7 +326,7 @@ def done_aloud(done: Done, tags: TagSet = NO_TAGS) -> str:
 def answer_in_words(
     antecedents: str, reference: Reference | None, relation: str | None, tags: TagSet = NO_TAGS
 ) -> str:
-    """Return an answer in words.
+    """Return an answer as text.
 
     Args:
         antecedents: What the antecedents are called, ``""`` without any.
