@@ -8,11 +8,11 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from anaphora_workbench.cli.shared.jobs import Done, Work
 from anaphora_workbench.cli.shared.options import stated
 from anaphora_workbench.cli.shared.output import json_result, say, write_csv
-from anaphora_workbench.cli.shared.steps import (
-    Job,
+from anaphora_workbench.cli.shared.pipeline_jobs import PipelineResult, PipelineWork
+from anaphora_workbench.cli.shared.pipeline_run import (
+    PipelineRun,
     add_step_options,
     plan_of,
 )
@@ -97,11 +97,13 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError("standard output holds one result; name a file with -o")
     plan = plan_of(options, _proposing(options))
     shows = options.json or options.brackets
-    job = Job(options, Work(plan, candidates=not options.no_candidates, pools=shows))
+    job = PipelineRun(
+        options, PipelineWork(plan, candidates=not options.no_candidates, pools=shows)
+    )
     summary = Summary(options.jobs)
     records: list[dict[str, Any]] = []
 
-    def each(done: Done) -> None:
+    def each(done: PipelineResult) -> None:
         summary.add(done)
         if options.json:
             records.append(record_of(done.prepared))
@@ -194,7 +196,7 @@ class Summary:
         self.sentences = 0
         self._started = perf_counter()
 
-    def add(self, done: Done) -> None:
+    def add(self, done: PipelineResult) -> None:
         """Count one document."""
         prepared = done.prepared
         self.documents += 1

@@ -8,10 +8,10 @@ from collections import Counter
 from typing import Any
 
 from anaphora_workbench.cli.prepare import Summary, written_to
-from anaphora_workbench.cli.shared.jobs import Done, Work
 from anaphora_workbench.cli.shared.options import refuse_existing, stated
 from anaphora_workbench.cli.shared.output import emit, json_result, say_analysed, write_csv
-from anaphora_workbench.cli.shared.steps import Job, add_step_options, plan_of
+from anaphora_workbench.cli.shared.pipeline_jobs import PipelineResult, PipelineWork
+from anaphora_workbench.cli.shared.pipeline_run import PipelineRun, add_step_options, plan_of
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.pipeline import record_of, rows_of
 from anaphora_workbench.reports.brackets import decision_lines
@@ -80,7 +80,9 @@ def run(options: argparse.Namespace) -> int:
         )
     plan = plan_of(options, options.resolver)
     keep = options.with_candidates
-    job = Job(options, Work(plan, given, keep, pools=options.json), [options.trace_file])
+    job = PipelineRun(
+        options, PipelineWork(plan, given, keep, pools=options.json), [options.trace_file]
+    )
     summary = Summary(options.jobs)
     records: list[dict[str, Any]] = []
     traces: list[str] = []
@@ -88,7 +90,7 @@ def run(options: argparse.Namespace) -> int:
     printed = not options.json and (options.output is None or options.trace)
     traced = options.trace or options.trace_file is not None
 
-    def each(done: Done) -> None:
+    def each(done: PipelineResult) -> None:
         prepared = done.prepared
         summary.add(done)
         if done.analysis:

@@ -10,7 +10,6 @@ from functools import partial
 from itertools import groupby
 from pathlib import Path
 
-from anaphora_workbench.cli.shared.jobs import Done, Outcome, Read, Work, work_on
 from anaphora_workbench.cli.shared.losses import ResultLosses
 from anaphora_workbench.cli.shared.options import (
     add_all_mentions,
@@ -28,6 +27,13 @@ from anaphora_workbench.cli.shared.output import (
     refuse_overwriting,
     say,
     say_skipped,
+)
+from anaphora_workbench.cli.shared.pipeline_jobs import (
+    PipelineOutcome,
+    PipelineResult,
+    PipelineWork,
+    Read,
+    run_pipeline,
 )
 from anaphora_workbench.cli.shared.progress import Progress
 from anaphora_workbench.cli.shared.writing import Writer, is_folder_of_files
@@ -114,7 +120,7 @@ def plan_of(options: argparse.Namespace, resolver: str) -> PluginChoice:
     )
 
 
-class Job:
+class PipelineRun:
     """A command at work: reads, does the work, writes, and hands every result on.
 
     Args:
@@ -128,7 +134,7 @@ class Job:
     """
 
     def __init__(
-        self, options: argparse.Namespace, work: Work, others: Sequence[str | None] = ()
+        self, options: argparse.Namespace, work: PipelineWork, others: Sequence[str | None] = ()
     ) -> None:
         check_language(options.lang)
         self._options = options
@@ -160,7 +166,7 @@ class Job:
         self.annotated = 0
         self._left_out = 0
 
-    def run(self, each: Callable[[Done], None]) -> int:
+    def run(self, each: Callable[[PipelineResult], None]) -> int:
         """Do the work; each file is written when its last document is done.
 
         Of several files those that cannot be read or prepared are said and left out; nothing of
@@ -195,8 +201,10 @@ class Job:
     def _unit(self) -> str:
         return "files" if len(self.inputs) > 1 else "documents"
 
-    def _run(self, results: Iterable[tuple[int, Outcome]], each: Callable[[Done], None]) -> None:
-        def good(listed: Iterable[tuple[int, Outcome]]) -> Iterator[Reading]:
+    def _run(
+        self, results: Iterable[tuple[int, PipelineOutcome]], each: Callable[[PipelineResult], None]
+    ) -> None:
+        def good(listed: Iterable[tuple[int, PipelineOutcome]]) -> Iterator[Reading]:
             for _number, result in listed:
                 if isinstance(result, AnaphoraError):
                     raise result
@@ -230,7 +238,7 @@ class Job:
         """Tell whether the other files will fare as this one did: nothing can be written."""
         return error.code == "file-unwritable" and not self.written
 
-    def _results(self, progress: Progress) -> Iterator[tuple[int, Outcome]]:
+    def _results(self, progress: Progress) -> Iterator[tuple[int, PipelineOutcome]]:
         """Yield number of input and outcome of every document, in order."""
         numbers: deque[int] = deque()
 
@@ -241,11 +249,11 @@ class Job:
 
         jobs = self._options.jobs
         watch = progress.within if jobs == 1 and progress.shown else None
-        for done in ordered_map(partial(work_on, self._work, watch=watch), chunks(), jobs):
+        for done in ordered_map(partial(run_pipeline, self._work, watch=watch), chunks(), jobs):
             for result in done:
                 yield numbers.popleft(), result
 
-    def _stepped(self, progress: Progress) -> Iterator[tuple[int, Outcome]]:
+    def _stepped(self, progress: Progress) -> Iterator[tuple[int, PipelineOutcome]]:
         """Yield the outcomes and count progress: by file, or by document of the only file."""
         last = -1
         for number, result in self._results(progress):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_workbench.cli.shared.jobs import Done, Work, work_on
+from anaphora_workbench.cli.shared.pipeline_jobs import PipelineResult, PipelineWork, run_pipeline
 from anaphora_workbench.pipeline import PluginChoice, counts_of
 from anaphora_workbench.ports import Source
 from anaphora_workbench.registry import Registry
@@ -20,8 +20,8 @@ PLAN = PluginChoice("parsed", "pronouns", "supar", "nearest-agreeing", 4, 0)
 @pytest.mark.parametrize("pools", [True, False])
 def test_candidates_stay_behind_where_nobody_looks_at_them(gold: Path, pools: bool) -> None:
     (reading,) = Registry().format("corefud").read(Source.of(gold))
-    (done,) = work_on(Work(PLAN, candidates=False, pools=pools), [reading])
-    assert isinstance(done, Done)
+    (done,) = run_pipeline(PipelineWork(PLAN, candidates=False, pools=pools), [reading])
+    assert isinstance(done, PipelineResult)
     assert bool(done.prepared.pools) is pools
     assert done.counts["persNoRefl"]["candidates_before"] == 6
     assert (counts_of(done.prepared) == done.counts) is pools

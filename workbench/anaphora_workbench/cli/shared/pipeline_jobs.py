@@ -35,7 +35,7 @@ Read = Reading | AnaphoraError
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class PipelineResult:
     """A document that is done.
 
     Attributes:
@@ -49,12 +49,12 @@ class Done:
     analysis: str = ""
 
 
-Outcome = Done | AnaphoraError
+PipelineOutcome = PipelineResult | AnaphoraError
 """What became of a document."""
 
 
 @dataclass(frozen=True, slots=True)
-class Work:
+class PipelineWork:
     """What is done with each document.
 
     Attributes:
@@ -94,7 +94,9 @@ def _loaded(plan: PluginChoice, readings: Sequence[Reading]) -> float:
     return perf_counter() - started
 
 
-def work_on(work: Work, chunk: Sequence[Read], watch: Watch | None = None) -> list[Outcome]:
+def run_pipeline(
+    work: PipelineWork, chunk: Sequence[Read], watch: Watch | None = None
+) -> list[PipelineOutcome]:
     """Do the work on some documents, whose preprocessing goes together.
 
     An error is handed on in its place; it does not stop the documents behind it.
@@ -109,7 +111,7 @@ def work_on(work: Work, chunk: Sequence[Read], watch: Watch | None = None) -> li
     done = _all(work, readings, watch)
     outcomes = [next(done) if isinstance(read, Reading) else read for read in chunk]
     for number, outcome in enumerate(outcomes):
-        if isinstance(outcome, Done):
+        if isinstance(outcome, PipelineResult):
             prepared = outcome.prepared
             seconds = {**prepared.seconds, "loading": loading}
             outcomes[number] = replace(outcome, prepared=replace(prepared, seconds=seconds))
@@ -117,7 +119,9 @@ def work_on(work: Work, chunk: Sequence[Read], watch: Watch | None = None) -> li
     return outcomes
 
 
-def _all(work: Work, readings: Sequence[Reading], watch: Watch | None) -> Iterator[Outcome]:
+def _all(
+    work: PipelineWork, readings: Sequence[Reading], watch: Watch | None
+) -> Iterator[PipelineOutcome]:
     """Yield an outcome for each document; behind one that fails the preprocessor starts again."""
     pipeline = _pipeline(work.plan)
     first = 0
@@ -134,13 +138,13 @@ def _all(work: Work, readings: Sequence[Reading], watch: Watch | None) -> Iterat
 
 
 def _one(
-    work: Work,
+    work: PipelineWork,
     reading: Reading,
     document: Document,
     layer: Layer,
     seconds: float,
     watch: Watch | None,
-) -> Done:
+) -> PipelineResult:
     pipeline = _pipeline(work.plan)
     gold = reading.layers[0] if reading.layers else None
     if gold is None or not gold.anaphors or work.given is False:
@@ -163,4 +167,4 @@ def _one(
     counts = counts_of(result)
     parsed = reading.document.has_heads or reading.document.has_trees
     analysis = "" if parsed else analysis_of(layer)
-    return Done(result if work.pools else replace(result, pools=EMPTY), counts, analysis)
+    return PipelineResult(result if work.pools else replace(result, pools=EMPTY), counts, analysis)
