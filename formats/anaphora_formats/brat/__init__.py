@@ -249,15 +249,15 @@ def reading_of(
         language: Whose rules find the words; ``None`` to guess.
     """
     parsed = parse(annotation, text, source)
-    document, parted = document_of(name, text, language, parsed.borders())
-    _say_parted(parsed, text, parted)
+    document, split_words = document_of(name, text, language, parsed.borders())
+    _report_split_words(parsed, text, split_words)
     layer = layer_of(document, parsed, annotation)
     problems = tuple(sorted(parsed.problems, key=_place))
     return Reading(document, (layer,) if layer else (), problems, source.name)
 
 
-def _say_parted(parsed: Parsed, text: str, parted: tuple[Range, ...]) -> None:
-    word_at = {place: word for word in parted for place in range(word[0] + 1, word[1])}
+def _report_split_words(parsed: Parsed, text: str, split_words: tuple[Range, ...]) -> None:
+    word_at = {place: word for word in split_words for place in range(word[0] + 1, word[1])}
     for mention in parsed.mentions.values():
         for edge in (edge for part in mention.parts for edge in part):
             if edge in word_at:
@@ -265,7 +265,7 @@ def _say_parted(parsed: Parsed, text: str, parted: tuple[Range, ...]) -> None:
                 parsed.say(
                     mention.line,
                     "brat-word-parted",
-                    f"the mention ends inside '{text[first:last]}', which is parted there",
+                    f"the mention ends inside '{text[first:last]}', which is split there",
                     warning=True,
                 )
 

@@ -55,18 +55,18 @@ def document_of(name: str, text: str, language: str | None, borders: Collection[
         borders: Offsets at which mentions begin or end.
     """
     code = language or guess_language(text.split())
-    if _is_parted(text):
-        return _parted(name, text, code, borders)
+    if _is_tokenised(text):
+        return _tokenised(name, text, code, borders)
     return bordered(name, text, code, borders)
 
 
-def _is_parted(text: str) -> bool:
+def _is_tokenised(text: str) -> bool:
     """Tell whether blanks already part words from punctuation marks."""
     alone = len(_ALONE.findall(text))
     return bool(alone) and len(_TOUCHING.findall(text)) * _ABBREVIATIONS <= alone
 
 
-def _parted(name: str, text: str, language: str, borders: Collection[int]) -> Bordered:
+def _tokenised(name: str, text: str, language: str, borders: Collection[int]) -> Bordered:
     """Return a document whose words are what white space parts and whose sentences are lines."""
     found: list[Range] = []
     lines: list[int] = []
@@ -82,7 +82,7 @@ def _parted(name: str, text: str, language: str, borders: Collection[int]) -> Bo
             found += [(place + first, place + last) for first, last in words]
         blank = not words
         place += len(line)
-    ranges, starts, parted = cut(found, borders)
+    ranges, starts, split_words = cut(found, borders)
     document = Document(
         name,
         language,
@@ -92,7 +92,7 @@ def _parted(name: str, text: str, language: str, borders: Collection[int]) -> Bo
         tuple(ranges),
         _units(blocks, starts),
     )
-    return Bordered(document, tuple(parted))
+    return Bordered(document, tuple(split_words))
 
 
 def _units(firsts: list[int], starts: list[int]) -> tuple[Span, ...]:

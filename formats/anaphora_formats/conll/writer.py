@@ -411,18 +411,18 @@ class _Maker:
 
     def _documents(self, kept: Kept) -> Sequence[str]:
         fresh = [first_cell(name_and_part(self._document)[0])] * len(self._tokens)
-        return _mended(kept if keeps_name(self._document) else None, fresh)
+        return _kept_or_fresh(kept if keeps_name(self._document) else None, fresh)
 
     def _parts(self, kept: Kept) -> Sequence[str]:
         fresh = [name_and_part(self._document)[1]] * len(self._tokens)
-        return _mended(kept if keeps_name(self._document) else None, fresh)
+        return _kept_or_fresh(kept if keeps_name(self._document) else None, fresh)
 
     def _numbers(self, kept: Kept) -> Sequence[str]:
         first = self._plan.layout.first_number
         spans: Sequence[Span] = self._document.sentences
         if self._plan.layout.running and spans:
             spans = [Span(0, len(self._tokens))]
-        return _mended(kept, [str(i - span.start + first) for span in spans for i in span])
+        return _kept_or_fresh(kept, [str(i - span.start + first) for span in spans for i in span])
 
     def _heads(self, kept: Kept) -> Sequence[str]:
         cells = []
@@ -481,7 +481,7 @@ class _Maker:
         return cells
 
 
-def _mended(kept: Kept, fresh: Sequence[str]) -> Sequence[str]:
+def _kept_or_fresh(kept: Kept, fresh: Sequence[str]) -> Sequence[str]:
     """Return the cells that were read, but new ones where a line was too short to have them."""
     if kept is None:
         return fresh

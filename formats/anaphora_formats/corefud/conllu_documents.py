@@ -105,7 +105,7 @@ def read_tables(
     if not current:
         raise FormatError(
             "the file holds no sentence; CoNLL-U has a line for each word, with ten columns "
-            "parted by tabs",
+            "divided by tabs",
             code="conllu-empty",
             at=source.at(),
         )

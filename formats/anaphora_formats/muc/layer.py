@@ -510,10 +510,10 @@ class LayerReader:
         tags = {}
         for number, ((element, _), markable) in enumerate(zip(held, markables, strict=True)):
             assert element.end is not None
-            mended = element.attributes.values.get("ID", "").strip() != markable.id
+            has_new_id = element.attributes.values.get("ID", "").strip() != markable.id
             mark = fingerprint(markable, by_id.get(markable.id), own.get(markable.id, ()))
             tags[markable.id] = [
-                *(number, *element.start, *element.end, "" if mended else element.raw),
+                *(number, *element.start, *element.end, "" if has_new_id else element.raw),
                 *(element.close, mark),
             ]
         return tags

@@ -1,4 +1,4 @@
-"""A planned document as text; what a reader cannot find out by itself is told to it.
+"""A planned document as text, with the words and language that a reader would not find by itself.
 
 Rule 13 of `anaphora_formats.muc`: what was written is read again, and where that gives other words
 than the document has, they are stated.

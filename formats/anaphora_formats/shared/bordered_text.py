@@ -42,11 +42,11 @@ class Bordered(NamedTuple):
 
     Attributes:
         document: The text, its words and sentences.
-        parted: Character ranges of the words that were split.
+        split_words: Character ranges of the words that were split.
     """
 
     document: Document
-    parted: tuple[Range, ...]
+    split_words: tuple[Range, ...]
 
 
 def bordered(
@@ -66,7 +66,7 @@ def bordered(
         metadata: Metadata of the document.
     """
     found = tokenise(text, language)
-    ranges, starts, parted = cut(found.tokens, borders)
+    ranges, starts, split_words = cut(found.tokens, borders)
     document = Document(
         doc_id,
         language,
@@ -77,13 +77,13 @@ def bordered(
         _moved(found.paragraphs, starts),
         metadata=FrozenDict(metadata),
     )
-    return Bordered(document, tuple(parted))
+    return Bordered(document, tuple(split_words))
 
 
 def cut(
     tokens: Sequence[Range], borders: Iterable[int]
 ) -> tuple[list[Range], list[int], list[Range]]:
-    """Part words at borders.
+    """Split words at borders.
 
     Args:
         tokens: Character ranges in order.
@@ -96,15 +96,15 @@ def cut(
     wanted = sorted(set(borders))
     ranges: list[Range] = []
     starts: list[int] = []
-    parted: list[Range] = []
+    split_words: list[Range] = []
     for first, last in tokens:
         starts.append(len(ranges))
         inner = wanted[bisect_right(wanted, first) : bisect_left(wanted, last)]
         if inner:
-            parted.append((first, last))
+            split_words.append((first, last))
         ends = [*inner, last]
         ranges += zip([first, *inner], ends, strict=True)
-    return ranges, [*starts, len(ranges)], parted
+    return ranges, [*starts, len(ranges)], split_words
 
 
 def _moved(spans: Sequence[Span], starts: Sequence[int]) -> tuple[Span, ...]:

@@ -109,7 +109,7 @@ def read_snippet(
     if len(cells) not in (COLUMNS, COLUMNS - 1):
         return Problem(
             "gap-columns",
-            f"a snippet has {COLUMNS} columns parted by tabs, and this line {len(cells)}; it is "
+            f"a snippet has {COLUMNS} columns divided by tabs, and this line {len(cells)}; it is "
             "left out",
             source.at(line, 1),
         )
@@ -144,11 +144,11 @@ class _Snippet:
         marks = {key: mark for key in _MARKS if (mark := self._mark(key)) is not None}
         edges = [edge for mark in marks.values() for edge in mark]
         found = bordered(name, self._text, LANGUAGE, edges)
-        for first, last in found.parted:
+        for first, last in found.split_words:
             self._say(
                 1,
                 "gap-word-parted",
-                f"the pronoun or a name ends inside '{self._text[first:last]}', which is parted "
+                f"the pronoun or a name ends inside '{self._text[first:last]}', which is split "
                 "there",
                 Severity.WARNING,
                 first,
@@ -415,7 +415,7 @@ class GapFormat:
                 what opening the source raises.
         """
         none = FormatError(
-            "the file holds no snippet; each is a line of eleven columns parted by tabs",
+            "the file holds no snippet; each is a line of eleven columns divided by tabs",
             code="gap-empty",
             at=source.at(),
         )
@@ -475,7 +475,7 @@ def _read_answer(
     if len(cells) != _ANSWER or not name.strip():
         return Problem(
             "gap-answer",
-            "an answer is the ID of a snippet, A-coref and B-coref, parted by tabs; the line is "
+            "an answer is the ID of a snippet, A-coref and B-coref, divided by tabs; the line is "
             "left out",
             at,
         )

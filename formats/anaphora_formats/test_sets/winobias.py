@@ -160,11 +160,11 @@ class _Sentence:
             )
         met.setdefault(name, self._number)
         edges = [edge for mark in marks for edge in mark]
-        document, parted = bordered(name, text, LANGUAGE, edges)
-        for first, last in parted:
+        document, split_words = bordered(name, text, LANGUAGE, edges)
+        for first, last in split_words:
             self._say(
                 "winobias-word-parted",
-                f"a bracket stands inside '{text[first:last]}', which is parted there",
+                f"a bracket stands inside '{text[first:last]}', which is split there",
                 start + 1,
             )
         spans = [span for mark in marks if (span := words_between(document.offsets, *mark))]

@@ -343,7 +343,7 @@ class WinogenderFormat:
                 first thing that is wrong), or what opening the source raises.
         """
         none = FormatError(
-            "the file holds no sentence; each is a line of columns parted by tabs, below a line "
+            "the file holds no sentence; each is a line of columns divided by tabs, below a line "
             "with their names",
             code="winogender-empty",
             at=source.at(),
@@ -366,7 +366,7 @@ class WinogenderFormat:
             if header not in (_SENTENCES, _TEMPLATES):
                 raise FormatError(
                     "the first line must name the columns: 'sentid' and 'sentence', or "
-                    "'occupation(0)', 'other-participant(1)', 'answer' and 'sentence', parted by "
+                    "'occupation(0)', 'other-participant(1)', 'answer' and 'sentence', divided by "
                     "tabs",
                     code="winogender-header",
                     at=source.at(number, 1),
@@ -392,7 +392,7 @@ def _row(
     if len(cells) != len(header):
         yield reader.wrong(
             "winogender-columns",
-            f"the line has {counted(len(cells), 'column')} parted by tabs instead of "
+            f"the line has {counted(len(cells), 'column')} divided by tabs instead of "
             f"{len(header)}; it is left out",
             line,
         )

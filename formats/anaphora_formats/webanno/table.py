@@ -240,7 +240,7 @@ class _Reader:
                 1,
                 "webanno-line",
                 f"'{line[:_SHOWN]}' is no token; its line has its number (1-2), its offsets (4-8), "
-                "itself and what is annotated, parted by tabs; it is left out",
+                "itself and what is annotated, divided by tabs; it is left out",
             )
             return
         start, end = int(offsets[1]), int(offsets[2])
