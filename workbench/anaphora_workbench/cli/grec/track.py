@@ -77,6 +77,7 @@ class GrecTrack(Track[GrecText, Generator[GrecText], Key, SystemChoices]):
     title = "GREC"
     formats = ("grec",)
     items_name = "texts"
+    file_ending = ".xml"
     # GREC-2.0 itself has two texts without references.
     quiet = frozenset(("grec-no-refs", "grec-title"))
     descriptions = DESCRIPTIONS
@@ -224,10 +225,6 @@ class GrecTrack(Track[GrecText, Generator[GrecText], Key, SystemChoices]):
         for text in items:
             yield answered(system, text)
             step(text.id)
-
-    def is_folder(self, output: str | None) -> bool:
-        """Tell whether the output is a folder: whatever does not end in .xml."""
-        return output not in (None, "-") and not str(output).lower().endswith(".xml")
 
     def split_files(self) -> tuple[Sequence[str], Sequence[str]]:
         """Return the files, and those of the parts."""

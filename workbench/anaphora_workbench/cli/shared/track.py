@@ -77,6 +77,8 @@ class Track(ABC, Generic[Item, System, Test, Answers]):
         unknown_hint: What files of the track look like, for a file in no known format.
         descriptions: Help text of each command.
         model_names_system: Whether a model file names its system, so that ``run`` needs no name.
+        file_ending: Ending of a file of answers, where an output with another one is a folder that
+            gets a file for each file of the input; ``""``: answers always go to one file.
         options: The options of the command.
         registry: Where formats and systems are found.
         reader: Reads the files.
@@ -91,6 +93,7 @@ class Track(ABC, Generic[Item, System, Test, Answers]):
     unknown_hint: ClassVar[str] = ""
     descriptions: ClassVar[Mapping[str, str]]
     model_names_system: ClassVar[bool] = True
+    file_ending: ClassVar[str] = ""
 
     def __init__(self, options: argparse.Namespace) -> None:
         self.options = options
@@ -172,8 +175,9 @@ class Track(ABC, Generic[Item, System, Test, Answers]):
         )
         cls.add_training(parser)
         cls.add_reading(parser)
+        what = "file or folder" if cls.file_ending else "file"
         parser.add_argument(
-            "-o", "--output", metavar="FILE", help="file of answers (default: stdout)"
+            "-o", "--output", metavar="FILE", help=f"{what} of answers (default: stdout)"
         )
         add_force(parser)
 
@@ -456,7 +460,9 @@ class Track(ABC, Generic[Item, System, Test, Answers]):
 
     def is_folder(self, output: str | None) -> bool:
         """Tell whether answers go to a folder, with a file for each file that is read."""
-        return False
+        if not self.file_ending or output is None or output == "-":
+            return False
+        return not output.lower().endswith(self.file_ending)
 
     def refuse(self, inputs: Iterable[str | None], outputs: Iterable[str | None]) -> None:
         """Refuse to write over inputs, and without ``--force`` over other files.
