@@ -135,7 +135,7 @@ def test_every_document_is_handed_out(weights: dict[str, int], overlap: float, s
     ("weights", "annotators", "overlap", "message"),
     [
         (SIZES, [], 0, "name the annotators [assign-annotators]"),
-        (SIZES, ["ana", "ana"], 0, "an annotator is named twice [assign-annotators]"),
+        (SIZES, ["ana", "ana"], 0, "an annotator appears twice [assign-annotators]"),
         (SIZES, ["ana", " "], 0, "an annotator has no name [assign-annotators]"),
         (SIZES, ["ana", "ben"], 1.2, "the overlap lies between 0 % and 100 % [assign-overlap]"),
         (SIZES, ["ana"], 0.2, "an overlap takes two annotators or more [assign-overlap]"),

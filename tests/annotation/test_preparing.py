@@ -157,7 +157,7 @@ def test_a_text_that_nothing_can_analyse_opens_with_its_words(without_models: No
     assert problem.code == "preparation-plain"
     assert problem.message == (
         "there is no model: pip install one. The text opens without markables and proposals; mark "
-        "them by hand, or add it again when that is mended"
+        "them by hand, or add it again when that is fixed"
     )
 
 

@@ -77,8 +77,8 @@ def test_a_label_that_is_not_in_the_set_stands_for_itself() -> None:
         (
             "label-invalid",
             [
-                ":2:9: the label 'def desc' holds a blank, which files in some formats cannot; "
-                "write it in one word"
+                ":2:9: the label 'def desc' contains a blank, which files in some formats "
+                "cannot; write it as one word"
             ],
         ),
         ("label-twice", [":9:11: the label 'poss' stands for kind 1 already"]),

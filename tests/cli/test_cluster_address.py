@@ -37,8 +37,8 @@ def test_what_is_no_address_is_refused_with_an_example(
     ran = anaphora("compare", gold, "--resolver", "nearest", "--cluster", address)
     assert (ran.status, ran.out) == (2, "")
     assert (
-        f"--cluster: '{address}' is no address of a Dask scheduler; it has a host and a port, such "
-        "as tcp://10.0.0.5:8786" in ran.err
+        f"--cluster: '{address}' is not an address of a Dask scheduler; it has a host and a port, "
+        "such as tcp://10.0.0.5:8786" in ran.err
     )
 
 

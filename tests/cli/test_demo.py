@@ -1,4 +1,4 @@
-"""``anaphora demo``: the main job on the shipped corpora."""
+"""``anaphora demo``: tag, resolve, evaluate and compare the shipped texts."""
 
 from __future__ import annotations
 

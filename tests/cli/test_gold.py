@@ -32,7 +32,7 @@ def test_a_key_without_annotation_is_refused(anaphora: Run, bare: Path) -> None:
     ran = anaphora("evaluate", bare, *SYSTEM)
     assert (ran.status, ran.out) == (1, "")
     assert ran.err == (
-        "anaphora: the gold files hold no annotation: there is no markable and no chain in "
+        "anaphora: the gold files contain no annotation: there is no markable and no chain in "
         "'bare'. 'anaphora resolve' answers without a key, 'anaphora prepare' makes a file to "
         "annotate [key-empty]\n"
     )
@@ -82,7 +82,7 @@ def test_what_a_project_leaves_undecided_moves_no_figure(anaphora: Run, half_don
     for jobs in ("1", "2"):
         ran = anaphora("evaluate", half_done, *SYSTEM, "--json", "--jobs", jobs)
         assert ran.status == 0
-        assert "warning: left out of all figures: 2 undecided anaphors" in ran.err
+        assert "warning: excluded from all figures: 2 undecided anaphors" in ran.err
         assert "[anaphors-undecided]" in ran.err
         result = json.loads(ran.out)
         assert result["undecided"] == {"anaphors": 2, "hanging": 0, "documents": 0}

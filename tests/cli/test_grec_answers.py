@@ -59,8 +59,8 @@ def test_a_missing_text_and_one_that_nobody_asked_for_are_told(anaphora, team) -
         "count as wrong [grec-answer-missing]"
     ) in ran.err
     assert (
-        f"{answers}: answers to 10 references, the first 't1.1' (1 whole text, 't99') that nobody "
-        "asked for; they are left out [grec-answer-extra]"
+        f"{answers}: answers to 10 references, the first 't1.1' (1 whole text, 't99') that no item "
+        "needs; they are skipped [grec-answer-extra]"
     ) in ran.err
 
 

@@ -123,7 +123,7 @@ def test_merging_says_contradictions_and_tells_them_in_json(
         (
             ["assign", "{project}", "-o", "{out}", "--annotators", "a,b", "--overlap", "20"],
             2,
-            "'20' is no share; write 20% or 0.2",
+            "'20' is not a share; write 20% or 0.2",
         ),
         (
             ["assign", "{project}", "-o", "{out}", "--annotators", "a", "--documents", "x"],

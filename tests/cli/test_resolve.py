@@ -1,4 +1,4 @@
-"""``anaphora resolve``: one resolver over files or folders."""
+"""``anaphora resolve``: run one resolver over files or folders."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_asking_given_anaphors_of_a_bare_text_is_refused(
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     ran = anaphora("resolve", path, *NEAREST, "--anaphors", "given")
     assert ran.status == 1
-    assert "holds no anaphors to be asked; let them be found: --anaphors found" in ran.err
+    assert "contains no anaphors; find them with --anaphors found" in ran.err
     assert anaphora("resolve", path, *NEAREST).status == 0
 
 

@@ -180,7 +180,7 @@ def test_missing_extra_and_repeated_outputs_are_named_and_counted(
     )
     ran = anaphora("sr", "score", four, team, "--json")
     assert ran.status == 1
-    assert f"{team}:4:1: '9' is no sentence of the test set; it is not scored" in ran.err
+    assert f"{team}:4:1: '9' is not a sentence of the test set; it is not scored" in ran.err
     assert f"{team}:5:1: rank 6 is beyond the fifth; it is not scored" in ran.err
     assert f"{team}:6:3: the rank is a number from 1, the best, not 'x' [sr-nbest-rank]" in ran.err
     assert "no realisation (of rank 1) of 2 of 4 sentences, '3' for one" in ran.err

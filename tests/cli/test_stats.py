@@ -135,7 +135,7 @@ def test_only_some_rows_count(table: Path, capsys: pytest.CaptureFixture[str]) -
     command = ["stats", "anova", str(table), "--value", "value", "--group", "system"]
     assert main([*command, "--where", "measure=edit", "--lower-is-better", "--pairs"]) == 0
     text = capsys.readouterr().out
-    assert "4 values, 1 row with gaps left out, 2 rows left out by --where." in text
+    assert "4 values, 1 row with gaps skipped, 2 rows excluded by --where." in text
     assert text.index("\na ") < text.index("\nb ")
     assert "every two groups" in text
 
@@ -262,7 +262,7 @@ def test_a_measure_that_may_be_misspelt_is_told(
     measures = {row["measure"] for row in json.loads(told.out)["rows"]}
     assert "reading_time_normalised" in measures
     assert "'speed' is neither a time (..._time) nor an accuracy (..._accuracy)" in told.err
-    assert "1 row without participant, item, system or measure left out" in told.err
+    assert "1 row without participant, item, system or measure skipped" in told.err
 
 
 def test_an_uneven_design_says_so(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -376,7 +376,7 @@ ANOVA = ("anova", "--value", "v", "--group", "g")
             "item\na\nb\n",
             ("latin-square", "--systems", "A,A", "--participants", "2"),
             2,
-            "a system stands twice",
+            "a system occurs twice",
         ),
         ("participant,item,system\na,b,c\n", ("trials",), 2, "has no column 'measure'"),
         (

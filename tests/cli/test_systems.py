@@ -91,9 +91,13 @@ def test_a_file_that_holds_something_else_is_refused(
         (
             'othr = ["nearest"]',
             "orders-kind",
-            "orders.toml: 'othr' is no kind of anaphor; is 'other' meant? Known: persIt, ",
+            "orders.toml: 'othr' is not a kind of anaphor; is 'other' meant? Known: persIt, ",
         ),
-        ('qqq = ["nearest"]', "orders-kind", "orders.toml: 'qqq' is no kind of anaphor. Known: "),
+        (
+            'qqq = ["nearest"]',
+            "orders-kind",
+            "orders.toml: 'qqq' is not a kind of anaphor. Known: ",
+        ),
         (
             'zero = ["subject", "nearest", "subject"]',
             "orders-twice",

@@ -57,7 +57,7 @@ def test_it_says_what_was_learnt_and_how_it_is_used(
     assert heard.err == "one round\n"
     assert heard.out == (
         f"{folder}: coreferee learnt from 1 document of 1,200 words; of the anaphors in 2 held "
-        f"out 50.0% are right\nuse it with --resolver coreferee:{folder}; it leaves out all these "
+        f"out 50.0% are right\nuse it with --resolver coreferee:{folder}; it skips all these "
         "documents\n"
     )
 

@@ -317,8 +317,8 @@ def test_systems_that_only_one_side_of_a_correlation_has_are_named(
         *("tuna", "report", DEVELOPMENT, "--train", TRAIN, "--extrinsic", place),
         *("--system", "full-brevity", "--system", "greedy", "--system", "titch"),
     )
-    assert "Left out, no readers' values: titch." in ran.out
-    assert "Left out, no such system here: team." in ran.out
+    assert "Excluded, no readers' values: titch." in ran.out
+    assert "Excluded, no such system here: team." in ran.out
 
 
 def test_a_training_set_without_descriptions_is_told_with_its_place(

@@ -65,13 +65,13 @@ def test_a_markable_in_one_piece_has_that_span() -> None:
             (Span(0, 3),),
             0,
             Span(1, 3),
-            "the head words of markable 'm' do not hold its head [head-outside]",
+            "the head words of markable 'm' do not contain its head [head-outside]",
         ),
         (
             (Span(0, 3),),
             None,
             Span(1, 3),
-            "the head words of markable 'm' do not hold its head [head-outside]",
+            "the head words of markable 'm' do not contain its head [head-outside]",
         ),
     ],
 )

@@ -30,7 +30,7 @@ def test_an_empty_backward_or_negative_span_is_refused(start: int, end: int) -> 
     with pytest.raises(ModelError) as caught:
         Span(start, end)
     assert str(caught.value) == (
-        "a span must hold at least one token and start at 0 or later, "
+        "a span must contain at least one token and start at 0 or later, "
         f"not [{start}, {end}) [span-invalid]"
     )
 

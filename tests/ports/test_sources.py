@@ -122,8 +122,8 @@ def test_lines_before_the_bad_byte_are_given() -> None:
 
 def test_a_nul_is_refused_with_its_place() -> None:
     assert complaint(b"ab\nc\0d") == (
-        "in.txt:2:2: the text holds a NUL character, so this is no text file (UTF-16, perhaps) "
-        "[nul-character]"
+        "in.txt:2:2: the text contains a NUL character, so this is not a text file (UTF-16, "
+        "perhaps) [nul-character]"
     )
 
 

@@ -126,8 +126,8 @@ def test_the_warning_says_what_is_left_out_and_so_does_the_signature(document: D
     key = layer({FIRST: OPEN, SECOND: (AT, (FIRST,)), SHE: (AT, (2,))})
     evaluation = scored(document, key, key)
     assert str(evaluation.left_out()) == (
-        "left out of all figures: 1 undecided anaphor of the key, 1 decided one whose chain leads "
-        "to undecided ones [anaphors-undecided]"
+        "excluded from all figures: 1 undecided anaphor of the key, 1 decided one whose chain "
+        "leads to undecided ones [anaphors-undecided]"
     )
     assert "|undecided:2|" in evaluation.signature
 

@@ -145,7 +145,7 @@ def test_an_edit_of_an_unknown_class_is_refused() -> None:
     with pytest.raises(UsageError) as caught:
         edit_json(Own())
     assert str(caught.value) == (
-        "a project file cannot hold edits of the class Own; put it together from those in "
+        "a project file cannot contain edits of the class Own; put it together from those in "
         "anaphora_workbench.edits [edit-unknown]"
     )
 

@@ -58,8 +58,8 @@ def test_a_file_of_another_sort_is_no_project(tmp_path: Path, content: bytes) ->
     path = tmp_path / "text.anaphora"
     path.write_bytes(content)
     assert str(refused(path)) == (
-        f"{path}: this is no annotation project; texts and other formats are opened as documents, "
-        "or turned into a project with 'anaphora convert' [project-foreign]"
+        f"{path}: this is not an annotation project; texts and other formats are opened as "
+        "documents, or turned into a project with 'anaphora convert' [project-foreign]"
     )
 
 

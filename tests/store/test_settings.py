@@ -44,7 +44,7 @@ def test_a_setting_is_replaced_and_forgotten(opened: Project) -> None:
 @pytest.mark.parametrize(
     ("values", "message"),
     [
-        ({"a": 1, "b": {1, 2}}, "the setting 'b' holds something that JSON cannot"),
+        ({"a": 1, "b": {1, 2}}, "the setting 'b' contains something that JSON cannot"),
         ({"a": 1, " ": 2}, "a setting needs a name"),
     ],
 )

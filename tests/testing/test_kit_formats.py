@@ -297,7 +297,7 @@ FAULTS: list[tuple[type, str]] = [
     (WritesThoughUnwritable, "must refuse to write with FormatError, because writable is False"),
     (CrashesOnEmpty, r"answers a file that is empty with IndexError and not with FormatError"),
     (NothingAboutEmpty, "says nothing about a file that is empty"),
-    (AnyEncoding, "does not refuse a file that holds bytes that are not UTF-8"),
+    (AnyEncoding, "does not refuse a file that contains bytes that are not UTF-8"),
     (NoPlace, "gives no place for a file that is empty"),
     (NoCode, "gives no code of its own for a file that is empty"),
     (LongMessage, "says more than a line about a file that is empty"),
@@ -331,7 +331,7 @@ def test_a_planted_fault_is_caught(fault: Callable[[], Any], message: str, tmp_p
         ({"suffixes": ()}, "is a file format and needs a suffix"),
         ({"suffixes": ("brackets",)}, "the suffix 'brackets' needs a dot"),
         ({"suffixes": ".brackets"}, "must give suffixes as a tuple of strings"),
-        ({"loses": ("",)}, "loses '', which is no phrase"),
+        ({"loses": ("",)}, "loses '', which is not a phrase"),
     ],
 )
 def test_a_wrong_declaration_is_caught(changes: dict[str, Any], message: str) -> None:

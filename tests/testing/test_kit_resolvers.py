@@ -223,7 +223,7 @@ RUNS: list[tuple[type, str]] = [
     (AnswersWithoutTrace, "does not say in the trace what decided"),
     (TracesAString, "must trace its decision in a tuple of sentences, not 'because'"),
     (ScoresNan, "gives the score nan, which is no number"),
-    (StatesAString, "states the reference 'anaphor', which is no Reference"),
+    (StatesAString, "states the reference 'anaphor', which is not a Reference"),
     (LinksWhatDoesNotRefer, "names an antecedent of what it says does not refer"),
     (NeverAbstains, "names an antecedent though there is no candidate"),
     (CrashesWithoutCandidates, "fails with ZeroDivisionError: .*when there is no candidate"),
@@ -292,7 +292,7 @@ class RefusesWhatItNeeds(Good):
 
 
 STEPS: list[tuple[type[Good], str]] = [
-    (ByChance, "answers differently when it is asked again"),
+    (ByChance, "answers differently the second time"),
     (ForgetsWhenPickled, "answers differently after pickling"),
     (NeedsMoreThanItSays, "refuses a document that offers all it needs"),
     (CrashesWithoutTags, "answers a document without parts of speech with StopIteration"),

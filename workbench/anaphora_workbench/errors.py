@@ -115,7 +115,7 @@ def shortened_values(message: str) -> str:
         return whole
     half = _LONGEST_MESSAGE // 2
     left_out = len(whole) - 2 * half
-    return f"{whole[:half]} ... ({left_out:,} characters left out) ... {whole[-half:]}"
+    return f"{whole[:half]} ... ({left_out:,} characters omitted) ... {whole[-half:]}"
 
 
 def _shortened(value: str, longest: int) -> str:

@@ -81,7 +81,7 @@ class Input:
         if not encoding:
             yield from self.format.read(self.source)
             return
-        why = "as was said" if self.encoding else "by its byte order mark"
+        why = "as reported" if self.encoding else "by its byte order mark"
         message = f"read as '{encoding}', {why}"
         note = Problem("encoding-chosen", message, self.source.at(), Severity.WARNING)
         for reading in self.format.read(self.source):
@@ -228,7 +228,7 @@ class Workspace:
         found = list(self._below(path, path, named))
         if not found:
             raise FormatError(
-                f"holds no file or folder in a known format (see {self._listed})",
+                f"contains no file or folder in a known format (see {self._listed})",
                 code="folder-empty",
                 at=source.at(),
             )

@@ -101,7 +101,7 @@ def test_failures_on_undecided_anaphors_are_none(ask: Any, project: Path, opened
     assert (found.judged, found.failures) == (1, ())
     (told,) = ask.said.of("problem")
     assert told["code"] == "anaphors-undecided"
-    assert told["message"].startswith(f"left out of all figures: {len(others)} undecided")
+    assert told["message"].startswith(f"excluded from all figures: {len(others)} undecided")
 
 
 def test_a_table_of_cases_is_opened(ask: Any, tmp_path: Path) -> None:

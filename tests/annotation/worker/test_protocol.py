@@ -30,7 +30,7 @@ def test_a_request_is_an_object_with_number_task_and_values() -> None:
         (b"{", "request-malformed", "a line is no JSON"),
         (b"\xff\xfe", "request-malformed", "a line is no JSON"),
         (b"[" * 100_000, "request-malformed", "a line is no JSON"),
-        (b"[1]", "request-malformed", "a line holds no object"),
+        (b"[1]", "request-malformed", "a line contains no object"),
         (b'{"id": 1, "task": "prepare"}', "protocol-version", "version None"),
         (b'{"v": 2, "id": 1, "task": "prepare"}', "protocol-version", "version 2"),
         (b'{"v": 1, "task": "prepare"}', "request-malformed", "no positive number 'id'"),

@@ -121,7 +121,7 @@ def test_versions_of_a_choice_are_taken_one_at_a_time() -> None:
 
 
 def test_an_open_bracket_is_refused_with_its_place() -> None:
-    with pytest.raises(FormatError, match=r"f.txt:2:8: this bracket is no reference"):
+    with pytest.raises(FormatError, match=r"f.txt:2:8: this bracket is not a reference"):
         marked("# river Lorn\nIt saw [x it] there.\n")
 
 

@@ -110,7 +110,7 @@ def test_a_version_that_lacks_references_of_a_text_is_left_out_for_it(text_of: M
     key = Key("C", [[text_of("np", "1")], [text_of("n", "1")]])
     assert [len(slot.versions) for slot in key.slots] == [1, 1]
     assert key.problems == [
-        "C: version 2 of text '1' does not have all of its references; it is left out"
+        "C: version 2 of text '1' does not have all of its references; it is skipped"
     ]
 
 

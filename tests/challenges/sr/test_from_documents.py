@@ -323,7 +323,7 @@ def test_a_sentence_that_lacks_something_is_left_out(token: Token, lacks: str) -
     problem, sentence = convert(document, Conversion(), source="d.conllu")
     assert isinstance(problem, Problem)
     assert str(problem) == (
-        f"d.conllu: sentence 'd-1' is left out, as it lacks {lacks}; give a parsed file, or let a "
+        f"d.conllu: sentence 'd-1' is skipped, as it lacks {lacks}; give a parsed file, or let a "
         "preprocessor parse it (--preprocessor spacy) [sr-unparsed]"
     )
     assert isinstance(sentence, SrSentence)

@@ -178,8 +178,8 @@ def test_a_realiser_that_learnt_nothing_still_answers(corpus: list[SrSentence]) 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("cats", r"m.json:1:1: this is no JSON: .*\[sr-model-invalid\]"),
-        ("[]", r"m.json: this is no model of a realiser"),
+        ("cats", r"m.json:1:1: this is not JSON: .*\[sr-model-invalid\]"),
+        ("[]", r"m.json: this is not a model of a realiser"),
         ('{"format": "anaphora-sr-model", "version": 9}', "has the version 9, not 1"),
         ('{"format": "anaphora-sr-model", "version": 1}', r"is damaged \('ordering'\); train it"),
         (
@@ -273,7 +273,7 @@ def test_settings_stand_behind_a_colon() -> None:
 
 @pytest.mark.parametrize("text", ["weight=no", "weight=0", "kept=1.5", "seed=3", ""])
 def test_settings_that_make_no_sense_are_refused(text: str) -> None:
-    with pytest.raises(UsageError, match="is no setting of sr-trigrams"):
+    with pytest.raises(UsageError, match="is not a setting of sr-trigrams"):
         TrigramRealiser().configured(text)
 
 

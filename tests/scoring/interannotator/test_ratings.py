@@ -24,8 +24,8 @@ MESSAGES = {
     "ratings-empty": ":1: the table is empty; the first line names the columns: item, rater and "
     "value, or one for each rater",
     "ratings-header": ":1: the column 'A' is there twice; each needs a name of its own",
-    "ratings-columns": ":3: there are 2 cells, but 3 columns; an empty cell stands for a gap",
-    "rating-not-a-number": ":3: '2;5' in column 'value' is no decimal number such as 3 or 2.5; "
+    "ratings-columns": ":3: there are 2 cells, but 3 columns; an empty cell is a gap",
+    "rating-not-a-number": ":3: '2;5' in column 'value' is not a decimal number such as 3 or 2.5; "
     "leave the cell empty, or write NA, where there is no rating",
     "rating-twice": ":4: 'ana' has rated the item 'one' before; one rating of each counts",
     "raters-few": ":1: agreement needs two raters, and there is only 'ana'. Give the columns item, "

@@ -196,5 +196,5 @@ def timeouts_grid(trials: Trials) -> Grid | None:
             ]
             counts.append(f"{own.count(None)} of {len(own)}")
         rows.append((system, *counts))
-    note = "Trials without a value timed out; they are left out everywhere."
+    note = "Trials without a value timed out; they are excluded everywhere."
     return Grid("timeouts", "Time-outs", ("system", *measures), tuple(rows), (note,))

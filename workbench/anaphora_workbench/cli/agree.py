@@ -1,4 +1,4 @@
-"""``anaphora agree``: how far annotators agree on the same texts, or raters on the same items."""
+"""``anaphora agree``: inter-annotator agreement on the same texts, or raters on the same items."""
 
 from __future__ import annotations
 
@@ -53,20 +53,20 @@ from anaphora_workbench.workspace import Input, Workspace
 
 _DESCRIPTION = """\
 Agreement of two or more annotators on the same texts. Each FILE (or folder) is one annotator, in
-any readable format; a single json file, or folder of them, holds a layer for each annotator.
-Documents are paired by name, and their words must be the same. Nobody need have done everything.
+any readable format; a single json file, or folder of them, has a layer for each annotator.
+Documents are paired by name, and their words must be the same. Documents may be missing.
 
 The report gives: mentions and anaphors found (recall, precision, F1), labels (observed agreement,
 Cohen's kappa, Krippendorff's alpha, share of items on which all agree, confusion), antecedents by
 link and by chain, chains (alpha with the distances of Passonneau, MASI, Jaccard and Dice), all
 cluster metrics with either annotator as key, bootstrap intervals by document (ten or more), and a
-signature of every setting that can move a figure. '-' is undefined.
+signature of every setting that can change a figure. '-' is undefined.
 
 examples:
   anaphora agree ana/ bea/                         two folders, documents paired by name
   anaphora agree ana.conllu bea.conllu carl.conllu three annotators
   anaphora agree both.anaphora.json                one file with a layer for each annotator
-  anaphora agree ana/ bea/ --json --by-document    all figures, each document's too
+  anaphora agree ana/ bea/ --json --by-document    all figures, also of each document
   anaphora agree --ratings grades.csv              numbers: alpha, ICC, weighted kappa
 """
 
@@ -91,8 +91,8 @@ def add_parser(commands: Any) -> None:
         "--match",
         default="head",
         choices=["head", "full", "exact"],
-        help="mentions are the same by head (default) or by all words (full, exact) for "
-        "antecedents, chains and clusters",
+        help="for antecedents, chains and clusters, mentions match by head (default) or "
+        "by all words (full, exact)",
     )
     parser.add_argument(
         "--unmarked",
@@ -104,7 +104,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--by-document",
         action="store_true",
-        help="rows for each document too, in --json and --csv",
+        help="also rows of each document, in --json and --csv",
     )
     parser.add_argument(
         "--level",
@@ -322,7 +322,7 @@ def _show(options: argparse.Namespace, found: Agreement, inputs: list[Input]) ->
 def _run_ratings(options: argparse.Namespace) -> int:
     if options.files:
         raise UsageError(
-            "--ratings reads numbers and compares no texts; leave out the files, or --ratings"
+            "--ratings reads numbers and compares no texts; give either files or --ratings"
         )
     _prepare_places(options, [options.ratings])
     source = Source.of(options.ratings)

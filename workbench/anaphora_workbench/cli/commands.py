@@ -18,34 +18,34 @@ _DESCRIPTION = """\
 Tag pronouns, zero pronouns and other anaphors, resolve them, and compare resolvers.
 
 examples:
-  anaphora demo                                     the whole main job on shipped texts
+  anaphora demo                                     tag, resolve, evaluate, compare shipped texts
   anaphora tag news.txt                             the desktop tagger
-  anaphora prepare news.txt --brackets              its anaphors, candidates and proposals
+  anaphora prepare news.txt --brackets              anaphors, candidates and proposals
   anaphora resolve texts/ --resolver supar -o out/  one resolver's answers
   anaphora evaluate gold/ --resolver supar          a resolver on a folder of gold files
   anaphora evaluate gold/ --response out/           another system's output files
   anaphora evaluate gold/ --task for-others/        texts for another group's resolver
-  anaphora compare gold/ --resolver supar,hobbs     side by side, with tests of differences
+  anaphora compare gold/ --resolver supar,hobbs     comparison with significance tests
   anaphora score key/ system/                       all coreference metrics
-  anaphora agree ana/ bea/                          how far annotators agree
-  anaphora stats anova scores.csv --value f1 --group system   do systems differ
+  anaphora agree ana/ bea/                          inter-annotator agreement
+  anaphora stats anova scores.csv --value f1 --group system   analysis of variance
   anaphora convert in.conllu out.anaphora.json      from one format to another
   anaphora check gold/                              every problem, with file:line:column
 """
 
 
 _COMMANDS = {
-    "demo": ("demo", "the main job on the shipped corpora"),
+    "demo": ("demo", "tag, resolve, evaluate and compare the shipped texts"),
     "tag": ("tag", "open the desktop tagger"),
-    "prepare": ("prepare", "from a text to anaphors, candidates and proposals"),
-    "resolve": ("resolve", "one resolver over files or folders"),
-    "evaluate": ("evaluate", "resolvers or output files against gold files"),
-    "compare": ("compare", "resolvers and output files side by side"),
-    "score": ("score", "coreference metrics of a response against a key"),
-    "agree": ("agree", "inter-annotator agreement"),
-    "stats": ("stats", "analysis of variance, correlations, designs on any table"),
+    "prepare": ("prepare", "find anaphors, candidates and proposals in texts"),
+    "resolve": ("resolve", "run one resolver over files or folders"),
+    "evaluate": ("evaluate", "score resolvers or output files against gold files"),
+    "compare": ("compare", "compare resolvers and output files, with significance tests"),
+    "score": ("score", "compute coreference metrics of a response against a key"),
+    "agree": ("agree", "compute inter-annotator agreement"),
+    "stats": ("stats", "run analyses of variance, correlations and designs on any table"),
     "grec": ("grec", "the GREC challenge: choosing references to the main subject of a text"),
-    "tuna": ("tuna", "the TUNA challenges: describing one thing of several"),
+    "tuna": ("tuna", "the TUNA challenges: describing one of several things"),
     "sr": ("sr", "the Surface Realisation task: sentences from unordered trees"),
     "convert": ("convert", "from one format to another"),
     "check": ("check", "every problem in files, with file:line:column"),
@@ -53,7 +53,7 @@ _COMMANDS = {
     "doctor": ("doctor", "what is installed, what is missing, how to get it"),
     "list": ("list", "formats, resolvers, metrics, tag sets, generators and what else there is"),
     "worker": ("worker", ""),
-    "train": ("train", "make a model for a resolver from annotated texts"),
+    "train": ("train", "train a model for a resolver on annotated texts"),
 }
 """Module and help line of each command, in the order of the help; without a line it is hidden."""
 

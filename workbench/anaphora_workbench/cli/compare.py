@@ -58,12 +58,12 @@ _DAYS = 90
 """Kept results that nobody has asked for in so many days are removed."""
 
 _DESCRIPTION = """\
-Put resolvers and other systems' output files side by side on the same gold files.
+Compare resolvers and other systems' output files on the same gold files.
 
 The report gives, per system: F1 of recall and precision, SUPAR's success rate, resolution rate,
 speed, candidates, what earlier errors cost, and coreference metrics; then F1 by kind, reference
 type, distance, genre and text, and which differences are significant (exact McNemar, approximate
-randomisation and bootstrap by document, corrected by Holm). The system with the highest F1 stands
+randomisation and bootstrap by document, adjusted by Holm). The system with the highest F1 comes
 first.
 
 examples:
@@ -75,9 +75,9 @@ examples:
   anaphora compare gold/ --resolver supar,hobbs --html report.html --latex table.tex
 
 Results are kept by content: adding a resolver runs only that one, and after an interrupt the same
-command goes on where it was. A changed text, setting, model or piece of code runs again; a system
-whose code cannot be seen whole is never kept unless it states a version. The report gives the
-number: 'kept: 4 of 6 results'.
+command continues where it was. A changed text, setting, model or piece of code runs again; a
+system whose code Anaphora cannot see completely is never kept unless it states a version. The
+report gives the number: 'kept: 4 of 6 results'.
 """
 
 
@@ -92,11 +92,12 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--cluster",
         metavar="ADDRESS",
-        help="let the workers of a Dask scheduler do the documents, such as tcp://10.0.0.5:8786 "
-        "(extra 'cluster'); whoever reaches the scheduler can run code on its workers and here",
+        help="address of a Dask scheduler whose workers do the documents, such as "
+        "tcp://10.0.0.5:8786 (extra 'cluster'); whoever reaches the scheduler can run code on "
+        "its workers and here",
     )
     for option, what in (
-        ("--tls-ca-file", "certificates of whom to trust"),
+        ("--tls-ca-file", "certificates to trust"),
         ("--tls-cert", "certificate to show"),
         ("--tls-key", "key of that certificate (default: in the same file)"),
     ):
@@ -110,13 +111,13 @@ def add_parser(commands: Any) -> None:
         "user's cache folder)",
     )
     parser.add_argument(
-        "--no-cache", action="store_true", help="run everything anew and keep nothing"
+        "--no-cache", action="store_true", help="run everything again and keep nothing"
     )
     parser.add_argument(
         "--against",
         metavar="NAME",
-        help="the system whose differences from each other one the report shows (default: the "
-        "best); all pairs are tested, whichever it is",
+        help="the system that the report compares with each other one (default: the best); all "
+        "pairs are tested anyway",
     )
     add_output(parser)
     _add_reports(parser)
@@ -182,7 +183,7 @@ def _cache_of(options: argparse.Namespace) -> Cache | None:
     """
     if options.no_cache:
         if options.cache is not None:
-            raise UsageError("--cache and --no-cache cannot both be asked for")
+            raise UsageError("give either --cache or --no-cache")
         return None
     cache = Cache(Path(options.cache) if options.cache is not None else default_folder())
     try:

@@ -26,12 +26,13 @@ from anaphora_workbench.scoring.keys import key_of
 from anaphora_workbench.workspace import Input, Workspace
 
 _DESCRIPTION = """\
-Convert files. The formats are found from content and names unless --from and --to name them.
+Convert files. Anaphora recognises the formats from content and names, unless --from and --to name
+them.
 
-A folder is converted file by file into a folder of the same shape, or joined into one file if
-OUT has a suffix of a format that holds many documents. What the target format cannot hold is said
-before it is dropped, at the first document that loses it; --strict refuses instead. Files that
-exist are not replaced without --force.
+A folder is converted file by file into a folder of the same shape, or joined into one file if OUT
+has a suffix of a format for many documents. Anaphora warns of what the target format cannot
+contain, at the first document that loses it; --strict refuses instead. Existing files are not
+overwritten without --force.
 
 examples:
   anaphora convert gold.conllu gold.anaphora.json
@@ -49,7 +50,7 @@ def add_parser(commands: Any) -> None:
     add_from(parser)
     parser.add_argument("--to", dest="to_format", metavar="FORMAT", help="format to write")
     parser.add_argument(
-        "--force", action="store_true", help="replace files and document folders that exist"
+        "--force", action="store_true", help="overwrite existing files and document folders"
     )
     parser.add_argument(
         "--strict", action="store_true", help="refuse if anything would be lost; write nothing"
@@ -60,7 +61,7 @@ def add_parser(commands: Any) -> None:
         "--derive",
         action="store_true",
         help="state the kind and reference type of each pronoun and zero of a cluster file, as "
-        "'anaphora evaluate' derives them; formats such as supar can then hold them",
+        "'anaphora evaluate' derives them; formats such as supar can then contain them",
     )
     parser.add_argument("--lang", metavar="CODE", help="set the language of the documents")
     parser.set_defaults(run=run)

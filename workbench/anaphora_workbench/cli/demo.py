@@ -1,4 +1,4 @@
-"""``anaphora demo``: the main job on the shipped corpora; no network, no screen."""
+"""``anaphora demo``: the main job on the shipped texts; no network, no screen."""
 
 from __future__ import annotations
 
@@ -420,7 +420,7 @@ def _comparison_shown(comparison: Comparison) -> str:
     shown = [str(row[place]) for row in rows for place in (3, 5)]
     note = (
         "F1 in per cent (heads), with own earlier errors kept and with earlier errors corrected; "
-        f"the highest one stands first. {MEANING} Resolvers that share no letter of a column "
+        f"the highest one comes first. {MEANING} Resolvers that share no letter of a column "
         "differ significantly (randomisation by text, Holm's correction); resolvers that share "
         "one do not. "
         f"{ranged_note(shown)}"

@@ -1,4 +1,4 @@
-"""``anaphora doctor``: what is installed, what is missing, how to get it."""
+"""``anaphora doctor``: what is installed, what is missing, how to install it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def add_parser(commands: Any) -> None:
     """Add the sub-command."""
     parser = commands.add_parser(
         "doctor",
-        description="Look at this installation and say what to do about what is missing.",
+        description="Check this installation and print how to install what is missing.",
     )
     parser.set_defaults(run=run)
 

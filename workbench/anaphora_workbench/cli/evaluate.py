@@ -31,13 +31,13 @@ REPORTS = ("html", "cases")
 """The options that name files beside the report."""
 
 _DESCRIPTION = """\
-Compare what resolvers, or other systems' output files, say of each anaphor with a gold file.
+Score the answers of resolvers, or of other systems' output files, against gold files.
 
 The report gives, per resolver and kind of anaphor: correct and wrong answers, recall (correct /
 gold), precision (correct / (answered + spurious)), F1 of both, SUPAR's success rate (correct /
 answered), critical and non-trivial success rate, candidates before and after constraints, what
-earlier errors cost, SUPAR's lines and speed table, and a signature of every setting that can move a
-figure. F1 says which resolver is better.
+earlier errors cost, SUPAR's lines and speed table, and a signature of every setting that can change
+a figure. Tables are sorted by F1.
 
 examples:
   anaphora evaluate gold/ --resolver nearest --resolver nearest-agreeing
@@ -56,16 +56,16 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--task",
         metavar="DIR",
-        help="evaluate nothing; write the texts for another group's resolver, without what gives "
-        "the answers away, into a new folder. What comes back is a --response",
+        help="evaluate nothing; write the texts without the answers into a new folder, for "
+        "another group's resolver. What comes back is a --response",
     )
     add_settings(parser)
     add_success_rate(parser)
     parser.add_argument(
         "--importance",
         action="store_true",
-        help="what each constraint and preference of a resolver is worth: run it without each "
-        "(for supar and supar-published)",
+        help="ablation: run a resolver without each of its constraints and preferences (supar "
+        "and supar-published)",
     )
     add_lenient(parser)
     add_jobs(parser)

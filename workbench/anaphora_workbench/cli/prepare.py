@@ -31,14 +31,13 @@ from anaphora_workbench.reports.tables import Cell, table
 _DESCRIPTION = """\
 Prepare texts for annotation: words, sentences, tags, noun phrases and clauses, the anaphors with
 their candidates, and a resolver's proposals, which an annotator then corrects. What a file has
-already (words, tags, a parse) is used as it is; the rest is added. Annotation in the file is not
-looked at.
+already (words, tags, a parse) is kept; the rest is added. Annotation in the file is ignored.
 
 A folder is prepared file by file into a folder of the same shape, or joined into one file if OUT
-has a suffix of a format that holds many documents. Files that exist are not replaced without
---force. Stopped with Ctrl-C, it keeps the files that are done, and no half ones.
+has a suffix of a format for many documents. Existing files are not overwritten without
+--force. After Ctrl-C the finished files are complete and the others absent.
 
---brackets prints the text in the manner of the SUPAR paper's example (1):
+--brackets prints the text like the SUPAR paper's example (1):
   [noun phrase]3, numbered where it closes; {anaphor}4; {anaphor}4->1 with the number of the
   proposed antecedent; {O} before a verb for its zero subject, {+lo} behind one for a clitic in it;
   two bars between clauses.
@@ -63,7 +62,7 @@ def add_parser(commands: Any) -> None:
         help="whose answers are the proposals (default supar; see 'anaphora list resolvers')",
     )
     proposals.add_argument(
-        "--no-proposals", action="store_true", help="leave the anaphors without antecedents"
+        "--no-proposals", action="store_true", help="write the anaphors without antecedents"
     )
     shown = parser.add_mutually_exclusive_group()
     shown.add_argument(
@@ -79,12 +78,12 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--candidates",
         action="store_true",
-        help="with --brackets: list each anaphor's candidates with what the constraints say",
+        help="with --brackets: list each anaphor's candidates with the constraints' verdicts",
     )
     parser.add_argument(
         "--no-candidates",
         action="store_true",
-        help="leave the candidates out of OUT, which makes it several times smaller",
+        help="write no candidates to OUT, which makes it several times smaller",
     )
     parser.set_defaults(run=run)
 
@@ -94,7 +93,7 @@ def run(options: argparse.Namespace) -> int:
     if options.candidates and not options.brackets:
         raise UsageError("--candidates goes with --brackets; --json has the candidates anyway")
     if options.output == "-" and (options.json or options.brackets):
-        raise UsageError("standard output holds one result; name a file with -o")
+        raise UsageError("standard output takes one result; name a file with -o")
     plan = plan_of(options, _proposing(options))
     shows = options.json or options.brackets
     job = PipelineRun(
@@ -240,7 +239,7 @@ class Summary:
             "one left",
             "answered",
         )
-        note = "Candidates are means per anaphor that was asked."
+        note = "Candidates are means per anaphor."
         return f"{table(header, rows)}\n{note}\n\n{self.line()}"
 
 

@@ -1,4 +1,4 @@
-"""``anaphora resolve``: one resolver over files or folders."""
+"""``anaphora resolve``: run one resolver over files or folders."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from anaphora_workbench.pipeline import record_of, rows_of
 from anaphora_workbench.reports.brackets import decision_lines
 
 _DESCRIPTION = """\
-Run one resolver over files or folders. Texts are prepared as 'anaphora prepare' does; the result
-holds the resolver's markables and links and is a --response of 'anaphora evaluate'.
+Run run one resolver over files or folders. Texts are prepared as 'anaphora prepare' does; the
+result has the resolver's markables and links and is a --response of 'anaphora evaluate'.
 
-Where a file holds anaphors already, the resolver is asked about these (--anaphors given): it is
-told place and kind, never how they refer. --anaphors found asks about those that the finder finds.
-Without -o every answer is printed.
+If a file contains anaphors, the resolver gets their place and kind, never how they refer
+(--anaphors given). With --anaphors found it gets those that the finder finds. Without -o Anaphora
+prints every answer.
 
 examples:
   anaphora resolve news.txt --lang en --resolver nearest-agreeing -o news.anaphora.json
@@ -45,13 +45,13 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--anaphors",
         choices=["given", "found"],
-        help="ask about the anaphors that the file holds, or those that the finder finds (default: "
-        "given where there are some)",
+        help="resolve the anaphors of the file, or those that the finder finds (default: given "
+        "where there are some)",
     )
     parser.add_argument(
         "--with-candidates",
         action="store_true",
-        help="let the result hold the candidates and what the constraints say of them",
+        help="also write the candidates with the constraints' verdicts",
     )
     parser.add_argument(
         "--trace", action="store_true", help="print each decision with what led to it"
@@ -70,7 +70,7 @@ def run(options: argparse.Namespace) -> int:
     if options.trace and options.trace_file is not None:
         raise UsageError("choose one of --trace, which prints, and --trace-file")
     if sum([options.json, options.trace, options.output == "-"]) > 1:
-        raise UsageError("standard output holds one result; name a file with --trace-file or -o")
+        raise UsageError("standard output takes one result; name a file with --trace-file or -o")
     refuse_existing(options.trace_file, force=options.force)
     given = None if options.anaphors is None else options.anaphors == "given"
     if "," in options.resolver.partition(":")[0]:

@@ -95,11 +95,11 @@ class ScoredSide:
         if self.name == "response":
             means = "nothing of the key is found in it"
         every = f" in any of its {self.documents:,} documents" if self.documents > 1 else ""
-        message = f"the {self.name} holds no mention{every}, so {means}"
+        message = f"the {self.name} contains no mention{every}, so {means}"
         mute = sorted({f.format.name for f in self.files if not _holds_coreference(f)})
         if mute:
             names = " and ".join(f"'{name}'" for name in mute)
-            what = f"formats {names} hold" if len(mute) > 1 else f"format {names} holds"
+            what = f"formats {names} contain" if len(mute) > 1 else f"format {names} contains"
             message += (
                 f"; the {what} no coreference: give a file that does, or name its format with "
                 "--from if it was taken for another one"
@@ -308,8 +308,8 @@ def _check(scores: CoreferenceScores, *, errors: bool) -> None:
         raise scores.alignment.refusal(reported=True)
     if not scores.documents:
         raise FormatError(
-            "no document was scored: none is on both sides with the same words, and the others "
-            "are to be left out",
+            "no document was scored: none is on both sides with the same words, and the options "
+            "skip the others",
             code="score-nothing",
         )
     note = scores.head_note()
@@ -319,7 +319,7 @@ def _check(scores: CoreferenceScores, *, errors: bool) -> None:
         say(
             "warning: the files state different heads for the same words, so mentions of the "
             "response do not match those of the key with the same words: "
-            f"{scores.kept_apart:,}; --match full does not look at heads [heads-differ]"
+            f"{scores.kept_apart:,}; --match full ignores heads [heads-differ]"
         )
 
 

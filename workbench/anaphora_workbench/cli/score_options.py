@@ -36,8 +36,8 @@ _DESCRIPTION = """\
 Score the coreference of a response against a key: all metrics from one pass, with exact sums.
 
 KEY and RESPONSE are files or folders in any readable format, not necessarily the same one. Their
-documents are paired by name and compared word by word first; what does not fit is said with
-file:line, and nothing is scored then unless an option says what to do.
+documents are paired by name and compared word by word first. Anaphora reports differences with
+file:line and then scores nothing, unless you choose an option.
 
 examples:
   anaphora score key.conll system.conll
@@ -64,13 +64,13 @@ def add_options(
         action="append",
         metavar="NAME",
         help="metrics, several separated by commas (default: all; see 'anaphora list metrics'; "
-        "arcs-immediate, arcs-inferred and arcs-anchor only when they are named)",
+        "arcs-immediate, arcs-inferred and arcs-anchor only on request)",
     )
     parser.add_argument(
         "--match",
         default="full",
         metavar="HOW",
-        help="which mentions stand for each other: full (the same words, default), head, partial "
+        help="which mentions match: full (the same words, default), head, partial "
         "(CorefUD), min (MUC) or overlap",
     )
     parser.add_argument(
@@ -84,11 +84,11 @@ def add_options(
         action="store_true",
         help="zeros that are left may match mentions with words, as in the CorefUD scorer",
     )
-    parser.add_argument("--drop-zeros", action="store_true", help="leave zeros out on both sides")
+    parser.add_argument("--drop-zeros", action="store_true", help="ignore zeros on both sides")
     parser.add_argument(
         "--drop-singletons",
         choices=("key", "response", "both"),
-        help="leave entities of one mention out (default: they are kept)",
+        help="ignore entities of one mention (default: keep them)",
     )
     parser.add_argument(
         "--keep-singletons", action="store_true", help="keep entities of one mention (default)"
@@ -104,28 +104,29 @@ def add_options(
         "--splits",
         choices=[str(way) for way in SplitWay],
         default=str(SplitWay.ITEMS),
-        help="split antecedents: scored by themselves (items, default), as mentions of their "
-        "entity besides, or counted only (drop)",
+        help="split antecedents: scored by themselves (items, default), also as mentions of "
+        "their entity (mentions), or only counted (drop)",
     )
     parser.add_argument(
         "--missing-documents",
         choices=[str(way) for way in Missing],
         default=str(Missing.ERROR),
-        help="documents that the response does not have: an error (default), empty, or left out",
+        help="documents that the response does not have: an error (default), empty, or skipped "
+        "(skip)",
     )
     parser.add_argument(
         "--extra-documents",
         choices=[str(way) for way in Extra],
         default=str(Extra.ERROR),
-        help="documents that the key does not have: an error (default), counted as wrong, or left "
-        "out",
+        help="documents that the key does not have: an error (default), counted as wrong (count), "
+        "or skipped (skip)",
     )
     parser.add_argument(
         "--different-text",
         choices=[str(way) for way in TextMismatchPolicy],
         default=str(TextMismatchPolicy.ERROR),
-        help="documents with other words than the key's: an error (default), left out, aligned "
-        "with the key's words by their characters, or scored by the numbers of their words",
+        help="documents with other words than the key's: an error (default), skipped (skip), "
+        "aligned by characters (align), or scored by the numbers of their words (score)",
     )
     parser.add_argument(
         "--undefined",
@@ -136,7 +137,7 @@ def add_options(
     parser.add_argument(
         "--like",
         choices=tuple(PROFILES),
-        help="the settings of another scorer, for comparing with published figures; says where "
+        help="the settings of another scorer, to compare with published figures; reports where "
         "ours differ",
     )
     parser.add_argument(

@@ -20,10 +20,10 @@ Open the desktop tagger: one key, one decision, and each decision is on the disk
 
 FILE is a text in any readable format, or a tagger project (*.anaphora). A text is prepared in the
 background (words, tags, anaphors, candidates, proposals) and added to a project, which --project
-names; without it the project lies beside the first text under its name. Without FILE the window
+names; without it the project lies next to the first text under its name. Without FILE the window
 offers recent projects, and samples to try. F1 shows all keys.
 
-Settings that are named here hold for this run; the window's preferences hold for all.
+Settings given here apply to this run; the window's preferences apply to all.
 
 examples:
   anaphora tag                                          recent projects, samples to try
@@ -43,19 +43,20 @@ def add_parser(commands: Any) -> None:
     add_from(parser)
     add_encoding(parser)
     parser.add_argument(
-        "--lang", metavar="CODE", help="language of texts that do not tell it, such as en or es"
+        "--lang", metavar="CODE", help="language of texts that do not state it, such as en or es"
     )
     work = parser.add_argument_group("the work")
-    work.add_argument("--annotator", metavar="NAME", help="whose decisions are made")
+    work.add_argument("--annotator", metavar="NAME", help="name of the annotator")
     work.add_argument(
         "--project",
         metavar=f"OUT{SUFFIX}",
-        help="project that the texts are added to; it is made when it is not there",
+        help="project to add the texts to (made if missing)",
     )
     work.add_argument(
         "--resolver",
         metavar="NAME",
-        help="who makes the proposals (see 'anaphora list resolvers'; none: nobody)",
+        help="resolver that makes the proposals (see 'anaphora list resolvers'; none: no "
+        "proposals)",
     )
     work.add_argument(
         "--proposals",
@@ -68,7 +69,7 @@ def add_parser(commands: Any) -> None:
         "--blind",
         type=_share,
         metavar="SHARE",
-        help="share of anaphors that are asked without a proposal, as 10%% or 0.1",
+        help="share of anaphors shown without a proposal, as 10%% or 0.1",
     )
     views = parser.add_argument_group("other views")
     views.add_argument("--gold", metavar="FILE", help="error view: the key, with --response")
@@ -168,5 +169,5 @@ def _share(text: str) -> float:
     found = re.fullmatch(r"(\d+(?:\.\d+)?|\.\d+)(\s*%)?", text.strip())
     share = float(found[1]) / (100 if found[2] else 1) if found else -1.0
     if not 0 <= share <= 1:
-        raise argparse.ArgumentTypeError(f"'{text}' is no share, such as 10% or 0.1")
+        raise argparse.ArgumentTypeError(f"'{text}' is not a share, such as 10% or 0.1")
     return share

@@ -80,7 +80,7 @@ def run(options: argparse.Namespace) -> int:
         f"of {done.words:,} words; of the anaphors in {done.held_out} held out "
         f"{done.accuracy:.1%} are right"
     )
-    print(f"use it with {done.use}; it leaves out all these documents")
+    print(f"use it with {done.use}; it skips all these documents")
     return 0
 
 

@@ -40,8 +40,8 @@ def checked_address(text: str) -> str:
     found = _ADDRESS.fullmatch(address)
     if found is None or int(found[1]) not in _PORTS:
         raise UsageError(
-            f"--cluster: '{address}' is no address of a Dask scheduler; it has a host and a port, "
-            "such as tcp://10.0.0.5:8786, and 'dask scheduler' says its own when it starts"
+            f"--cluster: '{address}' is not an address of a Dask scheduler; it has a host and a "
+            "port, such as tcp://10.0.0.5:8786, and 'dask scheduler' prints its own when it starts"
         )
     return address
 

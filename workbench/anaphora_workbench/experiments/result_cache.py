@@ -93,7 +93,7 @@ def _parts(value: object) -> Iterator[str]:
         for name in _compared(type(value)):
             yield from _parts(getattr(value, name))
     else:
-        raise TypeError(f"the content of a {type(value).__name__} cannot be told")
+        raise TypeError(f"the content of a {type(value).__name__} cannot be determined")
 
 
 @cache

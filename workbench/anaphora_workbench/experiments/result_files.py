@@ -123,7 +123,7 @@ def _of_plain(kind: type) -> Decoder:
 
 def _fraction(data: Plain) -> Fraction:
     if not isinstance(data, str) or "/" not in data:
-        raise CodecError(f"{data!r} is no fraction")
+        raise CodecError(f"{data!r} is not a fraction")
     return Fraction(data)
 
 
@@ -174,7 +174,7 @@ def _of_fields(kind: Any) -> Decoder:
 
 def _listed(data: Plain) -> list[Plain]:
     if not isinstance(data, list):
-        raise CodecError(f"{data!r} is no list")
+        raise CodecError(f"{data!r} is not a list")
     return data
 
 

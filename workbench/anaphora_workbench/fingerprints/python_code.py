@@ -411,7 +411,7 @@ def _parsed(path: Path, name: str, is_package: bool, _size: int, _changed: int) 
         text = path.read_bytes()
         tree = ast.parse(text)
     except (SyntaxError, ValueError, RecursionError):
-        return _Source(unseen="it is no Python that can be read here")
+        return _Source(unseen="it is not Python that can be read here")
     package = name.split(".") if is_package else name.split(".")[:-1]
     imports: list[tuple[str, ...]] = []
     variables: list[str] = []

@@ -82,7 +82,7 @@ class CsvTable:
             if len(cells) != len(self.header):
                 raise FormatError(
                     f"there are {len(cells)} cells, but {len(self.header)} columns; an empty cell "
-                    "stands for a gap",
+                    "is a gap",
                     code=f"{self._name}-columns",
                     at=self.source.at(number),
                 )
@@ -97,7 +97,7 @@ class CsvTable:
                     return cells or []
         except csv.Error as error:
             raise FormatError(
-                f"cannot be parted into cells: {error}; a quotation mark may not be closed",
+                f"cannot be split into cells: {error}; a quotation mark may not be closed",
                 code=f"{self._name}-columns",
                 at=self.source.at(self._reader.line_num),
             ) from None

@@ -217,7 +217,7 @@ class Source:
             ) from None
         if "\0" in text:
             raise FormatError(
-                "the text holds a NUL character, so this is no text file (UTF-16, perhaps)",
+                "the text contains a NUL character, so this is not a text file (UTF-16, perhaps)",
                 code="nul-character",
                 at=self.at(number, text.index("\0") + 1),
             )
@@ -289,8 +289,8 @@ class Target:
                 yield handle
         except UnicodeEncodeError as error:
             raise FormatError(
-                f"the text holds U+{ord(error.object[error.start]):04X}, half a character, which "
-                "UTF-8 cannot hold",
+                f"the text contains U+{ord(error.object[error.start]):04X}, half a character, "
+                "which UTF-8 cannot contain",
                 code="text-unwritable",
                 at=Position(self.name),
             ) from error

@@ -38,7 +38,7 @@ class Span:
     def __post_init__(self) -> None:
         if not 0 <= self.start < self.end:
             raise ModelError(
-                f"a span must hold at least one token and start at 0 or later, "
+                f"a span must contain at least one token and start at 0 or later, "
                 f"not [{self.start}, {self.end})",
                 code="span-invalid",
             )

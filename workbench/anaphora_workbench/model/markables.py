@@ -90,7 +90,7 @@ class Markable:
             )
         if self.head_span is not None and (self.head is None or self.head not in self.head_span):
             raise ModelError(
-                f"the head words of markable '{self.id}' do not hold its head",
+                f"the head words of markable '{self.id}' do not contain its head",
                 code="head-outside",
             )
 

@@ -50,8 +50,8 @@ from anaphora_workbench.scoring.settings import CarryOver, Match
 from anaphora_workbench.stats import FEWEST_DOCUMENTS
 
 _WORTH = (
-    "Each of the others is the same system without one constraint or preference, so that the "
-    "difference is what that part is worth; below zero it does harm. Importance: the difference "
+    "Each of the others is the same system without one constraint or preference, so the "
+    "difference is the effect of that part; below zero it does harm. Importance: the difference "
     "of the first column as a share of the success rate (Mitkov 2002)."
 )
 

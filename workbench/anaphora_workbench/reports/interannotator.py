@@ -442,7 +442,7 @@ def _intervals(agreement: Agreement) -> str:
     """Say what the intervals are, or why there are none."""
     found = [line.interval for line in agreement.lines() if line.interval is not None]
     if not found:
-        return "Intervals: none were asked for (--samples 0)."
+        return "Intervals: none (--samples 0)."
     most = max(found, key=_documents)
     if all(interval.refusal is not None for interval in found):
         verb = "is" if most.documents == 1 else "are"

@@ -77,7 +77,7 @@ RESCUED_AND_LOST = (
 
 BOTH_WAYS = (
     "Own earlier errors kept: an error counts against the answers that build on it. Earlier errors "
-    "corrected: before each anaphor the system is told what the earlier ones refer to."
+    "corrected: before each anaphor the system gets what the earlier ones refer to."
 )
 """What the two ways of counting are."""
 

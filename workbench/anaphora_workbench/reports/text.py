@@ -72,7 +72,7 @@ def importance_text(data: ReportData) -> str:
     if not found:
         return ""
     system = found[0].system
-    title = f"What each constraint and preference of {system} is worth"
+    title = f"Ablation: each constraint and preference of {system}"
     header = (
         *("without", "match", EARLIER_ERRORS_COLUMN, "success % (SUPAR)", "loss"),
         *("95 % interval", "interval excludes 0", "importance %"),
@@ -438,6 +438,6 @@ def aligned_text(data: ReportData) -> str:
         )
     note = (
         "These systems have other tokens than the gold files. They were aligned by their\n"
-        "characters; what could not be aligned is told on standard error and by --json."
+        "characters; standard error and --json list what could not be aligned."
     )
     return titled("Other tokens", table(_ALIGNED_HEADER, rows), note) if rows else ""

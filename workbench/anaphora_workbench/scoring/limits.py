@@ -113,7 +113,7 @@ def _richer(evaluation: Evaluation) -> Iterator[Problem]:
         [f"{_USED[name]} ({counted(number, 'text')})" for name, number in stated.items()]
     )
     message = (
-        f"besides words the gold files state {what}, and constraints use that. The same "
+        f"in addition to words the gold files state {what}, and constraints use that. The same "
         "texts in a format without it can have other figures; 'given' in the signature has the "
         "counts"
     )
@@ -152,8 +152,8 @@ def _unlike(evaluation: Evaluation) -> Iterator[Problem]:
         counts = ", ".join([f"{name} {n:,}" for name, n in evaluation.other_heads.items()])
         message = (
             "the files state different heads for the same words, so mentions of responses do not "
-            f"match those of the key with the same words: {counts}. '--match full' does not look "
-            "at heads"
+            f"match those of the key with the same words: {counts}. '--match full' ignores "
+            "heads"
         )
         yield Problem("heads-differ", message, None, Severity.WARNING)
 
@@ -164,7 +164,7 @@ def _guessed(evaluation: Evaluation) -> Iterator[Problem]:
     if guesses and set(evaluation.settings.match) != {Match.FULL}:
         message = (
             f"the heads of {guesses:,} of {evaluation.head_sources.total():,} mentions of the key "
-            "are guessed from their words, as nothing is parsed; an answer also stands for a "
+            "are guessed from their words, as nothing is parsed; an answer also matches a "
             "mention with which it has half of the words in common. "
             + (
                 "Without '--preprocessor none' the texts can be analysed"

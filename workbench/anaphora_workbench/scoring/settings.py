@@ -109,7 +109,7 @@ class Settings:
             raise UsageError("the window cannot be negative")
         if self.reparse and self.markables == "gold":
             raise UsageError(
-                "a new analysis and the key's mentions as candidates cannot both be asked for"
+                "a new analysis and the key's mentions as candidates exclude each other"
             )
         if Reference.NON_REFERRING in self.references:
             raise UsageError(

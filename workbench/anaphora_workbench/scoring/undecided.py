@@ -102,7 +102,7 @@ def left_out(waiting: int, hanging: int, documents: int) -> Problem | None:
         parts.append(_counted(documents, "document", "documents") + " in which nothing is decided")
     return Problem(
         "anaphors-undecided",
-        f"left out of all figures: {', '.join(parts)}",
+        f"excluded from all figures: {', '.join(parts)}",
         None,
         Severity.WARNING,
     )

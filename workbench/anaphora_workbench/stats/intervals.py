@@ -26,8 +26,8 @@ class Fallback(StrEnum):
     """Why a percentile interval stands where a BCa interval was asked for."""
 
     NO_SPREAD = "all resamples are equal"
-    NO_JACKKNIFE_SPREAD = "the figure is the same whichever document is left out"
-    UNDEFINED_JACKKNIFE = "undefined when one document is left out"
+    NO_JACKKNIFE_SPREAD = "the figure is the same without any one document"
+    UNDEFINED_JACKKNIFE = "undefined without one document"
     ONE_SIDED = "all resamples lie on one side of the figure"
     STEEP = "the acceleration is too large"
 

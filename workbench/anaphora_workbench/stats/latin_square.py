@@ -154,13 +154,13 @@ def trials(
         seed: Seed of all orders.
 
     Raises:
-        ValueError: There is no item, system or participant; a system stands twice; or there are
+        ValueError: There is no item, system or participant; a system occurs twice; or there are
             more blocks than items or participants.
     """
     if not items or not systems or participants < 1:
         raise ValueError("a design needs items, systems and participants")
     if len(set(systems)) < len(systems):
-        raise ValueError("a system stands twice")
+        raise ValueError("a system occurs twice")
     if not 1 <= blocks <= min(participants, len(items)):
         raise ValueError(f"{blocks} blocks of {len(items)} items for {participants} participants")
     random = Random(seed)

@@ -46,7 +46,7 @@ def document_text(document: Document) -> str:
     """Return everything that a document holds as JSON.
 
     Raises:
-        FormatError: ``project-metadata``, when metadata holds something that JSON cannot.
+        FormatError: ``project-metadata``, when metadata contains something that JSON cannot.
     """
     value: Json = {"id": document.doc_id, "language": document.language}
     if document.metadata:

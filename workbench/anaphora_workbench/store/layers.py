@@ -104,7 +104,7 @@ def _other_json(edit: Edit) -> Json:
             return {"edit": "batch", "label": label, "edits": [edit_json(one) for one in edits]}
         case _:
             raise UsageError(
-                f"a project file cannot hold edits of the class {type(edit).__name__}; put it "
+                f"a project file cannot contain edits of the class {type(edit).__name__}; put it "
                 "together from those in anaphora_workbench.edits",
                 code="edit-unknown",
             )
@@ -165,7 +165,7 @@ def layer_text(layer: Layer) -> str:
     """Return everything that a layer holds as JSON.
 
     Raises:
-        FormatError: ``project-metadata``, when metadata holds something that JSON cannot.
+        FormatError: ``project-metadata``, when metadata contains something that JSON cannot.
     """
     value: Json = {"name": layer.name}
     if layer.metadata:

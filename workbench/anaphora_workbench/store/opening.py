@@ -149,11 +149,13 @@ def guarded(name: str) -> Iterator[None]:
         yield
     except UnicodeEncodeError as error:
         half = f"U+{ord(error.object[error.start]):04X}"
-        message = f"a name holds {half}, half a character, which a project cannot hold; change it"
+        message = (
+            f"a name contains {half}, half a character, which a project cannot contain; change it"
+        )
         raise _refused(name, message, "project-text") from error
     except UnicodeDecodeError as error:
         # SQLite quotes damaged names in its own messages, which Python then cannot read.
-        raise _damaged(name, f"a text is no UTF-8: {error.reason}") from error
+        raise _damaged(name, f"a text is not UTF-8: {error.reason}") from error
     except sqlite3.ProgrammingError:
         raise  # a mistake of the caller, such as using a closed project
     except sqlite3.Error as error:
@@ -258,8 +260,8 @@ def look(path: Path, name: str) -> int:
             raise _damaged(name, "it is cut off")
         raise _refused(
             name,
-            "this is no annotation project; texts and other formats are opened as documents, or "
-            "turned into a project with 'anaphora convert'",
+            "this is not an annotation project; texts and other formats are opened as documents, "
+            "or turned into a project with 'anaphora convert'",
             "project-foreign",
         )
     version = int.from_bytes(head[60:64], "big")
@@ -348,7 +350,7 @@ def _log_considered(path: Path, name: str) -> Iterator[None]:
             log = f"{path.name}-wal"
             raise _refused(
                 name,
-                f"the project is whole, but the log '{log}' beside it is that of another file, "
+                f"the project is whole, but the log '{log}' next to it is that of another file, "
                 f"perhaps of the one that lay here before. Move '{log}' and '{path.name}-shm' to "
                 "another folder, then open the project; nothing was changed",
                 "project-log",

@@ -127,7 +127,7 @@ class Revisions:
             old = self._documents.known(reading.document.doc_id)
             if self._state(old) != expected:
                 raise UsageError(
-                    f"'{old.name}' was changed by another program meanwhile; look at it and "
+                    f"'{old.name}' was changed by another program meanwhile; check it and "
                     "correct it again",
                     code="revision-outdated",
                 )

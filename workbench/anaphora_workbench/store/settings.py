@@ -174,7 +174,7 @@ def _text(name: str, value: Any) -> str | None:
         return dumps(value)
     except FormatError:
         raise UsageError(
-            f"the setting '{name}' holds something that JSON cannot", code="setting-invalid"
+            f"the setting '{name}' contains something that JSON cannot", code="setting-invalid"
         ) from None
 
 

@@ -42,7 +42,7 @@ def dumps(value: object) -> str:
     come back.
 
     Raises:
-        FormatError: ``project-metadata``, when metadata holds something that JSON cannot.
+        FormatError: ``project-metadata``, when metadata contains something that JSON cannot.
     """
     try:
         text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
@@ -51,7 +51,7 @@ def dumps(value: object) -> str:
         return json.dumps(value, allow_nan=False, separators=(",", ":"))
     except (TypeError, ValueError, RecursionError) as error:
         raise FormatError(
-            f"metadata or an attribute holds what JSON cannot: {error}", code="project-metadata"
+            f"metadata or an attribute contains what JSON cannot: {error}", code="project-metadata"
         ) from None
     return text
 

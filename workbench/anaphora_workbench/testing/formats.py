@@ -53,7 +53,7 @@ class Damaged:
 def damaged(raw: bytes) -> Iterator[Damaged]:
     """Yield broken versions of a file: empty, wrongly encoded, cut off, and mutated."""
     yield Damaged("is empty", b"")
-    yield Damaged("holds blank lines only", b"\n \n\n")
+    yield Damaged("contains blank lines only", b"\n \n\n")
     yield Damaged("ends in the middle of a line without a line end", raw.rstrip()[:-1])
     for number in range(1, CUTS + 1):
         cut = len(raw) * number // (CUTS + 1)
@@ -67,9 +67,9 @@ def damaged(raw: bytes) -> Iterator[Damaged]:
         return
     middle = _line_start(raw, len(raw) // 2)
     latin = raw[:middle] + b"\xe9t\xe9 " + raw[middle:]
-    yield Damaged("holds bytes that are not UTF-8", latin, unreadable=True)
+    yield Damaged("contains bytes that are not UTF-8", latin, unreadable=True)
     nul = raw[:middle] + b"\0" + raw[middle:]
-    yield Damaged("holds a NUL", nul, unreadable=True)
+    yield Damaged("contains a NUL", nul, unreadable=True)
     if text.strip():
         yield Damaged("is UTF-16 with its mark", text.encode("utf-16"))
         if text.isascii():
@@ -195,7 +195,7 @@ def _check_declaration(fmt: Format) -> None:
     for suffix in fmt.suffixes:
         _ask(suffix.startswith(".") and len(suffix) > 1, f"the suffix {suffix!r} needs a dot")
     for phrase in fmt.loses:
-        _ask(phrase.strip() == phrase != "", f"'{name}' loses {phrase!r}, which is no phrase")
+        _ask(phrase.strip() == phrase != "", f"'{name}' loses {phrase!r}, which is not a phrase")
 
 
 class _Kit:
@@ -241,7 +241,9 @@ class _Kit:
         self._ask(self.format.sniff(head, source), "does not recognise its own file by sniff()")
         strange = Source.of(path.with_name("strange.zzz"))
         for text in ("", "\ufffd\x07", "a b c\n"):
-            self._ask(isinstance(self.format.sniff(text, strange), bool), "sniff() is no yes or no")
+            self._ask(
+                isinstance(self.format.sniff(text, strange), bool), "sniff() is not True or False"
+            )
 
     def _check_damaged(self, files: Files, name: str, case: Damaged) -> None:
         what = f"a file that {case.what}" if not name else f"a folder whose {name} {case.what}"
@@ -302,7 +304,7 @@ class _Kit:
         except FormatError as error:
             raise AssertionError(
                 f"format '{self.format.name}' refuses to write a sample; give the kit another one "
-                f"or mend it: {error}"
+                f"or fix it: {error}"
             ) from error
         losses = self._losses(reading)
         self._ask(self._write([reading]) == files, "writes something else the second time")
@@ -348,7 +350,7 @@ class _Kit:
         lost = differences(probe, back[0]) if len(back) == 1 else ["the document"]
         self._ask(
             not lost or bool(losses),
-            f"drops in silence, when a document holds {aspect} and little else: "
+            f"drops in silence, when a document contains {aspect} and little else: "
             f"{'; '.join(lost)}; losses() is empty",
         )
 

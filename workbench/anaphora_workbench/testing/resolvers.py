@@ -96,7 +96,7 @@ def check_resolver(
             answer(resolver, other)
         _ask(
             answer(resolver, case) == first,
-            f"resolver '{resolver.name}' answers differently when it is asked again",
+            f"resolver '{resolver.name}' answers differently the second time",
         )
         revived = pickle.loads(pickle.dumps(resolver))
         _ask(
@@ -110,7 +110,7 @@ def check_resolver(
         if isinstance(resolver, StepResolver):
             _check_steps(resolver, case)
         else:
-            with _naming(resolver.name, "when nothing is asked"):
+            with _naming(resolver.name, "without an anaphor"):
                 _answer_batch(resolver, case.asking_nothing())
 
 
@@ -282,7 +282,7 @@ def _check_steps(resolver: StepResolver, case: _Case) -> None:
         other = next(m for m in (*markables, _first_word(case)) if m.id != anaphor.markable)
         return Decision((other,), Reference.ANAPHOR)
 
-    with _naming(name, "when it is told an antecedent that it did not name"):
+    with _naming(name, "when it gets an antecedent that it did not name"):
         _walk(resolver, case, gold)
     with _naming(name, "when there is no candidate"):
         _check_abstention(resolver, case)
@@ -331,7 +331,7 @@ def _check_decision(name: str, case: _Case, anaphor: Anaphor, decision: Decision
     _ask(len(set(ids)) == len(ids), f"{about} names an antecedent twice")
     _ask(
         decision.reference is None or isinstance(decision.reference, Reference),
-        f"{about} states the reference {decision.reference!r}, which is no Reference",
+        f"{about} states the reference {decision.reference!r}, which is not a Reference",
     )
     _ask(
         not (decision.antecedents and decision.reference is Reference.NON_REFERRING),

@@ -92,7 +92,7 @@ def test_unknown_fields_are_passed_over(analysis: dict[str, Any]) -> None:
     [
         (
             {"format": "other"},
-            "this is no error analysis: its 'format' should say 'anaphora-coreference-errors' "
+            "this is not an error analysis: its 'format' should be 'anaphora-coreference-errors' "
             "[errors-format]",
         ),
         (

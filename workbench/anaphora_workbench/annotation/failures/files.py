@@ -85,8 +85,8 @@ def _of_json(text: str) -> FailureList:
         return failures_of_errors(value)
     if isinstance(value, dict) and "rows" in value and value.get("format") != FORMAT:
         raise FormatError(
-            "the file holds figures, no single failures; evaluate again with --cases FILE.csv and "
-            "open that table, or score with --errors FILE.json",
+            "the file contains figures, not single failures; evaluate again with --cases FILE.csv "
+            "and open that table, or score with --errors FILE.json",
             code="failures-figures",
         )
     return failures_of_json(value)
@@ -298,7 +298,7 @@ def failures_of_json(value: object) -> FailureList:
     """
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise FormatError(
-            f"this is no list of failures: its 'format' should say '{FORMAT}'",
+            f"this is not a list of failures: its 'format' should be '{FORMAT}'",
             code="failures-format",
         )
     if value.get("version") != VERSION:

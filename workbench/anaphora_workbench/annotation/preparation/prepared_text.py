@@ -335,13 +335,13 @@ def _not_analysed(error: AnaphoraError, reading: Reading) -> Problem:
     why = error.message
     if error.code == "language-unknown":  # its remedy is one for the command line
         why = (
-            f"the language of '{reading.document.doc_id}' is not stated and cannot be told from "
-            "its words; choose it when the text is added"
+            f"the language of '{reading.document.doc_id}' is not stated and not recognised from "
+            "its words; choose it when you add the text"
         )
     return Problem(
         "preparation-plain",
         f"{why}. The text opens without markables and proposals; mark them by hand, or add it "
-        "again when that is mended",
+        "again when that is fixed",
         Position(reading.source) if reading.source else None,
         Severity.WARNING,
     )

@@ -84,7 +84,7 @@ def proposals_from(
             Problem(
                 "proposals-unaligned",
                 f"{len(taking.lost)} expressions do not begin and end with words of "
-                f"'{document.doc_id}', such as '{taking.lost[0]}'; answers on them are left out",
+                f"'{document.doc_id}', such as '{taking.lost[0]}'; answers on them are skipped",
                 at,
                 Severity.WARNING,
             )

@@ -146,7 +146,7 @@ def _check(weights: Mapping[str, int], annotators: Sequence[str], overlap: float
     if not annotators:
         raise UsageError("name the annotators", code="assign-annotators")
     if len(set(annotators)) < len(annotators):
-        raise UsageError("an annotator is named twice", code="assign-annotators")
+        raise UsageError("an annotator appears twice", code="assign-annotators")
     if any(not name.strip() for name in annotators):
         raise UsageError("an annotator has no name", code="assign-annotators")
     if not 0 <= overlap <= 1:

@@ -78,7 +78,7 @@ def merge(
     places = [Path(path).resolve() for path in paths]
     for number, place in enumerate(places):
         if place in places[:number]:
-            raise UsageError(f"'{paths[number]}' is named twice", code="merge-twice")
+            raise UsageError(f"'{paths[number]}' appears twice", code="merge-twice")
     if Path(output).exists():
         raise UsageError(
             f"'{output}' exists; choose another name for the merged project",
@@ -126,7 +126,7 @@ class _Joining:
         if merged.uid != other.uid:
             self._note(
                 "merge-foreign",
-                "this is no copy or part of the first project; it was merged by the names and "
+                "this is not a copy or part of the first project; it was merged by the names and "
                 "texts of its documents",
             )
         self._settings()
@@ -154,7 +154,7 @@ class _Joining:
             elif ours[name] != value:
                 self._note(
                     "merge-setting",
-                    f"the setting '{name}' is another one here; that of the first file holds",
+                    f"the setting '{name}' differs here; that of the first file counts",
                 )
 
     def _document(self, name: str) -> None:
@@ -189,7 +189,7 @@ class _Joining:
         if _content(ours, GIVEN) != _content(theirs, GIVEN):
             self._note(
                 "merge-given",
-                f"the source of '{our.name}' held other layers here; those of the first file stay",
+                f"the source of '{our.name}' has other layers here; those of the first file stay",
             )
         known = {layer.name: layer for layer in ours if layer.role == PROPOSAL}
         for layer in theirs:

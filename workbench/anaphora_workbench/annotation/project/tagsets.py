@@ -149,8 +149,8 @@ def _entry_faults(
     elif label.split() != [label]:
         yield (
             "tagset-label-invalid",
-            f"the label '{label}' holds a blank, which files in some formats cannot; write it in "
-            "one word",
+            f"the label '{label}' contains a blank, which files in some formats cannot; write it "
+            "as one word",
             "label",
         )
     elif label in table.labels:
@@ -278,7 +278,7 @@ def _syntax_problem(message: str, text: str, name: str) -> Problem:
         lines = text.split("\n")
         at = Position(name, len(lines), len(lines[-1]) + 1)
     reason = match[1] if match else message
-    return Problem("tagset-syntax", f"this is no TOML: {reason[:1].lower()}{reason[1:]}", at)
+    return Problem("tagset-syntax", f"this is not TOML: {reason[:1].lower()}{reason[1:]}", at)
 
 
 class _Places:
@@ -379,7 +379,7 @@ def tag_set_of_json(value: Any) -> TagSet:
     entries: list[KindTag | Choice] = [*tags.kinds, *tags.doubts, *tags.relations]
     for entry in entries:
         if not all(isinstance(text, str) for text in asdict(entry).values()):
-            raise TypeError(f"'{entry.label}' holds something that is no text")
+            raise TypeError(f"'{entry.label}' contains something that is not text")
     for fault in faults_of(tags):
         raise ValueError(fault.message)
     return tags

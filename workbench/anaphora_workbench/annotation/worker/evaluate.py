@@ -285,7 +285,7 @@ def check_key(
     ]
     if not any(begun):
         raise FormatError(
-            "there is nothing to compare with: the documents hold no decisions", code="key-empty"
+            "there is nothing to compare with: the documents contain no decisions", code="key-empty"
         )
     report.problems(survey.problems())
     names = [reading.document.doc_id for reading in readings]

@@ -178,7 +178,7 @@ class Prepare:
             behind += size
         if not count and not again:
             raise FormatError(
-                "there is no document to be tagged in what was named",
+                "there is no document to tag in these files",
                 code="no-document",
                 at=inputs[0].source.at(),
             )
@@ -211,7 +211,7 @@ def _new(
         document = reading.document
         at = Position(reading.source) if reading.source else None
         if not document.tokens:
-            message = f"'{document.doc_id}' holds no words; it is left out"
+            message = f"'{document.doc_id}' contains no words; it is skipped"
             report.problems([Problem("document-empty", message, at, Severity.WARNING)])
             continue
         name, number = document.doc_id, 1
@@ -270,7 +270,7 @@ def _listed(beginning: InitialAnnotation) -> Json:
 
 def _skipped(name: str) -> Problem:
     return Problem(
-        "file-skipped", "is in no known format; it is left out", Position(name), Severity.WARNING
+        "file-skipped", "is in no known format; it is skipped", Position(name), Severity.WARNING
     )
 
 

@@ -83,7 +83,7 @@ class Following:
     ) -> None:
         resolver = pipeline.resolver
         if resolver is None:
-            raise UsageError("no resolver was named", code="resolver-none")
+            raise UsageError("name a resolver", code="resolver-none")
         self.layer = layer
         self._document = corrected(document, layer.corrections)
         self._resolver: Resolver = resolver

@@ -199,9 +199,9 @@ def request_of(line: bytes) -> Request:
     try:
         value = json.loads(line)
     except (ValueError, RecursionError) as error:
-        raise UsageError(f"a line is no JSON: {error}", code="request-malformed") from None
+        raise UsageError(f"a line is not JSON: {error}", code="request-malformed") from None
     if not isinstance(value, dict):
-        raise UsageError("a line holds no object", code="request-malformed")
+        raise UsageError("a line contains no object", code="request-malformed")
     version = value.get("v")
     if version != VERSION:
         raise UsageError(
@@ -214,7 +214,7 @@ def request_of(line: bytes) -> Request:
         raise UsageError("a request has no positive number 'id'", code="request-malformed")
     if not isinstance(task, str) or not isinstance(values, dict):
         raise UsageError(
-            f"request {number} has no 'task', or its 'values' are no object",
+            f"request {number} has no 'task', or its 'values' are not an object",
             code="request-malformed",
         )
     return Request(number, task, Values(values))

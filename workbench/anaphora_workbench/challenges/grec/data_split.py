@@ -64,8 +64,8 @@ def _too_few(texts: int, ratio: float, *, few: bool) -> str:
         digits += 1
     if few:
         return (
-            f"a share of {ratio:g} of {texts:,} texts is no test text; the smallest that gives one "
-            f"is {smallest:g}"
+            f"a share of {ratio:g} of {texts:,} texts is not one test text; the smallest that "
+            f"gives one is {smallest:g}"
         )
     return (
         f"a share of {ratio:g} of {texts:,} texts leaves none for training; the largest that does "

@@ -250,7 +250,7 @@ class OsuBinary:
                 rows.append(_row(around, refex, case.context, self._attributes))
                 labels.append(refex.key == key)
         if len(set(labels)) < 2:
-            raise ValueError("no selected expression is in its list beside others")
+            raise ValueError("no selected expression is in its list next to others")
         model = _pipeline("FeatureHasher", _HASHED, C=0.3, **_SOLVED, random_state=seed)
         model.fit(rows, labels)
         self._model = model

@@ -156,8 +156,8 @@ def _pieces(source: Source, line: int, text: str) -> Iterator[tuple[str, str]]:
     for match in _PIECE.finditer(text):
         if match[0] in ("[", "]"):
             raise FormatError(
-                "this bracket is no reference '[s ...]', '[o ...]' or '[d ...]'; write [[ and ]] "
-                "for brackets",
+                "this bracket is not a reference '[s ...]', '[o ...]' or '[d ...]'; write [[ and "
+                "]] for brackets",
                 code="grec-marked",
                 at=source.at(line, match.start() + 1),
             )

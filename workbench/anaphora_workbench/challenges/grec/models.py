@@ -154,7 +154,8 @@ def read_model(source: Source) -> Model:
         )
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise FormatError(
-            "this is no model of 'anaphora grec train', or one of another version; train it again",
+            "this is not a model of 'anaphora grec train', or one of another version; "
+            "train it again",
             code="grec-model",
             at=source.at(),
         ) from error

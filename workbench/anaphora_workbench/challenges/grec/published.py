@@ -123,6 +123,6 @@ def beside(challenge: Challenge) -> list[Grid]:
             *[each.name for each in challenge.sets],
             *[f"2008: {test_set}" for _table, test_set in places],
         )
-        title = f"{own.title} beside the published figures"
+        title = f"{own.title} next to the published figures"
         grids.append(Grid(f"beside-{measure}", title, header, tuple(rows), (NOT_RERUN,)))
     return grids

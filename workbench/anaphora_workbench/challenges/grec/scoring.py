@@ -186,7 +186,7 @@ class Key:
                 else:
                     self.problems.append(
                         f"{self.name}: version {place + 1} of text '{text.id}' does not have all "
-                        "of its references; it is left out"
+                        "of its references; it is skipped"
                     )
             for ref in refs:
                 item = ref.id if ref.id not in met else f"{text.id}/{ref.id}"
@@ -362,7 +362,7 @@ def mean_of_draws(key: Key, draws: Sequence[SystemScores]) -> SystemScores:
         columns[name] = MeasureScores(column.values, totals)
     note = (
         f"mean of {len(draws)} draws, with the standard deviation of scores; letters and other "
-        "tests look at the first draw"
+        "tests use the first draw"
     )
     return replace(first, columns=columns, spread=spread, note=note)
 

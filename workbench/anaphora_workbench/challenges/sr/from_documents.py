@@ -366,7 +366,7 @@ def convert(
         if isinstance(words, str):
             yield Problem(
                 "sr-unparsed",
-                f"sentence '{name}' is left out, as it lacks {words}; give a parsed file, or let "
+                f"sentence '{name}' is skipped, as it lacks {words}; give a parsed file, or let "
                 "a preprocessor parse it (--preprocessor spacy)",
                 Position(source or document.doc_id),
                 Severity.WARNING,

@@ -243,7 +243,7 @@ class Trigrams:
         for history, followers in state.items():
             earlier, _blank, before = history.partition(" ")
             if not before:
-                raise ValueError(f"{history!r} is no history of two words")
+                raise ValueError(f"{history!r} is not a history of two words")
             for word, count in followers.items():
                 for order, part in ((0, ""), (1, before), (2, f"{earlier} {before}")):
                     made._add(order, part, str(word), int(count))
@@ -347,14 +347,14 @@ def read_model(source: Source) -> Knowledge:
         parts: Any = json.loads(source.read_text())
     except json.JSONDecodeError as error:
         raise FormatError(
-            f"this is no JSON: {error.msg}; 'anaphora sr train' makes model files",
+            f"this is not JSON: {error.msg}; 'anaphora sr train' makes model files",
             code="sr-model-invalid",
             at=source.at(error.lineno, error.colno),
         ) from None
     except (ValueError, RecursionError) as error:  # endless digits or brackets
         raise _invalid(source, f"this model is damaged ({error}); train it again") from None
     if not isinstance(parts, Mapping) or parts.get("format") != FORMAT:
-        raise _invalid(source, "this is no model of a realiser; 'anaphora sr train' makes one")
+        raise _invalid(source, "this is not a model of a realiser; 'anaphora sr train' makes one")
     if parts.get("version") != _VERSION:
         raise _invalid(source, f"this model has the version {parts.get('version')!r}, not 1")
     try:

@@ -149,8 +149,8 @@ class TrigramRealiser(Realiser):
                 number = 0
             if name not in ("weight", "kept", "tried") or number <= 0:
                 raise UsageError(
-                    f"'{setting}' is no setting of {self.name}; they are weight=0.3, kept=10 and "
-                    "tried=8, with numbers above 0"
+                    f"'{setting}' is not a setting of {self.name}; they are weight=0.3, kept=10 "
+                    "and tried=8, with numbers above 0"
                 )
             setattr(made, name, number)
         return made

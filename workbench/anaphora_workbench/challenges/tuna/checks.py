@@ -136,8 +136,9 @@ def seen_problems(tests: Iterable[Trial], training: Iterable[Trial]) -> list[Pro
         _warning(
             "test-trained",
             f"{len(seen):,} of {_items(len(every))} of this test set are among the training items, "
-            f"the first is '{seen[0].id}': systems have learnt from the answers that they are held "
-            "against. Part the corpus (anaphora tuna split), or cross-validate (report --folds)",
+            f"the first is '{seen[0].id}': systems have learnt from the answers that they are "
+            "compared with. Split the corpus (anaphora tuna split), or cross-validate "
+            "(report --folds)",
             seen[0].at,
         )
     ]

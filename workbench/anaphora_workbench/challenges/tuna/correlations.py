@@ -145,8 +145,8 @@ def extrinsic_grid(challenge: Challenge, test_set: TestSet, extrinsic: Extrinsic
     unscored = [name for name in extrinsic if name not in scored]
     notes = [
         f"Over the {len(systems)} systems that both have; {legend}; -: undefined.",
-        *([f"Left out, no readers' values: {', '.join(unread)}."] if unread else []),
-        *([f"Left out, no such system here: {', '.join(unscored)}."] if unscored else []),
+        *([f"Excluded, no readers' values: {', '.join(unread)}."] if unread else []),
+        *([f"Excluded, no such system here: {', '.join(unscored)}."] if unscored else []),
         *([note] if (note := differing(test_set)) else []),
     ]
     return Grid(

@@ -165,7 +165,7 @@ def items_of(trials: Iterable[Trial], *, plural: bool = False) -> Items:
             problems.append(
                 _problem(
                     "trial-twice",
-                    f"there are two different trials '{trial.id}'; the second one is left out: "
+                    f"there are two different trials '{trial.id}'; the second one is skipped: "
                     "give it another ID",
                     trial.at,
                 )

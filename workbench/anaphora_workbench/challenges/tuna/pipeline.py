@@ -117,7 +117,7 @@ def line_of(name: str, registry: Registry, realiser: str = "") -> TunaPipeline:
     found = _system(first, registry)
     if found.kind == "words":
         if plus:
-            raise UsageError(f"'{name}': a realiser stands behind the + and not before it")
+            raise UsageError(f"'{name}': a realiser comes after the +, not before it")
         return TunaPipeline(name, None, found)
     if not plus and not realiser:
         return TunaPipeline(name, found, None)
@@ -144,7 +144,7 @@ def _system(name: str, registry: Registry) -> Any:
     found: Any = registry.generator(name)
     if getattr(found, "task", "") != "tuna" or not hasattr(found, "kind"):
         raise UsageError(
-            f"'{name}' is no system for TUNA; there are {', '.join([*SELECTIONS, *REALISERS])}"
+            f"'{name}' is not a system for TUNA; there are {', '.join([*SELECTIONS, *REALISERS])}"
         )
     return found
 
@@ -246,7 +246,8 @@ def read_model(path: str, registry: Registry) -> TunaPipeline:
                 one.restore(state)
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
         raise FormatError(
-            "this is no model of 'anaphora tuna train', or one of another version; train it again",
+            "this is not a model of 'anaphora tuna train', or one of another version; "
+            "train it again",
             code="model-invalid",
             at=source.at(),
         ) from error
@@ -276,7 +277,7 @@ def lines_for(
             )
         if task is Task.REG and line.realiser is None:
             raise UsageError(
-                f"'{line.name}' gives attributes, and the task REG wants words: name a realiser "
-                f"behind it ({line.name}+phrases), or one for all with --realise"
+                f"'{line.name}' gives attributes, and the task REG needs words: name a realiser "
+                f"after it ({line.name}+phrases), or one for all with --realise"
             )
     return lines

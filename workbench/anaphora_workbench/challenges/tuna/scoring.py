@@ -248,7 +248,7 @@ def _human(number: int, held: Held, settings: TunaSettings) -> SystemScores:
         f"human-{number + 1}",
         _columns(cases, settings),
         len(held),
-        note=f"description {number + 1} of each item, held against the other ones, which are one "
+        note=f"description {number + 1} of each item, compared with the other ones, which are one "
         "fewer than those of the systems.",
         kind=Kind.REFERENCE,
     )

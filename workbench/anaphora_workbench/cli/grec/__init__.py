@@ -22,7 +22,7 @@ examples:
 """
 
 _COMMANDS = {
-    "validate": ("grec.track", "every problem of files, and what they hold"),
+    "validate": ("grec.track", "every problem of files, and their contents"),
     "run": ("grec.track", "what one system chooses"),
     "score": ("grec.track", "files of answers against the texts"),
     "report": ("grec.track", "train, run and score systems side by side"),
@@ -36,9 +36,9 @@ _COMMANDS = {
 
 DESCRIPTIONS = {
     "validate": """\
-Read GREC files and say every problem with file:line:column and a stable code. Errors cost something
-of the file; warnings are what looks odd and is kept, such as an unknown REG08-TYPE. Then count what
-the files hold.
+Read GREC files and report every problem with file:line:column and a stable code. Errors cost
+something of the file; warnings are what looks odd and is kept, such as an unknown REG08-TYPE. Then
+count their contents.
 
 examples:
   anaphora grec validate test.xml
@@ -64,7 +64,7 @@ Score what systems chose against what the texts have: accuracy of REG08-TYPE, of
 the case), BLEU-3, NIST-5, ROUGE-2, ROUGE-SU4, edit distance (SE) and string accuracy (SEB), of all
 and by SEMCAT, with letters. The answers of a team are GREC files with the IDs of the test set. A
 system is called as its file, or as NAME=PATH says. References without an answer count as wrong and
-are counted; answers that nobody asked for are counted, too.
+are counted; answers without an item are counted, too.
 
 With --versions the texts are scored against what several people chose (test set C-2): for each
 text the version counts that the answers fit best, and the texts' own choices (corpus) are scored
@@ -92,7 +92,7 @@ examples:
     "train": """\
 Train a system and write a model: its name and seed, the settings that it searched for, and the
 training files with their fingerprints. 'anaphora grec run --model' trains it again from these files
-without the search, and refuses when one of them has changed. A model file holds no program.
+without the search, and refuses when one of them has changed. A model file contains no program.
 
 examples:
   anaphora grec train cnts-type-g train.xml -o cnts.json

@@ -62,8 +62,8 @@ examples:
   anaphora grec extrinsic test.xml cnts.xml --by-resolver rows.csv --published
 """
 _CAVEAT = (
-    "Resolvers are no readers: they do best where names are repeated, so a good score here is no "
-    "sign of a good text, and a correlation with other measures may well be negative."
+    "Resolvers are not readers: they do best where names are repeated, so a good score here is "
+    "not a sign of a good text, and a correlation with other measures may well be negative."
 )
 
 
@@ -162,7 +162,7 @@ def run(options: argparse.Namespace) -> int:
     key = track.key(set_name, [texts])
     if not any(has_chain(text) for text in key.texts):
         raise UsageError(
-            f"no text of '{path}' has two references in words; there is no chain to find"
+            f"no text of '{path}' has two references with words; there is no chain to find"
         )
     outputs = _outputs(track, answers, key, rest)
     progress = Progress(len(key.texts) * len(outputs), "texts")
@@ -201,7 +201,7 @@ def _outputs(
 ) -> dict[str, Output]:
     """Return what each system chose, the texts themselves first; nobody asks for the rest."""
     outputs: dict[str, Output] = {CORPUS: output_of(key.texts)[0]}
-    nothing = "nothing stands in their places, as with '_'"
+    nothing = "nothing replaces them, as with '_'"
     for name, path in answers:
         outputs[name], _twice = track.chosen(path, [key], rest, missing_are=nothing)
     for name in track.options.system:
@@ -224,13 +224,14 @@ def _write(
     left_out = [text.id for text in key.texts if text.id not in found.groups]
     if left_out:
         notes.append(
-            "Left out, since their own choices have fewer than two references in words: "
+            "Skipped, since their own choices have fewer than two references with words: "
             f"{', '.join(left_out)}."
         )
     if any(system.missing for system in found.systems):
         notes.append(
             "Resolvers read texts as they were answered: an answer that is missing puts no words "
-            "in its place, as '_' does, and a text with fewer than two references in words gets 0."
+            "in its place, as '_' does, and a text with fewer than two references with words "
+            "gets 0."
         )
     challenge = Challenge(
         task="grec",
@@ -242,7 +243,7 @@ def _write(
         alpha=options.alpha,
     )
     further: list[tuple[str, Sequence[Grid]]] = [
-        ("Beside the choices themselves", [_correlations(challenge, found, key, outputs)])
+        ("Next to the choices themselves", [_correlations(challenge, found, key, outputs)])
     ]
     if options.published:
         further.append(("Published", published_grids((7,))))

@@ -32,7 +32,7 @@ Make GREC files from annotated texts in any readable format. The main subject is
 title names, else the one with a name that is mentioned most. Its subjects, objects and possessives
 become references; coordinated verbs without a subject of their own get one without words. The lists
 of alternatives follow the report: all references of the text and the title, pronouns and
-reflexives, category nouns except for people, each in the case that the place wants.
+reflexives, category nouns except for people, each in the case that the place needs.
 
 Plain text can be marked by hand instead: a file that begins with '# SEMCAT TITLE' and has
 references such as [s She], [o her], [d Her] or [s _] (docs/formats/grec.md).
@@ -62,7 +62,7 @@ def add_parser(kinds: Any) -> None:
         help="parse texts that have no dependency heads with this preprocessor, such as auto",
     )
     parser.add_argument(
-        "--asked", action="store_true", help="leave out the selected expressions (test input)"
+        "--asked", action="store_true", help="omit the selected expressions (test input)"
     )
     parser.add_argument(
         "-o",

@@ -343,7 +343,7 @@ class GrecTrack(Track[GrecText, Generator[GrecText], Key, SystemChoices]):
         if len(found) < len(version):
             message = (
                 f"{len(found)} of its {len(version)} texts are texts of the test set, by the IDs "
-                "of text and references; the others are left out"
+                "of text and references; the others are skipped"
             )
             self.reader.warn("grec-versions", message, Position(path))
         return found
@@ -410,7 +410,7 @@ class GrecTrack(Track[GrecText, Generator[GrecText], Key, SystemChoices]):
         try:
             self.learn(system, self.learning_for(system), seed)
         except UntrainableError as error:
-            self.reader.log.add([Problem("grec-untrained", f"{error}; it is left out", None)])
+            self.reader.log.add([Problem("grec-untrained", f"{error}; it is skipped", None)])
             return None
         return system
 
@@ -459,9 +459,7 @@ class GrecTrack(Track[GrecText, Generator[GrecText], Key, SystemChoices]):
         if extra:
             texts = {text.id for key in keys for text in key.texts}
             whole = _unique([text for text, _ref in extra if text not in texts])
-            message = (
-                f"answers to {_counted(extra, whole)} that nobody asked for; they are left out"
-            )
+            message = f"answers to {_counted(extra, whole)} that no item needs; they are skipped"
             self.reader.warn("grec-answer-extra", message, at)
         if twice:
             message = f"several answers to {_number(_unique(twice), 'text')}; the first one counts"

@@ -93,7 +93,7 @@ def _share(text: str) -> float:
     except ValueError:
         share = -1.0
     if rest or not 0 <= share <= 1:
-        raise argparse.ArgumentTypeError(f"'{text}' is no share; write 20% or 0.2")
+        raise argparse.ArgumentTypeError(f"'{text}' is not a share; write 20% or 0.2")
     return share
 
 

@@ -20,10 +20,10 @@ decisions by their identifiers; each keeps its time and context, and undo still 
   - documents and annotators that only one file has are added
   - where one file goes on from where another stopped, the decisions are joined
   - where two files went on in different ways for one annotator, both are kept, the second under a
-    name of its own, and that is said: adjudicate them
-  - settings of the first file hold; those that differ are said
+    name of its own, with a warning: adjudicate them
+  - settings of the first file count; Anaphora reports those that differ
 
-The files are not changed, and OUT is written whole or not at all; it is never replaced.
+The files are not changed. OUT is written whole or not at all and never overwritten.
 
 examples:
   anaphora project merge ana.anaphora ben.anaphora -o together.anaphora

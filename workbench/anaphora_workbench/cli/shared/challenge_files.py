@@ -36,7 +36,7 @@ def add_published(parser: argparse.ArgumentParser, what: str) -> None:
         what: What is printed: ``the figures of the report of 2008``.
     """
     parser.add_argument(
-        "--published", action="store_true", help=f"print {what} beside (not re-run)"
+        "--published", action="store_true", help=f"print {what} as well (not re-run)"
     )
 
 

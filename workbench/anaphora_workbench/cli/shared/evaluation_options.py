@@ -48,8 +48,8 @@ def add_systems(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME",
-        help="a resolver (see 'anaphora list resolvers'), or several divided by commas; may be "
-        "repeated; 'baselines' for all simple ones. NAME:SETTINGS tells one what to work with: "
+        help="a resolver (see 'anaphora list resolvers'), or several separated by commas; may "
+        "be repeated; 'baselines' for all simple ones. NAME:SETTINGS gives one its settings: "
         "sieves:ontonotes,supar are two; settings with a blank are a command line, which keeps "
         "its commas and ends the list ('command:python3 my.py -a,b')",
     )
@@ -89,19 +89,21 @@ def add_settings(parser: argparse.ArgumentParser, *, match: str = "head") -> Non
         "--carry-over",
         default="both",
         choices=["propagated", "corrected", "both"],
-        help="whether earlier errors count against later answers (default both)",
+        help="earlier errors count against later answers (propagated), or are corrected (default "
+        "both)",
     )
     parser.add_argument(
         "--credit",
         default="chain",
         choices=[str(credit) for credit in Credit],
-        help="right entity (chain, default) or exactly the listed antecedents (link)",
+        help="an answer is correct if it denotes the entity (chain, default), or exactly the "
+        "listed antecedents (link)",
     )
     parser.add_argument(
         "--anaphors",
         default="gold",
         choices=["gold", "found"],
-        help="ask about the key's anaphors (gold, default) or those the finder finds",
+        help="resolve the key's anaphors (gold, default) or those the finder finds",
     )
     parser.add_argument(
         "--kinds",
@@ -136,7 +138,7 @@ def add_settings(parser: argparse.ArgumentParser, *, match: str = "head") -> Non
     parser.add_argument(
         "--reparse",
         action="store_true",
-        help="take the words of the gold files only and analyse them anew; the key stays",
+        help="take only the words of the gold files and analyse them again; the key stays",
     )
     parser.add_argument(
         "--preprocessor",

@@ -202,8 +202,8 @@ def _warn_doubled(documents: Sequence[str]) -> None:
     doubled = [doc_id for doc_id in documents if "#" in doc_id]
     if doubled and doubled[0].rpartition("#")[0] in documents:
         say(
-            f"warning: the gold files hold documents of one name, such as '{doubled[0]}'; each is "
-            "counted. Is one text there twice? [document-twice]"
+            f"warning: the gold files have several documents of one name, such as '{doubled[0]}'; "
+            "each is counted. Is one text there twice? [document-twice]"
         )
 
 

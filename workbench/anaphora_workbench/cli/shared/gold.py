@@ -46,7 +46,7 @@ class GoldWatch:
             yield reading
         if self._empty and len(self._empty) == self._documents:
             raise FormatError(
-                f"the gold files hold no annotation: there is no markable and no chain in "
+                f"the gold files contain no annotation: there is no markable and no chain in "
                 f"{_some(self._empty)}. 'anaphora resolve' answers without a key, 'anaphora "
                 "prepare' makes a file to annotate",
                 code="key-empty",

@@ -111,12 +111,12 @@ class ResultLosses:
         if lost:
             sorts = ", ".join([counted(number, sort) for sort, number in self._lost.items()])
             if lost == self._answers:
-                what = f"holds none of the {lost:,} answers ({sorts})"
+                what = f"contains none of the {lost:,} answers ({sorts})"
             else:
                 what = f"loses {lost:,} of {self._answers:,} answers ({sorts})"
             say(
-                f"warning: '{name}' {what}; they cannot be read back. json holds every one "
-                "[answers-lost]"
+                f"warning: '{name}' {what}; they cannot be read back. json contains every "
+                "one [answers-lost]"
             )
         if self._left_out:
             say(
@@ -126,8 +126,8 @@ class ResultLosses:
             )
         if self._lossy:
             say(
-                f"note: '{name}' does not hold: {'; '.join(self.format.loses)}. json holds "
-                "everything, and 'anaphora convert' counts what is lost of it [format-loses]"
+                f"note: '{name}' does not contain: {'; '.join(self.format.loses)}. json "
+                "contains everything, and 'anaphora convert' counts what is lost [format-loses]"
             )
 
 

@@ -25,7 +25,7 @@ def add_encoding(parser: argparse.ArgumentParser) -> None:
         default="",
         metavar="NAME",
         help="encoding of the files, such as windows-1252, latin-1, mac-roman or utf-16-le "
-        "(default UTF-8; UTF-16 that begins with a byte order mark is known by it)",
+        "(default UTF-8, or UTF-16 with a byte order mark)",
     )
 
 
@@ -35,7 +35,7 @@ def add_from(parser: argparse.ArgumentParser) -> None:
         "--from",
         dest="from_format",
         metavar="FORMAT",
-        help="read everything in this format instead of finding it out",
+        help="format of all input files (default: recognise each file's)",
     )
 
 
@@ -47,7 +47,7 @@ def add_output(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--force",
         action="store_true",
-        help="let reports replace files that are no reports; an earlier report is replaced anyway",
+        help="overwrite any existing file (reports are always overwritten)",
     )
 
 
@@ -68,7 +68,7 @@ def add_lenient(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--lenient",
         action="store_true",
-        help="go on when a file has errors, without what they touch",
+        help="when a file has errors, skip what they affect and continue",
     )
 
 
@@ -249,8 +249,8 @@ def refuse_replacing(paths: Iterable[str | None], *, force: bool) -> None:
         refuse_unwritable(path)
         if not force and Path(path).is_file() and not _is_report(Path(path)):
             raise UsageError(
-                f"'{path}' exists and is no report of this program, so it may hold somebody's "
-                "work; --force replaces it, or choose another name"
+                f"'{path}' exists and is not a report of this program; choose another name, or "
+                "overwrite it with --force"
             )
 
 
@@ -265,10 +265,7 @@ def refuse_existing(path: str | None, *, force: bool) -> None:
         return
     refuse_unwritable(path)
     if not force and Path(path).is_file():
-        raise UsageError(
-            f"'{path}' exists and may hold somebody's work; --force replaces it, or choose "
-            "another name"
-        )
+        raise UsageError(f"'{path}' exists; choose another name, or overwrite it with --force")
 
 
 def refuse_unwritable(path: str | Path) -> None:

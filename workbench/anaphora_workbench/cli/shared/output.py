@@ -184,7 +184,7 @@ def refuse_errors(entry: Input, reading: Reading, log: ProblemLog, *, lenient: b
     log.add(reading.problems)
     if log.errors > before and not lenient:
         raise FormatError(
-            "has errors (above). Mend them, or go on without what they touch: --lenient",
+            "has errors (above). Fix them, or skip what they affect: --lenient",
             code="input-errors",
             at=entry.source.at(),
         )

@@ -150,8 +150,7 @@ def _one(
     if gold is None or not gold.anaphors or work.given is False:
         if work.given:
             raise NeedsError(
-                f"'{document.doc_id}' holds no anaphors to be asked; let them be found: "
-                "--anaphors found"
+                f"'{document.doc_id}' contains no anaphors; find them with --anaphors found"
             )
         result = pipeline.find(document, layer, seconds, watch)
     else:

@@ -65,7 +65,7 @@ def add_step_options(parser: argparse.ArgumentParser) -> None:
         "-o",
         "--output",
         metavar="OUT",
-        help="file or folder to write, - for standard output; the suffix says the format",
+        help="file or folder to write, - for standard output; the suffix sets the format",
     )
     parser.add_argument(
         "--to",
@@ -74,16 +74,19 @@ def add_step_options(parser: argparse.ArgumentParser) -> None:
         help="format to write (default: by the suffix, json for a folder)",
     )
     parser.add_argument(
-        "--force", action="store_true", help="replace files and document folders that exist"
+        "--force", action="store_true", help="overwrite existing files and document folders"
     )
     parser.add_argument(
-        "--lang", default="", metavar="CODE", help="language, en or es (default: told or guessed)"
+        "--lang",
+        default="",
+        metavar="CODE",
+        help="language, en or es (default: the file's, else a guess)",
     )
     parser.add_argument(
         "--preprocessor",
         default="auto",
         metavar="NAME",
-        help="how tags and parse are added where they are absent (default auto)",
+        help="what adds missing tags and parse (default auto)",
     )
     parser.add_argument(
         "--finder",
@@ -311,8 +314,8 @@ class PipelineRun:
                     (likely,) = self._likeliest
                     option = f"--lang (--lang {likely} if it is {language(likely).title})"
                 text = (
-                    f"warning: the language of {shown} cannot be told; rules for any language are "
-                    f"used. Name it with {option} [language-unknown]"
+                    f"warning: the language of {shown} is not recognised; Anaphora uses rules for "
+                    f"any language. Give it with {option} [language-unknown]"
                 )
             else:
                 text = (

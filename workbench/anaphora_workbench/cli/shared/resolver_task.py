@@ -38,11 +38,11 @@ _README = """\
 {documents}, {words}, {anaphors}. The texts are the same in each folder;
 use what suits your system. Words and sentences must stay as they are.
 
-| folder | what it holds |
+| folder | contents |
 |---|---|
 {table}
 
-## What to fill in
+## Your answers
 
 Either the folders under `supar/`, one for each document:
 
@@ -50,30 +50,30 @@ Either the folders under `supar/`, one for each document:
   boundaries. `3 0 She 1 left 2 . 3` is sentence 3, and `3 0 1` the position of *She*. `text.pl`
   has form, lemma, tag and stem of each word.
 - `anaphors.txt` has a line for each anaphor: position, kind, and `<`. Whether an anaphor really
-  refers back is not told: put `>` for one that refers forward, `!` for one that refers outside
-  the text, and `$` (with an empty SOLUTION) for one that does not refer.
+  refers back is for you to find out: put `>` for one that refers forward, `!` for one that refers
+  outside the text, and `$` (with an empty SOLUTION) for one that does not refer.
 - `a_3_0_1.www` belongs to the anaphor at `3 0 1`. `CANDIDATES` lists the noun phrases of its
   sentence and the {window} before it, `ANTECEDENTS` those that satisfy number, gender, binding
   and the other constraints; they are offers, not limits. Write the position of the antecedent
   below `SOLUTION`: any mention of it will do, another pronoun too; several lines for a split
   antecedent (*they* for *Ana* and *Bill*). What is left empty counts as missing.
-- A kind that begins with `zero` stands at its verb, one that begins with `clitic` at its host.
+- A kind that begins with `zero` is at its verb, one that begins with `clitic` at its host.
 
 Or the files under `conllu/`: add coreference in MISC as CorefUD has it (`Entity=(e1-person-1-)`
 and so on; `# global.Entity = eid-etype-head-other` before the first sentence). Each pronoun and
 zero then counts as linked to the nearest mention before it in its entity. Empty nodes are given
 where the gold text has them.
 
-## How it is scored
+## Scoring
 
 Send the filled folder back (`supar/` or `conllu/`, with the names as they are). Whoever has the
 gold files types
 
     anaphora evaluate GOLD --response supar --match head,full
 
-`--match head` compares heads, `--match full` all words. The figures are exit (right), failure,
-missing and spurious, once with earlier errors carried over to the answers that build on them and
-once without; success rate is exit / answered, recall is exit / gold.
+`--match head` compares heads, `--match full` all words. The figures are correct, wrong, missing
+and spurious answers, once with own earlier errors kept and once with earlier errors corrected;
+recall is correct / gold, precision correct / (answered + spurious).
 """
 
 _SUB_FOLDERS = {
@@ -92,8 +92,8 @@ def write_resolver_task(options: argparse.Namespace, settings: Settings, registr
     reports = (options.json, options.csv, options.output, options.html, options.cases)
     if options.resolver or options.response or any(reports):
         raise UsageError(
-            "--task writes texts and evaluates nothing; leave out --resolver, --response, --json, "
-            "--csv, --html, --cases and -o"
+            "--task writes texts and evaluates nothing; use it without --resolver, --response, "
+            "--json, --csv, --html, --cases and -o"
         )
     workspace = Workspace(registry)
     inputs = workspace.open(options.gold, options.from_format)

@@ -120,7 +120,7 @@ def read_orders(path: str) -> dict[str, tuple[str, ...]]:
             f"cannot be read: {why}", code="file-unreadable", at=source.at()
         ) from None
     except (ValueError, RecursionError) as error:  # also endless digits and brackets
-        raise FormatError(f"is no TOML: {error}", code="orders-toml", at=source.at()) from None
+        raise FormatError(f"is not TOML: {error}", code="orders-toml", at=source.at()) from None
     orders = table.get("preferences", table)
     if not isinstance(orders, dict) or not orders:
         raise _wrong(source)
@@ -131,7 +131,7 @@ def read_orders(path: str) -> dict[str, tuple[str, ...]]:
         if kind not in known:
             meant = difflib.get_close_matches(kind, known, 1)
             raise FormatError(
-                f"'{kind}' is no kind of anaphor"
+                f"'{kind}' is not a kind of anaphor"
                 + (f"; is '{meant[0]}' meant?" if meant else ".")
                 + f" Known: {', '.join(known)}",
                 code="orders-kind",
@@ -159,7 +159,7 @@ def _known_kinds() -> list[str]:
 
 def _wrong(source: Source) -> FormatError:
     return FormatError(
-        'should hold lists of names by kind of anaphor, such as other = ["subject", "nearest"]',
+        'should contain lists of names by kind of anaphor, such as other = ["subject", "nearest"]',
         code="orders-lists",
         at=source.at(),
     )

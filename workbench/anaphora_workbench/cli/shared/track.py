@@ -294,7 +294,7 @@ class Track(ABC, Generic[Item, System, Test, Answers]):
     # The commands
 
     def validate(self) -> int:
-        """Print every problem of files, and what they hold."""
+        """Print every problem of files, and their contents."""
         items: list[Any] = []
         problems: list[Problem] = []
         for found, own in self.reader.everything(self.options.files):

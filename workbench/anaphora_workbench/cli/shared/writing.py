@@ -22,7 +22,7 @@ class Writer:
     """Writes the documents of inputs in one format; each file appears whole or not at all.
 
     A folder, or several inputs, are written file by file into a folder of the same shape, or
-    joined into one file if the output has a suffix of a format that holds many documents.
+    joined into one file if the output has a suffix of a format for many documents.
 
     Args:
         fmt: The format.
@@ -60,7 +60,7 @@ class Writer:
         refuse_overwriting(self._inputs, [output])
         if output == "-" and (fmt.folder or folder):
             raise UsageError(
-                "this writes a folder, which standard output cannot hold; name a folder"
+                "this writes a folder, which standard output cannot take; name a folder"
             )
         if self.mirrored and Path(output).is_file():
             raise UsageError(
@@ -134,7 +134,7 @@ class Writer:
         """
         first = next(readings, None)
         if first is None:
-            raise FormatError("holds no document", code="no-document", at=entry.source.at())
+            raise FormatError("contains no document", code="no-document", at=entry.source.at())
         into = self.mirrored
         output = str(self._mirror(entry)) if into else self._output
         second = None if self._format.many else next(readings, None)
@@ -143,7 +143,7 @@ class Writer:
             # alone can carry.
             if output == "-":
                 raise UsageError(
-                    f"the format '{self._format.name}' holds one document a file and there are "
+                    f"the format '{self._format.name}' has one document per file and there are "
                     "several; name a folder"
                 )
             both = [first] if second is None else [first, second]
@@ -202,15 +202,15 @@ class Writer:
     def _check_replaceable(self, path: Path) -> None:
         if not self._format.sniff("", Source.of(path)):
             raise UsageError(
-                f"'{path}' is a folder that holds no document in '{self._format.name}'; it is not "
-                "replaced, choose another name"
+                f"'{path}' is a folder that contains no document in '{self._format.name}'; choose "
+                "another name"
             )
 
     def _replace_folder(self, readings: Iterable[Reading], path: Path) -> None:
         """Put a new document folder in the place of an old one, and of nothing else.
 
         Raises:
-            UsageError: The folder holds no document of the format.
+            UsageError: The folder contains no document of the format.
         """
         self._check_replaceable(path)
         beside = Path(

@@ -21,7 +21,7 @@ examples:
 """
 
 _COMMANDS = {
-    "validate": ("sr.track", "every problem of files, and what they hold"),
+    "validate": ("sr.track", "every problem of files, and their contents"),
     "convert": ("sr.convert", "input from parsed documents"),
     "train": ("sr.track", "learn a model and keep it"),
     "run": ("sr.track", "what one realiser makes of sentences"),
@@ -33,8 +33,8 @@ _COMMANDS = {
 
 DESCRIPTIONS = {
     "validate": """\
-Read files of sentences and outputs, say every problem as file:line:column, and count what they
-hold. The exit status is 1 when there is an error; warnings leave it 0.
+Read files of sentences and outputs, report every problem as file:line:column, and count their
+contents. The exit status is 1 when there is an error; warnings leave it 0.
 
 examples:
   anaphora sr validate train.sr test.sr
@@ -74,7 +74,7 @@ examples:
     "report": """\
 Train realisers, run them on a test set, and print all tables: metrics at three levels, letters,
 coverage. Each TEST is the test set of its track; name --train files of the same tracks. Outputs of
-other systems can be scored beside (--output-of, for the first TEST).
+other systems can also be scored (--output-of, for the first TEST).
 
 examples:
   anaphora sr report test.sr --train train.sr

@@ -32,11 +32,11 @@ from anaphora_workbench.tasks.sr import SrSentence, Track
 from anaphora_workbench.workspace import Input, Workspace
 
 _DESCRIPTION = """\
-Make Surface Realisation input of documents in any format that holds heads, lemmas and parts of
-speech (CoNLL-U first of all), or of others with a preprocessor that parses them. Conjuncts are
-chained, words split at hyphens, names get their order, numbers of nodes are shuffled; docs/guide/sr
-has the rules. Relations stay those of the parse, and the file says so (labels = ud), since scores
-on other labels cannot be held against each other. Deep input is experimental.
+Make Surface Realisation input of documents in any format with heads, lemmas and parts of speech
+(CoNLL-U first of all), or of others with a preprocessor that parses them. Conjuncts are chained,
+words split at hyphens, names get their order, numbers of nodes are shuffled; docs/guide/sr has the
+rules. Relations stay those of the parse, and the file says so (labels = ud), since scores on other
+labels cannot be compared. Deep input is experimental.
 
 examples:
   anaphora sr convert gum/*.conllu -o train.sr
@@ -71,7 +71,7 @@ def add_parser(kinds: Any) -> None:
         type=natural,
         default=1,
         metavar="N",
-        help="leave out sentences of fewer than N words (default 1)",
+        help="skip sentences of fewer than N words (default 1)",
     )
     parser.add_argument(
         "--preprocessor",

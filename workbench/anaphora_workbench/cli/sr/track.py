@@ -462,7 +462,8 @@ class SrTrack(Track[SrSentence, Generator[SrSentence], _Sentences, Outputs]):
                 if output.sentence_id not in known:
                     self.reader.warn(
                         "sr-output-extra",
-                        f"'{output.sentence_id}' is no sentence of the test set; it is not scored",
+                        f"'{output.sentence_id}' is not a sentence of the test set; it is "
+                        "not scored",
                         at,
                     )
                 elif output.rank > RANKS:

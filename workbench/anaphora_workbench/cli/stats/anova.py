@@ -216,9 +216,9 @@ def _of_values(options: argparse.Namespace, table: CountedTable, entry: Input) -
     )
     answer = compared(question)
     lead = counted(len(values), "value") + (
-        f", {counted(gaps, 'row')} with gaps left out" if gaps else ""
+        f", {counted(gaps, 'row')} with gaps skipped" if gaps else ""
     )
-    lead += f", {counted(table.passed, 'row')} left out by --where." if table.passed else "."
+    lead += f", {counted(table.passed, 'row')} excluded by --where." if table.passed else "."
     write_grids(
         options,
         f"Statistics: {question.title}",
@@ -241,7 +241,7 @@ def factors_of(table: CountedTable, names: Sequence[str]) -> dict[str, list[str]
     found = {name: table.labels(name) for name in names}
     for name, labels in found.items():
         if len(set(labels)) < 2:
-            raise UsageError(f"the column '{name}' has one value only, so it is no block")
+            raise UsageError(f"the column '{name}' has one value only, so it is not a block")
     return found
 
 

@@ -18,7 +18,7 @@ from anaphora_workbench.stats import Correlation, pearson_matrix
 _DESCRIPTION = """\
 Pearson's correlations of columns of a table, such as the scores of systems by several measures: r
 with stars, and each pair with its interval and number of rows. A row with a gap in one of two
-columns is left out of that pair.
+columns is ignored for that pair.
 
 examples:
   anaphora stats pearson systems.csv --columns dice,masi,edit,minimality

@@ -104,8 +104,8 @@ class CountedTable:
         number = decimal_of(text)
         if number is None:
             raise FormatError(
-                f"'{text}' in column '{name}' is no decimal number such as 3 or 2.5 (with a point, "
-                "without blanks, below 1e31); write NA only where there is none",
+                f"'{text}' in column '{name}' is not a decimal number such as 3 or 2.5 (with a "
+                "point, without blanks, below 1e31); write NA only where there is none",
                 code="not-a-number",
                 at=self.source.at(line),
             )

@@ -36,7 +36,7 @@ _DESCRIPTION = """\
 Times and accuracies of an experiment with readers. The table has a line for each value, with the
 columns participant, item, system, measure (such as reading_time, question_accuracy,
 identification_time, identification_accuracy) and value (milliseconds; 1 right, 0 wrong; empty: the
-trial timed out). Further columns, where they are told: tokens (of the sentence that was read),
+trial timed out). Optional columns: tokens (of the sentence that was read),
 reference (yes or no: whether it refers to the main subject), type (of question), domain.
 
 Each measure is analysed as it is; reading times also by token, normalised by reader (time by token
@@ -63,8 +63,8 @@ def add_parser(commands: Any) -> None:
         "--model",
         default="blocked",
         choices=["blocked", "mixed", "both", "none"],
-        help="what stands beside the one-way analysis: participants and items as blocks (default), "
-        "as random effects of a mixed model, both, or nothing",
+        help="what to print next to the one-way analysis: participants and items as blocks "
+        "(default), as random effects of a mixed model, both, or nothing",
     )
     add_outliers(parser, 2.0, f"columns: {', '.join(_SCOPES)}")
     parser.add_argument(
@@ -129,7 +129,7 @@ def _trials(table: CountedTable, entry: Input) -> Trials:
     if given > len(table.rows):
         _warn(
             f"{counted(given - len(table.rows), 'row')} without participant, item, system or "
-            "measure left out",
+            "measure skipped",
             "trial-gaps",
         )
     measures = ["_".join(re.split(r"[\s_-]+", name.lower())) for name in table.labels("measure")]

@@ -1,4 +1,4 @@
-"""``anaphora tuna``: the TUNA challenges, describing one thing of several."""
+"""``anaphora tuna``: the TUNA challenges, describing one of several things."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ examples:
 """
 
 _COMMANDS = {
-    "validate": ("tuna.track", "every problem of files, and what they hold"),
+    "validate": ("tuna.track", "every problem of files, and their contents"),
     "run": ("tuna.track", "what one system answers"),
     "score": ("tuna.track", "files of answers against people's descriptions"),
     "report": ("tuna.track", "train, run and score systems side by side"),
@@ -38,9 +38,9 @@ _COMMANDS = {
 
 DESCRIPTIONS = {
     "validate": """\
-Read TUNA files and say every problem with file:line:column and a stable code. Errors cost something
-of the file; warnings are what looks odd and is kept, such as an attribute that is not true of the
-target. Then count what the files hold.
+Read TUNA files and report every problem with file:line:column and a stable code. Errors cost
+something of the file; warnings are what looks odd and is kept, such as an attribute that is not
+true of the target. Then count their contents.
 
 examples:
   anaphora tuna validate test.xml
@@ -49,9 +49,9 @@ examples:
     "run": """\
 Write what one system answers: an ATTRIBUTE-SET for each item or, from a realiser, a WORD-STRING.
 Systems: full-brevity, greedy, incremental, graph-fp, graph-sc, titch, usp-each, is-fbn, is-fbs,
-is-iac, att; realisers: template, phrases; both in a row: incremental+phrases. Settings stand behind
-a colon: usp-each:threshold=0.5, full-brevity:type=yes,location=no, incremental:colour,size. A
-system never looks at the items' own descriptions, except that a realiser by itself is given the
+is-iac, att; realisers: template, phrases; both in a row: incremental+phrases. Settings follow a
+colon: usp-each:threshold=0.5, full-brevity:type=yes,location=no, incremental:colour,size. A system
+never reads the items' own descriptions, except that a realiser by itself is given the
 attributes of the first one (task R).
 
 examples:
@@ -63,8 +63,8 @@ examples:
     "score": """\
 Score files of answers against the descriptions of a test set. The answers of a team are files of
 trials with the IDs of the test set and an ATTRIBUTE-SET (task as) or a WORD-STRING (tasks r, reg);
-domains may be left out. A system is called as its file, or as NAME=FILE says. Items without an
-answer count as wrong and are counted; answers that nobody asked for are counted, too.
+domains may be missing. A system is called as its file, or as NAME=FILE says. Items without an
+answer count as wrong and are counted; answers without an item are counted, too.
 
 Attribute sets: Dice, MASI, accuracy, minimality, uniqueness; strings: edit distance, accuracy,
 BLEU, NIST. Where every item has two descriptions, these are scored against each other (human-1,
@@ -80,7 +80,7 @@ examples:
 Train systems, run them on test sets, and print all tables: measures, letters, means by domain and
 condition, minimality against likeness to people. Without --system all that fit the task are run:
 eleven that select attributes (as; reg with --realise), or both realisers (r). Each TEST is a test
-set of its own and they stand side by side. With --folds there is one corpus and no training set:
+set of its own; they appear side by side. With --folds there is one corpus and no training set:
 each part of it is answered after training on the others.
 
 examples:
@@ -94,7 +94,7 @@ examples:
     "train": """\
 Let a system learn from items with answers, and keep what it has learnt: how often people mention
 what (of selections), or people's words and their order (of the realiser phrases). The file is JSON
-and holds counts only, no items.
+and contains only counts, no items.
 
 examples:
   anaphora tuna train usp-each train.xml -o usp.json
@@ -102,8 +102,8 @@ examples:
   anaphora tuna run --model ia.json test.xml -o answers.xml
 """,
     "split": """\
-Part items by chance into two files, for training and for testing. Both have the same share of each
-domain and condition; the order stays as it was. Trials with two targets are left out.
+Split items by chance into two files, for training and for testing. Both have the same share of each
+domain and condition; the order stays as it was. Trials with two targets are skipped.
 
 examples:
   anaphora tuna split corpus.xml train.xml development.xml

@@ -19,7 +19,8 @@ from anaphora_workbench.tasks.tuna import Attribute, Marked, Piece, Trial
 _DESCRIPTION = """\
 Write trials in the other form: tuna (WORD-STRING, ANNOTATED-WORD-STRING, ATTRIBUTE-SET) or
 tuna-corpus (STRING-DESCRIPTION, DESCRIPTION, ATTRIBUTE-SET; kinds of attributes, similarity). All
-trials go to one file. What the form cannot hold is counted and said; --strict refuses instead.
+trials go to one file. Anaphora counts and reports what the form cannot contain; --strict refuses
+instead.
 
 examples:
   anaphora tuna convert TUNA/corpus/singular/ singular.xml --to tuna
@@ -48,12 +49,12 @@ def run(options: argparse.Namespace) -> int:
     listed = ", ".join([f"{count:,} {what}" for what, count in lost.items()])
     if lost and options.strict:
         raise FormatError(
-            f"'{options.to}' cannot hold {listed}; without --strict the rest is written",
+            f"'{options.to}' cannot contain {listed}; without --strict the rest is written",
             code="tuna-loss",
         )
     track.write(trials, options.output)
     if lost:
-        say(f"warning: '{options.to}' cannot hold {listed} [tuna-loss]")
+        say(f"warning: '{options.to}' cannot contain {listed} [tuna-loss]")
     return track.status()
 
 
@@ -83,7 +84,7 @@ def _lost(before: Trial, after: Trial) -> Iterator[str]:
         if one.kind and one.kind != two.kind:
             yield "kinds of attributes"
     if _tags(before) != _tags(after):
-        yield "annotations that are no attributes"
+        yield "annotations that are not attributes"
 
 
 def _attributes(trial: Trial) -> list[Attribute]:

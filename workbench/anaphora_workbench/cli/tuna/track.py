@@ -108,7 +108,7 @@ class TunaTrack(Track[Trial, TunaPipeline, Items, Answers]):
         parser.add_argument(
             "--plural",
             action="store_true",
-            help="take trials with two targets too; they were no part of the challenges",
+            help="also take trials with two targets; they were not part of the challenges",
         )
 
     @classmethod
@@ -156,7 +156,7 @@ class TunaTrack(Track[Trial, TunaPipeline, Items, Answers]):
         parser.add_argument(
             "--task",
             choices=[str(one) for one in Task],
-            help="what was asked for: attributes (as), words for given attributes (r), words "
+            help="task of the answers: attributes (as), words for given attributes (r), words "
             "(reg); default: as if there are attributes, else reg",
         )
         cls._add_scoring(parser)
@@ -515,11 +515,11 @@ class TunaTrack(Track[Trial, TunaPipeline, Items, Answers]):
         plural = sum([items.plural for items in tests.values()])
         if plural:
             trials = "trial with two targets is" if plural == 1 else "trials with two targets are"
-            yield f"{plural:,} {trials} left out (--plural takes them)."
+            yield f"{plural:,} {trials} skipped (--plural takes them)."
         unheld = sum([len(items.trials) for items in tests.values()])
         unheld -= sum([len(test.groups) for test in sets])
         if unheld:
-            yield f"{unheld:,} items without a reference for this task are left out."
+            yield f"{unheld:,} items without a reference for this task are skipped."
         if self.options.correlations:
             yield from filter(None, map(differing, sets))
 
@@ -559,12 +559,12 @@ def _no_items(paths: Sequence[str], items: Items) -> FormatError:
         code, at = first.code, first.at or at
         message = (
             f"no trial here has a DOMAIN ({count:,} {'was' if count == 1 else 'were'} read), so "
-            "nothing can be said of targets: give items with their domains, not a file of answers"
+            "the targets are unknown: give items with their domains, not a file of answers"
         )
     elif items.plural:
         message = f"all trials here have two targets ({items.plural:,}): --plural takes them"
     else:
-        message = "no trial here can be used; what is wrong with them stands above"
+        message = "no trial here can be used; the problems are listed above"
     return FormatError(message, code=code, at=at)
 
 

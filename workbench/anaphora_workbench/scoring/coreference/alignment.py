@@ -181,8 +181,7 @@ class Alignment:
             at, first = problem.at, f"({problem.message})"
         return FormatError(
             f"key and response cannot be compared as they are: {counts} {first}. Nothing was "
-            "scored. Mend the files, or say what to do: "
-            + "; ".join([_REMEDIES[code] for code in found]),
+            "scored. Fix the files, or choose: " + "; ".join([_REMEDIES[code] for code in found]),
             code="not-comparable",
             at=at,
         )
@@ -237,8 +236,8 @@ class Alignment:
         if any(later < earlier for earlier, later in pairwise(order)):
             self.counts[ORDER] += 1
             message = (
-                "the documents of the response stand in another order than the key's; that changes "
-                "no score"
+                "the documents of the response have another order than the key's; that changes no "
+                "score"
             )
             self.problems.append(Problem(ORDER, message, theirs.source, Severity.WARNING))
 

@@ -244,7 +244,8 @@ def errors_from_json(value: object) -> list[CoreferenceError]:
     """
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise FormatError(
-            f"this is no error analysis: its 'format' should say '{FORMAT}'", code="errors-format"
+            f"this is not an error analysis: its 'format' should be '{FORMAT}'",
+            code="errors-format",
         )
     if value.get("version") != VERSION:
         raise FormatError(

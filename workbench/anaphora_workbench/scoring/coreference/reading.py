@@ -178,7 +178,7 @@ def without_errors(
             if not reported:
                 at, first = found[0].at or at, f"({found[0].message})"
             raise FormatError(
-                f"has errors {first}. Mend them, or go on without what they touch: --lenient",
+                f"has errors {first}. Fix them, or skip what they affect: --lenient",
                 code="input-errors",
                 at=at,
             )

@@ -166,14 +166,14 @@ _ALL = (
             like="conll-8.01",
         ),
         (
-            f"{_TWICE} counts once on both sides here, where it stands first; there only in the "
+            f"{_TWICE} counts once on both sides here, where it comes first; there only in the "
             "response, only if the key has it, and in the entity that begins first (a key with one "
             "does not score 100 against itself), and more than ten stop the scorer",
             "percentages are rounded half up here and cut off there (75 prints as 74.99)",
             "a mention of a split antecedent, as (0+1), is a mention here; there it is cut out, or "
             "stops the scorer if the second label has several digits",
             "malformed brackets are errors with file and line here and stop the scorer there",
-            "words that differ are said here",
+            "words that differ are reported here",
         ),
     ),
     Profile(
@@ -195,8 +195,8 @@ _ALL = (
         (
             f"{_TWICE} counts once here; there it counts in both entities, and links go to the "
             "last one",
-            "a response that ends early or holds other words is scored by position in both, but "
-            "said here",
+            "a response that ends early or has other words is scored by position in both, but "
+            "reported here",
             "a document that the response does not have counts as empty here and stops the scorer",
             "of several mentions with one head the best assignment may be another one of the same "
             "weight; there it depends on the solver and on the rest of the document",
@@ -221,8 +221,8 @@ _ALL = (
             f"{_TWICE} counts once here; there it counts in both entities, and links go to the "
             "last one",
             "a document that the response does not have counts as empty here and stops coval",
-            "labels of entities are text here; coval drops what is no digit (a1b2 becomes 12, and "
-            "a split antecedent (0+1) a mention of 1)",
+            "labels of entities are text here; coval drops what is not a digit (a1b2 becomes 12, "
+            "and a split antecedent (0+1) a mention of 1)",
             "malformed brackets are errors with file and line here and dropped there",
         ),
     ),

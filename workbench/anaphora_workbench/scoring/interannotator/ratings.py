@@ -139,8 +139,8 @@ def _value(table: CsvTable, text: str, column: str, line: int) -> Fraction | Non
     number = decimal_of(text)
     if number is None:
         raise FormatError(
-            f"'{text}' in column '{column}' is no decimal number such as 3 or 2.5; leave the cell "
-            "empty, or write NA, where there is no rating",
+            f"'{text}' in column '{column}' is not a decimal number such as 3 or 2.5; leave the "
+            "cell empty, or write NA, where there is no rating",
             code="rating-not-a-number",
             at=table.source.at(line),
         )
