@@ -125,7 +125,7 @@ def read_trees(source: Source) -> Iterator[PennNode]:
                 node = stack.pop()
                 if not node.word and not node.children:
                     raise FormatError(
-                        "this bracket holds no word; give it one or remove it",
+                        "this bracket contains no word; give it one or remove it",
                         code="penn-empty",
                         at=node.at,
                     )
@@ -146,7 +146,7 @@ def read_trees(source: Source) -> Iterator[PennNode]:
 def _add_text(stack: Sequence[PennNode], text: str, at: Position) -> None:
     if not stack:
         raise FormatError(
-            f"'{text}' stands outside of any bracket; put it into one with its tag: (NN {text})",
+            f"'{text}' is outside of any bracket; put it into one with its tag: (NN {text})",
             code="penn-word-outside",
             at=at,
         )
@@ -162,8 +162,8 @@ def _add_text(stack: Sequence[PennNode], text: str, at: Position) -> None:
 
 def _mixed(node: PennNode, at: Position) -> FormatError:
     return FormatError(
-        f"a bracket holds either one word or other brackets, but ({node.label} holds more; give "
-        "each word a bracket with its tag",
+        f"a bracket contains either one word or other brackets, but ({node.label} contains more; "
+        "give each word a bracket with its tag",
         code="penn-leaf",
         at=at,
     )
@@ -201,7 +201,7 @@ def attach_trees(document: Document, source: Source) -> Document:
         if tree.span not in sentences:
             raise FormatError(
                 f"this tree goes from word {tree.span.start + 1} to word {tree.span.end} of "
-                f"'{document.doc_id}', which is no sentence there; divide trees and sentences "
+                f"'{document.doc_id}', which is not a sentence there; divide trees and sentences "
                 "alike",
                 code="penn-sentences",
                 at=at,
@@ -276,7 +276,7 @@ class PennFormat:
             tokens += words
             lengths.append(len(words))
         if not tokens:
-            raise FormatError("holds no tree with words", code="penn-no-tree", at=source.at())
+            raise FormatError("contains no tree with words", code="penn-no-tree", at=source.at())
         document = Document(
             source.stem, tokens=tuple(tokens), sentences=sentences_from_lengths(lengths)
         )

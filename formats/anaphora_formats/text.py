@@ -65,7 +65,7 @@ class TextFormat:
         document = document_of_text(source.stem, source.read_text(), self.language)
         problems: tuple[Problem, ...] = ()
         if not document.tokens:
-            message = "the text holds no words; nothing can be tagged in it"
+            message = "the text contains no words; nothing can be tagged in it"
             problems = (Problem("text-empty", message, source.at(), Severity.WARNING),)
         yield Reading(document, (), problems, source.name)
 
@@ -85,8 +85,8 @@ class TextFormat:
         texts = [_running_text(reading.document) for reading in readings]
         if len(texts) > 1:
             raise FormatError(
-                f"a text file holds one document, but there are {len(texts)}; write to a folder, "
-                "one file each",
+                f"a text file contains one document, but there are {len(texts)}; write to a "
+                "folder, one file each",
                 code="text-many",
             )
         with target.open_text() as file:
@@ -95,8 +95,9 @@ class TextFormat:
                     file.write(text)
                 except UnicodeEncodeError as error:
                     raise FormatError(
-                        f"the text holds half of a surrogate pair, U+{ord(text[error.start]):04X}, "
-                        "which UTF-8 cannot hold; correct the text first",
+                        "the text contains half of a surrogate pair, "
+                        f"U+{ord(text[error.start]):04X}, which UTF-8 cannot contain; "
+                        "correct the text first",
                         code="text-surrogate",
                     ) from None
 

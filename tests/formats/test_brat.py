@@ -323,7 +323,7 @@ def test_one_annotation_is_read_where_the_format_is_named() -> None:
 
 
 def test_a_stream_is_refused() -> None:
-    with pytest.raises(FormatError, match="beside its text") as caught:
+    with pytest.raises(FormatError, match="next to its text") as caught:
         list(BratFormat().read(Source.of_text(MENTIONS)))
     assert caught.value.code == "brat-stream"
 

@@ -18,23 +18,24 @@ BAD = Path(__file__).parents[1] / "bad_input" / "conll"
 PAGE = Path(__file__).parents[2] / "docs" / "formats" / "conll.md"
 
 ERRORS = {
-    "conll-bracket-unclosed": ":4:14: the mention (2 is never closed, so it is left out; put 2) on "
+    "conll-bracket-unclosed": ":4:14: the mention (2 is never closed, so it is skipped; put 2) on "
     "its last word",
-    "conll-bracket-unopened": ":5:18: 2) closes a mention that is not open, so it is left out; put "
+    "conll-bracket-unopened": ":5:18: 2) closes a mention that is not open, so it is skipped; put "
     "(2 on its first word",
-    "conll-cell-bad": ":4:14: '1' is no coreference cell: it must hold brackets such as (3, 3) or "
-    "(3) divided by |, or nothing (-); it is left out",
+    "conll-cell-bad": ":4:14: '1' is not a coreference cell: it must contain brackets such as (3, "
+    "3) or (3) divided by |, or nothing (-); it is skipped",
     "conll-columns": ":3: this line has 4 columns, but 5 are expected here; only what fits is used",
     "conll-document-twice": ":7: the document 'farm', part 0, began in line 1 already; this one is "
     "called 'farm~2'",
-    "conll-features": ":2:19: 'Number=Sing|Fem' are no features: they must read like "
-    "Gender=Masc|Number=Sing; they are left out",
-    "conll-head": ":3:23: the head '7' is no word of the sentence; the word is read without a head",
-    "conll-mention-on-range": ":2: '(1)' stands on the line of '1-2', which is no word of its own; "
+    "conll-features": ":2:19: 'Number=Sing|Fem' are not features: they must read like "
+    "Gender=Masc|Number=Sing; they are skipped",
+    "conll-head": ":3:23: the head '7' is not a word of the sentence; the word is read without a "
+    "head",
+    "conll-mention-on-range": ":2: '(1)' is on the line of '1-2', which is not a word of its own; "
     "put it on a word",
-    "conll-parse": ":2:18: the parse column of the sentence that begins here is no tree: its "
+    "conll-parse": ":2:18: the parse column of the sentence that begins here is not a tree: its "
     "brackets must pair, under one root; the sentence is read without a tree",
-    "conll-token-outside": ":1: this word stands outside of any document; put a line '#begin "
+    "conll-token-outside": ":1: this word is outside of any document; put a line '#begin "
     "document (NAME); part 000' before it",
 }
 WARNINGS = {
@@ -61,15 +62,15 @@ WARNINGS = {
     "or double",
 }
 REFUSALS = {
-    "conll-empty": ": the file holds no document: neither '#begin document' nor a word",
+    "conll-empty": ": the file contains no document: neither '#begin document' nor a word",
     "conll-layout": ":2: the layout 'conll-2012' has 12 columns or more, but this document has 5; "
     "choose another layout",
     "encoding-invalid": ":3:11: byte 0xe9 is not UTF-8; "
     "say which encoding it is (prepare, tag: --encoding NAME), or "
     "convert the file to UTF-8 first (for "
     "example: iconv -f LATIN1 -t UTF-8)",
-    "nul-character": ":2:11: the text holds a NUL character, so this is no text file (UTF-16, "
-    "perhaps)",
+    "nul-character": ":2:11: the text contains a NUL character, so this is not a text file "
+    "(UTF-16, perhaps)",
 }
 
 
@@ -162,7 +163,7 @@ def test_words_before_and_after_a_document_form_documents_of_their_own() -> None
     assert (farm.document.doc_id, stray.document.doc_id) == ("farm", "f")
     assert [t.text for t in stray.document.tokens] == ["Bill", "saw"]
     assert [str(p) for p in stray.problems] == [
-        "f.conll:6: this word stands outside of any document; put a line '#begin document (NAME); "
+        "f.conll:6: this word is outside of any document; put a line '#begin document (NAME); "
         "part 000' before it [conll-token-outside]"
     ]
 
@@ -173,7 +174,7 @@ def test_a_document_of_one_column_is_read_without_mentions() -> None:
     assert [t.text for t in reading.document.tokens] == ["Ana", "slept"]
     assert [str(p) for p in reading.problems] == [
         "f.conll:2: this document has one column only, so nothing is known of its mentions; the "
-        "last column must hold them [conll-columns]"
+        "last column must contain them [conll-columns]"
     ]
 
 

@@ -186,7 +186,7 @@ def test_brackets_that_do_not_pair_are_told_with_their_place() -> None:
 
     assert (len(found), found.names) == (1, ("1",))
     assert [str(problem) for problem in found.problems] == [
-        "farm.conll:3:13: the mention (2 is never closed, so it is left out; put 2) on its last "
+        "farm.conll:3:13: the mention (2 is never closed, so it is skipped; put 2) on its last "
         "word [conll-bracket-unclosed]"
     ]
 

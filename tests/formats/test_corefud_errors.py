@@ -149,5 +149,5 @@ def test_documents_before_a_fatal_byte_are_read(tmp_path: Path) -> None:
 
 
 def test_an_empty_file_is_refused() -> None:
-    with pytest.raises(FormatError, match=r"^f: the file holds no sentence.*\[conllu-empty\]$"):
+    with pytest.raises(FormatError, match=r"^f: the file contains no sentence.*\[conllu-empty\]$"):
         list(CorefudFormat().read(Source.of_text("", name="f")))

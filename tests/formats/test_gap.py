@@ -211,7 +211,7 @@ def test_answers_are_read_and_written_as_they_were() -> None:
 
 def test_a_text_that_is_no_snippet_is_refused() -> None:
     document = Document("d", tokens=read(ROW)[0].document.tokens, sentences=(Span(0, 7),))
-    with pytest.raises(FormatError, match="no snippet of GAP") as caught:
+    with pytest.raises(FormatError, match="not a snippet of GAP") as caught:
         written(Reading(document))
     assert caught.value.code == "gap-no-snippet"
 

@@ -136,7 +136,7 @@ def test_whatever_is_broken_reading_ends_with_a_text_or_a_problem(noise: str, pl
 
 
 def test_what_cannot_be_written_in_xml_is_refused_with_the_name_of_the_text() -> None:
-    with pytest.raises(FormatError, match="the text '7' holds U\\+0001"):
+    with pytest.raises(FormatError, match="the text '7' contains U\\+0001"):
         written(text_of(7, "a\x01b"))
 
 

@@ -41,12 +41,13 @@ EXPECTED = {
     "json-id-unknown": "19:76: documents[0].layers[0].anaphors[0].antecedents[0]: there is no "
     "markable 'm9'",
     "json-key-missing": "6:3: documents[0].tokens[1] must have the key 'text'",
-    "json-key-twice": "6:20: documents[0].tokens[1].text stands twice in one object",
+    "json-key-twice": "6:20: documents[0].tokens[1].text occurs twice in one object",
     "json-number": "5:12: documents[0].metadata.score must be a finite number",
     "json-outside": "16:26: documents[0].layers[0].markables[1].span [1, 3] goes beyond the last "
     "token, 1",
-    "json-surrogate": "6:12: documents[0].tokens[1].text holds half a character (a lone surrogate)",
-    "json-syntax": "5:18: this is no valid JSON here: Expecting ',' delimiter",
+    "json-surrogate": "6:12: documents[0].tokens[1].text contains half a character (a lone "
+    "surrogate)",
+    "json-syntax": "5:18: this is not valid JSON here: Expecting ',' delimiter",
     "json-type": "6:27: documents[0].tokens[1].pos must be a string, not the number 7",
     "json-value": "19:55: documents[0].layers[0].anaphors[0].reference must be one of < > ! $ -",
     "json-version": "1:45: version must be 1, not a string",
@@ -102,8 +103,8 @@ def test_an_unknown_key_is_a_problem_and_the_rest_is_read() -> None:
     name = "json-key-unknown.anaphora.json"
     (reading,) = JsonFormat().read(Source.of(BAD / name, name=name))
     assert [str(problem) for problem in reading.problems] == [
-        f"{name}:5:37: documents[0].tokens[0].part_of_speech is no key of this format and was "
-        "left out (and 1 more like it) [json-key-unknown]"
+        f"{name}:5:37: documents[0].tokens[0].part_of_speech is not a key of this format and was "
+        "skipped (and 1 more like it) [json-key-unknown]"
     ]
     assert reading.problems[0].severity is Severity.ERROR
     assert [token.text for token in reading.document.tokens] == ["Ana", "left"]
@@ -152,7 +153,7 @@ def test_every_code_of_the_modules_is_tested_and_documented() -> None:
             "tokens: the offsets [0, 9) lie outside the text of",
         ),
         (document(sentences=[[0, 1]]), "documents[0].sentences: the sentences of 'farm' end at"),
-        (document(sentences=[[1, 0]]), "documents[0].sentences[0]: a span must hold at least"),
+        (document(sentences=[[1, 0]]), "documents[0].sentences[0]: a span must contain at least"),
         (document(sentences=[[0, "2"]]), "must be a span: [first token, token behind the last]"),
         (document(sentences={"a": 1}), "documents[0].sentences must be a list, not an object"),
         (document(metadata=[]), "documents[0].metadata must be an object, not a list"),
@@ -248,9 +249,9 @@ def test_a_later_document_counts_from_the_start_of_the_file() -> None:
 @pytest.mark.parametrize(
     ("cut", "message"),
     [
-        ("\n]}", "f.json:10:1: this is no valid JSON here: Expecting ',' delimiter"),
-        ("]}", "f.json:10:1: this is no valid JSON here: Expecting ',' delimiter"),
-        ("}\n]}", "f.json:10:1: this is no valid JSON here: Expecting"),
+        ("\n]}", "f.json:10:1: this is not valid JSON here: Expecting ',' delimiter"),
+        ("]}", "f.json:10:1: this is not valid JSON here: Expecting ',' delimiter"),
+        ("}\n]}", "f.json:10:1: this is not valid JSON here: Expecting"),
     ],
 )
 def test_a_file_that_ends_too_early_is_refused_where_it_ends(cut: str, message: str) -> None:
@@ -290,7 +291,7 @@ def test_an_unknown_key_of_the_header_is_a_problem_of_the_first_document() -> No
     text = document().replace('"version"', '"colour": "red", "version"')
     (reading,) = read(text)
     assert [str(problem) for problem in reading.problems] == [
-        "f.json:1:1: colour is no key of this format and was left out [json-key-unknown]"
+        "f.json:1:1: colour is not a key of this format and was skipped [json-key-unknown]"
     ]
 
 
@@ -329,7 +330,7 @@ def deep_tree(levels: int) -> Tree:
         ),
         (
             Reading(Document("d", metadata=FrozenDict({"a": {1, 2}}))),
-            "document 'd' cannot be written: metadata.a is a Python set, which JSON cannot hold "
+            "document 'd' cannot be written: metadata.a is a Python set, which JSON cannot contain "
             "[json-metadata]",
         ),
         (

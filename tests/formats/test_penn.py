@@ -20,15 +20,15 @@ PAGE = Path(__file__).parents[2] / "docs" / "formats" / "conll.md"
 
 ERRORS = {
     "penn-deep": ":1:201: brackets are nested more than 200 levels deep",
-    "penn-empty": ":1:35: this bracket holds no word; give it one or remove it",
-    "penn-leaf": ":1:34: a bracket holds either one word or other brackets, but (VBD holds more; "
-    "give each word a bracket with its tag",
-    "penn-sentences": ":1:1: this tree goes from word 1 to word 6 of 'farm', which is no sentence "
-    "there; divide trees and sentences alike",
+    "penn-empty": ":1:35: this bracket contains no word; give it one or remove it",
+    "penn-leaf": ":1:34: a bracket contains either one word or other brackets, but (VBD contains "
+    "more; give each word a bracket with its tag",
+    "penn-sentences": ":1:1: this tree goes from word 1 to word 6 of 'farm', which is not a "
+    "sentence there; divide trees and sentences alike",
     "penn-unclosed": ":3:3: this bracket is never closed; the file may be cut off",
     "penn-unopened": ":1:36: this bracket closes nothing; remove it or open one before it",
     "penn-word-differs": ":1:23: the word 'snored' does not match word 2 of 'farm', 'slept'",
-    "penn-word-outside": ":1:1: 'She' stands outside of any bracket; put it into one with its tag: "
+    "penn-word-outside": ":1:1: 'She' is outside of any bracket; put it into one with its tag: "
     "(NN She)",
     "penn-words-left": ":1:42: the word '!' is one too many: 'farm' ends before it",
     "penn-words-missing": ": the trees end before word 2 of 'farm', 'slept'; a tree may be missing",

@@ -33,7 +33,9 @@ def test_words_tags_sentences_and_trees_are_read() -> None:
 
 
 def test_file_without_trees_is_refused() -> None:
-    with pytest.raises(FormatError, match=r"sleep\.ptb: holds no tree with words \[penn-no-tree\]"):
+    with pytest.raises(
+        FormatError, match=r"sleep\.ptb: contains no tree with words \[penn-no-tree\]"
+    ):
         read("")
 
 

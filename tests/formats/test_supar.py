@@ -121,16 +121,14 @@ def test_a_sloppy_sample_is_read_with_warnings_only() -> None:
         "sloppy/text.pl:1:68: w(...) has word, lemma, tag and stem, but here 5 fields; the last "
         "is read as the stem, those before it are kept aside [supar-extra-field]",
         "sloppy/text.pl:1:179: a sentence ends with ']).', not with ')).' [supar-bracket]",
-        "sloppy/text.pl:2:102: the three dots stand for words that were left out here "
-        "[supar-ellipsis]",
+        "sloppy/text.pl:2:102: the three dots mean that words were omitted here [supar-ellipsis]",
         "sloppy/text.txt:1:38: this word is '!' in text.pl; its lemma and tag are taken from "
         "there, its form from here [supar-word-differs]",
         "sloppy/text.txt:2:1: sentence 11 has 8 words here and 3 in text.pl; lemmas and tags are "
         "taken for the first 3 and the last 0 [supar-length-differs]",
-        "sloppy/anaphors.txt:3:1: the three dots stand for lines that were left out here "
+        "sloppy/anaphors.txt:3:1: the three dots mean that lines were omitted here "
         "[supar-ellipsis]",
-        "sloppy/a_9_0_2.www:3:1: the three dots stand for lines that were left out here "
-        "[supar-ellipsis]",
+        "sloppy/a_9_0_2.www:3:1: the three dots mean that lines were omitted here [supar-ellipsis]",
         "sloppy/a_9_0_2.www:5:1: the solution of an anaphor (<) comes after it; a cataphor has "
         "the sign > [supar-solution-later]",
     ]
@@ -302,7 +300,7 @@ def test_a_fact_over_several_lines_is_read_and_its_places_are_right(folder) -> N
         Token("e\\q", "f", "", "g", "h"),
     )
     assert [str(problem) for problem in reading.problems] == [
-        "farm.supar/text.pl:3:8: '\\q' has no meaning and is read as it stands; a backslash is "
+        "farm.supar/text.pl:3:8: '\\q' has no meaning and is read unchanged; a backslash is "
         "written '\\\\' [supar-escape]"
     ]
 

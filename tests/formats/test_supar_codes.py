@@ -28,7 +28,7 @@ EXPECTED = {
     "nul-character": [
         (
             "error",
-            "a_2_0_1.www:2:6: the text holds a NUL character, so this is no text file "
+            "a_2_0_1.www:2:6: the text contains a NUL character, so this is not a text file "
             "(UTF-16, perhaps) [nul-character]",
         ),
     ],
@@ -36,7 +36,7 @@ EXPECTED = {
         (
             "error",
             "anaphors.txt:2:13: an anaphor has five fields, sentence, from, to, kind and "
-            "reference type, not 4; the line is left out [supar-anaphor-fields]",
+            "reference type, not 4; the line is skipped [supar-anaphor-fields]",
         ),
     ],
     "supar-anaphor-twice": [
@@ -68,20 +68,19 @@ EXPECTED = {
     "supar-comment": [
         (
             "warning",
-            "text.pl:1:1: comments are left out when the text is written again [supar-comment]",
+            "text.pl:1:1: comments are skipped when the text is written again [supar-comment]",
         ),
     ],
     "supar-ellipsis": [
         (
             "warning",
-            "anaphors.txt:2:1: the three dots stand for lines that were left out here "
-            "[supar-ellipsis]",
+            "anaphors.txt:2:1: the three dots mean that lines were omitted here [supar-ellipsis]",
         ),
     ],
     "supar-escape": [
         (
             "warning",
-            "text.pl:2:63: '\\a' has no meaning and is read as it stands; a backslash is "
+            "text.pl:2:63: '\\a' has no meaning and is read unchanged; a backslash is "
             "written '\\\\' [supar-escape]",
         ),
     ],
@@ -123,7 +122,7 @@ EXPECTED = {
         (
             "stops",
             "there is neither text.txt nor text.pl in this folder; a system's answers need"
-            " the text that they are about: copy it beside them [supar-no-text]",
+            " the text that they are about: copy it next to them [supar-no-text]",
         ),
     ],
     "supar-only-prolog": [
@@ -142,28 +141,28 @@ EXPECTED = {
     "supar-own-position": [
         (
             "error",
-            "a_2_0_1.www:6:1: this is the position of the anaphor itself; the line is left "
-            "out [supar-own-position]",
+            "a_2_0_1.www:6:1: this is the position of the anaphor itself; the line is "
+            "skipped [supar-own-position]",
         ),
     ],
     "supar-position-fields": [
         (
             "error",
             "a_2_0_1.www:6:4: a position has three fields, sentence, from and to, not 2; "
-            "the line is left out [supar-position-fields]",
+            "the line is skipped [supar-position-fields]",
         ),
     ],
     "supar-position-number": [
         (
             "error",
-            "a_2_0_1.www:6:5: 'two' must be a whole number; the line is left out "
+            "a_2_0_1.www:6:5: 'two' must be a whole number; the line is skipped "
             "[supar-position-number]",
         ),
     ],
     "supar-position-outside": [
         (
             "error",
-            "a_2_0_1.www:6:5: sentence 1 ends at boundary 5, before 9; the line is left out"
+            "a_2_0_1.www:6:5: sentence 1 ends at boundary 5, before 9; the line is skipped"
             " [supar-position-outside]",
         ),
     ],
@@ -173,7 +172,7 @@ EXPECTED = {
     "supar-prolog": [
         (
             "error",
-            "text.pl:2:89: ')' is expected here; the sentence is left out from there on "
+            "text.pl:2:89: ')' is expected here; the sentence is skipped from there on "
             "[supar-prolog]",
         ),
         (
@@ -200,7 +199,7 @@ EXPECTED = {
         (
             "error",
             "a_2_0_1.www:1:1: a line before the first of CANDIDATES, ANTECEDENTS, SOLUTION "
-            "is left out [supar-section-none]",
+            "is skipped [supar-section-none]",
         ),
     ],
     "supar-section-twice": [
@@ -218,7 +217,7 @@ EXPECTED = {
         (
             "error",
             "a_2_0_1.www:5:1: there is no section 'ANSWER', only CANDIDATES, ANTECEDENTS, "
-            "SOLUTION; its lines are left out [supar-section-unknown]",
+            "SOLUTION; its lines are skipped [supar-section-unknown]",
         ),
         (
             "warning",
@@ -227,13 +226,13 @@ EXPECTED = {
         ),
     ],
     "supar-sentence-empty": [
-        ("warning", "text.txt:3:1: sentence 3 has no words and is left out [supar-sentence-empty]"),
+        ("warning", "text.txt:3:1: sentence 3 has no words and is skipped [supar-sentence-empty]"),
     ],
     "supar-sentence-number": [
         (
             "error",
-            "text.txt:1:1: a line begins with the number of its sentence; this one is left "
-            "out [supar-sentence-number]",
+            "text.txt:1:1: a line begins with the number of its sentence; this one is "
+            "skipped [supar-sentence-number]",
         ),
     ],
     "supar-sentence-twice": [
@@ -246,7 +245,7 @@ EXPECTED = {
     "supar-sentence-unknown": [
         (
             "error",
-            "a_2_0_1.www:6:1: the text has no sentence 7; the line is left out "
+            "a_2_0_1.www:6:1: the text has no sentence 7; the line is skipped "
             "[supar-sentence-unknown]",
         ),
     ],
@@ -305,14 +304,14 @@ EXPECTED = {
         (
             "error",
             "notes.www: the name of such a file is a_<sentence>_<from>_<to>.www, with _2 "
-            "and so on for more anaphors at one position; this file is left out "
+            "and so on for more anaphors at one position; this file is skipped "
             "[supar-www-name]",
         ),
     ],
     "supar-www-unexpected": [
         (
             "error",
-            "a_2_3_4.www: anaphors.txt has no line for this anaphor; this file is left out "
+            "a_2_3_4.www: anaphors.txt has no line for this anaphor; this file is skipped "
             "[supar-www-unexpected]",
         ),
     ],

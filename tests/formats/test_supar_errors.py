@@ -72,7 +72,7 @@ def test_a_position_without_words_is_outside(line: str, folder) -> None:
     first, last = line.split()[1:]
     assert str(reading.problems[0]) == (
         f"letter/a_8_0_1.www:2:3: there is no word between the boundaries {first} and {last}; the "
-        "line is left out [supar-position-outside]"
+        "line is skipped [supar-position-outside]"
     )
 
 
@@ -80,7 +80,7 @@ def test_facts_alone_have_the_same_troubles_with_sentences(folder) -> None:
     facts = "o(1,'x',[w(a,b,c,d)]).\no(2,'x',[]).\no(1,'x',[w(e,f,g,h)]).\n"
     reading = read(folder({"text.txt": None, "text.pl": facts.encode(), "anaphors.txt": b""}))
     assert [str(problem) for problem in reading.problems[:2]] == [
-        "letter/text.pl:2: sentence 2 has no words and is left out [supar-sentence-empty]",
+        "letter/text.pl:2: sentence 2 has no words and is skipped [supar-sentence-empty]",
         "letter/text.pl:3: there is a sentence 1 already; positions mean the first one "
         "[supar-sentence-twice]",
     ]

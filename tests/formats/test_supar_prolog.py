@@ -14,15 +14,18 @@ from anaphora_workbench.ports import Source
 @pytest.mark.parametrize(
     ("statement", "message"),
     [
-        ("p(1).", "1:1: 'o' is expected here; the sentence is left out"),
+        ("p(1).", "1:1: 'o' is expected here; the sentence is skipped"),
         ("o(one,'x',[]).", "1:3: the number of the sentence is expected here; the sentence is"),
-        ("o(1,'x).", "1:5: this quote is not closed; the sentence is left out"),
-        ("o(1,,[]).", "1:5: a word in quotes is expected here; the sentence is left out"),
-        ("o(1,x,[v(a)]).", "1:8: 'w' is expected here; the sentence is left out from there on"),
-        ("o(1,x,[w(a,b,c,d)]). more", "1:18: ']).' is expected here; the sentence is left out f"),
+        ("o(1,'x).", "1:5: this quote is not closed; the sentence is skipped"),
+        ("o(1,,[]).", "1:5: a word in quotes is expected here; the sentence is skipped"),
+        ("o(1,x,[v(a)]).", "1:8: 'w' is expected here; the sentence is skipped from there on"),
+        ("o(1,x,[w(a,b,c,d)]). more", "1:18: ']).' is expected here; the sentence is skipped f"),
         ("o(1,x,[w(a,b,c,d)", "1:18: a sentence ends with ']).', but this one just stops"),
-        ("o(1,x,[w('\\xd800\\',b,c,d)]).", "1:11: '\\xd800\\' has no meaning and is read as it"),
-        ("o(1,x,[w('\\x110000\\',b,c,d)]).", "1:11: '\\x110000\\' has no meaning and is read as"),
+        (
+            "o(1,x,[w('\\xd800\\',b,c,d)]).",
+            "1:11: '\\xd800\\' has no meaning and is read unchanged",
+        ),
+        ("o(1,x,[w('\\x110000\\',b,c,d)]).", "1:11: '\\x110000\\' has no meaning and is read unch"),
     ],
 )
 def test_a_broken_fact_says_where(statement: str, message: str) -> None:

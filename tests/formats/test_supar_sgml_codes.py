@@ -30,45 +30,45 @@ EXPECTED = {
     "nul-character": [
         (
             "stops",
-            "2:3: the text holds a NUL character, so this is no text file (UTF-16, "
+            "2:3: the text contains a NUL character, so this is not a text file (UTF-16, "
             "perhaps) [nul-character]",
         ),
     ],
     "supar-sgml-anaphor-empty": [
         (
             "error",
-            "3:1: an ANF stands directly around an SNS, and there is none; it is left "
-            "out [supar-sgml-anaphor-empty]",
+            "3:1: an ANF is directly around an SNS, and there is none; it is "
+            "skipped [supar-sgml-anaphor-empty]",
         ),
     ],
     "supar-sgml-anaphor-two": [
         (
             "error",
-            "7:1: an ANF holds one SNS; this one is no anaphor [supar-sgml-anaphor-two]",
+            "7:1: an ANF contains one SNS; this one is not an anaphor [supar-sgml-anaphor-two]",
         ),
         (
             "warning",
-            "3:1: the ANF holds more than its SNS; the SNS is the anaphor "
+            "3:1: the ANF contains more than its SNS; the SNS is the anaphor "
             "[supar-sgml-anaphor-wider]",
         ),
     ],
     "supar-sgml-anaphor-wider": [
         (
             "warning",
-            "3:1: the ANF holds more than its SNS; the SNS is the anaphor "
+            "3:1: the ANF contains more than its SNS; the SNS is the anaphor "
             "[supar-sgml-anaphor-wider]",
         ),
     ],
     "supar-sgml-clitic-number": [
         (
             "warning",
-            "6:1: 'clitic=x' is no number from 1 on; 1 is taken [supar-sgml-clitic-number]",
+            "6:1: 'clitic=x' is not a number from 1 on; 1 is taken [supar-sgml-clitic-number]",
         ),
     ],
     "supar-sgml-clitic-place": [
         (
             "error",
-            "3:1: a clitic stands behind its word, and there is none in this sentence "
+            "3:1: a clitic comes after its word, and there is none in this sentence "
             "[supar-sgml-clitic-place]",
         ),
     ],
@@ -93,8 +93,7 @@ EXPECTED = {
         ),
         (
             "error",
-            "7:1: '<@/NSN>' closes nothing that is open; the line is left out "
-            "[supar-sgml-unopened]",
+            "7:1: '<@/NSN>' closes nothing that is open; the line is skipped [supar-sgml-unopened]",
         ),
     ],
     "supar-sgml-document-twice": [
@@ -107,7 +106,7 @@ EXPECTED = {
     "supar-sgml-ellipsis": [
         (
             "warning",
-            "4:1: the three dots stand for lines that were left out here [supar-sgml-ellipsis]",
+            "4:1: the three dots mean that lines were omitted here [supar-sgml-ellipsis]",
         ),
     ],
     "supar-sgml-empty": [
@@ -140,7 +139,7 @@ EXPECTED = {
     "supar-sgml-head-twice": [
         (
             "error",
-            "7:1: the SNS of line 3 has an NSN already; this one is left out "
+            "7:1: the SNS of line 3 has an NSN already; this one is skipped "
             "[supar-sgml-head-twice]",
         ),
     ],
@@ -154,7 +153,7 @@ EXPECTED = {
     "supar-sgml-no-words": [
         (
             "warning",
-            "1:1: this document holds no words [supar-sgml-no-words]",
+            "1:1: this document contains no words [supar-sgml-no-words]",
         ),
     ],
     "supar-sgml-number": [
@@ -167,7 +166,7 @@ EXPECTED = {
     "supar-sgml-sentence-empty": [
         (
             "warning",
-            "2:1: the sentence before this one holds no words and is left out "
+            "2:1: the sentence before this one contains no words and is skipped "
             "[supar-sgml-sentence-empty]",
         ),
     ],
@@ -175,21 +174,21 @@ EXPECTED = {
         (
             "stops",
             "1:1: the file begins with a word and not with a tag such as "
-            "'<@000,1,comment>'; this is no SUPAR SGML [supar-sgml-start]",
+            "'<@000,1,comment>'; this is not SUPAR SGML [supar-sgml-start]",
         ),
     ],
     "supar-sgml-tag": [
         (
             "error",
             "3:1: this begins like a tag but is none, such as '<@CCC>' or '<@/CCC>'; the "
-            "line is left out (a word that begins with '<@' is written '&#60;@') "
+            "line is skipped (a word that begins with '<@' is written '&#60;@') "
             "[supar-sgml-tag]",
         ),
     ],
     "supar-sgml-tag-unknown": [
         (
             "error",
-            "3:1: the tag 'ADV' is not known; it is left out, what stands in it is read "
+            "3:1: the tag 'ADV' is not known; it is skipped, its contents are read "
             "[supar-sgml-tag-unknown]",
         ),
     ],
@@ -203,13 +202,13 @@ EXPECTED = {
     "supar-sgml-unit-empty": [
         (
             "error",
-            "8:1: the SPS of line 8 holds no words and is left out [supar-sgml-unit-empty]",
+            "8:1: the SPS of line 8 contains no words and is skipped [supar-sgml-unit-empty]",
         ),
     ],
     "supar-sgml-unopened": [
         (
             "error",
-            "11:1: '<@/SPS>' closes nothing that is open; the line is left out "
+            "11:1: '<@/SPS>' closes nothing that is open; the line is skipped "
             "[supar-sgml-unopened]",
         ),
     ],
@@ -228,14 +227,14 @@ EXPECTED = {
     "supar-sgml-wordless": [
         (
             "error",
-            "3:1: an SNS of the type cero holds no words; this one is taken as a phrase "
+            "3:1: an SNS of the type cero contains no words; this one is taken as a phrase "
             "[supar-sgml-wordless]",
         ),
     ],
     "supar-sgml-zero-place": [
         (
             "error",
-            "11:1: a zero stands before its governor, and no word of the sentence "
+            "11:1: a zero comes before its governor, and no word of the sentence "
             "follows it [supar-sgml-zero-place]",
         ),
     ],

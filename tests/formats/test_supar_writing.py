@@ -177,7 +177,7 @@ def test_half_a_character_cannot_be_written_and_nothing_is_left(tmp_path: Path) 
     with pytest.raises(FormatError) as caught:
         SuparFormat().write([given], Target.of(tmp_path / "x", name="x"))
     assert str(caught.value) == (
-        "x: text.txt: the text holds U+D83D, half a character, which UTF-8 cannot hold "
+        "x: text.txt: the text contains U+D83D, half a character, which UTF-8 cannot contain "
         "[text-unwritable]"
     )
     assert list(tmp_path.iterdir()) == []

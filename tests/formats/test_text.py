@@ -55,7 +55,7 @@ def test_a_text_without_words_is_an_empty_document_and_a_warning(text: str) -> N
     (reading,) = TextFormat().read(Source.of_text(text, name="a.txt"))
     assert len(reading.document) == 0
     assert [str(problem) for problem in reading.problems] == [
-        "a.txt: the text holds no words; nothing can be tagged in it [text-empty]"
+        "a.txt: the text contains no words; nothing can be tagged in it [text-empty]"
     ]
 
 

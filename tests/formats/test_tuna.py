@@ -61,16 +61,16 @@ MESSAGES: dict[str, tuple[str, ...]] = {
         "the trial that it belongs to [trial-outside]",
     ),
     "trial-unclosed": (
-        "trial-unclosed.xml:2:1: this TRIAL has no end tag; it is left out: add </TRIAL> behind "
+        "trial-unclosed.xml:2:1: this TRIAL has no end tag; it is skipped: add </TRIAL> behind "
         "it [trial-unclosed]",
     ),
     "xml-invalid": (
-        "xml-invalid.xml:11:25: this is no XML (not well-formed (invalid token)); the trial is "
-        "left out: see that every tag is closed and that & and < in texts are written &amp; and "
+        "xml-invalid.xml:11:25: this is not XML (not well-formed (invalid token)); the trial is "
+        "skipped: see that every tag is closed and that & and < in texts are written &amp; and "
         "&lt; [xml-invalid]",
     ),
     "entity-unknown": (
-        "entity-unknown.xml:11:20: the entity '&colr;' is not declared; it is kept as it stands: "
+        "entity-unknown.xml:11:20: the entity '&colr;' is not declared; it is kept unchanged: "
         "write the character itself [entity-unknown]",
     ),
     "trial-without-id": (
@@ -78,7 +78,7 @@ MESSAGES: dict[str, tuple[str, ...]] = {
         "the file: give it an ID, by which answers are found [trial-without-id]",
     ),
     "target-missing": (
-        "target-missing.xml:3:3: no ENTITY of this domain is the target; the trial is left out: "
+        "target-missing.xml:3:3: no ENTITY of this domain is the target; the trial is skipped: "
         'write TYPE="target" in the one that is described [target-missing]',
     ),
     "entity-role": (
@@ -86,15 +86,15 @@ MESSAGES: dict[str, tuple[str, ...]] = {
         "is taken for a distractor [entity-role]",
     ),
     "attribute-twice": (
-        "attribute-twice.xml:8:46: this entity has 'COLOUR' already (blue); 'grey' is left out: "
+        "attribute-twice.xml:8:46: this entity has 'COLOUR' already (blue); 'grey' is skipped: "
         "an attribute has one value [attribute-twice]",
     ),
     "attribute-without-name": (
-        "attribute-without-name.xml:8:7: this ATTRIBUTE has no NAME; it is left out "
+        "attribute-without-name.xml:8:7: this ATTRIBUTE has no NAME; it is skipped "
         "[attribute-without-name]",
     ),
     "attribute-without-value": (
-        "attribute-without-value.xml:8:7: the ATTRIBUTE 'colour' has no VALUE; it is left out "
+        "attribute-without-value.xml:8:7: the ATTRIBUTE 'colour' has no VALUE; it is skipped "
         "[attribute-without-value]",
     ),
     "cardinality-differs": (
@@ -119,7 +119,7 @@ MESSAGES: dict[str, tuple[str, ...]] = {
         "[annotation-differs]",
     ),
     "no-trials": (
-        "no-trials.xml: there is no <TRIAL> in this file; TUNA files hold one or more of them "
+        "no-trials.xml: there is no <TRIAL> in this file; TUNA files contain one or more of them "
         "[no-trials]",
     ),
     "encoding-unknown": (

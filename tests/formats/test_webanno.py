@@ -262,7 +262,7 @@ def test_offsets_are_written_in_utf_16_units() -> None:
 
 
 def test_two_documents_are_refused() -> None:
-    with pytest.raises(FormatError, match="holds one document") as caught:
+    with pytest.raises(FormatError, match="contains one document") as caught:
         written(golden("chains"), golden("chains"))
     assert caught.value.code == "webanno-many"
 

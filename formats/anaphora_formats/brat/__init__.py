@@ -132,12 +132,12 @@ class BratFormat:
         """
         if source.path is None:
             raise FormatError(
-                "annotation lies beside its text, so brat is read from files, not from a stream",
+                "annotation lies next to its text, so brat is read from files, not from a stream",
                 code="brat-stream",
                 at=source.at(),
             )
         none = FormatError(
-            "the folder holds no .ann file with a .txt file of the same name",
+            "the folder contains no .ann file with a .txt file of the same name",
             code="brat-empty",
             at=source.at(),
         )
@@ -158,7 +158,7 @@ class BratFormat:
             elif suffix == _TEXT_SUFFIX and f"{stem}{_ANN_SUFFIX}" not in names:
                 yield Problem(
                     "brat-no-annotation",
-                    f"there is no '{stem}{_ANN_SUFFIX}' beside this text; it is left out",
+                    f"there is no '{stem}{_ANN_SUFFIX}' next to this text; it is skipped",
                     source.child(name).at(),
                     Severity.WARNING,
                 )
@@ -177,7 +177,7 @@ class BratFormat:
             if text.path is None or not text.path.is_file():
                 return Problem(
                     "brat-no-text",
-                    f"there is no '{stem}{_TEXT_SUFFIX}' beside this annotation; it is left out",
+                    f"there is no '{stem}{_TEXT_SUFFIX}' next to this annotation; it is skipped",
                     annotation.at(),
                 )
             written = read_exactly(text)
@@ -186,7 +186,7 @@ class BratFormat:
         reading = reading_of(readable_name(stem), written, lines, annotation, self.language)
         if not reading.document.tokens:
             problem = Problem(
-                "brat-no-words", "the text holds no words", text.at(), Severity.WARNING
+                "brat-no-words", "the text contains no words", text.at(), Severity.WARNING
             )
             reading = Reading(
                 reading.document, reading.layers, (*reading.problems, problem), reading.source

@@ -108,7 +108,9 @@ class _Builder:
                 found.append((mention, spans))
             else:
                 self._parsed.say(
-                    mention.line, "brat-mention-empty", "the mention holds no words; it is left out"
+                    mention.line,
+                    "brat-mention-empty",
+                    "the mention contains no words; it is skipped",
                 )
         return found
 
@@ -190,7 +192,7 @@ class _Builder:
                 self._parsed.say(
                     one.line,
                     "brat-attribute",
-                    f"'{one.value}' is no value of {one.name}; it is kept, but means nothing",
+                    f"'{one.value}' is not a value of {one.name}; it is kept, but means nothing",
                 )
             return False
         self._markables[name] = markable

@@ -111,7 +111,7 @@ class Parsed:
 
     def broken(self, line: int, why: str, column: int = 1) -> None:
         """Report a line that cannot be read."""
-        self.say(line, "brat-line", f"{why}; the line is left out", column)
+        self.say(line, "brat-line", f"{why}; the line is skipped", column)
 
 
 def parse(annotation: str, text: str, source: Source) -> Parsed:
@@ -132,8 +132,8 @@ def parse(annotation: str, text: str, source: Source) -> Parsed:
         if len(cells) < 2 or reader is None or not cells[0]:
             parsed.broken(
                 number,
-                f"'{line[:_SHOWN]}' is no annotation: a line is an id such as T1, R1 or A1, a tab, "
-                "and what it says",
+                f"'{line[:_SHOWN]}' is not an annotation: a line is an id such as T1, R1 or A1, a "
+                "tab, and what it says",
             )
             continue
         if reader is _mention:
@@ -151,7 +151,7 @@ def _mention(parsed: Parsed, cells: list[str], number: int, text: str) -> None:
     if name in parsed.mentions:
         first = parsed.mentions[name].line
         parsed.say(
-            number, "brat-id-twice", f"'{name}' stands in line {first}, too; this one is left out"
+            number, "brat-id-twice", f"'{name}' is in line {first}, too; this one is skipped"
         )
         return
     parts = _parts(places)
@@ -160,7 +160,7 @@ def _mention(parsed: Parsed, cells: list[str], number: int, text: str) -> None:
             number,
             "brat-offset",
             f"'{cells[1][:_SHOWN]}' is not a type and offsets such as 'PER 0 3' or 'PER 0 3;8 12'; "
-            "the mention is left out",
+            "the mention is skipped",
             len(name) + 2,
         )
         return
@@ -169,7 +169,7 @@ def _mention(parsed: Parsed, cells: list[str], number: int, text: str) -> None:
             number,
             "brat-offset",
             f"{places} lies outside the text, which has {len(text)} characters; the mention is "
-            "left out",
+            "skipped",
             column,
         )
         return
@@ -268,7 +268,7 @@ def _check_ids(parsed: Parsed) -> None:
     def known(name: str, line: int, what: str) -> bool:
         if name in parsed.mentions:
             return True
-        message = f"{what} names '{name[:_SHOWN]}', which is no mention; it is left out"
+        message = f"{what} names '{name[:_SHOWN]}', which is not a mention; it is skipped"
         parsed.say(line, "brat-id-unknown", message)
         return False
 
@@ -282,7 +282,7 @@ def _check_ids(parsed: Parsed) -> None:
             continue
         elif names[0] == names[1]:
             parsed.say(
-                one.line, "brat-relation-self", "both arguments are one mention; it is left out"
+                one.line, "brat-relation-self", "both arguments are one mention; it is skipped"
             )
         else:
             relations.append(one)

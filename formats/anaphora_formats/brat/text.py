@@ -125,7 +125,7 @@ def plain_text(
             plain = running
     if "\0" in plain.text:
         raise FormatError(
-            f"the text of '{document.doc_id}' holds a NUL character, which no text file can; "
+            f"the text of '{document.doc_id}' contains a NUL character, which no text file can; "
             "correct the text first",
             code="brat-nul",
         )

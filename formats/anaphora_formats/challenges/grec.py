@@ -186,7 +186,7 @@ def _unanswered(text: GrecText, source: Source) -> list[Problem]:
         return []
     message = (
         f"{count} of {len(text.refs)} references of '{text.id}' have no selected expression; the "
-        "first alternative stands in their place"
+        "first alternative replaces them"
     )
     return [Problem("grec-unanswered", message, source.at(), Severity.WARNING)]
 

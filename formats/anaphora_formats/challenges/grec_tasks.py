@@ -104,8 +104,8 @@ def text_element(text: GrecText) -> str:
     wrong = _FORBIDDEN.intersection(element)
     if wrong:
         raise FormatError(
-            f"the text '{text.id}' holds U+{ord(min(wrong)):04X}, which XML has no way to write; "
-            "take it out of the text first",
+            f"the text '{text.id}' contains U+{ord(min(wrong)):04X}, which XML has no way to "
+            "write; take it out of the text first",
             code="grec-character",
         )
     return element

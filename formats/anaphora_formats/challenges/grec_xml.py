@@ -90,7 +90,7 @@ class TextBuilder:
         if places is None:
             self._say(
                 "grec-element",
-                f"<{name}> is no element of GREC files; its words are kept where they stand",
+                f"<{name}> is not an element of GREC files; its words are kept in their place",
                 severity=Severity.WARNING,
             )
             self._open.append(around)  # what is inside belongs to what is around
@@ -99,8 +99,8 @@ class TextBuilder:
             self._broken = True
             self._say(
                 "grec-place",
-                f"<{name}> cannot stand in <{around}>, only in {' or '.join(places)}; the text is "
-                "left out",
+                f"<{name}> cannot be in <{around}>, only in {' or '.join(places)}; the text is "
+                "skipped",
             )
         self._flush(around)
         self._open.append(name)
@@ -167,8 +167,8 @@ class TextBuilder:
         elif around not in _HOLDS_TEXT and data.strip():
             self._say(
                 "grec-stray",
-                f"words stand in <{around}> before this place, where none may be: "
-                f"'{' '.join(data.split())[:40]}'; they are left out",
+                f"words are in <{around}> before this place, where none may be: "
+                f"'{' '.join(data.split())[:40]}'; they are skipped",
             )
 
     def _end_refex(self) -> None:
@@ -188,7 +188,7 @@ class TextBuilder:
         if not refex.text.strip():
             self._say(
                 "grec-refex-empty",
-                "the REFEX holds no characters; write _ for an expression without words",
+                "the REFEX contains no characters; write _ for an expression without words",
                 self._refex_at,
                 Severity.WARNING,
             )
@@ -317,7 +317,7 @@ def read_texts(source: Source) -> Iterator[TaskReading[GrecText]]:
         body = body[:kept] + blank + body[follows.start() :]
     if not found:
         raise FormatError(
-            "there is no TEXT in the file; a GREC file holds one, with a TITLE and PARAGRAPHs",
+            "there is no TEXT in the file; a GREC file contains one, with a TITLE and PARAGRAPHs",
             code="grec-empty",
             at=source.at(),
         )
@@ -392,7 +392,7 @@ class _Reader:
             reason = expat.errors.messages[error.code]
             at = self._source.at(error.lineno, error.offset + 1)
             what = "the text" if self._began is not None else "the rest of the file"
-            message = f"no well-formed XML: {reason}; mend it here or before, {what} is left out"
+            message = f"no well-formed XML: {reason}; fix it here or before, {what} is skipped"
             return _Broken(
                 Problem("grec-xml", message, at),
                 _offset(body, error.lineno, error.offset),
@@ -400,7 +400,7 @@ class _Reader:
             )
         except _UnclosedError:
             at = self._here()
-            message = "a TEXT begins before </TEXT> ends the one before, which is left out"
+            message = "a TEXT begins before </TEXT> ends the one before, which is skipped"
             return _Broken(Problem("grec-unclosed", message, at), self.opened or 0, False)
         return None
 

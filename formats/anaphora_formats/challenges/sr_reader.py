@@ -227,7 +227,7 @@ class _Reader:
             wrong = ""
             if not equals or name not in _VALUES:
                 wrong = (
-                    f"'{fields[place]}' is no feature; features are {', '.join(_VALUES)}, and a "
+                    f"'{fields[place]}' is not a feature; features are {', '.join(_VALUES)}, and a "
                     "lemma has no blanks"
                 )
             elif name in values:
@@ -312,7 +312,7 @@ class _Reader:
             elif above + 1 != depth:
                 self._warn(
                     "sr-depth",
-                    f"node {line.id} stands behind {_tabs(depth)}, but under its parent "
+                    f"node {line.id} has {_tabs(depth)} before it, but under its parent "
                     f"{line.parent} it should be {_tabs(above + 1)}; the parent counts",
                     number,
                     depth + 1,

@@ -153,7 +153,8 @@ def write_trials(trials: Iterable[Trial], target: Target, form: Form) -> None:
             found = _ILLEGAL.search(text)
             if found is not None:
                 raise FormatError(
-                    f"the trial '{trial.id}' holds U+{ord(found[0]):04X}, which XML cannot hold",
+                    f"the trial '{trial.id}' contains U+{ord(found[0]):04X}, which XML "
+                    "cannot contain",
                     code="text-unwritable",
                     at=Position(target.name),
                 )

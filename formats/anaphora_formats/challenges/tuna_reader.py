@@ -150,7 +150,7 @@ class _TrialReader:
             return entities
         self._say(
             "target-missing",
-            'no ENTITY of this domain is the target; the trial is left out: write TYPE="target" '
+            'no ENTITY of this domain is the target; the trial is skipped: write TYPE="target" '
             "in the one that is described",
             domains[0].at,
             Severity.ERROR,
@@ -174,7 +174,7 @@ class _TrialReader:
             if known is not one:
                 self._say(
                     "attribute-twice",
-                    f"this entity has '{one.name}' already ({known.value}); '{value}' is left out: "
+                    f"this entity has '{one.name}' already ({known.value}); '{value}' is skipped: "
                     "an attribute has one value",
                     place.at,
                     Severity.ERROR,
@@ -193,7 +193,7 @@ class _TrialReader:
             if not name:
                 self._say(
                     "attribute-without-name",
-                    "this ATTRIBUTE has no NAME; it is left out",
+                    "this ATTRIBUTE has no NAME; it is skipped",
                     one.at,
                     Severity.ERROR,
                 )
@@ -202,7 +202,7 @@ class _TrialReader:
             elif not one.elements:
                 self._say(
                     "attribute-without-value",
-                    f"the ATTRIBUTE '{name}' has no VALUE; it is left out",
+                    f"the ATTRIBUTE '{name}' has no VALUE; it is skipped",
                     one.at,
                     Severity.ERROR,
                 )

@@ -99,7 +99,7 @@ def trials(source: Source) -> Iterator[tuple[TunaElement | None, list[Problem]]]
         yield None, [_stray(places.at(outside))]
     if not found:
         raise FormatError(
-            "there is no <TRIAL> in this file; TUNA files hold one or more of them",
+            "there is no <TRIAL> in this file; TUNA files contain one or more of them",
             code="no-trials",
             at=source.at(),
         )
@@ -174,7 +174,7 @@ def _stray(at: Position) -> Problem:
 
 def _unclosed(at: Position) -> Problem:
     return Problem(
-        "trial-unclosed", "this TRIAL has no end tag; it is left out: add </TRIAL> behind it", at
+        "trial-unclosed", "this TRIAL has no end tag; it is skipped: add </TRIAL> behind it", at
     )
 
 
@@ -196,7 +196,7 @@ def _parsed(text: str, at: Position, before: str) -> tuple[TunaElement | None, l
         where = builder.place(error.lineno, error.offset)
         reason = expat.ErrorString(error.code)
         message = (
-            f"this is no XML ({reason}); the trial is left out: see that every tag is closed and "
+            f"this is not XML ({reason}); the trial is skipped: see that every tag is closed and "
             "that & and < in texts are written &amp; and &lt;"
         )
         return None, [Problem("xml-invalid", message, where)]
@@ -243,7 +243,7 @@ class _Builder:
                 line = text.count("\n", 0, start) + 1
                 column = start - text.rfind("\n", 0, start) - 1
                 message = (
-                    f"the entity '&{name};' is not declared; it is kept as it stands: write the "
+                    f"the entity '&{name};' is not declared; it is kept unchanged: write the "
                     "character itself"
                 )
                 problems.append(

@@ -352,7 +352,7 @@ def _too_narrow(found: Scan, forced: Layout | None) -> None:
     found.problem(
         "conll-columns",
         "this document has one column only, so nothing is known of its mentions; the last column "
-        "must hold them",
+        "must contain them",
         0,
         Severity.ERROR,
     )
@@ -392,7 +392,7 @@ def _leave_out_ranges(found: Scan) -> None:
             found.problems.append(
                 Problem(
                     "conll-mention-on-range",
-                    f"'{cell}' stands on the line of '{number}', which is no word of its own; put "
+                    f"'{cell}' is on the line of '{number}', which is not a word of its own; put "
                     "it on a word",
                     found.source.at(found.raw.first + i),
                 )

@@ -209,7 +209,7 @@ class _Cutter:
         done = self._start(None, number + index, number + index)
         self._problem(
             "conll-token-outside",
-            "this word stands outside of any document; put a line '#begin document (NAME); part "
+            "this word is outside of any document; put a line '#begin document (NAME); part "
             "000' before it",
             number + index,
             Severity.ERROR,
@@ -250,7 +250,7 @@ class _Cutter:
         """Return the last document."""
         if self._current is None:
             raise FormatError(
-                "the file holds no document: neither '#begin document' nor a word",
+                "the file contains no document: neither '#begin document' nor a word",
                 code="conll-empty",
                 at=self._source.at(),
             )

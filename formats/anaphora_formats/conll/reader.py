@@ -125,8 +125,8 @@ def bracket_problems(table: Scan, cells: Sequence[str], found: Found) -> list[Pr
         _located(
             table,
             "conll-cell-bad",
-            f"'{cells[word]}' is no coreference cell: it must hold brackets such as (3, 3) or (3) "
-            "divided by |, or nothing (-); it is left out",
+            f"'{cells[word]}' is not a coreference cell: it must contain brackets such as (3, 3) "
+            "or (3) divided by |, or nothing (-); it is skipped",
             word,
             cells[word],
             Severity.ERROR,
@@ -137,7 +137,7 @@ def bracket_problems(table: Scan, cells: Sequence[str], found: Found) -> list[Pr
         _located(
             table,
             "conll-bracket-unclosed",
-            f"the mention ({label} is never closed, so it is left out; put {label}) on its last "
+            f"the mention ({label} is never closed, so it is skipped; put {label}) on its last "
             "word",
             word,
             f"({label}",
@@ -149,7 +149,7 @@ def bracket_problems(table: Scan, cells: Sequence[str], found: Found) -> list[Pr
         _located(
             table,
             "conll-bracket-unopened",
-            f"{label}) closes a mention that is not open, so it is left out; put ({label} on its "
+            f"{label}) closes a mention that is not open, so it is skipped; put ({label} on its "
             "first word",
             word,
             f"{label})",

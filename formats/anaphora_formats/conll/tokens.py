@@ -251,8 +251,8 @@ def _features(table: Scan, column: Sequence[str]) -> list[FrozenDict[str, str]]:
             if read is None:
                 table.problem(
                     "conll-features",
-                    f"'{cell}' are no features: they must read like Gender=Masc|Number=Sing; they "
-                    "are left out",
+                    f"'{cell}' are not features: they must read like Gender=Masc|Number=Sing; they "
+                    "are skipped",
                     word,
                     Severity.ERROR,
                     "features",
@@ -276,7 +276,7 @@ def _heads(
             if head is None and cell not in EMPTY_CELLS:
                 table.problem(
                     "conll-head",
-                    f"the head '{cell}' is no word of the sentence; the word is read without a "
+                    f"the head '{cell}' is not a word of the sentence; the word is read without a "
                     "head",
                     word,
                     Severity.ERROR,
@@ -311,7 +311,7 @@ def _trees(
             if tree is None:
                 table.problem(
                     "conll-parse",
-                    "the parse column of the sentence that begins here is no tree: its brackets "
+                    "the parse column of the sentence that begins here is not a tree: its brackets "
                     "must pair, under one root; the sentence is read without a tree",
                     span.start,
                     Severity.ERROR,

@@ -155,7 +155,7 @@ class CorefudFormat:
         "relations of spaCy's English models (Universal Dependencies are written)",
         "structures, constituent trees, stems",
         "clitics inside words, phrase types, heads of several words, alternatives of minimal spans",
-        "metadata that are no single line",
+        "metadata that are not a single line",
     )
 
     def __init__(self, language: str = "und") -> None:
@@ -235,9 +235,9 @@ class CorefudFormat:
                     file.write("\n".join([*lines, ""]))
                 except UnicodeEncodeError as error:
                     raise FormatError(
-                        f"the document '{reading.document.doc_id}' holds half of a surrogate "
-                        f"pair, U+{ord(error.object[error.start]):04X}, which UTF-8 cannot hold; "
-                        "correct the text first",
+                        f"the document '{reading.document.doc_id}' contains half of a surrogate "
+                        f"pair, U+{ord(error.object[error.start]):04X}, which UTF-8 cannot "
+                        "contain; correct the text first",
                         code="corefud-surrogate",
                     ) from None
 

@@ -104,8 +104,8 @@ def read_tables(
         current[0].tail = waiting
     if not current:
         raise FormatError(
-            "the file holds no sentence; CoNLL-U has a line for each word, with ten columns "
-            "divided by tabs",
+            "the file contains no sentence; CoNLL-U has a line for each word, with ten columns "
+            "separated by tabs",
             code="conllu-empty",
             at=source.at(),
         )
@@ -116,7 +116,7 @@ def read_tables(
 def _report_blank(lines: list[int], report: Report) -> None:
     """Warn of lines that only look empty, each once."""
     for line in lines:
-        message = "an empty line holds blanks; it ends the sentence all the same"
+        message = "an empty line contains blanks; it ends the sentence all the same"
         report.warning("conllu-blank-line", message, line)
     lines.clear()
 
@@ -193,7 +193,7 @@ class Tables:
         table.comments.append(comments)
         self._report.warning(
             "conllu-document-empty",
-            f"the document '{table.doc_id}' holds no sentence",
+            f"the document '{table.doc_id}' contains no sentence",
             comments[0].line,
         )
         return table

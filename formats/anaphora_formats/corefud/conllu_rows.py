@@ -273,7 +273,7 @@ def _read_singly(first: int, lines: list[str], report: Report) -> Rows:
             report.error(
                 "conllu-range",
                 f"the multiword token {multi.cells[0]} goes beyond the sentence of {len(words)} "
-                "words; it is left out",
+                "words; it is skipped",
                 multi.line,
                 1,
             )
@@ -286,20 +286,20 @@ def _repaired(cells: list[str], line: int, report: Report) -> list[str]:
     if cells[0].startswith("#"):
         report.error(
             "conllu-comment-place",
-            "a comment stands inside a sentence; it is left out (comments belong before it)",
+            "a comment is inside a sentence; it is skipped (comments belong before it)",
             line,
         )
         return []
     if found == 1:
-        hint = " (blanks stand where tabs should be)" if len(cells[0].split()) == 10 else ""
+        hint = " (blanks instead of tabs)" if len(cells[0].split()) == 10 else ""
         report.error(
             "conllu-columns",
-            f"the line has 1 column, not 10, and is left out; tabs part columns{hint}",
+            f"the line has 1 column, not 10, and is skipped; tabs separate columns{hint}",
             line,
         )
         return []
     if found != 10:
-        what = "the missing ones are taken as '_'" if found < 10 else "the others are left out"
+        what = "the missing ones are taken as '_'" if found < 10 else "the others are skipped"
         report.error("conllu-columns", f"the line has {found} columns, not 10; {what}", line)
         cells = (cells + ["_"] * 10)[:10]
     for number, cell in enumerate(cells):
@@ -365,8 +365,8 @@ def _add_range(
         return
     report.error(
         "conllu-range",
-        f"the multiword token {found[0]} must hold the next word, {expected}, and at least one "
-        "more, none of them part of another; it is left out",
+        f"the multiword token {found[0]} must contain the next word, {expected}, and at least one "
+        "more, none of them part of another; it is skipped",
         line,
         1,
     )

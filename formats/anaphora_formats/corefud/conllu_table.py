@@ -189,7 +189,7 @@ class Relations:
         number = self._others.total()
         report.warning(
             "conllu-relation",
-            f"{self._first.relation!r} is no relation of Universal Dependencies; {number} "
+            f"{self._first.relation!r} is not a relation of Universal Dependencies; {number} "
             f"word{'' if number == 1 else 's'} of this document "
             f"{'has' if number == 1 else 'have'} such a relation: {_listed(self._others)}",
             self._first.line,
@@ -302,7 +302,7 @@ class ConlluTable:
         rows = read_rows(first, lines, self._report)
         if not rows.words:
             self._report.error(
-                "conllu-sentence-empty", "a sentence without words is left out", first
+                "conllu-sentence-empty", "a sentence without words is skipped", first
             )
             return
         for comment in comments:
@@ -428,7 +428,7 @@ class ConlluTable:
         if "Entity=" in multi.cells[9]:
             self._report.warning(
                 "corefud-entity-place",
-                "an Entity stands on a multiword token and is not read; move it to a word",
+                "an Entity is on a multiword token and is not read; move it to a word",
                 multi.line,
                 column_of(multi.cells, 9),
             )
@@ -489,7 +489,7 @@ class ConlluTable:
                 mark = Mark(unit, line, cells, offset + len(key) + 1, value)
                 known = self.marks[key]
                 if known and known[-1].unit == unit:
-                    message = f"{key} stands here a second time; this one is left out"
+                    message = f"{key} occurs here a second time; this one is skipped"
                     self._report.error("corefud-key-twice", message, line, mark.column)
                 else:
                     known.append(mark)

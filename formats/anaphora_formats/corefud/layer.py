@@ -119,14 +119,14 @@ class LayerReader:
                     self._report.error(
                         "corefud-global",
                         f"{comment.text!r} should read like '# global.Entity = {USUAL}', each "
-                        "name once, one of them eid or GRP; it is left out",
+                        "name once, one of them eid or GRP; it is skipped",
                         comment.line,
                     )
                     comments.remove(comment)
                 elif number and (not found or keys != self.keys):
                     self._report.error(
                         "corefud-global-place",
-                        "the order of the fields changes inside a document; it is left out (it "
+                        "the order of the fields changes inside a document; it is skipped (it "
                         "belongs before the first sentence)",
                         comment.line,
                     )
@@ -214,7 +214,7 @@ class _Links:
                 if anaphor is not self._mentions(whole)[0] and whole not in parts:
                     self._report.warning(
                         "corefud-split-place",
-                        f"SplitAnte stands at a later mention of {whole}; it is taken to the first",
+                        f"SplitAnte is at a later mention of {whole}; it is taken to the first",
                         mark.line,
                         column,
                     )
@@ -225,8 +225,8 @@ class _Links:
                     continue
                 self._report.error(
                     "corefud-split",
-                    f"{whole} should be the sum of at least two entities, and this be said once; "
-                    "SplitAnte is left out",
+                    f"{whole} should be the sum of at least two entities, stated once; "
+                    "SplitAnte is skipped",
                     mark.line,
                     mark.column,
                 )
@@ -240,7 +240,7 @@ class _Links:
             if match is None:
                 self._report.error(
                     "corefud-link",
-                    f"{key} should read like 'e1<e2:part,e3<e2', not {text!r}; it is left out",
+                    f"{key} should read like 'e1<e2:part,e3<e2', not {text!r}; it is skipped",
                     mark.line,
                     column,
                 )
@@ -249,7 +249,7 @@ class _Links:
                 if anaphor is None:
                     self._report.error(
                         "corefud-link-place",
-                        f"{key} stands where no mention of {match[2]} begins; it is left out",
+                        f"{key} is where no mention of {match[2]} begins; it is skipped",
                         mark.line,
                         column,
                     )
@@ -262,7 +262,7 @@ class _Links:
     def _wrong_entity(self, key: str, label: str, mark: Mark, column: int) -> None:
         self._report.error(
             "corefud-link-entity",
-            f"{key} names {label}, but the document has no other mention of it; it is left out",
+            f"{key} names {label}, but the document has no other mention of it; it is skipped",
             mark.line,
             column,
         )

@@ -286,7 +286,7 @@ class MarkableBuilder:
             self._report.error(
                 "corefud-minspan",
                 f"the minimal span {text!r} of the mention of {mention.label} should be numbers "
-                f"from 1 to {_size(parts)}, parted by commas; it is dropped",
+                f"from 1 to {_size(parts)}, separated by commas; it is dropped",
                 *mention.at,
             )
             del attributes[self._keys.names[at]]

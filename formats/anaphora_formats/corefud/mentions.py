@@ -246,7 +246,7 @@ class _Matcher:
             self._report.error(
                 "corefud-entity",
                 f"the Entity {mark.value!r} should read like '(e1-person-1-(e2--1-)e3)'; it is "
-                "left out",
+                "skipped",
                 mark.line,
                 mark.column,
             )
@@ -272,8 +272,7 @@ class _Matcher:
         if not name:
             self._report.error(
                 "corefud-label",
-                f"the mention '({body}' has no {self._keys.names[self._keys.label]}; it is left "
-                "out",
+                f"the mention '({body}' has no {self._keys.names[self._keys.label]}; it is skipped",
                 mark.line,
                 mark.column + offset,
             )
@@ -316,7 +315,7 @@ class _Matcher:
             return mention
         self._report.error(
             "corefud-part",
-            f"part {part} of {total} of a mention of {label} is out of order; it is left out",
+            f"part {part} of {total} of a mention of {label} is out of order; it is skipped",
             mark.line,
             mark.column + offset,
         )
@@ -329,7 +328,7 @@ class _Matcher:
         if not stack:
             self._report.error(
                 "corefud-unopened",
-                f"the mention of {name} ends here but does not begin; the bracket is left out",
+                f"the mention of {name} ends here but does not begin; the bracket is skipped",
                 mark.line,
                 mark.column + offset,
             )
@@ -348,7 +347,7 @@ class _Matcher:
                     self._report.error(
                         "corefud-unclosed",
                         f"the mention of {name} begins here but does not end in its document; it "
-                        "is left out",
+                        "is skipped",
                         *mention.at,
                     )
                     mention.dropped = True

@@ -338,17 +338,21 @@ def parse(text: str, source: Source) -> Any:
         found = first_half_character(text) if _HALF.search(text) else None
         if found is not None:
             _refuse(
-                text, source, found, "holds half a character (a lone surrogate)", "json-surrogate"
+                text,
+                source,
+                found,
+                "contains half a character (a lone surrogate)",
+                "json-surrogate",
             )
         return value
     except json.JSONDecodeError as error:
         at = source.at(error.lineno, error.colno)
         raise FormatError(
-            f"this is no valid JSON here: {error.msg}", code="json-syntax", at=at
+            f"this is not valid JSON here: {error.msg}", code="json-syntax", at=at
         ) from None
     except _DoubleKeyError:
         found = first_double(text)
-        _refuse(text, source, found, "stands twice in one object", "json-key-twice")
+        _refuse(text, source, found, "occurs twice in one object", "json-key-twice")
     except _ConstantError:
         found = first_constant(text)
         _refuse(text, source, found, "must be a finite number", "json-number")

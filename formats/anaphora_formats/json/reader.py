@@ -422,7 +422,7 @@ class UnknownKeys:
             result.append(
                 Problem(
                     "json-key-unknown",
-                    f"{part.path(place)} is no key of this format and was left out{often}",
+                    f"{part.path(place)} is not a key of this format and was skipped{often}",
                     part.at(place),
                 )
             )
@@ -447,7 +447,7 @@ class DocumentReader:
         strange = [
             Problem(
                 "json-key-unknown",
-                f"{path((key,))} is no key of this format and was left out",
+                f"{path((key,))} is not a key of this format and was skipped",
                 part.source.at(1, 1),
             )
             for key in part.strange

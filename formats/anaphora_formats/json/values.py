@@ -282,7 +282,7 @@ def check_json(value: object, place: Place, depth: int = 0) -> None:
             raise WrongValueError(place, "must be a finite number", "json-number")
     elif not isinstance(value, str | int):
         raise WrongValueError(
-            place, f"is a Python {kind.__name__}, which JSON cannot hold", "json-metadata"
+            place, f"is a Python {kind.__name__}, which JSON cannot contain", "json-metadata"
         )
 
 

@@ -205,7 +205,7 @@ class MucFormat:
             )
         if not words.ranges:
             problems.append(
-                Problem("muc-no-words", "the document holds no words", at, Severity.WARNING)
+                Problem("muc-no-words", "the document contains no words", at, Severity.WARNING)
             )
         reader = LayerReader(page, words, raw.places)
         layer = reader.read()

@@ -139,8 +139,8 @@ class MentionReader:
             self._report.say(
                 element,
                 "muc-value",
-                f"PARTS or HEAD of {shown(element.raw)} cannot be: {error.message}; they are left "
-                "out",
+                f"PARTS or HEAD of {shown(element.raw)} cannot be: {error.message}; they are "
+                "skipped",
                 Severity.ERROR,
             )
             return Markable(
@@ -161,14 +161,14 @@ class MentionReader:
             self._report.say(
                 element,
                 "muc-attribute-twice",
-                f"the attribute '{name}' stands there twice; the first counts",
+                f"the attribute '{name}' occurs twice; the first counts",
                 Severity.ERROR,
             )
         if attributes.junk and not element.raw.count('"') % 2 and not element.raw.count("'") % 2:
             self._report.say(
                 element,
                 "muc-attribute",
-                f"'{' '.join(attributes.junk)}' in {shown(element.raw)} is no attribute; write "
+                f"'{' '.join(attributes.junk)}' in {shown(element.raw)} is not an attribute; write "
                 'NAME="value"',
                 Severity.ERROR,
             )
@@ -332,7 +332,7 @@ class LayerReader:
         self._report.say(
             held[0][0],
             "muc-id-entity",
-            "IDs stand several times and there is no REF, so ID names the entity, as in OntoNotes; "
+            "IDs occur several times and there is no REF, so ID names the entity, as in OntoNotes; "
             "each mention gets an id of its own, SUBTYPE, S_OFF and E_OFF are not kept",
         )
         bodies = self._page.bodies
@@ -442,12 +442,12 @@ class LayerReader:
         found: dict[str, None] = {}
         for name in named:
             if name == markable.id:
-                text = f"the mention '{name}' refers to itself; this REF is left out"
+                text = f"the mention '{name}' refers to itself; this REF is skipped"
                 self._report.say(element, "muc-ref-self", text, Severity.ERROR)
             elif name in by_id:
                 found[name] = None
             else:
-                text = f"REF names '{name}', but no mention has this ID; the link is left out"
+                text = f"REF names '{name}', but no mention has this ID; the link is skipped"
                 self._report.say(element, "muc-ref-missing", text, Severity.ERROR)
         return tuple(found)
 

@@ -84,7 +84,7 @@ def raw_documents(source: Source) -> Iterator[RawDocument]:
         line, column = line + ends, rest + 1 if ends else column + rest
     if not found:
         raise FormatError(
-            "the file is empty; a MUC file holds a text between <DOC> and </DOC>",
+            "the file is empty; a MUC file contains a text between <DOC> and </DOC>",
             code="muc-empty",
             at=source.at(),
         )
@@ -303,7 +303,7 @@ class _Pager:
             self._say(
                 element.place,
                 "muc-coref-unclosed",
-                f"{element.raw} is never closed and is left out; put </COREF> behind its last word",
+                f"{element.raw} is never closed and is skipped; put </COREF> behind its last word",
                 Severity.ERROR,
             )
         page.elements = [element for element in page.elements if element.end is not None]
@@ -328,7 +328,7 @@ class _Pager:
                 self._say(
                     place + shift,
                     "muc-outside",
-                    "text outside of <DOC> belongs to no document and is no text",
+                    "text outside of <DOC> belongs to no document and is not text",
                 )
             return
         if fresh and (match := _FIRST_END.match(data)):
@@ -435,7 +435,7 @@ class _Pager:
                 self._say(
                     place,
                     "muc-tag-unknown",
-                    f"the tag {raw} is not known inside the text; it is kept, but it is no text",
+                    f"the tag {raw} is not known inside the text; it is kept, but it is not text",
                 )
             return
         self._codes = ""
@@ -479,7 +479,7 @@ class _Pager:
             self._say(
                 place,
                 "muc-coref-unopened",
-                "this </COREF> closes nothing and is left out; remove it, or open what it closes",
+                "this </COREF> closes nothing and is skipped; remove it, or open what it closes",
                 Severity.ERROR,
             )
             return
@@ -489,7 +489,7 @@ class _Pager:
             self._say(
                 element.place,
                 "muc-coref-empty",
-                f"{element.raw} holds no word and is left out; what has no words stands on its "
+                f"{element.raw} contains no word and is skipped; what has no words is on its "
                 "verb, with ZERO",
                 Severity.ERROR,
             )

@@ -70,8 +70,8 @@ def sheet_of(document: Document) -> Sheet:
     """
     if "\0" in document.text or any("\0" in token.text for token in document.tokens):
         raise FormatError(
-            f"the document '{document.doc_id}' holds a NUL character, which no text file can hold; "
-            "correct the text first",
+            f"the document '{document.doc_id}' contains a NUL character, which no text file can "
+            "contain; correct the text first",
             code="muc-nul",
         )
     forms = [token.text for token in document.tokens]

@@ -131,8 +131,8 @@ def xml_text(source: Source) -> str:
         text = data.decode(encoding)
     except LookupError:
         raise FormatError(
-            f"the file says that it is in '{declared}', which is no known encoding; convert it to "
-            "UTF-8 and say so in the first line",
+            f"the file says that it is in '{declared}', which is not a known encoding; convert it "
+            "to UTF-8 and state it in the first line",
             code="encoding-unknown",
             at=source.at(1, 1),
         ) from None
@@ -147,7 +147,7 @@ def xml_text(source: Source) -> str:
     if "\0" in text:
         before = text[: text.index("\0")]
         raise FormatError(
-            "the text holds a NUL character, so this is no text file (UTF-16, perhaps)",
+            "the text contains a NUL character, so this is not a text file (UTF-16, perhaps)",
             code="nul-character",
             at=source.at(before.count("\n") + 1, len(before) - before.rfind("\n")),
         )

@@ -128,7 +128,7 @@ SUFFIX = ".supar"
 
 
 _LOST_BECAUSE = {
-    "pos": "a tag stands in their place",
+    "pos": "a tag replaces them",
     "discontinuous": "the words between are included",
     "across-sentences": "they end where the sentence does",
     "kinds": "a kind is one word that shows zeros and clitics",
@@ -150,8 +150,8 @@ class SuparFormat:
     loses: tuple[str, ...] = (
         "the id of the document and the ids of markables (named after their positions)",
         "language, running text, paragraphs",
-        "universal parts of speech beside tags, features, dependencies, trees, empty nodes",
-        "layers beside the first, bridging links, corrections",
+        "universal parts of speech next to tags, features, dependencies, trees, empty nodes",
+        "layers other than the first, bridging links, corrections",
         "heads, phrase types, semantic classes, minimal spans, attributes",
         "discontinuous expressions and those over several sentences",
         "single verdicts and records of candidates",
@@ -202,7 +202,7 @@ class SuparFormat:
         if reading is None or next(listed, None) is not None:
             number = "several documents" if reading is not None else "nothing"
             raise FormatError(
-                f"a SUPAR folder holds one document, and here is {number} to write; give each "
+                f"a SUPAR folder contains one document, and here is {number} to write; give each "
                 "document a folder of its own",
                 code="supar-one-document",
                 at=Position(target.name),
@@ -305,7 +305,7 @@ def _sentences(source: Source, texts: tuple[str, ...], notes: Notes) -> list[Sen
     if not texts:
         raise FormatError(
             f"there is neither {TEXT} nor {PROLOG} in this folder; a system's answers need the "
-            "text that they are about: copy it beside them",
+            "text that they are about: copy it next to them",
             code="supar-no-text",
             at=source.at(),
         )
@@ -332,7 +332,7 @@ def _from_facts(facts: list[Fact], source: Source, notes: Notes) -> list[Sentenc
     numbers: set[int] = set()
     for fact in facts:
         if not fact.words:
-            message = f"sentence {fact.number} has no words and is left out"
+            message = f"sentence {fact.number} has no words and is skipped"
             notes.warning("supar-sentence-empty", message, source.at(fact.line))
             continue
         if fact.number in numbers:

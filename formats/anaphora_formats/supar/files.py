@@ -212,13 +212,13 @@ def read_lists(source: Source, notes: Notes) -> Lists:
             rows = lists.rows.setdefault(text, [])
             skipping = False
         elif text in ("...", "…"):
-            message = "the three dots stand for lines that were left out here"
+            message = "the three dots mean that lines were omitted here"
             notes.warning("supar-ellipsis", message, source.at(row, column_of(line, 0)))
         elif _is_heading(text):
             notes.error(
                 "supar-section-unknown",
                 f"there is no section '{text[:20]}', only {', '.join(SECTIONS)}; its lines are "
-                "left out",
+                "skipped",
                 source.at(row, column_of(line, 0)),
             )
             positions, skipping = None, True
@@ -228,7 +228,7 @@ def read_lists(source: Source, notes: Notes) -> Lists:
         elif not skipping:
             notes.error(
                 "supar-section-none",
-                f"a line before the first of {', '.join(SECTIONS)} is left out",
+                f"a line before the first of {', '.join(SECTIONS)} is skipped",
                 source.at(row, column_of(line, 0)),
             )
     return lists

@@ -150,14 +150,14 @@ class LayerReader:
             if not fields:
                 continue
             if fields in (["..."], ["…"]):
-                message = "the three dots stand for lines that were left out here"
+                message = "the three dots mean that lines were omitted here"
                 notes.warning("supar-ellipsis", message, source.at(row, column_of(line, 0)))
                 continue
             if len(fields) != 5:
                 notes.error(
                     "supar-anaphor-fields",
                     "an anaphor has five fields, sentence, from, to, kind and reference type, not "
-                    f"{len(fields)}; the line is left out",
+                    f"{len(fields)}; the line is skipped",
                     source.at(row, column_of(line, min(len(fields), 5))),
                 )
                 continue
@@ -169,7 +169,7 @@ class LayerReader:
             try:
                 span = self._places.span(fields[:3])
             except PlaceError as error:
-                message = f"{error.message}; the anaphor is left out"
+                message = f"{error.message}; the anaphor is skipped"
                 notes.error(error.code, message, source.at(row, column_of(line, error.field)))
                 continue
             kind = "" if fields[3] == NO_KIND else fields[3]
@@ -193,13 +193,13 @@ class LayerReader:
                 self._notes.error(
                     "supar-www-name",
                     "the name of such a file is a_<sentence>_<from>_<to>.www, with _2 and so on "
-                    "for more anaphors at one position; this file is left out",
+                    "for more anaphors at one position; this file is skipped",
                     self._folder.child(name).at(),
                 )
             else:
                 self._notes.error(
                     "supar-www-unexpected",
-                    f"{ANAPHORS} has no line for this anaphor; this file is left out",
+                    f"{ANAPHORS} has no line for this anaphor; this file is skipped",
                     self._folder.child(name).at(),
                 )
 
@@ -250,21 +250,21 @@ class LayerReader:
             self._notes.error(
                 "supar-position-fields",
                 f"a position has three fields, sentence, from and to, not {len(fields)}; the line "
-                "is left out",
+                "is skipped",
                 line.at_field(min(len(fields), 3)),
             )
             return None
         try:
             span = self._places.span(fields)
         except PlaceError as error:
-            message = f"{error.message}; the line is left out"
+            message = f"{error.message}; the line is skipped"
             self._notes.error(error.code, message, line.at_field(error.field))
             return None
         denoted = self._denotation.of(span, entry.id)
         if denoted is None:
             self._notes.error(
                 "supar-own-position",
-                "this is the position of the anaphor itself; the line is left out",
+                "this is the position of the anaphor itself; the line is skipped",
                 line.at,
             )
             return None

@@ -82,7 +82,7 @@ def _statements(source: Source, lines: Iterable[str], notes: Notes) -> Iterator[
         if not stripped:
             continue
         if stripped.startswith("%"):
-            message = "comments are left out when the text is written again"
+            message = "comments are skipped when the text is written again"
             notes.warning("supar-comment", message, source.at(number, line.index("%") + 1))
         elif stripped.startswith(("o(", "o (")) or not start or held[-1].rstrip().endswith("."):
             if start:
@@ -156,7 +156,7 @@ class _Parser:
                     self._end()
                     break
         except _BrokenError as broken:
-            rest = "left out" if fact is None else "left out from there on"
+            rest = "skipped" if fact is None else "skipped from there on"
             self._notes.error(
                 "supar-prolog", f"{broken.message}; the sentence is {rest}", self._at(broken.offset)
             )
@@ -180,7 +180,7 @@ class _Parser:
         offset = self._skip()
         if not self._text.startswith(("...", "…"), offset):
             return False
-        message = "the three dots stand for words that were left out here"
+        message = "the three dots mean that words were omitted here"
         self._notes.warning("supar-ellipsis", message, self._at(offset))
         return True
 
@@ -228,7 +228,7 @@ class _Parser:
                 return chr(value)
         self._notes.warning(
             "supar-escape",
-            f"'\\{sign}' has no meaning and is read as it stands; a backslash is written '\\\\'",
+            f"'\\{sign}' has no meaning and is read unchanged; a backslash is written '\\\\'",
             self._at(offset + 1 + match.start()),
         )
         return match[0]
@@ -335,12 +335,12 @@ def read_sentences(source: Source, lines: Iterable[str], notes: Notes) -> list[S
         if not is_number(number):
             notes.error(
                 "supar-sentence-number",
-                "a line begins with the number of its sentence; this one is left out",
+                "a line begins with the number of its sentence; this one is skipped",
                 source.at(row, column_of(line, 0)),
             )
             continue
         if len(fields) < 3:
-            message = f"sentence {number} has no words and is left out"
+            message = f"sentence {number} has no words and is skipped"
             notes.warning("supar-sentence-empty", message, source.at(row, column_of(line, 0)))
             continue
         sentence = Sentence(int(number), words, row, line)

@@ -147,7 +147,7 @@ from anaphora_workbench.errors import Problem
 from anaphora_workbench.ports import Reading, Source, Target
 
 _LOST_BECAUSE = {
-    "pos": "a tag stands in their place",
+    "pos": "a tag replaces them",
     "structures": "clauses are written one behind the other, and verbs are added",
     "parse": "noun phrases keep a function",
 }
@@ -167,8 +167,8 @@ class SuparSgmlFormat:
     loses: tuple[str, ...] = (
         "antecedents, candidates, reference types and what does not refer",
         "running text, paragraphs, metadata",
-        "universal parts of speech beside tags, stems, features, dependencies, trees, empty nodes",
-        "layers beside the first, bridging links, corrections, ids and attributes of markables",
+        "universal parts of speech next to tags, stems, features, dependencies, trees, empty nodes",
+        "layers other than the first, bridging links, corrections, ids and attributes of markables",
         "clauses inside clauses (they are divided flat)",
         "minimal spans, expressions with gaps, over several sentences or crossing others",
         "linear positions of zero pronouns",

@@ -268,7 +268,7 @@ class _Builder:
             return Markable(name, (span,), phrase="zero", zero=zero, semantic=semantic)
         number = items.get(CLITIC_ITEM, "1")
         if not (are_digits(number) and len(number) < 4 and int(number)):
-            message = f"'{CLITIC_ITEM}={number}' is no number from 1 on; 1 is taken"
+            message = f"'{CLITIC_ITEM}={number}' is not a number from 1 on; 1 is taken"
             self._warn("supar-sgml-clitic-number", message, unit)
             number = "1"
         host = Span(unit.start - 1, unit.start)

@@ -73,7 +73,7 @@ def parse(lines: Iterable[tuple[int, str]], source: Source) -> Iterator[Parsed]:
             if reader is None:
                 raise FormatError(
                     "the file begins with a word and not with a tag such as "
-                    "'<@000,1,comment>'; this is no SUPAR SGML",
+                    "'<@000,1,comment>'; this is not SUPAR SGML",
                     code="supar-sgml-start",
                     at=source.at(number, 1),
                 )
@@ -119,7 +119,7 @@ class _Reader:
         """Close what is open and return the document."""
         parsed = self._parsed
         if not parsed.words:
-            self._warn("supar-sgml-no-words", "this document holds no words", parsed.line)
+            self._warn("supar-sgml-no-words", "this document contains no words", parsed.line)
         self._close_all("the document ends")
         return parsed
 
@@ -164,7 +164,7 @@ class _Reader:
         if not starts or starts[-1] < size:
             starts.append(size)
         else:
-            message = "the sentence before this one holds no words and is left out"
+            message = "the sentence before this one contains no words and is skipped"
             self._warn("supar-sgml-sentence-empty", message, line)
         self._closed.clear()
         self._possessors.clear()
@@ -175,7 +175,7 @@ class _Reader:
         """Read a line ``word TAG lemma``."""
         self._require_header(number)
         if line.strip(" \t") == _LEFT_OUT:
-            message = "the three dots stand for lines that were left out here"
+            message = "the three dots mean that lines were omitted here"
             self._warn("supar-sgml-ellipsis", message, number)
             return
         fields = line.split(" ")
@@ -234,8 +234,8 @@ class _Reader:
         """Say that a line begins like a tag and is none."""
         self._error(
             "supar-sgml-tag",
-            "this begins like a tag but is none, such as '<@CCC>' or '<@/CCC>'; the line is left "
-            "out (a word that begins with '<@' is written '&#60;@')",
+            "this begins like a tag but is none, such as '<@CCC>' or '<@/CCC>'; the line is "
+            "skipped (a word that begins with '<@' is written '&#60;@')",
             line,
         )
 
@@ -272,7 +272,7 @@ class _Reader:
             unit.dropped = True
             self._error(
                 "supar-sgml-tag-unknown",
-                f"the tag '{tag.name}' is not known; it is left out, what stands in it is read",
+                f"the tag '{tag.name}' is not known; it is skipped, its contents are read",
                 line,
             )
 
@@ -296,7 +296,7 @@ class _Reader:
         if around.anaphor is not None:
             self._error(
                 "supar-sgml-anaphor-two",
-                "an ANF holds one SNS; this one is no anaphor",
+                "an ANF contains one SNS; this one is not an anaphor",
                 unit.line,
             )
             return
@@ -309,7 +309,7 @@ class _Reader:
             self._error("supar-sgml-head-outside", message, unit.line)
             unit.dropped = True
         elif around.head is not None:
-            message = f"the SNS of line {around.line} has an NSN already; this one is left out"
+            message = f"the SNS of line {around.line} has an NSN already; this one is skipped"
             self._error("supar-sgml-head-twice", message, unit.line)
             unit.dropped = True
         else:
@@ -347,7 +347,7 @@ class _Reader:
         self._end(unit)
 
     def _unopened(self, tag: Tag, line: int) -> None:
-        message = f"'{tag}' closes nothing that is open; the line is left out"
+        message = f"'{tag}' closes nothing that is open; the line is skipped"
         self._error("supar-sgml-unopened", message, line)
 
     def _close_all(self, when: str) -> None:
@@ -363,7 +363,7 @@ class _Reader:
                 self._end(self._open.pop())
         for unit in self._zeros:
             unit.dropped = True
-            message = "a zero stands before its governor, and no word of the sentence follows it"
+            message = "a zero comes before its governor, and no word of the sentence follows it"
             self._error("supar-sgml-zero-place", message, unit.line)
         self._zeros.clear()
 
@@ -382,7 +382,7 @@ class _Reader:
             self._end_wordless(unit, empty=empty)
         elif empty:
             unit.dropped = True
-            message = f"the {unit.name} of line {unit.line} holds no words and is left out"
+            message = f"the {unit.name} of line {unit.line} contains no words and is skipped"
             self._error("supar-sgml-unit-empty", message, unit.line)
             if unit.name == HEAD and unit.phrase is not None:
                 unit.phrase.head = None
@@ -390,22 +390,22 @@ class _Reader:
     def _end_anaphor(self, unit: Unit) -> None:
         unit.dropped = True  # what it says is on its SNS
         if unit.anaphor is None:
-            message = "an ANF stands directly around an SNS, and there is none; it is left out"
+            message = "an ANF is directly around an SNS, and there is none; it is skipped"
             self._error("supar-sgml-anaphor-empty", message, unit.line)
         elif (unit.anaphor.start, unit.anaphor.end) != (unit.start, unit.end):
-            message = "the ANF holds more than its SNS; the SNS is the anaphor"
+            message = "the ANF contains more than its SNS; the SNS is the anaphor"
             self._warn("supar-sgml-anaphor-wider", message, unit.line)
 
     def _end_wordless(self, unit: Unit, *, empty: bool) -> None:
         kind = unit.fields[1]
         if not empty:
-            message = f"an SNS of the type {kind} holds no words; this one is taken as a phrase"
+            message = f"an SNS of the type {kind} contains no words; this one is taken as a phrase"
             self._error("supar-sgml-wordless", message, unit.line)
         elif kind == self._tables.zero:
             self._zeros.append(unit)
         elif unit.start == self._parsed.starts[-1]:
             unit.dropped = True
-            message = "a clitic stands behind its word, and there is none in this sentence"
+            message = "a clitic comes after its word, and there is none in this sentence"
             self._error("supar-sgml-clitic-place", message, unit.line)
 
     # ---- problems

@@ -109,14 +109,14 @@ def read_snippet(
     if len(cells) not in (COLUMNS, COLUMNS - 1):
         return Problem(
             "gap-columns",
-            f"a snippet has {COLUMNS} columns divided by tabs, and this line {len(cells)}; it is "
-            "left out",
+            f"a snippet has {COLUMNS} columns separated by tabs, and this line {len(cells)}; it is "
+            "skipped",
             source.at(line, 1),
         )
     if not cells[1].strip():
         return Problem(
             "gap-text-empty",
-            "the snippet has no text and is left out",
+            "the snippet has no text and is skipped",
             source.at(line, cell_column(cells, 1)),
         )
     return _Snippet(cells, source, line).read(met)
@@ -195,7 +195,7 @@ class _Snippet:
         column = _MARKS[key]
         words, cell = self._cells[column], self._cells[column + 1]
         if not words.strip():
-            self._say(column, "gap-mark-empty", f"{NAMES[column]} is empty and is left out")
+            self._say(column, "gap-mark-empty", f"{NAMES[column]} is empty and is skipped")
             return None
         number = cell.strip()
         if are_digits(number) and len(number) < len(str(len(self._text))) + 1:
@@ -204,11 +204,11 @@ class _Snippet:
                 return _Mark(first, first + len(words))
         first = self._text.find(words)
         once = first >= 0 and self._text.find(words, first + 1) < 0
-        done = "its only occurrence counts" if once else "it is left out"
+        done = "its only occurrence counts" if once else "it is skipped"
         self._say(
             column + 1,
             "gap-offset",
-            f"'{words}' does not stand at character {cell!r} of the text; {done}",
+            f"'{words}' is not at character {cell!r} of the text; {done}",
         )
         return _Mark(first, first + len(words)) if once else None
 
@@ -234,7 +234,7 @@ class _Snippet:
             self._say(
                 LABELS[1],
                 "gap-both",
-                "both names are said to be the pronoun's; they are taken for one entity",
+                "both names are marked as the pronoun's; they are taken for one entity",
                 Severity.WARNING,
             )
             anaphors.append(Anaphor(true[1], "", Reference.ANAPHOR, (true[0],)))
@@ -246,7 +246,7 @@ class _Snippet:
             self._say(
                 _MARKS[PRONOUN],
                 "gap-pronoun",
-                f"'{self._cells[_MARKS[PRONOUN]]}' is no pronoun that is known; its kind is "
+                f"'{self._cells[_MARKS[PRONOUN]]}' is not a pronoun that is known; its kind is "
                 "'persNoRefl'",
                 Severity.WARNING,
             )
@@ -290,8 +290,8 @@ def answer_line(reading: Reading) -> str:
     answers = _answers(reading)
     if answers is None:
         raise FormatError(
-            f"'{name}' is no snippet of GAP: nothing says where its pronoun and its two names are; "
-            "only texts that were read from a GAP file can be written in this format",
+            f"'{name}' is not a snippet of GAP: nothing says where its pronoun and its two names "
+            "are; only texts that were read from a GAP file can be written in this format",
             code="gap-no-snippet",
             at=at,
         )
@@ -370,7 +370,7 @@ def _lost_answers(reading: Reading) -> Iterator[tuple[str, str]]:
     if others:
         yield "other-anaphors", f"{counted(len(others), 'answer')} to other pronouns"
     if asked is not None and asked.antecedents and not any(_answers(reading) or ()):
-        yield "antecedents", "an antecedent besides the two names; the answer is FALSE for both"
+        yield "antecedents", "an antecedent other than the two names; the answer is FALSE for both"
     if reading.in_progress and (asked is None or not (asked.antecedents or asked.reference)):
         yield "open-answer", "an open answer; the answer is FALSE for both names"
 
@@ -415,7 +415,7 @@ class GapFormat:
                 what opening the source raises.
         """
         none = FormatError(
-            "the file holds no snippet; each is a line of eleven columns divided by tabs",
+            "the file contains no snippet; each is a line of eleven columns separated by tabs",
             code="gap-empty",
             at=source.at(),
         )
@@ -475,8 +475,8 @@ def _read_answer(
     if len(cells) != _ANSWER or not name.strip():
         return Problem(
             "gap-answer",
-            "an answer is the ID of a snippet, A-coref and B-coref, divided by tabs; the line is "
-            "left out",
+            "an answer is the ID of a snippet, A-coref and B-coref, separated by tabs; the line is "
+            "skipped",
             at,
         )
     wrong = next((cell for cell in cells[1:] if not _is_label(cell)), None)
@@ -484,13 +484,13 @@ def _read_answer(
         column = len(name) + 2 + (len(cells[1]) + 1 if _is_label(cells[1]) else 0)
         return Problem(
             "gap-label",
-            f"'{wrong}' is neither TRUE nor FALSE; the line is left out",
+            f"'{wrong}' is neither TRUE nor FALSE; the line is skipped",
             source.at(line, column),
         )
     if name in met:
         return Problem(
             "gap-id-twice",
-            f"'{name}' was answered in line {met[name]}; this line is left out",
+            f"'{name}' was answered in line {met[name]}; this line is skipped",
             at,
         )
     met[name] = line

@@ -83,7 +83,7 @@ class WinobiasFormat:
                 wrong), or what opening the source raises.
         """
         none = FormatError(
-            "the file holds no sentence; each is a line such as '1 [The cook] said [she] ran.'",
+            "the file contains no sentence; each is a line such as '1 [The cook] said [she] ran.'",
             code="winobias-empty",
             at=source.at(),
         )
@@ -164,7 +164,7 @@ class _Sentence:
         for first, last in split_words:
             self._say(
                 "winobias-word-parted",
-                f"a bracket stands inside '{text[first:last]}', which is split there",
+                f"a bracket lies inside '{text[first:last]}', which is split there",
                 start + 1,
             )
         spans = [span for mark in marks if (span := words_between(document.offsets, *mark))]
@@ -202,7 +202,7 @@ class _Sentence:
                     return self._broken("closes nothing", place)
                 words = "".join(pieces)[opened:]
                 if not words.strip():
-                    return self._broken("holds no words", place)
+                    return self._broken("contains no words", place)
                 before = len(words) - len(words.lstrip())
                 marks.append((opened + before, opened + len(words.rstrip())))
                 opened = -1
@@ -215,14 +215,14 @@ class _Sentence:
             return self._wrong(
                 "winobias-mentions",
                 f"a sentence has two or more mentions in brackets, and this one {len(marks)}; it "
-                "is left out",
+                "is skipped",
                 start,
             )
         return "".join(pieces), marks
 
     def _broken(self, what: str, place: int) -> Problem:
         return self._wrong(
-            "winobias-bracket", f"this bracket {what}; the sentence is left out", place
+            "winobias-bracket", f"this bracket {what}; the sentence is skipped", place
         )
 
     def _layer(self, document: Document, spans: list[Span], start: int) -> Layer:

@@ -108,7 +108,7 @@ def statistics_beside(source: Source) -> tuple[Statistics, list[Problem]]:
 
 
 def _unusable(why: str, at: Position) -> Problem:
-    message = f"these statistics of occupations are left out: {why}"
+    message = f"these statistics of occupations are skipped: {why}"
     return Problem("winogender-statistics", message, at, Severity.WARNING)
 
 
@@ -247,8 +247,8 @@ class SentenceReader:
             if len(found) != 1:
                 return self.wrong(
                     "winogender-mention",
-                    f"'{word}' stands {len(found)} times in the sentence instead of once; it is "
-                    "left out",
+                    f"'{word}' occurs {len(found)} times in the sentence instead of once; it is "
+                    "skipped",
                     line,
                     column,
                 )
@@ -258,8 +258,8 @@ class SentenceReader:
         if len(forms_found) != 1:
             return self.wrong(
                 "winogender-pronoun",
-                f"a pronoun of the gender '{schema.gender}' stands {len(forms_found)} times in the "
-                "sentence instead of once; it is left out",
+                f"a pronoun of the gender '{schema.gender}' occurs {len(forms_found)} times in the "
+                "sentence instead of once; it is skipped",
                 line,
                 column,
             )
@@ -280,7 +280,7 @@ class SentenceReader:
         }
         if len(spans) < len(marks):
             return self.wrong(
-                "winogender-mention", "a mention holds no words; it is left out", line, column
+                "winogender-mention", "a mention contains no words; it is skipped", line, column
             )
         layer = _layer(document, spans, schema)
         return Reading(document, (layer,), tuple(problems), self._source.name)
@@ -343,8 +343,8 @@ class WinogenderFormat:
                 first thing that is wrong), or what opening the source raises.
         """
         none = FormatError(
-            "the file holds no sentence; each is a line of columns divided by tabs, below a line "
-            "with their names",
+            "the file contains no sentence; each is a line of columns separated by tabs, below a "
+            "line with their names",
             code="winogender-empty",
             at=source.at(),
         )
@@ -366,8 +366,8 @@ class WinogenderFormat:
             if header not in (_SENTENCES, _TEMPLATES):
                 raise FormatError(
                     "the first line must name the columns: 'sentid' and 'sentence', or "
-                    "'occupation(0)', 'other-participant(1)', 'answer' and 'sentence', divided by "
-                    "tabs",
+                    "'occupation(0)', 'other-participant(1)', 'answer' and 'sentence', separated "
+                    "by tabs",
                     code="winogender-header",
                     at=source.at(number, 1),
                 )
@@ -392,8 +392,8 @@ def _row(
     if len(cells) != len(header):
         yield reader.wrong(
             "winogender-columns",
-            f"the line has {counted(len(cells), 'column')} divided by tabs instead of "
-            f"{len(header)}; it is left out",
+            f"the line has {counted(len(cells), 'column')} separated by tabs instead of "
+            f"{len(header)}; it is skipped",
             line,
         )
         return
@@ -404,7 +404,7 @@ def _row(
             yield reader.wrong(
                 "winogender-id",
                 f"'{cells[0]}' is not OCCUPATION.PARTICIPANT.ANSWER.GENDER.txt with an answer 0 "
-                "or 1 and male, female or neutral; the line is left out",
+                "or 1 and male, female or neutral; the line is skipped",
                 line,
             )
             return
@@ -414,7 +414,7 @@ def _row(
     if answer not in ("0", "1"):
         yield reader.wrong(
             "winogender-answer",
-            f"the answer '{answer}' is neither 0 nor 1; the template is left out",
+            f"the answer '{answer}' is neither 0 nor 1; the template is skipped",
             line,
             cell_column(cells, 2),
         )
@@ -427,7 +427,7 @@ def _row(
                 yield reader.wrong(
                     "winogender-template",
                     "a template has $OCCUPATION, $PARTICIPANT and one pronoun ($NOM_PRONOUN, "
-                    "$POSS_PRONOUN or $ACC_PRONOUN), each once; it is left out",
+                    "$POSS_PRONOUN or $ACC_PRONOUN), each once; it is skipped",
                     line,
                     last,
                 )

@@ -164,8 +164,8 @@ class WebannoFormat:
             for number, reading in enumerate(readings):
                 if number:
                     raise FormatError(
-                        "a WebAnno TSV file holds one document, but there are several; write to a "
-                        "folder, one file each",
+                        "a WebAnno TSV file contains one document, but there are several; write "
+                        "to a folder, one file each",
                         code="webanno-many",
                         at=Position(target.name),
                     )

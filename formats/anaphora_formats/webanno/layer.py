@@ -155,7 +155,7 @@ def _sentence(
         if places is not None:
             _warn(sentence, table, source, "the offsets of its tokens do not fit; they are found")
             return text, places, []
-    _warn(sentence, table, source, "its tokens do not stand in its line #Text=; they are joined")
+    _warn(sentence, table, source, "its tokens are not in its line #Text=; they are joined")
     return _joined(sentence)
 
 
@@ -278,7 +278,7 @@ def reading_of(written: str, source: Source, name: str, language: str | None) ->
     layer = builder.build(document, written)
     problems = table.problems
     if not words:
-        message = "the file holds no tokens"
+        message = "the file contains no tokens"
         problems.append(Problem("webanno-no-words", message, source.at(), Severity.WARNING))
     problems.sort(key=lambda one: (one.at.line, one.at.column) if one.at else (0, 0))
     return Reading(document, (layer,) if layer else (), tuple(problems), source.name)
@@ -385,7 +385,7 @@ class _Builder:
                 self._say(
                     one.units[0],
                     "webanno-mention-empty",
-                    "an annotation holds no words; it is left out",
+                    "an annotation contains no words; it is skipped",
                 )
                 continue
             name = str(place[1]) if place[1] else f"{number}@{one.units[0].address}"
@@ -412,7 +412,7 @@ class _Builder:
                     self._say(
                         one.units[0],
                         "webanno-value",
-                        f"'{value}' is no value of {key}; it is kept, but means nothing",
+                        f"'{value}' is not a value of {key}; it is kept, but means nothing",
                     )
                 held[f"webanno.{key}"] = value
             else:
@@ -436,7 +436,7 @@ class _Builder:
                     self._say(
                         unit,
                         "webanno-chain",
-                        "a link of a chain is 'coref->4-2' or '*->4-2'; this one is left out",
+                        "a link of a chain is 'coref->4-2' or '*->4-2'; this one is skipped",
                     )
                     continue
                 one = mentions.setdefault((int(match[2]), int(match[3])), _Found())
@@ -458,7 +458,7 @@ class _Builder:
             spans = self._words(one.units, document)
             if not spans:
                 self._say(
-                    one.units[0], "webanno-mention-empty", "a link holds no words; it is left out"
+                    one.units[0], "webanno-mention-empty", "a link contains no words; it is skipped"
                 )
                 continue
             name = f"{prefix}{'/' if prefix else ''}{chain}-{link}"
@@ -502,8 +502,8 @@ class _Builder:
             self._say(
                 unit,
                 "webanno-relation",
-                f"'{cell[:40]}' names no annotation; a relation is such as 9-1[59_1]; it is left "
-                "out",
+                f"'{cell[:40]}' names no annotation; a relation is such as 9-1[59_1]; it is "
+                "skipped",
             )
             return None
         source = self._end(layer.base, int(match[2] or 0), match[1])
@@ -512,7 +512,7 @@ class _Builder:
             self._say(
                 unit,
                 "webanno-relation",
-                f"the relation {cell} does not tie two mentions together; it is left out",
+                f"the relation {cell} does not tie two mentions together; it is skipped",
             )
             return None
         return source, target

@@ -239,8 +239,8 @@ class _Reader:
                 number,
                 1,
                 "webanno-line",
-                f"'{line[:_SHOWN]}' is no token; its line has its number (1-2), its offsets (4-8), "
-                "itself and what is annotated, divided by tabs; it is left out",
+                f"'{line[:_SHOWN]}' is not a token; its line has its number (1-2), its offsets "
+                "(4-8), itself and what is annotated, separated by tabs; it is skipped",
             )
             return
         start, end = int(offsets[1]), int(offsets[2])
@@ -251,15 +251,15 @@ class _Reader:
                 number,
                 1,
                 "webanno-number-twice",
-                f"{cells[0]} stands in line {first}, too; this line is left out",
+                f"{cells[0]} is in line {first}, too; this line is skipped",
             )
             return
         if is_part and not sentence.tokens:
-            self._say(number, 1, "webanno-line", "a part stands before its token; it is left out")
+            self._say(number, 1, "webanno-line", "a part is before its token; it is skipped")
             return
         if not is_part and start == end:
             self._say(
-                number, len(cells[0]) + 2, "webanno-offset", "a token is empty; it is left out"
+                number, len(cells[0]) + 2, "webanno-offset", "a token is empty; it is skipped"
             )
             return
         rest = self._rest(cells[_FIXED:], number)
@@ -282,7 +282,7 @@ class _Reader:
                 1,
                 "webanno-columns",
                 f"the line has {counted(len(cells), 'column')} of annotation instead of "
-                f"{wanted}; they are left out",
+                f"{wanted}; they are skipped",
             )
             return ()
         return tuple(cells)

@@ -47,7 +47,7 @@ def written(reading: Reading) -> str:
     document = reading.document
     if any("\0" in token.text for token in document.tokens) or "\0" in document.text:
         raise FormatError(
-            f"the text of '{document.doc_id}' holds a NUL character, which no text file can; "
+            f"the text of '{document.doc_id}' contains a NUL character, which no text file can; "
             "correct the text first",
             code="webanno-nul",
         )

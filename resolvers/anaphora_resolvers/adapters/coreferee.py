@@ -88,7 +88,7 @@ class CorefereeResolver(SystemResolver):
         folders = [self._folder] if self._folder else _named()
         if not folders:
             return (
-                "weights are named nowhere: --resolver coreferee:FOLDER, or the variable "
+                "weights are missing: --resolver coreferee:FOLDER, or the variable "
                 f"{_VARIABLE}EN; make them with 'anaphora train coreferee FILE... -o FOLDER'"
             )
         for folder in folders:
@@ -139,7 +139,7 @@ class CorefereeResolver(SystemResolver):
         if print_of(document) in weights.prints:
             raise NeedsError(
                 f"'{self.name}' was trained on '{document.doc_id}', so its answers there would "
-                "say nothing; the document is left out",
+                "say nothing; the document is skipped",
                 code="trained-on",
             )
         model = require_model(code, document.doc_id)

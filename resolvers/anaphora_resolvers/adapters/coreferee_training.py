@@ -121,7 +121,7 @@ def train(
     learnt = [text for number, text in enumerate(texts, 1) if number % LEAST and text.anaphors]
     if not learnt or not held_out:
         raise FormatError(
-            "the documents hold too little to learn from: no pronoun of the third person with "
+            "the documents contain too little to learn from: no pronoun of the third person with "
             f"an antecedent in {'those to learn from' if not learnt else 'every fifth document'}",
             code="training-empty",
         )

@@ -114,7 +114,7 @@ def find_weights(folder: str) -> Weights | str:
     if not place.is_dir():
         return f"there is no folder '{folder}' with weights for coreferee"
     if not (place / NETWORK).is_file():
-        return f"the folder '{folder}' holds no weights for coreferee: '{NETWORK}' is missing"
+        return f"the folder '{folder}' contains no weights for coreferee: '{NETWORK}' is missing"
     if (place / FACTS).is_file():
         try:
             facts = _facts(place)
@@ -131,7 +131,7 @@ def find_weights(folder: str) -> Weights | str:
             return f"'{place / FACTS}' is broken: {type(error).__name__}: {error}"
     if (place / _PICKLED).is_file():
         return Weights(place, pickled=True)
-    return f"the folder '{folder}' holds no weights for coreferee: '{FACTS}' is missing"
+    return f"the folder '{folder}' contains no weights for coreferee: '{FACTS}' is missing"
 
 
 @cache
@@ -154,5 +154,5 @@ def _facts(folder: Path) -> dict[str, Any]:
             f"'{path}' cannot be read: {error}", code="weights-broken", at=Position(str(path))
         ) from None
     if not isinstance(facts, dict):
-        raise FormatError(f"'{path}' is no table", code="weights-broken", at=Position(str(path)))
+        raise FormatError(f"'{path}' is not a table", code="weights-broken", at=Position(str(path)))
     return facts

@@ -60,7 +60,9 @@ def checked_address(address: str) -> str:
     """
     parts = urlsplit(address)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.query:
-        raise ValueError(f"'{address}' is no address of a server, such as http://localhost:9000")
+        raise ValueError(
+            f"'{address}' is not an address of a server, such as http://localhost:9000"
+        )
     _ = parts.port  # a port that is none is a ValueError
     return address.rstrip("/")
 
@@ -285,7 +287,7 @@ def _output(document: Document, value: Any) -> SystemOutput:
         ValueError: It is none, or on other sentences or tokens.
     """
     if not isinstance(value, dict):
-        raise ValueError("it is no JSON object")
+        raise ValueError("it is not JSON object")
     sentences = _part(value, "sentences", list)
     if len(sentences) != len(document.sentences):
         raise ValueError(
@@ -298,7 +300,7 @@ def _output(document: Document, value: Any) -> SystemOutput:
     clusters = []
     for mentions in _part(value, "corefs", dict).values():
         if not isinstance(mentions, list):
-            raise ValueError("a chain of 'corefs' is no list")
+            raise ValueError("a chain of 'corefs' is not a list")
         clusters.append(tuple([_mention(document, mention) for mention in mentions]))
     return SystemOutput(tuple(clusters))
 

@@ -55,7 +55,7 @@ def output_of_spans(clusters: Any) -> SystemOutput:
     kept = [[SystemMention(*span) for span in cluster if span is not None] for cluster in clusters]
     lost = sum([len(cluster) for cluster in clusters]) - sum([len(cluster) for cluster in kept])
     some = "1 mention has" if lost == 1 else f"{lost} mentions have"
-    notes = (f"{some} no place in the words: left out",) if lost else ()
+    notes = (f"{some} no place in the words: skipped",) if lost else ()
     return SystemOutput(tuple([tuple(c) for c in kept if len(c) > 1]), notes=notes)
 
 

@@ -32,7 +32,7 @@ class MaverickResolver(WeightedResolver):
     title = "Maverick, an end-to-end network (weights of your own, not for commercial use)"
     system = "maverick"
     variable = "ANAPHORA_MAVERICK"
-    weights = "a checkpoint weights.ckpt, or the folder that holds it"
+    weights = "a checkpoint weights.ckpt, or the folder that contains it"
     packages = ("maverick", "torch", "pytorch_lightning", "hydra")
     install = 'pip install maverick-coref==1.0.7 "transformers<5"'
     distribution = "maverick-coref"

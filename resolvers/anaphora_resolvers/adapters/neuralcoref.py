@@ -59,7 +59,7 @@ class NeuralCorefResolver(SystemResolver):
                 "has the lines that make one)"
             )
         if shutil.which(Path(python).expanduser()) is None:
-            return f"{VARIABLE} names '{python}', which is no program"
+            return f"{VARIABLE} names '{python}', which is not a program"
         weights = os.environ.get(WEIGHTS, "").strip()
         if not weights or not (Path(weights).expanduser() / "neuralcoref").is_dir():
             return (

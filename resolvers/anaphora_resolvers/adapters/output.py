@@ -86,7 +86,7 @@ class SystemMention:
         joined: list[tuple[int, int]] = []
         for start, end in sorted(parts):
             if start >= end:
-                raise ValueError(f"the part [{start}, {end}] of a mention holds no word")
+                raise ValueError(f"the part [{start}, {end}] of a mention contains no word")
             if joined and start <= joined[-1][1]:
                 joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
             else:
@@ -199,13 +199,13 @@ class _Layering:
         own = self._markable(link.anaphor)
         chosen = tuple(dict.fromkeys([self._markable(m).id for m in link.antecedents]))
         if own.id in chosen:
-            self._note(own, "is given as its own antecedent; that is left out")
+            self._note(own, "is given as its own antecedent; that is skipped")
             chosen = tuple([name for name in chosen if name != own.id])
         if not chosen:
             return
         if own.id in self._links:
             if self._links[own.id] != chosen:
-                self._note(own, "has two answers; the second is left out")
+                self._note(own, "has two answers; the second is skipped")
             return
         self._links[own.id] = chosen
 

@@ -381,7 +381,7 @@ def _read(
                 noise += 1
                 last.add(line)
                 if noise > _NOISE:
-                    lines.put(ProgramError("it writes much that is no message"))
+                    lines.put(ProgramError("it writes much that is not a message"))
                     return
                 continue
             noise = 0

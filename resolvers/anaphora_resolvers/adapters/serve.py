@@ -57,7 +57,7 @@ class Server:
             message = json.loads(line)
             kind = message["type"]
         except (ValueError, TypeError, KeyError):
-            self._send({"type": "error", "message": "the message is no JSON object with a type"})
+            self._send({"type": "error", "message": "the message is not JSON object with a type"})
             return
         if kind == "ping":
             self._send({"type": "pong"})
@@ -127,7 +127,7 @@ def _resolver(name: str) -> SystemResolver | AnaphoraError:
         return error
     if isinstance(resolver, SystemResolver):
         return resolver
-    return AnaphoraError(f"'{name}' needs no worker: it is no adapter of a whole system")
+    return AnaphoraError(f"'{name}' needs no worker: it is not an adapter of a whole system")
 
 
 def _own_output() -> BinaryIO:

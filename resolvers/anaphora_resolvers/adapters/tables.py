@@ -37,7 +37,7 @@ def reading_of(path: str) -> Iterator[OptionTable]:
             f"cannot be read: {error.strerror}", code="file-unreadable", at=source.at()
         ) from None
     except (ValueError, RecursionError) as error:  # also endless digits and brackets
-        raise FormatError(f"is no TOML: {error}", code="program-toml", at=source.at()) from None
+        raise FormatError(f"is not TOML: {error}", code="program-toml", at=source.at()) from None
     try:
         yield OptionTable(table)
     except ValueError as error:

@@ -128,7 +128,7 @@ class WeightedResolver(SystemResolver):
         place = self.place()
         if not place:
             return (
-                f"no weights are named: --resolver {self.system}:PLACE, or the variable "
+                f"no weights are given: --resolver {self.system}:PLACE, or the variable "
                 f"{self.variable}; PLACE is {self.weights}"
             )
         if not Path(place).expanduser().exists() and not downloads_allowed():

@@ -281,7 +281,7 @@ def _message(line: bytes) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         raise ProgramError(f"it writes broken JSON ({error})") from None
     if not isinstance(value, dict):
-        raise ProgramError("it writes JSON that is no object")
+        raise ProgramError("it writes JSON that is not an object")
     return value
 
 

@@ -107,7 +107,7 @@ def find_model(code: str) -> Model | None:
         if model is None:
             raise NeedsError(
                 f"{variable_of(code)} names '{configured}', which is neither an installed spaCy "
-                "model nor a folder that holds one; correct or unset it",
+                "model nor a folder that contains one; correct or unset it",
                 code="model-missing",
             )
         return model
@@ -139,7 +139,7 @@ def require_model(code: str, doc_id: str) -> Model:
         )
     if code == UNDETERMINED:
         raise NeedsError(
-            f"the language of '{doc_id}' is not stated and cannot be told from its words; "
+            f"the language of '{doc_id}' is not stated and cannot be recognised from its words; "
             "say which it is (--lang en, --lang es)",
             code="language-unknown",
         )

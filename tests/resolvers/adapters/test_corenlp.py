@@ -244,13 +244,13 @@ def test_a_server_that_is_gone_costs_the_document(document: Document) -> None:
     ("change", "told"),
     [
         (b"<html>", "Expecting value"),
-        ([], "it is no JSON object"),
+        ([], "it is not JSON object"),
         ({"sentences": None}, "'sentences' is missing, or not what CoreNLP documents"),
         ({"sentences": []}, "it has 0 sentences, and 2 were sent"),
         ({"sentences": [{"tokens": []}, {"tokens": []}]}, "sentence 1 has 0 tokens, and 4 were"),
         ({"sentences": [1, 2]}, "'tokens' is missing, or not what CoreNLP documents"),
         ({"corefs": None}, "'corefs' is missing, or not what CoreNLP documents"),
-        ({"corefs": {"1": 3}}, "a chain of 'corefs' is no list"),
+        ({"corefs": {"1": 3}}, "a chain of 'corefs' is not a list"),
         ({"corefs": {"1": [{}]}}, "'sentNum' is missing, or not what CoreNLP documents"),
         ({"corefs": {"1": [mention(3, 1, 2, 1, "x")]}}, "a mention is in sentence 3 of 2"),
         (
@@ -333,7 +333,7 @@ def test_a_file_says_which_server_is_asked_and_how(
     ("text", "told"),
     [
         ('server = "x"', "there is no setting 'server'; known: algorithm, name, properties"),
-        ('url = "x"', "'x' is no address of a server, such as http://localhost:9000"),
+        ('url = "x"', "'x' is not an address of a server, such as http://localhost:9000"),
     ],
 )
 def test_a_file_that_makes_no_sense_says_what_is_wrong(

@@ -106,7 +106,7 @@ def test_a_second_answer_to_a_pronoun_is_told(document: Document) -> None:
     output = SystemOutput(links=(Link(word(HER), (word(ANA),)), Link(word(HER), (word(SHE),))))
     layer = layer_of(document, Layer("x"), output)
     assert links(document, layer) == {"her": ["Ana"]}
-    assert layer.metadata[NOTES] == ["'her' has two answers; the second is left out"]
+    assert layer.metadata[NOTES] == ["'her' has two answers; the second is skipped"]
 
 
 def test_a_mention_of_two_clusters_stays_in_the_first(document: Document) -> None:
@@ -119,7 +119,7 @@ def test_a_mention_of_two_clusters_stays_in_the_first(document: Document) -> Non
 def test_an_anaphor_that_is_its_own_antecedent_has_none(document: Document) -> None:
     layer = layer_of(document, Layer("x"), SystemOutput(links=(Link(word(HER), (word(HER),)),)))
     assert links(document, layer) == {}
-    assert layer.metadata[NOTES] == ["'her' is given as its own antecedent; that is left out"]
+    assert layer.metadata[NOTES] == ["'her' is given as its own antecedent; that is skipped"]
 
 
 def test_a_mention_is_the_markable_with_the_same_words(document: Document) -> None:

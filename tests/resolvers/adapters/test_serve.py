@@ -145,8 +145,8 @@ def test_a_document_without_what_is_needed_is_not_handed_on(
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        (b"rubbish", "the message is no JSON object with a type"),
-        (b"[1]", "the message is no JSON object with a type"),
+        (b"rubbish", "the message is not JSON object with a type"),
+        (b"[1]", "the message is not JSON object with a type"),
         (b'{"type": "sing"}', "there is no message 'sing'"),
         (b'{"type": "resolve"}', "ValueError: a document should be an object, not nothing"),
     ],
@@ -227,7 +227,7 @@ def test_an_adapter_at_work_ends_when_its_parent_is_no_more(
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("supar", "'supar' needs no worker: it is no adapter of a whole system"),
+        ("supar", "'supar' needs no worker: it is not an adapter of a whole system"),
         ("no-such", "there is no resolver 'no-such'"),
     ],
 )

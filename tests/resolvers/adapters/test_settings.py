@@ -77,7 +77,7 @@ def test_a_command_line_that_makes_no_sense_is_refused(text: str, told: str) -> 
 @pytest.mark.parametrize(
     ("text", "code", "told"),
     [
-        ("command = ", "program-toml", "is no TOML: Invalid value (at end of document)"),
+        ("command = ", "program-toml", "is not TOML: Invalid value (at end of document)"),
         ("", "program-settings", "'command' is missing: the program and its arguments"),
         ("command = 3", "program-settings", "'command' should be a list of texts, or one text"),
         ('command = ["a", 1]', "program-settings", "'command' should be a list of texts"),
@@ -264,7 +264,7 @@ def test_a_stated_version_does_not_hide_a_changed_module(toml: Toml, tmp_path: P
     (tmp_path / "helper.py").write_text("A = 1", encoding="utf-8")
     settings = read_settings(toml('version = "1"\ncommand = ["python3", "resolve.py"]'))
     before = settings.fingerprint()
-    (tmp_path / "run.log").write_text("its own output is no code", encoding="utf-8")
+    (tmp_path / "run.log").write_text("its own output is not a code", encoding="utf-8")
     assert settings.fingerprint() == before
     (tmp_path / "helper.py").write_text("A = 2", encoding="utf-8")
     assert settings.fingerprint() != before

@@ -197,7 +197,7 @@ def test_what_libraries_print_is_no_answer_and_does_no_harm(
     [
         ("print('{\"type\": ', flush=True)", "it writes broken JSON"),
         (r"sys.stdout.buffer.write(b'{\xff}\n'); sys.stdout.flush()", "it writes broken JSON"),
-        ("while True: print('rubbish')", "it writes much that is no message"),
+        ("while True: print('rubbish')", "it writes much that is not a message"),
         ("print('{' + 'x' * 3000, flush=True)", "it writes a line of more than 2,000 bytes"),
         ('say(type="pong")', "it answers with 'pong' instead of 'result'"),
         (
@@ -236,7 +236,7 @@ def test_rubbish_costs_one_document(
         ({"clusters": [[{"start": 1}]]}, "'end' should be a whole number, not nothing"),
         ({"clusters": [[{"start": 1, "end": 2, "expand": 1}]]}, "'expand' should be true or false"),
         ({"clusters": [[{"spans": [[1]]}]]}, "a part of a mention is [start, end], not [1]"),
-        ({"clusters": [[{"spans": [[2, 2]]}]]}, "the part [2, 2] of a mention holds no word"),
+        ({"clusters": [[{"spans": [[2, 2]]}]]}, "the part [2, 2] of a mention contains no word"),
         ({"links": [{"anaphor": [1, 2]}]}, "'antecedents' should be a list, not nothing"),
         ({"links": [], "notes": [1]}, "a note should be text, not 1"),
         ({"links": [], "non_referring": ["it"]}, "a mention should be an object, not 'it'"),

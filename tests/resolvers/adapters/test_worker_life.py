@@ -180,7 +180,7 @@ for line in sys.stdin:
     else:
         child = subprocess.Popen(["sleep", "100"])
         pathlib.Path(sys.argv[1]).write_text(f"{os.getpid()} {child.pid}.")
-        re.match("(a+)+b", "a" * 60)  # holds the interpreter, so that no thread of it can run
+        re.match("(a+)+b", "a" * 60)  # contains the interpreter, so that no thread of it can run
 """
 STARTS_ONE = """
 import sys

@@ -96,10 +96,10 @@ def test_an_empty_folder_is_filled(tmp_path: Path) -> None:
     ("spoil", "message"),
     [
         (lambda f: f.rename(f.with_name("gone")), "there is no folder"),
-        (lambda f: (f / "model").unlink(), "holds no weights for coreferee: 'model' is missing"),
+        (lambda f: (f / "model").unlink(), "contains no weights for coreferee: 'model' is missing"),
         (lambda f: (f / "coreferee.json").unlink(), "'coreferee.json' is missing"),
         (lambda f: (f / "coreferee.json").write_text("{"), "cannot be read"),
-        (lambda f: (f / "coreferee.json").write_text("[]"), "is no table"),
+        (lambda f: (f / "coreferee.json").write_text("[]"), "is not a table"),
         (lambda f: (f / "coreferee.json").write_text("{}"), "is broken: KeyError: 'language'"),
     ],
 )
@@ -145,7 +145,7 @@ def test_without_the_package_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPat
 @pytest.mark.usefixtures("installed")
 def test_weights_that_nobody_names_are_missing() -> None:
     assert CorefereeResolver().missing() == (
-        "weights are named nowhere: --resolver coreferee:FOLDER, or the variable "
+        "weights are missing: --resolver coreferee:FOLDER, or the variable "
         "ANAPHORA_COREFEREE_EN; make them with 'anaphora train coreferee FILE... -o FOLDER'"
     )
 

@@ -179,7 +179,7 @@ def test_fastcoref_recorded(
     assert in_words(story("en"), output)[0] == [
         ["Ana met the director", "director", "found.", "director"]
     ]
-    assert output.notes == ("1 mention has no place in the words: left out",)
+    assert output.notes == ("1 mention has no place in the words: skipped",)
 
 
 def test_maverick_recorded(

@@ -140,7 +140,7 @@ def test_an_interpreter_must_be_named(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_is_no_interpreter_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, "/no/python")
     assert NeuralCorefResolver().missing() == (
-        "ANAPHORA_NEURALCOREF names '/no/python', which is no program"
+        "ANAPHORA_NEURALCOREF names '/no/python', which is not a program"
     )
     assert NeuralCorefResolver().version() == ""
 

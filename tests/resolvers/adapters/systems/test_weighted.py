@@ -87,10 +87,10 @@ def test_weights_that_nobody_names_are_missing(
 ) -> None:
     monkeypatch.delenv("ANAPHORA_NET", raising=False)
     assert Net().missing() == (
-        "no weights are named: --resolver net:PLACE, or the variable ANAPHORA_NET; PLACE is a file "
+        "no weights are given: --resolver net:PLACE, or the variable ANAPHORA_NET; PLACE is a file "
         "of weights"
     )
-    with pytest.raises(NeedsError, match="'net' is not usable here: no weights are named"):
+    with pytest.raises(NeedsError, match="'net' is not usable here: no weights are given"):
         Net().answer(document)
     assert Net().version() == ""
 
