@@ -84,7 +84,7 @@ def test_report_makes_all_tables_of_all_systems(anaphora, tmp_path: Path) -> Non
     )
     assert (ran.status, ran.err) == (0, "")
     assert "REG08-Type accuracy on 3 test sets" in ran.out
-    assert "on other texts; printed for comparison, not re-run here." in ran.out
+    assert "on other texts; for comparison, not re-run here." in ran.out
     assert "mean of 3 draws" in ran.out
     assert "REG08-Type accuracy by group, C" in ran.out
     assert "<table" in html.read_text(encoding="utf-8")

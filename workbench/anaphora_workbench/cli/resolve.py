@@ -1,4 +1,4 @@
-"""``anaphora resolve``: run one resolver over files or folders."""
+"""``anaphora resolve``: one resolver over files or folders."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from anaphora_workbench.pipeline import record_of, rows_of
 from anaphora_workbench.reports.brackets import decision_lines
 
 _DESCRIPTION = """\
-Run run one resolver over files or folders. Texts are prepared as 'anaphora prepare' does; the
+Run one resolver over files or folders. Texts are prepared as 'anaphora prepare' does; the
 result has the resolver's markables and links and is a --response of 'anaphora evaluate'.
 
 If a file contains anaphors, the resolver gets their place and kind, never how they refer

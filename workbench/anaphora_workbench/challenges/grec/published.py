@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from anaphora_workbench.challenges.grids import Grid, Published, figures_of, published_grid
 from anaphora_workbench.challenges.results import ALL, Challenge
 
-NOT_RERUN = "Figures of Belz et al. 2008, on other texts; printed beside, not re-run here."
+NOT_RERUN = "Figures of Belz et al. 2008, on other texts; for comparison, not re-run here."
 """What stands below every published table."""
 
 _TITLES = {

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from anaphora_workbench.challenges.grids import Grid, Published, figures_of, published_grid
 from anaphora_workbench.challenges.results import Challenge
 
-_ELSEWHERE = "Figures of Belz et al. 2011, on Penn Treebank input; printed beside, not re-run here."
+_ELSEWHERE = "Figures of Belz et al. 2011, on Penn Treebank input; for comparison, not re-run here."
 NOT_RERUN = f"{_ELSEWHERE} METEOR was version 1.3 with synonyms and paraphrases."
 """What stands below every published table."""
 _NO_METEOR = (

@@ -115,7 +115,7 @@ def _note(data: ComparisonData, figure: Figure) -> str:
         )
     return (
         f"{FORMULAS[figure]} of two systems on the texts that both have, match {match}; {first} "
-        "stands first. p: approximate "
+        "comes first. p: approximate "
         f"randomisation with {shuffles_text(data)}, by document; p Holm: corrected for all "
         f"pairs; ● p Holm at most {drawn.alpha:g}. Interval: {100 * drawn.level:g} %, BCa, "
         f"{drawn.samples:,} resamples of the documents. Effect: the difference in standard "
