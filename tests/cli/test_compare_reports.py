@@ -49,7 +49,7 @@ def test_an_earlier_report_is_replaced_and_nothing_else(
     table.write_text("\\section{My thesis}\n", encoding="utf-8")
     ran = anaphora(*asked)
     assert ran.status == 2
-    assert "table.tex' exists and is no report of this program" in ran.err
+    assert "table.tex' exists and is not a report of this program" in ran.err
     assert table.read_text(encoding="utf-8") == "\\section{My thesis}\n"
 
 

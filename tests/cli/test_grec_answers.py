@@ -171,6 +171,6 @@ def test_a_system_that_cannot_be_trained_is_left_out_and_the_others_go_on(
     )
     assert ran.status == 1
     assert "error: 'osu-b-all' cannot be trained: " in ran.err
-    assert "it is left out [grec-untrained]" in ran.err
+    assert "it is skipped [grec-untrained]" in ran.err
     assert "base-1st" in ran.out
     assert "osu-b-all" not in ran.out

@@ -31,7 +31,7 @@ def test_rows_by_resolver_do_not_replace_what_is_no_report(anaphora, own, tmp_pa
     asked = ("grec", "extrinsic", own("lakes.xml"), *EXTRINSIC, "--by-resolver", note)
     ran = anaphora(*asked)
     assert ran.status == 2
-    assert f"'{note}' exists and is no report of this program" in ran.err
+    assert f"'{note}' exists and is not a report of this program" in ran.err
     assert note.read_text(encoding="utf-8") == "important"
     assert anaphora(*asked, "--force").status == 0
     assert note.read_text(encoding="utf-8").startswith("task,test_set,text,system,resolver,")

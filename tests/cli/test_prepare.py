@@ -178,7 +178,7 @@ def test_existing_files_are_replaced_only_with_force(
     out.write_text("an afternoon's work")
     ran = anaphora("prepare", gold, "--no-proposals", "-o", out)
     assert ran.status == 2
-    assert "exists and may hold somebody's work; --force replaces it" in ran.err
+    assert "exists; choose another name, or overwrite it with --force" in ran.err
     assert out.read_text() == "an afternoon's work"
     assert anaphora("prepare", gold, "--no-proposals", "-o", out, "--force").status == 0
     assert read(out)[0].document.doc_id == "story"
@@ -200,7 +200,7 @@ def test_document_folder_is_replaced_with_force_and_nothing_else_is(
     (other / "one.jpg").write_text("?")
     ran = anaphora("prepare", gold, "--no-proposals", "-o", other, "--force")
     assert ran.status == 2
-    assert "holds no document in 'supar'; it is not replaced" in ran.err
+    assert "contains no document in 'supar'; choose another name" in ran.err
     assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []
 
 

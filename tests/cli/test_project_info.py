@@ -94,7 +94,7 @@ def test_a_project_without_annotators_says_so(anaphora: Run, tmp_path: Path) -> 
         (["info", "{gold}"], 1, "[project-foreign]"),
         (["info", "{project}", "--csv", "-"], 2, "--csv takes a file"),
         (["info", "{project}", "-o", "{project}"], 2, "is an input or another output"),
-        (["info", "{project}", "-o", "{gold}"], 2, "exists and is no report"),
+        (["info", "{project}", "-o", "{gold}"], 2, "exists and is not a report"),
         ([], 2, "required: ACTION"),
     ],
 )

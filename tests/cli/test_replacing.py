@@ -23,7 +23,7 @@ def mine(tmp_path: Path) -> Path:
 def test_trace_is_not_written_over_a_file(anaphora: Run, gold: Path, mine: Path) -> None:
     ran = anaphora("resolve", gold, *NEAREST, "--trace-file", mine)
     assert (ran.status, ran.out) == (2, "")
-    assert f"'{mine}' exists and may hold somebody's work; --force replaces it" in ran.err
+    assert f"'{mine}' exists; choose another name, or overwrite it with --force" in ran.err
     assert mine.read_text(encoding="utf-8") == MINE
     assert anaphora("resolve", gold, *NEAREST, "--trace-file", mine, "--force").status == 0
     assert mine.read_text(encoding="utf-8").startswith("story 2 0 1  He")
@@ -40,7 +40,7 @@ def test_trace_is_never_written_over_the_input(anaphora: Run, gold: Path) -> Non
 def test_conversion_replaces_no_file_unasked(anaphora: Run, gold: Path, mine: Path) -> None:
     ran = anaphora("convert", gold, mine)
     assert ran.status == 2
-    assert f"'{mine}' exists and may hold somebody's work; --force replaces it" in ran.err
+    assert f"'{mine}' exists; choose another name, or overwrite it with --force" in ran.err
     assert mine.read_text(encoding="utf-8") == MINE
     assert anaphora("convert", gold, mine, "--force").status == 0
     assert mine.read_text(encoding="utf-8").startswith("Ana met Bill.")
@@ -86,7 +86,7 @@ def test_report_takes_the_place_of_an_earlier_one_only(
         path.write_text(text, encoding="utf-8")
         ran = anaphora(*evaluate)
         assert ran.status == 2
-        assert f"'{path}' exists and is no report of this program" in ran.err
+        assert f"'{path}' exists and is not a report of this program" in ran.err
         assert path.read_text(encoding="utf-8") == text
     assert anaphora(*evaluate, "--force").status == 0
     assert path.read_bytes()[:40] == report[:40]

@@ -254,7 +254,7 @@ def test_a_response_without_any_mention_is_said_once(
     ran = anaphora("score", pair[0], empty, "--against", pair[1])
     assert ran.status == 0
     assert ran.err == (
-        f"warning: {empty}: the response holds no mention, so nothing of the key is found in it "
+        f"warning: {empty}: the response contains no mention, so nothing of the key is found in it "
         "[response-empty]\n"
     )
 
@@ -271,7 +271,7 @@ def test_a_key_without_any_mention_is_said_once_for_all_systems(
     ran = anaphora("score", tmp_path / "key", system, "--against", system)
     assert ran.status == 0
     assert ran.err == (
-        f"warning: {tmp_path / 'key' / '1.conll'}: the key holds no mention in any of its 2 "
+        f"warning: {tmp_path / 'key' / '1.conll'}: the key contains no mention in any of its 2 "
         "documents, so there is nothing to be found [key-empty]\n"
     )
 
@@ -291,8 +291,8 @@ def test_a_plain_text_is_said_to_hold_no_coreference(anaphora: Run, tmp_path: Pa
     ran = anaphora("score", key, response, "--different-text", "score")
     assert ran.status == 0
     assert (
-        f"warning: {response}: the response holds no mention, so nothing of the key is found in "
-        "it; the format 'text' holds no coreference: give a file that does, or name its format "
+        f"warning: {response}: the response contains no mention, so nothing of the key is found in "
+        "it; the format 'text' contains no coreference: give a file that does, or name its format "
         "with --from if it was taken for another one [response-empty]\n"
     ) in ran.err
 
@@ -304,7 +304,7 @@ def test_a_plain_text_of_other_words_is_refused_with_the_reason(
     response.write_text("Nothing of the kind.", encoding="utf-8")
     ran = anaphora("score", pair[0], response)
     assert ran.status == 1
-    assert "the format 'text' holds no coreference" in ran.err
+    assert "the format 'text' contains no coreference" in ran.err
     assert "[not-comparable]" in ran.err
 
 

@@ -358,7 +358,7 @@ def test_the_other_sentences_of_a_bad_file_are_used(anaphora: Anaphora, tmp_path
         (("score", TEST, "--deep", TEST), "both test sets are shallow input"),
         (("report", TEST, "--train", DEEP_TRAIN), "none of the files to learn from is shallow"),
         (("report", TEST, "--train", TRAIN, "--model", "m.json"), "--model or --train, not both"),
-        (("report", TEST, "--model", TRAIN), "this is no JSON"),
+        (("report", TEST, "--model", TRAIN), "this is not JSON"),
         (("report", TEST), "learns from sentences with answers; name them with --train"),
         (("score", TEST, "--meteor", "official"), "METEOR's official program"),
         (("convert", NEWS, "--preprocessor", "spaci"), "Did you mean 'spacy'?"),

@@ -70,8 +70,8 @@ def test_orders_stand_at_the_top_or_in_their_table(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (b"other = [", "is no TOML: Invalid value"),
-        (b"\xff", "is no TOML: 'utf-8' codec"),
+        (b"other = [", "is not TOML: Invalid value"),
+        (b"\xff", "is not TOML: 'utf-8' codec"),
         (b"other = 3", "should hold lists of names"),
         (b"other = [3]", "should hold lists of names"),
         (b"", "should hold lists of names"),

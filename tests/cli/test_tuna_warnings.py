@@ -210,7 +210,7 @@ def test_made_items_do_not_replace_the_files_of_a_folder(
     assert anaphora(*make).status == 0
     ran = anaphora(*make)
     assert ran.status == 2
-    assert "exists and may hold somebody's work" in ran.err
+    assert "exists; choose another name, or overwrite it with --force" in ran.err
     assert anaphora(*make, "--force").status == 0
 
 

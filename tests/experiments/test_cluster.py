@@ -266,7 +266,7 @@ def test_what_is_no_address_is_told_at_once(
     registry = Registry()
     plan = ComparisonPlan(Settings(), (registry.resolver("nearest"),))
     begun = time.monotonic()
-    with pytest.raises(UsageError, match=f"'{address}' is no address of a Dask scheduler"):
+    with pytest.raises(UsageError, match=f"'{address}' is not an address of a Dask scheduler"):
         run(plan, texts, registry=registry, cluster=address)
     assert time.monotonic() - begun < cluster_module.PATIENCE
     assert capfd.readouterr().err == ""
