@@ -174,7 +174,7 @@ def test_one_text_without_analysis_does_not_stop_the_others(tmp_path: Path) -> N
     found = list(prepare_source([good, odd, replace(good)], raw=True))
     assert [len(beginning.start.anaphors) for beginning in found] == [3, 0, 3]
     assert [[p.code for p in b.reading.problems] for b in found] == [[], ["preparation-plain"], []]
-    assert "choose it when the text is added" in found[1].reading.problems[0].message
+    assert "choose it when you add the text" in found[1].reading.problems[0].message
 
 
 def test_a_resolver_that_lacks_something_leaves_the_text_without_proposals(

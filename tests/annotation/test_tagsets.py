@@ -114,7 +114,7 @@ def test_a_file_that_is_no_toml_is_said_with_its_place() -> None:
     (problem,) = read(BAD / "tagset-syntax.toml").problems
     assert problem.code == "tagset-syntax"
     assert str(problem.at) == f"{BAD}/tagset-syntax.toml:2:14"
-    assert problem.message.startswith("this is no TOML: ")
+    assert problem.message.startswith("this is not TOML: ")
     (end,) = tag_set_of_text('[[kind]]\nlabel = """poss', "x.toml").problems
     assert (str(end.at), end.code) == ("x.toml:2:16", "tagset-syntax")
 

@@ -264,7 +264,7 @@ def test_one_annotator_is_refused(anaphora: Run, gold: Path) -> None:
     ("arguments", "said"),
     [
         ((), "name a file or folder for each annotator"),
-        (("--ratings", "x.csv", "y.conllu"), "leave out the files, or --ratings"),
+        (("--ratings", "x.csv", "y.conllu"), "give either files or --ratings"),
         (("x", "y", "--seed", "-1"), "--seed: it cannot be negative"),
         (("x", "y", "--level", "1"), "the level must lie between 0 and 1"),
         (("x", "y", "--samples", "-5"), "the number of resamples cannot be negative"),

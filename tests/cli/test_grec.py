@@ -261,7 +261,7 @@ def test_extrinsic_scores_the_chains_of_resolvers(anaphora, tmp_path: Path) -> N
         *("--resolvers", "supar,sieves,rap", "--by-resolver", rows, "--published"),
     )
     assert (ran.status, ran.err) == (0, "")
-    assert "Resolvers are no readers" in ran.out
+    assert "Resolvers are not readers" in ran.out
     assert "(MUC+CEAF+B3)/3" in ran.out
     assert "Pearson's correlations over 2 systems" in ran.out
     with rows.open(encoding="utf-8", newline="") as handle:

@@ -84,7 +84,7 @@ def test_a_text_that_a_team_lacks_stays_in_for_all_when_resolvers_read(
     )
     assert ran.status == 0
     assert f"{answers}: no answer to 10 references, the first 't1.1' (1 whole text" in ran.err
-    assert "nothing stands in their places" in ran.err
+    assert "nothing replaces them" in ran.err
     assert "grec-answer-extra" not in ran.err
     found = {row["system"]: row for row in json.loads(ran.out)["rows"] if row["group"] == "*"}
     assert {row["items"] for row in found.values()} == {3}
@@ -104,7 +104,7 @@ def test_resolvers_find_no_chain_in_texts_without_words_and_say_whose_they_are(
     assert anaphora("grec", "make", short, "-o", made).status == 0
     ran = anaphora("grec", "extrinsic", made, "--system", "base-1st", *SUPAR)
     assert ran.status == 2
-    assert f"no text of '{made}' has two references in words" in ran.err
+    assert f"no text of '{made}' has two references with words" in ran.err
 
 
 def test_correlations_are_over_systems_and_the_texts_themselves_are_none(anaphora) -> None:

@@ -298,7 +298,7 @@ def test_of_several_texts_one_without_a_model_is_left_out(
     ("arguments", "text"),
     [
         (("--candidates",), "--candidates goes with --brackets"),
-        (("--json", "-o", "-"), "standard output holds one result"),
+        (("--json", "-o", "-"), "standard output takes one result"),
         (("--window", "-1"), "--window cannot be negative"),
         (("--csv", "-"), "--csv takes a file"),
         (("--resolver", "supra"), "Did you mean 'supar'?"),

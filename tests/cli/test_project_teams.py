@@ -113,7 +113,7 @@ def test_merging_says_contradictions_and_tells_them_in_json(
     ("arguments", "status", "message"),
     [
         (["merge", "{project}", "-o", "{out}"], 2, "merging takes two files or more"),
-        (["merge", "{project}", "{project}", "-o", "{out}"], 2, "is named twice"),
+        (["merge", "{project}", "{project}", "-o", "{out}"], 2, "appears twice"),
         (["merge", "{project}", "no.anaphora", "-o", "{out}"], 1, "there is no such file"),
         (["merge", "{project}", "{gold}", "-o", "{out}"], 1, "[project-foreign]"),
         (["merge", "{gold}", "{project}", "-o", "{project}"], 2, "[project-exists]"),

@@ -141,7 +141,7 @@ def test_json_has_decisions_with_traces(anaphora: Run, gold: Path) -> None:
 def test_two_results_do_not_fit_on_standard_output(anaphora: Run, gold: Path) -> None:
     ran = anaphora("resolve", gold, *NEAREST, "--json", "--trace")
     assert (ran.status, ran.out) == (2, "")
-    assert "standard output holds one result" in ran.err
+    assert "standard output takes one result" in ran.err
 
 
 def test_resolver_must_be_named(anaphora: Run, gold: Path) -> None:

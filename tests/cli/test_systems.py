@@ -72,10 +72,10 @@ def test_orders_stand_at_the_top_or_in_their_table(tmp_path: Path) -> None:
     [
         (b"other = [", "is not TOML: Invalid value"),
         (b"\xff", "is not TOML: 'utf-8' codec"),
-        (b"other = 3", "should hold lists of names"),
-        (b"other = [3]", "should hold lists of names"),
-        (b"", "should hold lists of names"),
-        (b"preferences = 1", "should hold lists of names"),
+        (b"other = 3", "should contain lists of names"),
+        (b"other = [3]", "should contain lists of names"),
+        (b"", "should contain lists of names"),
+        (b"preferences = 1", "should contain lists of names"),
     ],
 )
 def test_a_file_that_holds_something_else_is_refused(

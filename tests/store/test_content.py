@@ -80,7 +80,7 @@ def test_metadata_that_json_cannot_hold_is_refused_with_a_sentence() -> None:
     with pytest.raises(FormatError) as caught:
         dumps({"score": float("nan")})
     assert caught.value.code == "project-metadata"
-    assert "holds what JSON cannot" in caught.value.message
+    assert "contains what JSON cannot" in caught.value.message
 
 
 @given(readings(max_layers=1), readings(max_layers=1))

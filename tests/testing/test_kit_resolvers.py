@@ -228,7 +228,7 @@ RUNS: list[tuple[type, str]] = [
     (NeverAbstains, "names an antecedent though there is no candidate"),
     (CrashesWithoutCandidates, "fails with ZeroDivisionError: .*when there is no candidate"),
     (RemembersInSecret, r"answers differently after settle\(\), though uses_history is False"),
-    (CrashesOnStrangeGold, "fails with UsageError: unknown antecedent .*when it is told"),
+    (CrashesOnStrangeGold, "fails with UsageError: unknown antecedent .*when it gets"),
 ]
 
 
@@ -339,7 +339,7 @@ BATCHES: list[tuple[type[GoodBatch], str]] = [
     (UnknownIds, "answers with a broken layer: .*markable-missing"),
     (MarkablesOutside, "answers with .*, which lies outside the document"),
     (GovernorsOutside, "lies outside the document"),
-    (CrashesUnasked, "fails with IndexError: .*when nothing is asked"),
+    (CrashesUnasked, "fails with IndexError: .*without an anaphor"),
 ]
 
 

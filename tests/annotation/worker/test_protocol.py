@@ -27,9 +27,9 @@ def test_a_request_is_an_object_with_number_task_and_values() -> None:
 @pytest.mark.parametrize(
     ("line", "code", "message"),
     [
-        (b"{", "request-malformed", "a line is no JSON"),
-        (b"\xff\xfe", "request-malformed", "a line is no JSON"),
-        (b"[" * 100_000, "request-malformed", "a line is no JSON"),
+        (b"{", "request-malformed", "a line is not JSON"),
+        (b"\xff\xfe", "request-malformed", "a line is not JSON"),
+        (b"[" * 100_000, "request-malformed", "a line is not JSON"),
         (b"[1]", "request-malformed", "a line contains no object"),
         (b'{"id": 1, "task": "prepare"}', "protocol-version", "version None"),
         (b'{"v": 2, "id": 1, "task": "prepare"}', "protocol-version", "version 2"),
@@ -37,7 +37,7 @@ def test_a_request_is_an_object_with_number_task_and_values() -> None:
         (b'{"v": 1, "id": true, "task": "a"}', "request-malformed", "no positive number 'id'"),
         (b'{"v": 1, "id": 0, "task": "prepare"}', "request-malformed", "no positive number 'id'"),
         (b'{"v": 1, "id": 1}', "request-malformed", "request 1 has no 'task'"),
-        (b'{"v": 1, "id": 1, "task": "a", "values": []}', "request-malformed", "no object"),
+        (b'{"v": 1, "id": 1, "task": "a", "values": []}', "request-malformed", "not an object"),
     ],
 )
 def test_what_is_no_request_is_refused_with_a_sentence(
