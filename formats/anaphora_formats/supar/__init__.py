@@ -242,8 +242,8 @@ def _bytes(name: str, lines: list[str], target: str) -> bytes:
         return text.encode("utf-8")
     except UnicodeEncodeError as error:
         raise FormatError(
-            f"{name}: the text holds U+{ord(text[error.start]):04X}, half a character, which UTF-8 "
-            "cannot hold",
+            f"{name}: the text contains U+{ord(text[error.start]):04X}, half a character, which "
+            "UTF-8 cannot contain",
             code="text-unwritable",
             at=Position(target),
         ) from None

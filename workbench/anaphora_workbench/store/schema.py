@@ -172,7 +172,7 @@ def misplaced(connection: sqlite3.Connection) -> str:
             types = ", ".join([f"'{one}'" for one in ("null", *_TYPES.get(sort, ("text",)))])
             wrong = f"SELECT 1 FROM {table} WHERE typeof({column}) NOT IN ({types}) LIMIT 1"
             if connection.execute(wrong).fetchone() is not None:
-                return f"the column '{column}' of table '{table}' holds a value of another sort"
+                return f"the column '{column}' of table '{table}' contains a value of another sort"
     return ""
 
 

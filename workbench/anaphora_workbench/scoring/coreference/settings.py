@@ -41,7 +41,7 @@ DEFAULT_METRICS = (*METRICS, "mor", "zero", "split")
 
 
 _UNCHECKED = Policies(Missing.EMPTY, Extra.SKIP, TextMismatchPolicy.SCORE)
-_TWICE = "a mention that stands twice on one side"
+_TWICE = "a mention that occurs twice on one side"
 
 
 class SplitWay(StrEnum):
