@@ -161,11 +161,11 @@ class Export:
         lost = self._lost_answers(fmt, reading)
         if lost:
             sorts = ", ".join([counted(number, sort) for sort, number in lost.items()])
-            message = f"'{fmt.name}' does not hold {lost.total()} of the answers ({sorts})"
+            message = f"'{fmt.name}' does not contain {lost.total()} of the answers ({sorts})"
             yield Problem("answers-lost", message, None, Severity.WARNING)
         remarks = lost_remarks(fmt, reading)
         if remarks:
-            message = f"'{fmt.name}' does not hold {remarks} of the notes and flags"
+            message = f"'{fmt.name}' does not contain {remarks} of the notes and flags"
             yield Problem("remarks-lost", message, None, Severity.WARNING)
         yield from fmt.losses(reading)
 

@@ -102,8 +102,8 @@ def chains_table(data: ComparisonData, match: Match) -> ReportTable:
             texts = data.comparison.timing(system.name).documents
             rows.append([system.name, decides(system), texts, *shown])
     note = (
-        "F1 of the systems' chains beside the key's, singletons dropped. Systems that decide "
-        "anaphor by anaphor link only the anaphors that they are asked, so their recall is "
+        "F1 of the systems' chains next to the key's, singletons dropped. Systems that decide "
+        "anaphor by anaphor link only the anaphors that they get, so their recall is "
         "limited by that: compare them with each other, and not with systems that build all chains."
     )
     return ReportTable("Coreference", ("system", "decides", "texts", *header), rows, note)
@@ -151,7 +151,7 @@ def faults_table(data: ComparisonData) -> ReportTable:
     rows: list[list[Cell]] = [
         [name, *[e.faults.get(name, 0) for e in found.values()]] for name in faults
     ]
-    caption = "Errors for want of a right candidate that the preprocessing explains"
+    caption = "Errors without a correct candidate, explained by the preprocessing"
     return ReportTable(caption, ("fault", *found), rows)
 
 
