@@ -68,7 +68,7 @@ def test_results_without_a_single_answer_are_warned_of(
         f"warning: '{name}' contains none of the 2 answers (2 words); they cannot be read back. "
         "json contains every one [answers-lost]\n"
     ) in ran.err
-    assert f"note: '{name}' does not hold: " in ran.err
+    assert f"note: '{name}' does not contain: " in ran.err
     assert "antecedents" in ran.err or "all markables, anaphors and links" in ran.err
 
 
