@@ -368,7 +368,7 @@ def test_a_text_in_another_encoding_is_prepared_when_it_is_named(
             *("--encoding", "windows-1252", "--jobs", jobs),
         )
         assert ran.status == 0, ran.err
-        assert "read as 'cp1252', as was said [encoding-chosen]" in ran.err
+        assert "read as 'cp1252', as requested [encoding-chosen]" in ran.err
         text = out.read_text(encoding="utf-8")
         assert "The café burnt." in text
         assert '"encoding": "cp1252"' in text

@@ -81,7 +81,7 @@ class Input:
         if not encoding:
             yield from self.format.read(self.source)
             return
-        why = "as reported" if self.encoding else "by its byte order mark"
+        why = "as requested" if self.encoding else "by its byte order mark"
         message = f"read as '{encoding}', {why}"
         note = Problem("encoding-chosen", message, self.source.at(), Severity.WARNING)
         for reading in self.format.read(self.source):
