@@ -52,7 +52,7 @@ def test_a_long_value_is_shortened_and_what_stands_around_it_stays() -> None:
 def test_a_message_without_quotes_has_an_end_too() -> None:
     shown = shortened_values("x" * 15_000 + "; write 1")
     assert len(shown) < 2_100
-    assert "characters left out" in shown
+    assert "characters omitted" in shown
     assert shown.endswith("; write 1")
 
 

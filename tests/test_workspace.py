@@ -113,7 +113,7 @@ def test_unknown_format_names_the_known_ones(workspace: Workspace) -> None:
 
 def test_empty_folder_is_said(workspace: Workspace, tmp_path: Path) -> None:
     with pytest.raises(
-        FormatError, match=r"holds no file or folder in a known format .*folder-emp"
+        FormatError, match=r"contains no file or folder in a known format .*folder-emp"
     ):
         workspace.open([str(tmp_path)])
 
@@ -193,7 +193,7 @@ def test_an_annotation_of_brat_without_its_text_says_what_is_missing(
 ) -> None:
     (tmp_path / "a.ann").write_text("T1\tPERSON 0 3\tAna\n")
     (entry,) = workspace.open([str(tmp_path / "a.ann")])
-    with pytest.raises(FormatError, match=r"there is no 'a\.txt' beside this annotation"):
+    with pytest.raises(FormatError, match=r"there is no 'a\.txt' next to this annotation"):
         list(entry.readings())
 
 

@@ -214,7 +214,7 @@ def test_settings_of_the_first_file_hold_and_others_are_said(
     with project:
         assert project.settings.all() == {"window": 4, "proposer": "mitkov"}
         assert [note.code for note in done.notes] == ["merge-setting"]
-        assert "the setting 'window' is another one here" in done.notes[0].message
+        assert "the setting 'window' differs here" in done.notes[0].message
 
 
 def test_newer_proposals_take_the_place_of_older_ones(

@@ -194,7 +194,7 @@ def test_without_a_cache_nothing_is_kept(anaphora: Run, gold: Path, own_cache: P
 def test_a_cache_that_is_named_and_not_wanted_is_refused(anaphora: Run, gold: Path) -> None:
     ran = anaphora("compare", gold, "--resolver", "nearest", "--no-cache", "--cache", "x")
     assert ran.status == 2
-    assert "--cache and --no-cache" in ran.err
+    assert "either --cache or --no-cache" in ran.err
 
 
 def test_a_named_folder_that_cannot_be_written_is_refused(

@@ -17,7 +17,7 @@ def said_of(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> st
 def test_the_likeliest_language_is_named_with_the_option_to_type(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert "Name it with --lang (--lang es if it is Spanish) [language-unknown]" in said_of(
+    assert "Give it with --lang (--lang es if it is Spanish) [language-unknown]" in said_of(
         "Mira una.\n", tmp_path, capsys
     )
 
@@ -25,4 +25,4 @@ def test_the_likeliest_language_is_named_with_the_option_to_type(
 def test_no_language_is_named_where_nothing_speaks_for_any(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert "Name it with --lang [language-unknown]" in said_of("Pat met Kim.\n", tmp_path, capsys)
+    assert "Give it with --lang [language-unknown]" in said_of("Pat met Kim.\n", tmp_path, capsys)

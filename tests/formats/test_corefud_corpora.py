@@ -53,7 +53,9 @@ def test_no_file_has_problems_and_nothing_of_it_is_lost(corpora: Path, folder: s
         # of its own.
         twice = {"corefud-mention-twice"} if "scorer" in folder else set()
         assert codes <= twice | ({"conllu-relation"} if "korkor" in folder else set())
-        assert CorefudFormat().losses(reading) == []
+        # The language of this folder's file is in the file's name only.
+        named = {"corefud-loses-language"} if "nocoref" in folder else set()
+        assert {problem.code for problem in CorefudFormat().losses(reading)} <= named
 
 
 @pytest.mark.parametrize("folder", FOLDERS)

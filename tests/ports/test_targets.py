@@ -201,7 +201,7 @@ def test_half_a_character_is_a_sentence_and_leaves_nothing(tmp_path: Path) -> No
     with pytest.raises(FormatError) as caught, target.open_text() as handle:
         handle.write("a\ud800b")
     assert str(caught.value) == (
-        "out.txt: the text holds U+D800, half a character, which UTF-8 cannot hold "
+        "out.txt: the text contains U+D800, half a character, which UTF-8 cannot contain "
         "[text-unwritable]"
     )
     assert names(tmp_path) == []

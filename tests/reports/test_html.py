@@ -193,7 +193,7 @@ def test_what_each_part_is_worth_has_its_importance(make_evaluation: Make, read_
     evaluation.cases = [replace(case, system=names[case.system]) for case in evaluation.cases]
     evaluation.timings = dict.fromkeys(sorted(names.values()), evaluation.timings["near"])
     text = read_page(evaluation_html(evaluation, system="supar")).text
-    assert "what that part is worth" in text
+    assert "the effect of that part" in text
     assert "supar without number+100.0+100.0+100.0+100.0100.0" in text
 
 

@@ -158,8 +158,8 @@ def test_a_language_that_cannot_be_told_is_asked_for() -> None:
     with pytest.raises(NeedsError) as caught:
         SpacyPreprocessor().prepare(document_of_text("d", "xyzzy plugh"))
     assert str(caught.value) == (
-        "the language of 'd' is not stated and cannot be told from its words; say which it is "
-        "(--lang en, --lang es) [language-unknown]"
+        "the language of 'd' is not stated and cannot be recognised from its words; say which it "
+        "is (--lang en, --lang es) [language-unknown]"
     )
 
 

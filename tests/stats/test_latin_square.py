@@ -142,5 +142,5 @@ def test_what_is_not_even_is_counted() -> None:
 def test_a_design_of_nothing_is_refused(
     items: list[str], systems: list[str], participants: int, blocks: int
 ) -> None:
-    with pytest.raises(ValueError, match=r"design needs|stands twice|blocks of"):
+    with pytest.raises(ValueError, match=r"design needs|occurs twice|blocks of"):
         trials(items, systems, participants, blocks=blocks)

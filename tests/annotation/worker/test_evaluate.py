@@ -119,7 +119,7 @@ def test_of_a_half_done_annotation_only_what_is_decided_is_evaluated(
     assert ask.said.items("cases") == []
     left = len(decided) - 1
     assert result["undecided"] == {"anaphors": left, "hanging": 0, "documents": 0}
-    assert f"Left out of all figures: {left} undecided" in result["text"]
+    assert f"Excluded from all figures: {left} undecided" in result["text"]
     assert ask.said.codes() == {"anaphors-undecided": 1}
 
 
@@ -179,7 +179,7 @@ def test_losses_are_said_before_anything_is_written(
     assert result["anaphors"] > result["undecided"] == 0
     assert not target.exists()
     (remarks,) = [one for one in result["losses"] if one["code"] == "remarks-lost"]
-    assert remarks["message"] == "'muc' does not hold 2 of the notes and flags"
+    assert remarks["message"] == "'muc' does not contain 2 of the notes and flags"
     assert remarks["times"] == 1
     exported = ask("export", project=str(project), annotator="ana", target=str(target))
     assert exported["losses"] == result["losses"]

@@ -51,7 +51,9 @@ def test_a_share_that_gives_no_text_is_refused_with_one_that_does(
     text_of: Callable[..., GrecText], count: int
 ) -> None:
     texts = [text_of("np", str(n)) for n in range(count)]
-    with pytest.raises(ValueError, match="is no test text; the smallest that gives one is") as few:
+    with pytest.raises(
+        ValueError, match="is not one test text; the smallest that gives one is"
+    ) as few:
         split(texts, 0.0001, seed=1)
     train, test = split(texts, float(str(few.value).rpartition(" ")[2]), seed=1)
     assert (len(train), len(test)) == (count - 1, 1)
@@ -95,5 +97,5 @@ def test_training_files_that_are_gone_or_have_changed_are_refused(tmp_path: Path
 
 @pytest.mark.parametrize("content", ["{}", "no json", '{"format": "other", "version": 1}', "[]"])
 def test_a_file_that_is_no_model_is_refused(content: str) -> None:
-    with pytest.raises(FormatError, match="no model of 'anaphora grec train'"):
+    with pytest.raises(FormatError, match="not a model of 'anaphora grec train'"):
         read_model(Source.of_text(content, name="m.json"))

@@ -106,7 +106,7 @@ def test_a_realiser_by_itself_is_given_the_attributes() -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("template+phrases", "a realiser stands behind the"),
+        ("template+phrases", "a realiser comes after the"),
         ("greedy+greedy", "'greedy' is no realiser"),
     ],
 )
@@ -120,7 +120,7 @@ def test_systems_in_the_wrong_order_are_refused(name: str, message: str) -> None
     [
         (Task.R, ["greedy"], "in the task R they are given"),
         (Task.AS, ["template"], "only puts attributes into words"),
-        (Task.REG, ["greedy"], "the task REG wants words"),
+        (Task.REG, ["greedy"], "the task REG needs words"),
     ],
 )
 def test_systems_that_do_not_fit_the_task_are_refused(
@@ -181,7 +181,7 @@ def test_what_learns_nothing_has_no_model() -> None:
 def test_another_file_is_no_model(tmp_path: Path, text: str) -> None:
     place = tmp_path / "model.json"
     place.write_text(text, "utf-8")
-    with pytest.raises(FormatError, match="no model of 'anaphora tuna train'"):
+    with pytest.raises(FormatError, match="not a model of 'anaphora tuna train'"):
         read_model(str(place), Registry())
 
 

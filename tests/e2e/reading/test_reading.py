@@ -32,7 +32,10 @@ def test_what_is_asked_is_announced_when_it_changes(
 
     heard("she, personal pronoun, sentence 1; feminine, singular, third person")
     screen.press("Down")
-    heard("its, possessive, sentence 2; neuter, singular, third person; candidates that pass: 3")
+    heard(
+        "its, possessive pronoun, sentence 2; neuter, singular, third person; "
+        "candidates that pass: 3"
+    )
     screen.press("Return")
     heard("saved: its, the last leaf. it, personal pronoun (it), sentence 2")
     assert sum("saved: " in text for text in reader.announced()) == 1

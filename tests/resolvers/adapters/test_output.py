@@ -217,7 +217,7 @@ def test_parts_that_touch_or_overlap_are_one() -> None:
     ("parts", "told"),
     [
         ([], "a mention has no parts"),
-        ([(1, 3), (5, 5)], r"the part \[5, 5\] of a mention holds no"),
+        ([(1, 3), (5, 5)], r"the part \[5, 5\] of a mention contains no"),
     ],
 )
 def test_parts_without_words_are_refused(parts: list[tuple[int, int]], told: str) -> None:
