@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from anaphora_workbench.errors import FormatError, Position
+from anaphora_workbench.store.decision_log import INSERT
 from anaphora_workbench.store.documents import Stored
 from anaphora_workbench.store.opening import guarded
 from anaphora_workbench.store.schema import migrate
-from anaphora_workbench.store.settings import AnnotatorTable
-from anaphora_workbench.store.transactions import Transactions, new_database
+from anaphora_workbench.store.tables import ProjectTables
+from anaphora_workbench.store.transactions import new_database
 
 _DOCUMENT = "name, revision, language, source, tokens, sentences, sha256, added, content"
 _COURSE = """
@@ -24,11 +25,6 @@ _COURSE = """
            d.blind, d.proposal, d.broken
     FROM decision AS d LEFT JOIN decision AS t ON t.number = d.target
     WHERE d.document = ? AND d.annotator = ? ORDER BY d.number
-"""
-_APPEND = """
-    INSERT INTO decision (document, annotator, uid, action, target, kind, edit, inverse, at,
-                          anaphor, seconds, rank, blind, proposal, broken)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 
 
@@ -60,26 +56,10 @@ class StoredLayer(NamedTuple):
 
 
 class Copies:
-    """Reads and writes what is copied between projects.
+    """Reads and writes what is copied between projects."""
 
-    Args:
-        connection: Of the project.
-        name: The file as the user gave it, for messages.
-        transactions: Of the project.
-        annotators: Of the project.
-    """
-
-    def __init__(
-        self,
-        connection: sqlite3.Connection,
-        name: str,
-        transactions: Transactions,
-        annotators: AnnotatorTable,
-    ) -> None:
-        self._connection = connection
-        self._name = name
-        self._transactions = transactions
-        self._annotators = annotators
+    def __init__(self, tables: ProjectTables) -> None:
+        self._tables = tables
 
     def history(self, stored: Stored, annotator: str) -> tuple[StoredDecision, ...]:
         """Return an annotator's decisions on one revision of a document, oldest first.
@@ -87,9 +67,9 @@ class Copies:
         Raises:
             UsageError: ``annotator-unknown``.
         """
-        with guarded(self._name):
-            key = (stored.number, self._annotators.number(annotator))
-            rows = self._connection.execute(_COURSE, key)
+        with guarded(self._tables.name):
+            key = (stored.number, self._tables.annotators.number(annotator))
+            rows = self._tables.connection.execute(_COURSE, key)
             return tuple([StoredDecision(*row) for row in rows])
 
     def append(self, stored: Stored, annotator: str, rows: Sequence[StoredDecision]) -> None:
@@ -104,10 +84,10 @@ class Copies:
             UsageError: ``annotator-unknown`` or ``project-read-only``.
             FormatError: ``project-content``: an undo points at nothing.
         """
-        with self._transactions.writing():
-            key = (stored.number, self._annotators.number(annotator))
+        with self._tables.transactions.writing():
+            key = (stored.number, self._tables.annotators.number(annotator))
             numbers = dict(
-                self._connection.execute(
+                self._tables.connection.execute(
                     "SELECT uid, number FROM decision WHERE document = ? AND annotator = ?", key
                 ).fetchall()
             )
@@ -116,16 +96,18 @@ class Copies:
                     raise FormatError(
                         f"decision {row.uid} on '{stored.name}' takes back one that is not there",
                         code="project-content",
-                        at=Position(self._name),
+                        at=Position(self._tables.name),
                     )
                 target = None if row.target is None else numbers[row.target]
-                written = self._connection.execute(_APPEND, (*key, *row._replace(target=target)))
+                written = self._tables.connection.execute(
+                    INSERT, (row.uid, *key, row.action, target, *row[3:])
+                )
                 numbers[row.uid] = written.lastrowid
 
     def layers(self, stored: Stored) -> tuple[StoredLayer, ...]:
         """Return the layers that came with a revision of a document, and its proposals."""
-        with guarded(self._name):
-            rows = self._connection.execute(
+        with guarded(self._tables.name):
+            rows = self._tables.connection.execute(
                 "SELECT role, name, added, content FROM layer WHERE document = ? ORDER BY number",
                 (stored.number,),
             )
@@ -138,14 +120,14 @@ class Copies:
             UsageError: ``project-read-only``.
             FormatError: It cannot be written.
         """
-        with guarded(source._name):
-            row = source._connection.execute(
+        with guarded(source._tables.name):
+            row = source._tables.connection.execute(
                 f"SELECT {_DOCUMENT} FROM document WHERE number = ?", (stored.number,)
             ).fetchone()
         layers = source.layers(stored)
-        with self._transactions.writing():
+        with self._tables.transactions.writing():
             places = ", ".join("?" * len(row))
-            written = self._connection.execute(
+            written = self._tables.connection.execute(
                 f"INSERT INTO document ({_DOCUMENT}) VALUES ({places})", row
             )
             for layer in layers:
@@ -157,15 +139,15 @@ class Copies:
         Raises:
             UsageError: ``project-read-only``.
         """
-        with self._transactions.writing():
-            self._connection.execute(
+        with self._tables.transactions.writing():
+            self._tables.connection.execute(
                 "DELETE FROM layer WHERE document = ? AND role = ? AND name = ?",
                 (stored.number, layer.role, layer.name),
             )
             self._add_layer(stored.number, layer)
 
     def _add_layer(self, document: int | None, layer: StoredLayer) -> None:
-        self._connection.execute(
+        self._tables.connection.execute(
             "INSERT INTO layer (document, role, name, added, content) VALUES (?, ?, ?, ?, ?)",
             (document, *layer),
         )
@@ -187,15 +169,15 @@ class Copies:
             UsageError: ``project-exists``.
             FormatError: The place cannot be written.
         """
-        with guarded(self._name), new_database(Path(path), str(path)) as part:
+        with guarded(self._tables.name), new_database(Path(path), str(path)) as part:
             migrate(part)
             part.execute("PRAGMA foreign_keys = OFF")  # rows come as they are, in any order
             part.execute("BEGIN")
-            self._connection.execute("BEGIN")  # all of one moment, whoever else is writing
+            self._tables.connection.execute("BEGIN")  # all of one moment, whoever else is writing
             try:
                 self._fill(part, documents, annotators)
             finally:
-                self._connection.execute("ROLLBACK")
+                self._tables.connection.execute("ROLLBACK")
             part.execute("COMMIT")
 
     def _fill(
@@ -214,11 +196,11 @@ class Copies:
             ("assignment", of_both),
             ("snapshot", of_both),
         ):
-            rows = self._connection.execute(f"SELECT * FROM {table} WHERE {condition}")
+            rows = self._tables.connection.execute(f"SELECT * FROM {table} WHERE {condition}")
             places = ", ".join("?" * len(rows.description))
             part.executemany(f"INSERT INTO {table} VALUES ({places})", rows)
 
     def _numbers(self, table: str, names: Collection[str]) -> str:
         """Return the numbers of rows with these names, for a statement."""
-        rows = self._connection.execute(f"SELECT number, name FROM {table} ORDER BY number")
+        rows = self._tables.connection.execute(f"SELECT number, name FROM {table} ORDER BY number")
         return ", ".join([str(number) for number, name in rows if name in names])

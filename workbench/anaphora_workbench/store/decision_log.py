@@ -71,7 +71,7 @@ _SNAPSHOT = """
         AND decision.document = snapshot.document AND decision.annotator = snapshot.annotator
     WHERE snapshot.document = ? AND snapshot.annotator = ?
 """
-_INSERT = """
+INSERT = """
     INSERT INTO decision (uid, document, annotator, action, target, kind, edit, inverse, at,
                           anaphor, seconds, rank, blind, proposal, broken)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -313,7 +313,7 @@ class DecisionLog:
         action, _target, *rest = row
         if not uid:
             uid = decision_uid(self._before(key), (self._text(key), *row))
-        written = self._connection.execute(_INSERT, (uid, *key, action, target, *rest))
+        written = self._connection.execute(INSERT, (uid, *key, action, target, *rest))
         assert written.lastrowid is not None
         return written.lastrowid
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
 from anaphora_workbench.edits import Batch
@@ -23,7 +23,6 @@ from anaphora_workbench.errors import (
     unseen_in,
 )
 from anaphora_workbench.model import Document, Layer
-from anaphora_workbench.store.decision_log import DecisionLog
 from anaphora_workbench.store.decisions import CARRIED, Action, DecisionHistory, proposal_of
 from anaphora_workbench.store.documents import (
     GIVEN,
@@ -36,7 +35,8 @@ from anaphora_workbench.store.documents import (
 from anaphora_workbench.store.layers import edit_of, layer_of
 from anaphora_workbench.store.schema import COLUMNS, NAME, TIME, TIME_OR_NONE
 from anaphora_workbench.store.seals import first_before, seal_holds, stamp_holds, uid_holds
-from anaphora_workbench.store.settings import AnnotatorTable, Assignments, StoredSettings
+from anaphora_workbench.store.settings import Assignments, StoredSettings
+from anaphora_workbench.store.tables import AnnotatorTable, ProjectTables
 from anaphora_workbench.store.values import content
 
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3}(\d{18})?)?Z", re.ASCII)
@@ -52,26 +52,11 @@ _WITH_ARTICLE = {"document": "a document", "annotator": "an annotator", "decisio
 
 
 def problems_of(
-    connection: sqlite3.Connection,
-    name: str,
-    documents: DocumentTable,
-    histories: DecisionLog,
-    annotators: AnnotatorTable,
-    settings: StoredSettings,
-    assignments: Assignments,
+    tables: ProjectTables, settings: StoredSettings, assignments: Assignments
 ) -> list[Problem]:
-    """Return everything that is wrong with a project; nothing is changed.
-
-    Args:
-        connection: Of the project.
-        name: The file as the user gave it.
-        documents: Its texts.
-        histories: Its decisions.
-        annotators: Its annotators.
-        settings: Its settings.
-        assignments: Who is to annotate what.
-    """
-    at = Position(name)
+    """Return everything that is wrong with a project; nothing is changed."""
+    connection, documents, annotators = tables.connection, tables.documents, tables.annotators
+    at = Position(tables.name)
     problems = [
         Problem("project-damaged", f"the database is damaged: {' '.join(str(row).split())}", at)
         for (row,) in connection.execute("PRAGMA integrity_check")
@@ -82,13 +67,11 @@ def problems_of(
     problems += [Problem("project-content", message, at) for message in found]
     problems += _lost_snapshots(at, connection)
     for stored in documents.every():
-        for look in (_text, _layers):
-            problems += _heard(at, look, connection, name, documents, stored)
+        problems += _caught(at, _text(documents, stored))
+        problems += _caught(at, _layers(tables, stored))
         for annotator in annotators.names():
-            number = annotators.number(annotator)
-            of_course = (connection, name, documents, histories, stored, number, annotator)
-            problems += _heard(at, _decisions, *of_course)
-            problems += _snapshot(at, *of_course)
+            problems += _caught(at, _decisions(tables, stored, annotator))
+            problems += _snapshot(at, tables, stored, annotator)
     for own in settings.names():
         try:
             settings.get(own)
@@ -97,10 +80,10 @@ def problems_of(
     return list(dict.fromkeys(problems))  # what a layer lacks shows with each annotator's answers
 
 
-def _heard(at: Position, look: Callable[..., Iterable[str]], *what: object) -> Iterator[Problem]:
-    """Yield what a look finds, and what it cannot go on at."""
+def _caught(at: Position, messages: Iterable[str]) -> Iterator[Problem]:
+    """Yield what is found, and the error that ends the search."""
     try:
-        for message in look(*what):
+        for message in messages:
             yield Problem("project-content", message, at)
     except FormatError as error:
         yield Problem(error.code, error.message, error.at)
@@ -187,9 +170,7 @@ def _altered(
         yield f"{what} was changed, but not by Anaphora"
 
 
-def _text(
-    _connection: sqlite3.Connection, _name: str, documents: DocumentTable, stored: Stored
-) -> Iterator[str]:
+def _text(documents: DocumentTable, stored: Stored) -> Iterator[str]:
     if not documents.fingerprint_holds(stored):
         yield f"the text of '{stored.name}' was changed after it was added"
     document = documents.document(stored)
@@ -199,11 +180,9 @@ def _text(
         yield f"name, language or size of '{stored.name}' are not those of its text"
 
 
-def _layers(
-    connection: sqlite3.Connection, name: str, documents: DocumentTable, stored: Stored
-) -> Iterator[str]:
-    document = documents.document(stored)
-    rows = connection.execute(
+def _layers(tables: ProjectTables, stored: Stored) -> Iterator[str]:
+    document = tables.documents.document(stored)
+    rows = tables.connection.execute(
         "SELECT role, name, content FROM layer WHERE document = ? ORDER BY number",
         (stored.number,),
     ).fetchall()
@@ -213,7 +192,7 @@ def _layers(
             yield f"{what} has no known role"
         if seal_holds(text, layer_place(stored.sha256, role, own)) is False:
             yield f"{what} was changed after it was added, or is that of another place"
-        with content(name, what):
+        with content(tables.name, what):
             layer = layer_of(text)
         if layer.name != own:
             yield f"{what} is called something else inside"
@@ -237,22 +216,16 @@ def _outside(layer: Layer, document: Document) -> bool:
     return False
 
 
-def _decisions(
-    connection: sqlite3.Connection,
-    name: str,
-    documents: DocumentTable,
-    _histories: DecisionLog,
-    stored: Stored,
-    number: int,
-    annotator: str,
-) -> Iterator[str]:
+def _decisions(tables: ProjectTables, stored: Stored, annotator: str) -> Iterator[str]:
     """Go through an annotator's decisions on a text one by one, and replay them all."""
+    name, documents = tables.name, tables.documents
     history = DecisionHistory(documents.start(stored, annotator))
     start = documents.beginning_seal(stored.number)
     before = [first_before(start, one) for one in _names_before(annotator)]
     edits, inverses = [], []
     of = f"on '{stored.name}' by '{annotator}'"
-    rows = connection.execute(_ROWS, (stored.number, number)).fetchall()
+    key = (stored.number, tables.annotators.number(annotator))
+    rows = tables.connection.execute(_ROWS, key).fetchall()
     for row in rows:
         decision, uid, action, target, *_ = row
         _target, kind, edit, inverse, _at, *_ = row[4:]
@@ -315,20 +288,13 @@ def _fingerprint(stored: Stored, before: Sequence[str], row: Sequence[object]) -
 
 
 def _snapshot(
-    at: Position,
-    connection: sqlite3.Connection,
-    _name: str,
-    _documents: DocumentTable,
-    histories: DecisionLog,
-    stored: Stored,
-    number: int,
-    annotator: str,
+    at: Position, tables: ProjectTables, stored: Stored, annotator: str
 ) -> Iterator[Problem]:
     """Compare what a snapshot and the decisions behind it give with the decisions alone."""
-    key = (stored.number, number)
-    if connection.execute(
-        "SELECT 1 FROM snapshot WHERE document = ? AND annotator = ?", key
-    ).fetchone() is None or histories.snapshot_holds(stored, number, annotator):
+    number = tables.annotators.number(annotator)
+    if tables.connection.execute(
+        "SELECT 1 FROM snapshot WHERE document = ? AND annotator = ?", (stored.number, number)
+    ).fetchone() is None or tables.decisions.snapshot_holds(stored, number, annotator):
         return
     message = (
         f"the snapshot of '{stored.name}' by '{annotator}', which only makes opening faster, "

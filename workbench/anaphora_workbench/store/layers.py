@@ -9,9 +9,9 @@ An edit is ``{"edit": KIND, ...parameters}``; kinds are the class names in lower
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from anaphora_workbench.edits import (
     AddMarkable,
@@ -54,111 +54,95 @@ MAPS = ("markables", "anaphors", "candidates", "corrections")
 """The maps of a layer that edits change; bridges are one value."""
 
 
+class _Parameter(NamedTuple):
+    """A parameter of an edit: its key in JSON, its attribute, and how its value is converted."""
+
+    key: str
+    attribute: str
+    to_json: Callable[[Any], Any] | None = None
+    from_json: Callable[[Any], Any] | None = None
+
+
+def _unless_none(convert: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    return lambda value: None if value is None else convert(value)
+
+
+def _edits_json(edits: Iterable[Edit]) -> list[Json]:
+    return [edit_json(edit) for edit in edits]
+
+
+def _edits_of(values: Iterable[Json]) -> tuple[Any, ...]:
+    return tuple([edit_of(value) for value in values])
+
+
+_ID = _Parameter("id", "markable_id")
+_MARKABLE = _Parameter("markable", "markable", markable_json, markable_of)
+_REFERENCE = _Parameter("reference", "reference", None, reference_of)
+_CANDIDATES = (_unless_none(candidates_json), _unless_none(candidates_of))
+_CORRECTION = (_unless_none(correction_json), _unless_none(correction_of))
+_EDITS: dict[str, tuple[type[Any], tuple[_Parameter, ...]]] = {
+    "add-markable": (AddMarkable, (_MARKABLE,)),
+    "remove-markable": (RemoveMarkable, (_ID,)),
+    "replace-markable": (ReplaceMarkable, (_MARKABLE,)),
+    "set-anaphor": (SetAnaphor, (_Parameter("anaphor", "anaphor", anaphor_json, anaphor_of),)),
+    "remove-anaphor": (RemoveAnaphor, (_ID,)),
+    "set-antecedents": (
+        SetAntecedents,
+        (_ID, _Parameter("antecedents", "antecedents", None, tuple), _REFERENCE),
+    ),
+    "set-kind": (SetKind, (_ID, _Parameter("kind", "kind"))),
+    "set-reference": (SetReference, (_ID, _REFERENCE)),
+    "set-spans": (SetSpans, (_ID, _Parameter("spans", "spans", spans_json, spans_of))),
+    "move-head": (MoveHead, (_ID, _Parameter("head", "head"))),
+    "set-bridges": (SetBridges, (_Parameter("bridges", "bridges", bridges_json, bridges_of),)),
+    "set-candidates": (SetCandidates, (_ID, _Parameter("candidates", "candidates", *_CANDIDATES))),
+    "correct-token": (
+        CorrectToken,
+        (_Parameter("token", "index"), _Parameter("correction", "correction", *_CORRECTION)),
+    ),
+    "batch": (
+        Batch,
+        (_Parameter("label", "label"), _Parameter("edits", "edits", _edits_json, _edits_of)),
+    ),
+}
+"""Class and parameters of each kind of edit, in the order in which they are written."""
+_KINDS = {edit: kind for kind, (edit, _) in _EDITS.items()}
+
+
 def edit_json(edit: Edit) -> Json:
     """Return an edit as JSON.
 
     Raises:
-        UsageError: ``edit-unknown``: it is of a class that project files do not know.
+        UsageError: ``edit-unknown``: project files do not know its class.
     """
-    match edit:
-        case AddMarkable(markable):
-            return {"edit": "add-markable", "markable": markable_json(markable)}
-        case RemoveMarkable(name):
-            return {"edit": "remove-markable", "id": name}
-        case ReplaceMarkable(markable):
-            return {"edit": "replace-markable", "markable": markable_json(markable)}
-        case SetAnaphor(anaphor):
-            return {"edit": "set-anaphor", "anaphor": anaphor_json(anaphor)}
-        case RemoveAnaphor(name):
-            return {"edit": "remove-anaphor", "id": name}
-        case SetAntecedents(name, antecedents, reference):
-            return {
-                "edit": "set-antecedents",
-                "id": name,
-                "antecedents": antecedents,
-                "reference": reference,
-            }
-        case SetKind(name, kind):
-            return {"edit": "set-kind", "id": name, "kind": kind}
-        case SetReference(name, reference):
-            return {"edit": "set-reference", "id": name, "reference": reference}
-        case SetSpans(name, spans):
-            return {"edit": "set-spans", "id": name, "spans": spans_json(spans)}
-        case MoveHead(name, head):
-            return {"edit": "move-head", "id": name, "head": head}
-        case _:
-            return _other_json(edit)
-
-
-def _other_json(edit: Edit) -> Json:
-    match edit:
-        case SetBridges(bridges):
-            return {"edit": "set-bridges", "bridges": bridges_json(bridges)}
-        case SetCandidates(name, candidates):
-            listed = None if candidates is None else candidates_json(candidates)
-            return {"edit": "set-candidates", "id": name, "candidates": listed}
-        case CorrectToken(index, correction):
-            value = None if correction is None else correction_json(correction)
-            return {"edit": "correct-token", "token": index, "correction": value}
-        case Batch(edits, label):
-            return {"edit": "batch", "label": label, "edits": [edit_json(one) for one in edits]}
-        case _:
-            raise UsageError(
-                f"a project file cannot contain edits of the class {type(edit).__name__}; put it "
-                "together from those in anaphora_workbench.edits",
-                code="edit-unknown",
-            )
+    kind = _KINDS.get(type(edit))
+    if kind is None:
+        raise UsageError(
+            f"a project file cannot contain edits of the class {type(edit).__name__}; put it "
+            "together from those in anaphora_workbench.edits",
+            code="edit-unknown",
+        )
+    value: Json = {"edit": kind}
+    for key, attribute, to_json, _ in _EDITS[kind][1]:
+        parameter = getattr(edit, attribute)
+        value[key] = parameter if to_json is None else to_json(parameter)
+    return value
 
 
 def edit_of(value: Json) -> Any:
-    """Return the edit that JSON tells of.
+    """Return the edit of `edit_json`.
 
     Raises:
         KeyError, TypeError, ValueError: The value is damaged (see `values.content`).
     """
-    match value["edit"]:
-        case "add-markable":
-            return AddMarkable(markable_of(value["markable"]))
-        case "remove-markable":
-            return RemoveMarkable(value["id"])
-        case "replace-markable":
-            return ReplaceMarkable(markable_of(value["markable"]))
-        case "set-anaphor":
-            return SetAnaphor(anaphor_of(value["anaphor"]))
-        case "remove-anaphor":
-            return RemoveAnaphor(value["id"])
-        case "set-antecedents":
-            return SetAntecedents(
-                value["id"], tuple(value["antecedents"]), reference_of(value["reference"])
-            )
-        case "set-kind":
-            return SetKind(value["id"], value["kind"])
-        case "set-reference":
-            return SetReference(value["id"], reference_of(value["reference"]))
-        case "set-spans":
-            return SetSpans(value["id"], spans_of(value["spans"]))
-        case "move-head":
-            return MoveHead(value["id"], value["head"])
-        case _:
-            return _other_of(value)
-
-
-def _other_of(value: Json) -> Any:
-    match value["edit"]:
-        case "set-bridges":
-            return SetBridges(bridges_of(value["bridges"]))
-        case "set-candidates":
-            listed = value["candidates"]
-            return SetCandidates(value["id"], None if listed is None else candidates_of(listed))
-        case "correct-token":
-            correction = value["correction"]
-            return CorrectToken(
-                value["token"], None if correction is None else correction_of(correction)
-            )
-        case "batch":
-            return Batch(tuple([edit_of(one) for one in value["edits"]]), value["label"])
-        case kind:
-            raise ValueError(f"no edit is called '{kind}'")
+    kind = value["edit"]
+    if kind not in _EDITS:
+        raise ValueError(f"no edit is called '{kind}'")
+    edit, parameters = _EDITS[kind]
+    found = {}
+    for key, attribute, _, from_json in parameters:
+        found[attribute] = value[key] if from_json is None else from_json(value[key])
+    return edit(**found)
 
 
 def layer_text(layer: Layer) -> str:

@@ -35,56 +35,11 @@ from anaphora_workbench.store.opening import WAIT, Opened, fetched, guarded, ope
 from anaphora_workbench.store.revisions import Revisions
 from anaphora_workbench.store.schema import migrate
 from anaphora_workbench.store.seals import stamped
-from anaphora_workbench.store.settings import AnnotatorTable, Assignments, StoredSettings
+from anaphora_workbench.store.settings import Assignments, StoredSettings
+from anaphora_workbench.store.tables import AnnotatorTable, ProjectTables
 from anaphora_workbench.store.transactions import Transactions, iso, new_database
 
 SUFFIX = ".anaphora"
-
-
-class Changes:
-    """Reads single decisions of a project.
-
-    Args:
-        name: The project's file as the user gave it, for messages.
-        annotators: Of the project.
-        documents: Of the project.
-        histories: Of the project.
-    """
-
-    def __init__(
-        self,
-        name: str,
-        annotators: AnnotatorTable,
-        documents: DocumentTable,
-        histories: DecisionLog,
-    ) -> None:
-        self._name = name
-        self._annotators = annotators
-        self._documents = documents
-        self._histories = histories
-
-    def in_force(self, document: str, annotator: str) -> tuple[int, ...]:
-        """Return the numbers of an annotator's decisions that hold, oldest first.
-
-        Undo takes back the last of them.
-
-        Raises:
-            UsageError: ``document-unknown`` or ``annotator-unknown``.
-            FormatError: ``project-content``.
-        """
-        with guarded(self._name):
-            stored = self._documents.known(document)
-            number = self._annotators.number(annotator)
-            return tuple(self._histories.current(stored, number, annotator).in_force)
-
-    def edit(self, number: int) -> Edit:
-        """Return what a decision did.
-
-        Raises:
-            FormatError: ``project-content``.
-        """
-        with guarded(self._name):
-            return self._histories.edit(number)
 
 
 def utc_now() -> datetime:
@@ -103,7 +58,6 @@ class Project:
         settings: Values by name, which may change; `annotation.settings` knows what they mean.
         assignments: Who is to annotate which document.
         revisions: Texts that were corrected, and correcting one.
-        changes: Single decisions, for whoever looks back.
         copies: Taking parts out, and taking over what other copies hold.
     """
 
@@ -118,16 +72,21 @@ class Project:
             opened.connection, name, opened.read_only, clock, opened.place
         )
         self._writing = self._transactions.writing
-        self.settings = StoredSettings(opened.connection, name, self._transactions)
-        self.assignments = Assignments(opened.connection, name, self._transactions)
         self._annotators = AnnotatorTable(opened.connection, name)
-        self.copies = Copies(opened.connection, name, self._transactions, self._annotators)
         self._documents = DocumentTable(opened.connection, name)
         self._histories = DecisionLog(opened.connection, name, self._documents)
-        self.changes = Changes(name, self._annotators, self._documents, self._histories)
-        self.revisions = Revisions(
-            name, self._transactions, self._annotators, self._documents, self._histories
+        self._tables = ProjectTables(
+            opened.connection,
+            name,
+            self._transactions,
+            self._annotators,
+            self._documents,
+            self._histories,
         )
+        self.settings = StoredSettings(self._tables)
+        self.assignments = Assignments(self._tables)
+        self.copies = Copies(self._tables)
+        self.revisions = Revisions(self._tables)
 
     @classmethod
     def create(
@@ -413,6 +372,20 @@ class Project:
             history.taken_back[-1] if history.taken_back else None,
         )
 
+    def edit(self, number: int) -> Edit:
+        """Return what a decision did that is no undo or redo.
+
+        Raises:
+            FormatError: ``project-content``.
+        """
+        with guarded(self.name):
+            return self._histories.edit(number)
+
+    def numbers_in_force(self, document: str, annotator: str) -> tuple[int, ...]:
+        """Return the numbers of the decisions that hold, oldest first; undo takes the last."""
+        with guarded(self.name):
+            return tuple(self._history(document, annotator)[1].in_force)
+
     def in_force(self, document: str, annotator: str) -> tuple[Decision, ...]:
         """Return the decisions that hold, oldest first: what was not taken back."""
         with guarded(self.name):
@@ -450,15 +423,7 @@ class Project:
     def problems(self) -> list[Problem]:
         """Look through everything that is stored, slowly, and return what is wrong with it."""
         with guarded(self.name):
-            return problems_of(
-                self._connection,
-                self.name,
-                self._documents,
-                self._histories,
-                self._annotators,
-                self.settings,
-                self.assignments,
-            )
+            return problems_of(self._tables, self.settings, self.assignments)
 
     def backup(self, path: str | Path) -> None:
         """Write a copy of the project as it is now, whole or not at all. It may stay open.

@@ -13,38 +13,17 @@ from anaphora_workbench.edits import Edit
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.ports import Reading
-from anaphora_workbench.store.decision_log import DecisionLog
 from anaphora_workbench.store.decisions import DecisionHistory
-from anaphora_workbench.store.documents import GIVEN, PROPOSAL, START, DocumentTable, Stored
+from anaphora_workbench.store.documents import GIVEN, PROPOSAL, START, Stored
 from anaphora_workbench.store.opening import guarded
-from anaphora_workbench.store.settings import AnnotatorTable
-from anaphora_workbench.store.transactions import Transactions
+from anaphora_workbench.store.tables import ProjectTables
 
 
 class Revisions:
-    """Lists the revisions of documents and adds one.
+    """Lists the revisions of documents and adds one."""
 
-    Args:
-        name: The project's file as the user gave it, for messages.
-        transactions: Of the project.
-        annotators: Of the project.
-        documents: Of the project.
-        histories: Of the project.
-    """
-
-    def __init__(
-        self,
-        name: str,
-        transactions: Transactions,
-        annotators: AnnotatorTable,
-        documents: DocumentTable,
-        histories: DecisionLog,
-    ) -> None:
-        self._name = name
-        self._transactions = transactions
-        self._annotators = annotators
-        self._documents = documents
-        self._histories = histories
+    def __init__(self, tables: ProjectTables) -> None:
+        self._tables = tables
 
     def of(self, document: str) -> tuple[Stored, ...]:
         """Return what is known of all revisions of a document, the newest one last.
@@ -52,8 +31,8 @@ class Revisions:
         Raises:
             UsageError: ``document-unknown``.
         """
-        with guarded(self._name):
-            return self._documents.revisions(document)
+        with guarded(self._tables.name):
+            return self._tables.documents.revisions(document)
 
     def state(self, document: str) -> tuple[int, int]:
         """Return a mark of the present text and decisions of a document, for `add`.
@@ -61,11 +40,11 @@ class Revisions:
         Raises:
             UsageError: ``document-unknown``.
         """
-        with guarded(self._name):
-            return self._state(self._documents.known(document))
+        with guarded(self._tables.name):
+            return self._state(self._tables.documents.known(document))
 
     def _state(self, stored: Stored) -> tuple[int, int]:
-        return stored.revision, self._histories.last(stored)
+        return stored.revision, self._tables.decisions.last(stored)
 
     def text(self, stored: Stored) -> Document:
         """Return the text of a revision.
@@ -73,8 +52,8 @@ class Revisions:
         Raises:
             FormatError: ``project-content``.
         """
-        with guarded(self._name):
-            return self._documents.document(stored)
+        with guarded(self._tables.name):
+            return self._tables.documents.document(stored)
 
     def start(self, stored: Stored) -> Layer | None:
         """Return the layer that annotators of a revision began with, under its own name.
@@ -84,8 +63,8 @@ class Revisions:
         Raises:
             FormatError: ``project-content``.
         """
-        with guarded(self._name):
-            return self._documents.beginning(stored)
+        with guarded(self._tables.name):
+            return self._tables.documents.beginning(stored)
 
     def layer(self, stored: Stored, annotator: str) -> Layer:
         """Return an annotator's layer of a revision, as it was when the text was replaced.
@@ -94,9 +73,9 @@ class Revisions:
             UsageError: ``annotator-unknown``.
             FormatError: ``project-content``.
         """
-        with guarded(self._name):
-            number = self._annotators.number(annotator)
-            return self._histories.current(stored, number, annotator).layer
+        with guarded(self._tables.name):
+            number = self._tables.annotators.number(annotator)
+            return self._tables.decisions.current(stored, number, annotator).layer
 
     def add(
         self,
@@ -123,15 +102,15 @@ class Revisions:
         layers = [(START, layer) for layer in reading.layers[:1]]
         layers += [(GIVEN, layer) for layer in reading.layers[1:]]
         layers += [(PROPOSAL, layer) for layer in proposals]
-        with self._transactions.writing() as now:
-            old = self._documents.known(reading.document.doc_id)
+        with self._tables.transactions.writing() as now:
+            old = self._tables.documents.known(reading.document.doc_id)
             if self._state(old) != expected:
                 raise UsageError(
                     f"'{old.name}' was changed by another program meanwhile; check it and "
                     "correct it again",
                     code="revision-outdated",
                 )
-            stored = self._documents.add_revision(
+            stored = self._tables.documents.add_revision(
                 old, reading.document, reading.source or old.source, layers, now
             )
             for annotator, edit in carried.items():
@@ -154,9 +133,9 @@ class Revisions:
             UsageError: ``annotator-unknown`` or ``project-read-only``.
             EditError: The edit does not fit; nothing was written.
         """
-        with self._transactions.writing() as now:
-            number = self._annotators.number(annotator)
-            history = self._histories.current(new, number, annotator)
+        with self._tables.transactions.writing() as now:
+            number = self._tables.annotators.number(annotator)
+            history = self._tables.decisions.current(new, number, annotator)
             self._carry(old, new, annotator, history, edit, now)
 
     def _carry(
@@ -168,6 +147,6 @@ class Revisions:
         edit: Edit,
         now: str,
     ) -> None:
-        number = self._annotators.number(annotator)
-        uid = self._histories.carried_uid(old, new, number)
-        self._histories.record((new.number, number), history, edit, now, carried=uid)
+        number = self._tables.annotators.number(annotator)
+        uid = self._tables.decisions.carried_uid(old, new, number)
+        self._tables.decisions.record((new.number, number), history, edit, now, carried=uid)

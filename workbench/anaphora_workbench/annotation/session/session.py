@@ -156,7 +156,7 @@ class Session:
         self._answer = NO_ANSWER
         self._clock = clock
         self._since = clock()
-        self._recent = Recent(project.changes.in_force(name, annotator), self._done_by)
+        self._recent = Recent(project.numbers_in_force(name, annotator), self._done_by)
         self._origins: dict[str, str] = {}
 
     def _given(self) -> Iterable[str]:
@@ -371,7 +371,7 @@ class Session:
     def _done_by(self, number: int) -> Done | None:
         """Return what a change of an earlier session, or of another program, has done."""
         try:
-            edit = self.project.changes.edit(number)
+            edit = self.project.edit(number)
         except AnaphoraError:
             return None  # an unreadable change is not shown; undo reports what is wrong with it
         return done_of(edit, self.document, self.layer, self.layer)
@@ -510,7 +510,7 @@ class Session:
 
     def _changed_elsewhere(self, before: frozenset[str]) -> Change:
         self._recent = Recent(
-            self.project.changes.in_force(self.name, self.annotator), self._done_by
+            self.project.numbers_in_force(self.name, self.annotator), self._done_by
         )
         items = frozenset([item.markable_id for item in self.queue])
         change = refused("changed-elsewhere")
