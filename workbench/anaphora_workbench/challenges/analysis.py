@@ -10,12 +10,7 @@ from anaphora_workbench.stats import Anova, TukeyTable, tukey_hsd
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """One measure on one group of a test set.
-
-    Attributes:
-        anova: Are there differences at all?
-        table: Which systems differ from which, and the letters.
-    """
+    """One measure on one group of a test set: are there differences, and which systems differ?"""
 
     anova: Anova
     table: TukeyTable
@@ -32,10 +27,8 @@ def analysis_of(
 
     Each value of an item counts as one observation, as the reports of the challenges have it; what
     people chose or wrote is no system there unless the test set says so (`TestSet.tested`). A
-    blocked analysis (``anaphora stats blocked``) takes the items out of the error.
-
-    Returns:
-        ``None`` for a measure without values by item, and for fewer than two systems with values.
+    blocked analysis (``anaphora stats blocked``) takes the items out of the error. ``None`` for a
+    measure without values by item, and for fewer than two systems with values.
     """
     if not measure.tested:
         return None

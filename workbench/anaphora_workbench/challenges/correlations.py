@@ -15,14 +15,9 @@ STARS: tuple[tuple[float, str], ...] = ((0.01, "**"), (0.05, "*"))
 def correlations(
     challenge: Challenge, test_set: TestSet, names: Sequence[str] = ()
 ) -> dict[tuple[str, str], Correlation]:
-    """Return Pearson's correlations of measures over the systems that have all of them.
+    """Return Pearson's correlations of measures, all unless named, over systems that have them.
 
     What people wrote is no system and is left out.
-
-    Args:
-        challenge: The results.
-        test_set: One of its test sets.
-        names: The measures; all without names.
     """
     wanted = names or [measure.name for measure in challenge.measures]
     systems = [system for system in test_set.systems if system.kind is Kind.SYSTEM]
@@ -58,14 +53,9 @@ def matrix_grid(
     titles: Mapping[str, str] | None = None,
     stars: Sequence[tuple[float, str]] = STARS,
 ) -> Grid:
-    """Return correlations as the upper half of a square.
+    """Return correlations, as `pearson_matrix` gives them, as the upper half of a square.
 
-    Args:
-        name: Name of the grid.
-        title: Its title.
-        found: Correlations by pairs of names, as `pearson_matrix` gives them.
-        titles: Titles of the columns, where they have others than their names.
-        stars: Signs by level.
+    ``titles`` are those of columns that have others than their names; ``stars`` are by level.
     """
     names = list(dict.fromkeys([one for pair in found for one in pair]))
     shown = titles or {}

@@ -33,8 +33,6 @@ class Published:
 
     Attributes:
         table: Number of its table.
-        test_set: Name of the test set.
-        system: Name of the system.
         part: Part of the test set that it is of: a SEMCAT (``*`` for all), or a track.
         measure: Name of the measure, as one's own are called.
         value: As it is printed.
@@ -52,11 +50,7 @@ class Published:
 
 @cache
 def figures_of(task: str) -> tuple[Published, ...]:
-    """Return all figures of a report in its order.
-
-    Args:
-        task: The track: ``grec`` or ``sr``.
-    """
+    """Return all figures of the report of a track, ``grec`` or ``sr``, in its order."""
     source = files("anaphora_workbench.challenges") / "data" / f"{task}_published.csv"
     rows = csv.DictReader(source.read_text(encoding="utf-8").splitlines())
     return tuple([Published(int(row.pop("table")), **row) for row in rows])
@@ -72,13 +66,7 @@ def published_grid(
 ) -> Grid:
     """Return a published table: a row for each system, letters behind the columns that have some.
 
-    Args:
-        name: Name of the grid.
-        title: Its title.
-        figures: The figures.
-        column: What column a figure stands in.
-        heading: The heading of a column.
-        notes: Sentences below it.
+    ``column`` gives the column of a figure, ``heading`` the heading of a column.
     """
     columns = list(dict.fromkeys([column(figure) for figure in figures]))
     lettered = {column(figure) for figure in figures if figure.letters}
@@ -104,12 +92,10 @@ class Grid:
 
     Attributes:
         name: Name for links and files, such as ``overview``.
-        title: Title.
-        header: Names of the columns.
         rows: Cells as they are printed, as many in each row; the first one names the row.
         notes: Sentences below it.
-        letters: Columns, from 0, that hold a single letter of a letter display; they are set close
-            to each other.
+        letters: Columns, from 0, with a single letter of a letter display; they are set close to
+            each other.
     """
 
     name: str
@@ -148,10 +134,9 @@ def overview(challenge: Challenge, test_set: TestSet) -> Grid:
 def lettered(
     challenge: Challenge, test_set: TestSet, measure: Measure, group: str = ALL
 ) -> Grid | None:
-    """Return the table of one measure with its letters, a column a letter, sorted by mean.
+    """Return the table of one measure, sorted by mean, with a column for each letter.
 
-    Returns:
-        ``None`` where nothing can be tested.
+    ``None`` where nothing can be tested.
     """
     found = analysis_of(test_set, measure, group, alpha=challenge.alpha)
     if found is None:
@@ -182,8 +167,7 @@ def lettered(
 def by_group(challenge: Challenge, test_set: TestSet, measure: Measure) -> Grid | None:
     """Return one measure by group of items (domain, category), with letters of the whole set.
 
-    Returns:
-        ``None`` where there is one group only, or nothing by group.
+    ``None`` where there is one group only, or nothing by group.
     """
     groups = test_set.group_names()
     if len(groups) < 2 or not any(
@@ -220,10 +204,8 @@ def by_group(challenge: Challenge, test_set: TestSet, measure: Measure) -> Grid 
 def side_by_side(challenge: Challenge, measure: Measure) -> Grid | None:
     """Return one measure on all test sets beside each other, each with its letters.
 
-    Rows are ordered by the first test set; letters are those of each set by itself.
-
-    Returns:
-        ``None`` for a single test set, or where no set has the measure.
+    Rows are ordered by the first test set; letters are those of each set by itself. ``None`` for a
+    single test set, or where no set has the measure.
     """
     sets = [each for each in challenge.sets if _has(each, measure)]
     if len(sets) < 2:
@@ -334,12 +316,7 @@ def alphabet(rows: Iterable[LetteredRow]) -> list[str]:
 
 
 def letters_note(table: TukeyTable, what: str) -> str:
-    """Return the sentence that says how to read letters, or why there are none.
-
-    Args:
-        table: The letters.
-        what: What has them, in the plural and with a capital letter.
-    """
+    """Return the sentence on how to read the letters of ``what``, or why there are none."""
     if not table.rows:
         return f"No letters: {table.refusal}."
     test = "Tukey's HSD" if table.equal_sizes else "Tukey-Kramer"

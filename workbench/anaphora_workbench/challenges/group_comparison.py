@@ -59,7 +59,6 @@ class OutlierRule:
     Attributes:
         deviations: Standard deviations from the mean of the scope that are allowed.
         scope: Names of the columns whose values make a scope; none for all values together.
-        treatment: What becomes of outliers.
     """
 
     deviations: float = 2.0
@@ -85,18 +84,14 @@ class Question:
 
     Attributes:
         name: Name of the measure in rows.
-        title: Title of its tables.
-        values: The values.
         groups: Group of each value, such as its system.
         group: What the groups are: the name of their column.
         blocks: Further columns by name: what a blocked analysis takes out of the error.
         random: Further columns by name: random effects of a mixed model.
-        lower_is_better: Whether tables begin with the smallest mean.
         alpha: Level of significance of letters.
         subsets: Whether homogeneous subsets are printed, too.
         pairs: Whether every two groups are printed, too.
-        rule: Rule for outliers; ``None`` for none.
-        scopes: Columns by name that the rule's scope is made of.
+        scopes: Columns by name that the scope of the rule for outliers is made of.
     """
 
     name: str
@@ -116,14 +111,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class AnalysisResult:
-    """What was found.
-
-    Attributes:
-        grids: The tables.
-        rows: The same as flat rows.
-        anova: The one-way analysis of the values as they are.
-        table: Its letters.
-    """
+    """Tables and flat rows, and the one-way analysis of the values as they are with its letters."""
 
     grids: tuple[Grid, ...]
     rows: tuple[AnalysisRow, ...]

@@ -28,18 +28,17 @@ READING = "reading_time"
 
 @dataclass(frozen=True, slots=True)
 class Trials:
-    """The trials of an experiment; all columns have a value for each trial.
+    """The trials of an experiment; all columns have a value for each trial, or none if not given.
 
     Attributes:
         participant: Who.
-        item: Which item.
         system: Whose output was shown.
         measure: What was measured: ``reading_time``, ``question_accuracy`` and so on.
         value: The value, ``None`` for a trial that timed out.
-        tokens: Number of tokens that were read; none when not given.
-        reference: Whether what was read has a reference to the main subject; none when not given.
-        type: Type of question; none when not given.
-        domain: Domain of the item; none when not given.
+        tokens: Number of tokens that were read.
+        reference: Whether what was read has a reference to the main subject.
+        type: Type of question.
+        domain: Domain of the item.
     """
 
     participant: Sequence[str]
@@ -79,14 +78,10 @@ def questions(
     rule: OutlierRule | None = None,
     alpha: float = 0.05,
 ) -> Iterator[Question]:
-    """Yield what can be asked of an experiment, measure by measure.
+    """Yield what can be asked of an experiment, measure by measure; time-outs are left out.
 
-    Args:
-        trials: The trials; those that timed out are left out.
-        blocked: Whether participants and items are blocks of a further analysis.
-        mixed: Whether they are random effects of a further one.
-        rule: Rule for outliers among times; accuracies have none.
-        alpha: Level of significance of letters.
+    Participants and items are blocks, or random effects (``mixed``), of a further analysis. The
+    rule for outliers is for times; accuracies have none.
     """
     answered = trials.of([n for n, value in enumerate(trials.value) if value is not None])
     for measure in dict.fromkeys(answered.measure):

@@ -41,10 +41,8 @@ class Measure:
         name: Name in rows and options, such as ``type_accuracy``.
         title: Name in tables.
         lower_is_better: Whether tables begin with the smallest score (edit distance, TER).
-        scale: How scores are printed.
         digits: Decimals of a number.
-        tested: Whether it has values by item, so that there are an analysis of variance and
-            letters.
+        tested: Whether it has values by item, so that there are letters.
     """
 
     name: str
@@ -82,7 +80,6 @@ class SystemScores:
     """What one system got on one test set.
 
     Attributes:
-        system: Its name.
         columns: By name of the measure; one that does not apply to the system is left out.
         expected: Number of items that the test set asks for.
         missing: Ids of items without an output.
@@ -90,7 +87,6 @@ class SystemScores:
         duplicates: Ids of items with several outputs; the first one counts.
         note: A sentence for the report, such as how often a random system was run.
         spread: Standard deviation of scores over the runs of a random system, by measure.
-        kind: What the row stands for.
     """
 
     system: str
@@ -109,11 +105,10 @@ class TestSet:
     """A test set and what systems got on it.
 
     Attributes:
-        name: Its name.
         groups: Group (domain, semantic category) of each item by its id.
         systems: The systems, in the order in which they were named.
         with_references: Whether pseudo-systems, which are what people chose or wrote, take part in
-            tests. Against their own choices they are always right, which makes F larger and says
+            tests. Against their own choices they are always right, which makes F larger and tells
             nothing; against other people's choices, and read by a resolver, they are a topline.
     """
 
@@ -169,10 +164,7 @@ class Challenge:
 
     Attributes:
         task: The track: ``grec``, ``tuna`` or ``sr``.
-        title: Title of reports.
-        measures: The measures, in the order of the tables' columns; the first one orders the
-            overview.
-        sets: The test sets.
+        measures: In the order of the tables' columns; the first one orders the overview.
         signature: Every setting that can move a figure.
         notes: What a reader of the tables must know.
         alpha: Level of significance of letters.

@@ -24,8 +24,7 @@ def blocked_of(
 ) -> Blocked | None:
     """Return the analysis with items as blocks.
 
-    Returns:
-        ``None`` for a measure without values by item, and for fewer than two systems or items.
+    ``None`` for a measure without values by item, and for fewer than two systems or items.
     """
     if not measure.tested:
         return None
@@ -62,10 +61,6 @@ def challenge_rows(challenge: Challenge, *, blocked: bool = False) -> Iterator[R
     ``df_within`` and ``p`` are those of the analysis of variance of all systems on the group,
     ``letters`` what it gives the system. ``blocked_f``, ``blocked_p`` and ``blocked_letters`` are
     those with the items as blocks. What is undefined, or was not asked for, is ``None``.
-
-    Args:
-        challenge: The results.
-        blocked: Whether the analysis with items as blocks is wanted.
     """
     for test_set in challenge.sets:
         names = test_set.group_names()

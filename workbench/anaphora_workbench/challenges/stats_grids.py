@@ -36,13 +36,8 @@ def anova_grid(
 ) -> Grid:
     """Return groups with their means and a column for each letter, the best group first.
 
-    Args:
-        name: Name of the grid.
-        title: Its title.
-        anova: The analysis, for the note below; ``None`` where another note says it.
-        table: The letters.
-        notes: Further notes.
-        shown: How means and deviations are printed, if not by their significant digits.
+    The analysis, if given, has a note before the further ones. Means and deviations are printed by
+    ``shown``, else with their significant digits.
     """
     letters = {row.name: row.letters for row in table.rows}
     used = alphabet(table.rows)
@@ -112,11 +107,8 @@ def blocked_grids(
 ) -> list[Grid]:
     """Return the effects of a blocked analysis, and the letters of its first factor.
 
-    Args:
-        name: What names of the grids begin with.
-        title: What their titles begin with.
-        found: The analysis.
-        shown: How means are printed, if not by their significant digits.
+    Names and titles of the grids begin with those that are given. Means are printed by ``shown``,
+    else with their significant digits.
     """
     rows = [
         (
@@ -178,14 +170,7 @@ def mixed_grid(name: str, title: str, found: Mixed, fixed: str, *, ascending: bo
 
 
 def balance_grid(found: Balance, participants: int, items: int, *, follows: bool = False) -> Grid:
-    """Return how even a design is.
-
-    Args:
-        found: What was counted.
-        participants: Number of participants.
-        items: Number of items.
-        follows: Whether the design is meant to be even in what follows what, too.
-    """
+    """Return how even a design is; ``follows`` if it should be even in what follows what, too."""
     rows = (
         ("trials", str(found.trials)),
         ("participants", str(participants)),

@@ -129,11 +129,7 @@ def add_parser(commands: Any) -> None:
 
 
 def settings_of(options: argparse.Namespace) -> AgreementSettings:
-    """Return the settings that the options stand for.
-
-    Raises:
-        UsageError: An unknown value.
-    """
+    """Return the settings that the options name; raise `UsageError` for an unknown language."""
     check_language(options.lang)
     return AgreementSettings(
         match=MentionMatching.HEAD if options.match == "head" else MentionMatching.FULL,
@@ -222,12 +218,7 @@ def _first_layer(name: str, readings: Iterator[Reading]) -> Iterator[Reading]:
 
 
 class _Places:
-    """Finds the line of a sentence, in formats that tell lines.
-
-    Args:
-        inputs: The files of each annotator.
-        single: Whether one file holds all annotators.
-    """
+    """Finds the line of a sentence, in formats that tell lines."""
 
     def __init__(self, inputs: Mapping[str, list[Input]], *, single: bool) -> None:
         self._inputs = inputs

@@ -79,10 +79,8 @@ class _Parser(argparse.ArgumentParser):
 class Commands:
     """Where the module of one command adds its parser.
 
-    Args:
-        action: What `argparse.ArgumentParser.add_subparsers` returned.
+    Attributes:
         name: The command's name.
-        help_line: Its line in the help of what it belongs to, ``""`` for none.
         following: The arguments behind its name; ``None`` when no call is parsed.
     """
 
@@ -116,13 +114,8 @@ class Commands:
     ) -> None:
         """Add the parser of a command that is a group of commands.
 
-        Args:
-            name: Its name.
-            description: Its help text.
-            table: Module and help line of each command; several may have one module, which finds
-                in `name` whose parser is asked for.
-            dest: Attribute of the options that names the command.
-            metavar: What the help calls it.
+        Several commands of the table may share a module, which finds in `name` whose parser is
+        asked for. ``dest`` is the attribute of the options that names the command.
         """
         parser = self.add_parser(name, description=description)
         action = parser.add_subparsers(dest=dest, metavar=metavar, required=True)
@@ -136,12 +129,9 @@ def add_commands(
 ) -> None:
     """Add the parsers of commands, as far as a call needs them.
 
-    Args:
-        action: What `argparse.ArgumentParser.add_subparsers` returned.
-        table: Module and help line of each command.
-        given: The arguments that come where the command's name belongs. When they begin with a
-            command, only that one is added, as it is; when not, all that can happen is a help or a
-            complaint, and all are added without their options. ``None``: all with their options.
+    ``given`` are the arguments that come where the command's name belongs. When they begin with a
+    command, only that one is added, as it is; when not, all that can happen is a help or a
+    complaint, and all are added without their options. ``None``: all with their options.
     """
     chosen = None if given is None else next(iter(given), "")
     for name, (module, help_line) in table.items():
@@ -154,11 +144,10 @@ def add_commands(
 
 
 def parser(given: Sequence[str] | None = None) -> argparse.ArgumentParser:
-    """Return the parser of the whole command.
+    """Return the parser of the whole command for a call, or for all calls.
 
-    Args:
-        given: The arguments to be parsed. What they do not need is left out, since importing all
-            commands takes longer than many of them run.
+    What the arguments ``given`` do not need is left out, since importing all commands takes longer
+    than many of them run.
     """
     top = _Parser(
         prog="anaphora",

@@ -165,17 +165,13 @@ def compare(options: argparse.Namespace) -> int:
 
 
 def _check_against(named: str | None, names: Sequence[str]) -> None:
-    """Refuse a name that is none of the systems that are compared.
-
-    Raises:
-        UsageError: It is none.
-    """
+    """Raise `UsageError` for a name that is none of the systems that are compared."""
     if named is not None and named not in names:
         raise UsageError(f"--against: '{named}' is none of the systems here: {', '.join(names)}")
 
 
 def _cache_of(options: argparse.Namespace) -> Cache | None:
-    """Return where results are kept; tell when the user's own folder cannot hold them.
+    """Return where results are kept; warn when the user's own folder cannot be written.
 
     Raises:
         FormatError: The folder that was named cannot be written.

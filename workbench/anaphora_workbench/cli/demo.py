@@ -61,13 +61,7 @@ _CLASSIC = ("supar", "hobbs", "cogniac", "rap", "mitkov", "nearest-subject", "ne
 
 @dataclass(frozen=True, slots=True)
 class _Language:
-    """What is shown of a language.
-
-    Attributes:
-        code: BCP 47 tag.
-        title: Its name.
-        shown: The sample that is shown.
-    """
+    """A language, with the sample that is shown of it."""
 
     code: str
     title: str
@@ -114,12 +108,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 class _Demo:
-    """The demo at work.
-
-    Args:
-        registry: Where plug-ins are found.
-        folder: Where the results go.
-    """
+    """The demo at work; the results go into its folder."""
 
     def __init__(self, registry: Registry, folder: Path) -> None:
         self._registry = registry
@@ -230,13 +219,7 @@ class _Demo:
         self._written.append((f"{language.code}.txt", "every table, as text; .json, .csv the rows"))
 
     def _write_page(self, name: str, made: Callable[[], str], about: str) -> None:
-        """Write an HTML page, or say what it lacks.
-
-        Args:
-            name: Name of its file.
-            made: Makes it.
-            about: What it is.
-        """
+        """Write an HTML page, or print what it lacks."""
         try:
             page = made()
         except MissingExtraError as error:

@@ -16,14 +16,10 @@ _FEW = range(4, 9)
 
 
 def excerpt(prepared: Prepared, sentences: int = 4) -> tuple[Iterator[str], Anaphor | None]:
-    """Return the lines on some sentences that are worth a look, and an anaphor in them.
+    """Return the lines on some sentences that are interesting, and an anaphor in them.
 
     The sentences are those up to an anaphor with few candidates, some of them excluded for
     different reasons, so that constraints and preferences both have something to do.
-
-    Args:
-        prepared: The document.
-        sentences: How many sentences to show.
     """
     anaphor = max(prepared.asked, key=lambda a: _interest(prepared, a), default=None)
     last = 0

@@ -160,13 +160,7 @@ def _say_annotated(number: int) -> None:
 
 
 def written_to(output: str, written: int, documents: int) -> str:
-    """Return the end of a line that says where the result is, ``""`` for standard output.
-
-    Args:
-        output: File or folder.
-        written: Number of documents that are there.
-        documents: Number of those that should be.
-    """
+    """Return the end of a line that names the place of the result, ``""`` for standard output."""
     if output == "-":
         return ""
     place = f" -> {output}{'/' if Path(output).is_dir() and not output.endswith('/') else ''}"
@@ -174,17 +168,7 @@ def written_to(output: str, written: int, documents: int) -> str:
 
 
 class Summary:
-    """Counts what is done, for the line or the table at the end.
-
-    Args:
-        jobs: Number of processes.
-
-    Attributes:
-        counts: Counts by kind of each document.
-        documents: Number of documents.
-        words: Number of tokens.
-        sentences: Number of sentences.
-    """
+    """Counts what is done, for the line or the table at the end."""
 
     def __init__(self, jobs: int = 1) -> None:
         self._jobs = jobs

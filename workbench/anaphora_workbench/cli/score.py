@@ -61,14 +61,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class ScoredSide:
-    """The files of the key or of a response, and how many mentions were found in them.
-
-    Attributes:
-        name: ``key`` or ``response``.
-        files: Where the documents come from.
-        documents: Number of documents that were read.
-        mentions: Number of mentions in them.
-    """
+    """The files of the key or of a response, and how many mentions were found in them."""
 
     name: str
     files: Sequence[Input]
@@ -119,10 +112,6 @@ class ErrorLog:
     Args:
         cases: Table that ``anaphora evaluate --cases`` wrote, for causes; ``None`` for none.
 
-    Attributes:
-        errors: The errors so far.
-        summary: Their counts.
-
     Raises:
         FormatError: The table cannot be read.
         UsageError: It is another table, or of several systems.
@@ -153,14 +142,7 @@ class ErrorLog:
         options: Mapping[str, object],
         inputs: Iterable[Input],
     ) -> None:
-        """Write the errors: as CSV to a name that ends in ``.csv``, else as JSON.
-
-        Args:
-            path: The file.
-            signature: The signature of the scores.
-            options: The options of the call.
-            inputs: What was read.
-        """
+        """Write the errors: as CSV to a name that ends in ``.csv``, else as JSON."""
         if path.lower().endswith(".csv"):
             write_csv(path, error_rows(self.errors), error_columns())
             return
@@ -240,15 +222,9 @@ def _scored(
     watchers: list[Callable[[Matched], None]],
     reporters: tuple[ProblemLog, Progress],
 ) -> dict[str, CoreferenceScores]:
-    """Score the systems one after the other.
+    """Score the systems one after the other; ``watchers`` see each document of the first one.
 
-    Args:
-        options: The options of the call.
-        settings: How to score.
-        metrics: The cluster metrics by name.
-        files: Those of the key, and of each system by its name.
-        watchers: See each document of the first system.
-        reporters: Where problems and progress are reported.
+    ``files`` are those of the key, and of each system by its name.
 
     Raises:
         FormatError: A file has errors, or key and response cannot be compared.
@@ -295,11 +271,7 @@ def _named(paths: list[str]) -> dict[str, str]:
 
 
 def _check(scores: CoreferenceScores, *, errors: bool) -> None:
-    """Say what is to be known of scores, or why there are none.
-
-    Args:
-        scores: The scores.
-        errors: Whether errors are listed, which are distinguished by heads.
+    """Report what is to be known of scores; ``errors`` that are listed are distinguished by heads.
 
     Raises:
         FormatError: Key and response cannot be compared, or no document was left to be scored.
@@ -330,11 +302,7 @@ PAIR_COLUMNS = ("document", "key", "response", "key_entity", "response_entity", 
 def _checked(
     tables: Iterable[MentionTable], log: ProblemLog, lenient: bool, progress: Progress
 ) -> Iterator[MentionTable]:
-    """Yield documents and say their problems.
-
-    Raises:
-        FormatError: One has errors and ``lenient`` is off.
-    """
+    """Yield documents and report their problems; raise `FormatError` for errors if not lenient."""
     last = None
     reported = _logged(tables, log)
     for table in reported if lenient else without_errors(reported, reported=True):

@@ -184,11 +184,7 @@ def add_options(
 
 
 def settings_of(options: argparse.Namespace, known: Iterable[str]) -> ScoreSettings:
-    """Return the settings that the options stand for.
-
-    Args:
-        options: The options.
-        known: Names of the cluster metrics.
+    """Return the settings that the options name; ``known`` are the names of the cluster metrics.
 
     Raises:
         UsageError: An unknown metric or way, or options that exclude each other.
@@ -242,11 +238,7 @@ _DECIDED = {
 
 
 def _refuse_beside_like(options: argparse.Namespace) -> None:
-    """Refuse an option that a profile decides.
-
-    Raises:
-        UsageError: Names it.
-    """
+    """Raise `UsageError` for an option that a profile decides."""
     for name, default in _DECIDED.items():
         if getattr(options, name) != default:
             option = "--" + name.replace("_", "-")

@@ -143,7 +143,6 @@ class Slice:
     """The counts of one system on a group of anaphors.
 
     Attributes:
-        by: What they are grouped by.
         value: The kind, reference type, band of `BANDS`, genre or document.
         column: The system and the way of judging.
         tally: The counts. By distance only gold, exit, failure, part and missing are counted.
@@ -196,13 +195,7 @@ def band_of(distance: int | None) -> str:
 def breakdowns(
     evaluation: Evaluation, judged: Judged, genres: Mapping[str, str]
 ) -> tuple[Slice, ...]:
-    """Return the figures of every group, system and way of judging.
-
-    Args:
-        evaluation: The counts by document.
-        judged: The judged anaphors.
-        genres: Genre of each document.
-    """
+    """Return the figures of every group, system and way of judging; ``genres`` are by document."""
     return (
         *_by_row(evaluation, GroupBy.KIND, list(judged.outcomes)),
         *_by_row(evaluation, GroupBy.REFERENCE, list(judged.outcomes)),

@@ -31,13 +31,10 @@ class ClusterError(AnaphoraError):
 
 
 def identities(context: bytes) -> dict[str, str]:
-    """Return the fingerprints of all that this process would run.
+    """Return the fingerprints of all that this process would run with a pickled context.
 
-    Args:
-        context: The pickled context.
-
-    Returns:
-        That of the workbench with its tools and models under ``""``, those of the systems by name.
+    That of the workbench with its tools and models is under ``""``, those of the systems under
+    their names.
     """
     unpacked: JobContext = pickle.loads(context)
     found = Identities.of(unpacked, Registry())
@@ -52,15 +49,11 @@ def on_cluster(
     arrived: Callable[[DocumentJob, JobResult], None],
     certificates: Certificates | None = None,
 ) -> Iterator[JobResult]:
-    """Yield the results in the order of the documents.
+    """Yield the results in the order of the documents, which are taken as needed, few at a time.
 
-    Args:
-        context: What every document is done with.
-        work: What to do with a document.
-        documents: The documents; taken as they are needed, few at a time.
-        address: Address of the scheduler, such as ``tcp://10.0.0.5:8786``.
-        arrived: Called with each result as soon as it is there, in any order.
-        certificates: For an encrypted connection; Dask's own configuration holds where ``None``.
+    ``address`` is that of the scheduler, such as ``tcp://10.0.0.5:8786``. Without certificates
+    Dask's own configuration decides. ``arrived`` is called with each result as soon as it is there,
+    in any order.
 
     Raises:
         ClusterError: Nobody answers at the address, there are no workers, they have another version
@@ -173,10 +166,7 @@ class _Sender:
         self._ready: dict[int, JobResult] = {}
 
     def results(self, arrived: Callable[[DocumentJob, JobResult], None]) -> Iterator[JobResult]:
-        """Yield the results in order.
-
-        Args:
-            arrived: Called with each as soon as it is there, in any order.
+        """Yield the results in order; ``arrived`` is called with each as soon as it is there.
 
         Raises:
             ClusterError: A document brought down several workers.

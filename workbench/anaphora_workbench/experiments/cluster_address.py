@@ -24,9 +24,6 @@ def checked_address(text: str) -> str:
 
     An address without a meaning is refused here, at once: connecting would take it for a slow one.
 
-    Args:
-        text: What the command line says.
-
     Raises:
         UsageError: It names no scheme that a scheduler speaks, no host or no port; or it is empty,
             as it is when a variable of the shell is not set.
@@ -64,13 +61,7 @@ class Certificates:
 def checked_certificates(
     address: str, authority: str | None, own: str | None, key: str | None
 ) -> Certificates | None:
-    """Return the certificates of the command line, ``None`` when it names none.
-
-    Args:
-        address: The address, checked.
-        authority: See `Certificates`.
-        own: See `Certificates`.
-        key: See `Certificates`.
+    """Return the `Certificates` of the command line, ``None`` when it names none.
 
     Raises:
         UsageError: They go with no cluster or an address that is not encrypted, one is left out, or

@@ -44,7 +44,6 @@ class System:
     """A system of the comparison, whether it could run or not.
 
     Attributes:
-        name: Its name.
         title: One line on it.
         style: How it decides.
         missing: What is missing here and how to get it; ``""`` when it can be used.
@@ -82,12 +81,8 @@ class Text:
     """A document of the comparison.
 
     Attributes:
-        name: Its id.
         genre: Its genre, ``""`` when not stated.
-        language: Its language.
-        sentences: Number of sentences.
-        words: Number of tokens.
-        version_of: What it is one of several versions of, ``""`` if it stands for itself.
+        version_of: What it is one of several versions of, ``""`` if it is the only one.
     """
 
     name: str
@@ -141,7 +136,6 @@ class Comparison:
     """Systems on the same texts, side by side; without tests (`ComparisonPlan`) only counts.
 
     Attributes:
-        settings: How they were asked and judged.
         systems: The systems in the order of the call; those that could not run are among them.
         evaluation: The counts of the systems that ran; with the cases when they were asked for.
         resampling: Seed and size of the tests.
@@ -150,12 +144,10 @@ class Comparison:
         judged: Every judged anaphor, in few bytes.
         chains: Coreference scores of each system and way of matching, see
             `anaphora_workbench.scoring.chains`.
-        breakdowns: Figures by kind, reference type, distance, genre and text.
         pairs: Every two systems that ran, compared on all anaphors and on each kind.
         letters: Groups of systems that do not differ.
         chain_pairs: Every two systems compared by the CoNLL mean of their chains.
         agreements: Who is right alone, oracle, majority vote; by way of judging.
-        errors: Classes of errors of each system and way of judging.
         measures: Figures of test sets that have measures of their own (GAP, WinoBias, Winogender).
         measure_pairs: Every two systems compared by these.
         measure_letters: Groups of systems that do not differ by these.

@@ -25,12 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class JobContext:
-    """What every document of a comparison is done with.
-
-    Attributes:
-        evaluator: Evaluates a document.
-        resolvers: All resolvers of the comparison.
-    """
+    """What every document of a comparison is done with: its evaluator, and all resolvers."""
 
     evaluator: Evaluator
     resolvers: tuple[Resolver, ...]
@@ -41,7 +36,6 @@ class DocumentJob:
     """A document and what is to be done with it.
 
     Attributes:
-        task: The document.
         systems: Names of the resolvers and responses that are to be run.
         names: Under which name the result of each system is kept, that of the document itself
             under `SHARED`; a system without a name is not kept.
@@ -54,12 +48,7 @@ class DocumentJob:
 
 @dataclass(frozen=True, slots=True)
 class JobResult:
-    """What came out of a document.
-
-    Attributes:
-        shared: What does not depend on the system.
-        systems: What does, by system.
-    """
+    """What came out of a document: what does not depend on the system, and what does, by system."""
 
     shared: DocumentResult
     systems: Mapping[str, DocumentResult]
@@ -80,15 +69,10 @@ SHARED = ""
 
 
 def run_job(context: JobContext, cache: Cache | None, job: DocumentJob) -> JobResult:
-    """Run systems on one document and keep the results.
+    """Run systems on one document and keep the results in the cache, if there is one.
 
     A system that breaks down in a way that nobody foresaw costs itself this document: the others
     are run without it.
-
-    Args:
-        context: What every document is done with.
-        cache: Where results are kept; ``None`` for nowhere.
-        job: The document.
 
     Raises:
         AnaphoraError: The document cannot be evaluated as the settings ask, or the results cannot
@@ -112,16 +96,10 @@ def keep(cache: Cache, job: DocumentJob, done: JobResult) -> None:
 
 
 def run_packed(packed: bytes, job: DocumentJob) -> JobResult:
-    """Do the same in another process.
+    """Do the same in another process, with a pickled pair of context and cache.
 
-    Args:
-        packed: The pickled pair of context and cache. Each process unpacks it once, so that a
-            resolver that loads a model loads it once; documents are done one at a time there, as
-            resolvers need not be fit for threads.
-        job: The document.
-
-    Raises:
-        AnaphoraError: As `run_job`.
+    Each process unpacks it once, so that a resolver that loads a model loads it once. Documents are
+    done one at a time there, as resolvers need not be fit for threads.
     """
     context, cache, lock = _unpacked(packed)
     with lock:
@@ -235,10 +213,7 @@ def _of(result: DocumentResult, system: str) -> DocumentResult:
 def joined(done: JobResult, systems: Iterable[str], *, cases: bool) -> DocumentResult:
     """Return the results of a document as one, as the evaluation of all systems at once gives it.
 
-    Args:
-        done: The results.
-        systems: Names of the systems, in order.
-        cases: Whether to keep every judged anaphor and the text.
+    ``systems`` are in order. Only with ``cases`` are the judged anaphors and the text kept.
     """
     whole = _without_systems(done.shared)
     if not cases:

@@ -33,13 +33,10 @@ class Asked:
     """An anaphor of the key that is scored.
 
     Attributes:
-        document: Its document.
         sentence: Number of its sentence, from 1.
         words: Its words; a zero is ``Ø`` and its governor.
         spans: Token indices, half-open.
         realisation: ``overt``, ``zero:<role>`` or ``clitic:<number>``.
-        kind: Its kind.
-        reference: Its reference type.
         distance: Sentences back to the nearest right antecedent, negative for one that follows;
             ``None`` when there is none.
         fault: What the preprocessing did wrong, see `anaphora_workbench.scoring.causes`; by the
@@ -109,11 +106,7 @@ class Judged:
 
 @dataclass(slots=True)
 class JudgedBuilder:
-    """Collects judged anaphors document by document.
-
-    Args:
-        columns: Every system and way of judging there will be.
-    """
+    """Collects judged anaphors document by document, in columns that are known before."""
 
     columns: Sequence[JudgedSystem]
     _anaphors: list[Asked] = field(default_factory=list)
@@ -161,9 +154,8 @@ class JudgedBuilder:
     def built(self, states: Callable[[str, str], bool]) -> Judged:
         """Return what was collected.
 
-        Args:
-            states: Tells whether the keys state a kind that the key of a document does not use
-                (`Evaluation.states`): answers of it are then spurious.
+        ``states`` tells whether the keys state a kind that the key of a document does not use
+        (`Evaluation.states`): answers of it are then spurious.
         """
         for (column, document, kind, cause), number in self._unstated.items():
             if states(document, kind):

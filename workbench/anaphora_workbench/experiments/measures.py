@@ -48,9 +48,6 @@ class MeasurePair:
     """Two systems by the F1 of one measure over all texts that both have.
 
     Attributes:
-        metric: Name of the measure.
-        first: The one system.
-        second: The other one.
         bootstrap: The difference with its intervals; the text is the unit.
         randomisation: The test of it, by exchanging the answers text by text.
         p_holm: Its two-sided p, corrected by Holm for all pairs of this measure.
@@ -77,12 +74,7 @@ class MeasurePair:
 
 @dataclass(frozen=True, slots=True)
 class MeasureLetters:
-    """Groups of systems that do not differ by the F1 of a measure over all texts.
-
-    Attributes:
-        metric: Name of the measure.
-        rows: The systems from the best to the worst, with their letters.
-    """
+    """Groups of systems that do not differ by the F1 of a measure, with letters, the best first."""
 
     metric: str
     rows: tuple[LetteredRow, ...]
@@ -106,11 +98,7 @@ class MeasureLetters:
 
 @dataclass(slots=True)
 class MeasureBuilder:
-    """Adds up the measures, text by text.
-
-    Attributes:
-        settings: How the systems are judged.
-    """
+    """Adds up the measures, text by text."""
 
     settings: Settings
     _texts: int = 0
@@ -122,12 +110,9 @@ class MeasureBuilder:
     def add(
         self, document: Document, results: Mapping[str, DocumentResult], version_of: str = ""
     ) -> None:
-        """Add a text.
+        """Add a text with the results of each system that ran on it, in order.
 
-        Args:
-            document: The text with its metadata.
-            results: The results of each system on it, in order; those that did not run left out.
-            version_of: What it is one of several versions of, ``""`` if of none.
+        ``version_of`` is what it is one of several versions of, ``""`` if of none.
         """
         self._texts += 1
         self._units[self._texts] = version_of or str(self._texts)
@@ -169,11 +154,7 @@ class MeasureBuilder:
         return NameCounts(tally.exit, tally.failure, tally.gold - tally.exit)
 
     def measures(self, systems: Iterable[str]) -> tuple[Measure, ...]:
-        """Return the figures, by measure and system.
-
-        Args:
-            systems: Names of the systems in the order of tables.
-        """
+        """Return the figures, by measure and system, systems in the order of tables."""
         order = list(systems)
         found: list[Measure] = []
         for metric, kinds in self._kinds.items():
@@ -188,11 +169,8 @@ class MeasureBuilder:
     def pairs(self, systems: Iterable[str], tests: Resampling) -> tuple[MeasurePair, ...]:
         """Compare every two systems by each measure, on the texts that both of them have.
 
-        All versions of a sentence are drawn and exchanged together.
-
-        Args:
-            systems: Names of the systems in the order of tables.
-            tests: How the texts are drawn.
+        All versions of a sentence are drawn and exchanged together. Systems are in the order of
+        tables.
         """
         order = list(systems)
         found: list[MeasurePair] = []
@@ -228,13 +206,7 @@ class MeasureBuilder:
 def measure_letters(
     measures: Iterable[Measure], pairs: Iterable[MeasurePair], drawn: Resampling
 ) -> tuple[MeasureLetters, ...]:
-    """Return the letters of every measure that was tested.
-
-    Args:
-        measures: The figures.
-        pairs: The tests.
-        drawn: How these were made, with the largest corrected p of a difference.
-    """
+    """Return the letters of every measure that was tested; ``drawn`` is how it was tested."""
     values: dict[str, dict[str, float | None]] = {}
     for measure in measures:
         if measure.kind == TOTAL and measure.counts is not None:

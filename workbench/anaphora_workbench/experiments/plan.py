@@ -30,15 +30,12 @@ class Resampling:
     alpha: float = 0.05
 
     def for_pairs(self, pairs: int) -> Resampling:
-        """Return these settings with as many shuffles as a family of tests needs.
+        """Return these settings with as many shuffles as a family of tests of m pairs needs.
 
         No p by shuffling is below 1 / (shuffles + 1), and Holm's correction multiplies the smallest
         of m by m. Were there too few shuffles for the family, no difference could ever be shown.
         They are raised where needed, so that the smallest corrected p is at most a fifth of
         ``alpha``: what is near ``alpha`` is then counted, not guessed from one or two shuffles.
-
-        Args:
-            pairs: Number of pairs of systems, m.
         """
         needed = ceil(5 * pairs / self.alpha) - 1
         return self if needed <= self.shuffles else replace(self, shuffles=needed)
@@ -46,13 +43,9 @@ class Resampling:
     def least_p(self, pairs: int, documents: int) -> float:
         """Return the smallest corrected p that a family of tests can have.
 
-        Where two systems differ on n documents, their answers can be exchanged in 2^n ways, of
-        which the real one and its mirror image are always as extreme: p is never below 2 / 2^n,
-        nor below 1 / (shuffles + 1).
-
-        Args:
-            pairs: Number of tests of the family.
-            documents: Documents on which the systems of a pair differ, of the pair with most, n.
+        Where two systems differ on n documents (of the pair with most), their answers can be
+        exchanged in 2^n ways, of which the real one and its mirror image are always as extreme: p
+        is never below 2 / 2^n, nor below 1 / (shuffles + 1).
         """
         least = max(2.0 ** min(1 - documents, 0), 1.0 / (self.shuffles + 1))
         return min(1.0, pairs * least)
@@ -83,9 +76,5 @@ class ComparisonPlan:
     tests: bool = True
 
     def systems(self, responses: Iterable[str] = ()) -> list[str]:
-        """Return the names of what can be run, and of the responses that stand beside it.
-
-        Args:
-            responses: Names of responses.
-        """
+        """Return the names of what can be run, and of the responses beside it."""
         return [*[r.name for r in self.resolvers if not lacks(r)], *responses]

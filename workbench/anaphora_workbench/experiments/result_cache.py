@@ -114,10 +114,7 @@ def code_of_core() -> str:
 
 
 def code_of_package(name: str) -> str:
-    """Return the fingerprint of a package's code and data; of a single module its own.
-
-    Args:
-        name: A top-level package or module.
+    """Return the fingerprint of a top-level package's code and data; of a single module its own.
 
     Raises:
         TooLargeError: The package is too large to read it each time.
@@ -154,9 +151,6 @@ def identity(plugin: object) -> Fingerprint:
 
     Code that cannot be seen whole (it starts programs, asks servers, imports what is made up at run
     time) leaves something unseen, unless the plug-in states a version.
-
-    Args:
-        plugin: A resolver, finder or preprocessor.
     """
     kind = type(plugin)
     package = kind.__module__.partition(".")[0]
@@ -201,12 +195,7 @@ def _written(kind: type) -> list[type]:
 
 
 def _code_of(module: str, package: str) -> Code:
-    """Return what a module consists of.
-
-    Args:
-        module: The module.
-        package: The package of the plug-in.
-    """
+    """Return what a module of a plug-in's package consists of."""
     code = code_of_module(module, known=_CORE_PACKAGE, trusted=_OURS)
     top = module.partition(".")[0]
     if _counts_by_content(top, code, package):
@@ -223,13 +212,7 @@ def _counts_by_content(top: str, code: Code, package: str) -> bool:
 
 
 def _print_of_code(module: str, code: Code, package: str) -> str:
-    """Return the fingerprint of a module, its distribution and what both import.
-
-    Args:
-        module: The module.
-        code: What was found of it.
-        package: The package of the plug-in.
-    """
+    """Return the fingerprint of a module of a package, its distribution and what both import."""
     top = module.partition(".")[0]
     if not _counts_by_content(top, code, package):
         return digest(module, sorted(code.versions))
@@ -398,12 +381,7 @@ class Identities:
 
     @classmethod
     def of(cls, context: JobContext, registry: Registry) -> Identities:
-        """Return the fingerprints, as this process has them.
-
-        Args:
-            context: What every document is done with.
-            registry: Tells what is installed for analysing texts.
-        """
+        """Return the fingerprints as this process has them, also of what is installed."""
         evaluator = context.evaluator
         tools = [
             identity(tool)
@@ -430,11 +408,6 @@ class ResultCache:
     version, signature and parameters, or the output file's content.
     A system that cannot be fingerprinted whole has no name, so its results are neither looked up
     nor kept.
-
-    Args:
-        context: What every document is done with.
-        registry: Tells what is installed for analysing texts.
-        cache: Where results are kept.
     """
 
     def __init__(self, context: JobContext, registry: Registry, cache: Cache) -> None:
@@ -455,23 +428,13 @@ class ResultCache:
             self._cache = None
 
     def kept(self, asked: int) -> Kept:
-        """Return how many results were kept.
-
-        Args:
-            asked: Number of results that were asked for.
-        """
+        """Return how many of the results that were asked for were kept."""
         return Kept(self._found, asked, True, dict(self._unseen))
 
     def job(self, task: Task, systems: Iterable[str]) -> tuple[DocumentJob, JobResult | None]:
         """Return what is still to be done with a document, and what is known of it.
 
-        Args:
-            task: The document.
-            systems: Names of the systems that are asked for.
-
-        Returns:
-            The job, without systems when nothing is to be done; and what is known, ``None`` for
-            nothing.
+        The job has no systems when nothing is to be done; ``None`` is known when nothing is.
         """
         asked = frozenset(systems)
         if self._cache is None:

@@ -1,9 +1,9 @@
 """Results kept by content, so that adding one resolver to a comparison runs one.
 
-An entry's name is the fingerprint of all that can move its figures; so entries never grow old, they
-are only no longer asked for. An entry is one file, written beside and renamed: it is there as a
-whole or not at all, whoever else writes at the same time. Its first line holds a checksum of the
-rest; a file that does not fit is as good as absent and is written anew.
+An entry's name is the fingerprint of all that can move its figures, so entries never get stale. An
+entry is one file, written beside and renamed: it is there as a whole or not at all, whoever else
+writes at the same time. Its first line is a checksum of the rest; a file that does not fit is
+ignored and written anew.
 """
 
 from __future__ import annotations
@@ -195,11 +195,7 @@ def default_folder() -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Cache:
-    """A folder of results.
-
-    Attributes:
-        folder: The folder; made when the first result is kept.
-    """
+    """A folder of results, made when the first one is kept."""
 
     folder: Path
 
@@ -217,11 +213,7 @@ class Cache:
             raise self._unwritable(error) from error
 
     def load(self, name: str) -> DocumentResult | None:
-        """Return a result, ``None`` when there is none or what is there is damaged.
-
-        Args:
-            name: Its fingerprint.
-        """
+        """Return the result of a fingerprint, ``None`` when there is none or it is damaged."""
         path = self._path(name)
         try:
             data = path.read_bytes()
@@ -240,11 +232,7 @@ class Cache:
         return result
 
     def store(self, name: str, result: DocumentResult) -> None:
-        """Keep a result.
-
-        Args:
-            name: Its fingerprint.
-            result: The result.
+        """Keep a result under its fingerprint.
 
         Raises:
             FormatError: The folder cannot be written (``cache-unwritable``).
@@ -270,8 +258,7 @@ class Cache:
     def prune(self, days: float) -> int:
         """Remove results that nobody has asked for in some days, and what interrupted runs left.
 
-        Returns:
-            How many files were removed.
+        Returns the number of files that were removed.
         """
         removed = 0
         now = time.time()

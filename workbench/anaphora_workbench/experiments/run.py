@@ -61,16 +61,11 @@ def job_results(
     certificates: Certificates | None = None,
     cache: Cache | None = None,
 ) -> Generator[JobResult]:
-    """Yield what came out of each document, in order.
+    """Yield what came out of each document, in order; documents are taken as they are needed.
 
-    Args:
-        context: What every document is done with.
-        documents: The documents; taken as they are needed.
-        jobs: Number of processes.
-        cluster: Address of a Dask scheduler, ``""`` for none.
-        certificates: For an encrypted connection to it.
-        cache: Where results are kept as soon as they are there, so that an interrupt loses nothing
-            that was finished. Results of a cluster are kept on this side.
+    ``cluster`` is the address of a Dask scheduler, ``""`` for none, with certificates for an
+    encrypted connection. Results are kept in the cache as soon as they are there, so that an
+    interrupt loses nothing that was finished; those of a cluster are kept on this side.
 
     Raises:
         AnaphoraError: A document cannot be evaluated as the settings ask, results cannot be kept,
@@ -101,13 +96,7 @@ def job_results(
 
 @dataclass(slots=True)
 class Collector:
-    """Adds up documents, in their order.
-
-    Attributes:
-        plan: What is evaluated or compared, and how.
-        systems: The systems; those that cannot run among them.
-        evaluation: Takes the counts.
-    """
+    """Adds up documents, in their order; systems that cannot run are among its systems."""
 
     plan: ComparisonPlan
     systems: list[System]
@@ -122,13 +111,7 @@ class Collector:
             self._tests = ComparisonCollector(self.plan, [system.name for system in self.systems])
 
     def add(self, reading: Reading, done: JobResult, systems: Iterable[str]) -> None:
-        """Add one document.
-
-        Args:
-            reading: The document.
-            done: The results of each system.
-            systems: Names of the systems that ran, in order.
-        """
+        """Add one document with the results of the systems that ran, in order."""
         names = list(systems)
         self.evaluation.add(joined(done, names, cases=self.plan.cases))
         if self._tests is not None:
@@ -264,13 +247,7 @@ def _result_cache(
 
 @dataclass(slots=True)
 class _Place:
-    """A document that waits for its turn to be added up.
-
-    Attributes:
-        reading: The document.
-        known: What is known of it.
-        ready: Whether all of it is.
-    """
+    """A document that waits for its turn to be added up, and whether all of it is known."""
 
     reading: Reading
     known: JobResult | None
@@ -282,9 +259,7 @@ class _Line:
     """Documents in their order: some are known already, others are still being done.
 
     Attributes:
-        collector: Takes the documents, in order.
         systems: Names of the systems that each of them must have.
-        progress: Follows the run.
         documents: Number of documents so far.
     """
 
@@ -295,13 +270,7 @@ class _Line:
     _places: deque[_Place] = field(default_factory=deque)
 
     def join(self, reading: Reading, known: JobResult | None, missing: int) -> None:
-        """Add a document at the end.
-
-        Args:
-            reading: The document.
-            known: What is known of it.
-            missing: Number of systems that are still to be run on it.
-        """
+        """Add a document at the end, on which ``missing`` systems are still to be run."""
         self.documents += 1
         ready = known is not None and not missing
         if self.progress is not None and known is not None:

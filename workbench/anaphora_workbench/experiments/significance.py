@@ -55,20 +55,15 @@ class PairTest:
     """Two systems compared by one figure.
 
     Attributes:
-        first: Name of the one.
-        second: Name of the other.
-        match: Way of matching.
-        carry_over: Mode of error carry-over.
         kind: Kind of anaphor, `TOTAL` for all.
-        figure: The figure.
         bootstrap: Both figures, their difference with intervals (percentile, BCa), the share of
             resamples on which the first is ahead; by document.
         randomisation: p of "they do not differ", and the difference in standard deviations.
-        p_holm: That p, corrected for its family; ``None`` when refused.
         mcnemar: Anaphors that both, one or none has right, with the exact p.
-        p_mcnemar_holm: That p, corrected for its family.
         items: The difference of recall with an interval that takes anaphors as independent.
         same_answered: Whether both answer the same anaphors.
+        p_holm: The p of the randomisation, corrected for its family; ``None`` when refused.
+        p_mcnemar_holm: That of McNemar's test, corrected for its family.
     """
 
     first: str
@@ -120,10 +115,7 @@ class Letters:
     """Groups of systems that do not differ by a figure: systems that share a letter.
 
     Attributes:
-        match: Way of matching.
-        carry_over: Mode of error carry-over.
         kind: Kind of anaphor, `TOTAL` for all.
-        figure: The figure.
         rows: The systems from the best to the worst, with their letters.
     """
 
@@ -161,12 +153,8 @@ def pair_tests(
 ) -> tuple[PairTest, ...]:
     """Return every two systems compared, on all anaphors and on each kind.
 
-    Args:
-        judged: The judged anaphors.
-        settings: How they were judged.
-        tests: Seed, samples and shuffles.
-        units: What each document is drawn and exchanged with; itself where it is not named. All
-            versions of a sentence are one unit.
+    ``units`` are what each document is drawn and exchanged with, itself where it is not named: all
+    versions of a sentence are one unit.
     """
     match = settings.match[0]
     kinds = sorted({asked.kind for asked in judged.anaphors}, key=kind_order)
@@ -246,13 +234,8 @@ class _Table:
     ) -> list[tuple[int, int]]:
         """Return the sums of each document, or of all versions of one together.
 
-        Args:
-            system: The system.
-            kind: The kind of anaphor, `TOTAL` for all.
-            figure: What is formed of the sums.
-            outcomes: What came of the anaphors.
-            at: Numbers of their documents.
-            place: Number of each document, by its name.
+        ``at`` are the numbers of the documents of the outcomes, ``place`` the number of each
+        document.
         """
         counts = [[0, 0, 0, 0] for _ in set(place.values())]
         for one, where in zip(outcomes, at, strict=True):
@@ -380,14 +363,10 @@ class TestedPair(Protocol):
 def least_p(family: Sequence[TestedPair], drawn: Resampling) -> float | None:
     """Return the smallest corrected p that a family of tests can have, ``None`` without a test.
 
-    Where it is above ``drawn.alpha`` no difference can be shown, however large. It looks at the
-    documents on which systems differ, as the others decide nothing: of a rare kind many texts hold
-    one anaphor that all get right. Where nobody differs anywhere the systems are the same, and that
-    they share a letter is right.
-
-    Args:
-        family: The tests of one figure on one kind of anaphor; refused ones are no members.
-        drawn: How they were made.
+    Where it is above ``drawn.alpha`` no difference can be shown, however large. Only the documents
+    on which systems differ count, as the others decide nothing: of a rare kind many texts have one
+    anaphor that all get right. Where nobody differs anywhere the systems are the same, and that
+    they share a letter is right. Refused tests are no members of the family.
     """
     made = [test for test in family if test.p_holm is not None]
     if not made:
@@ -407,12 +386,7 @@ def letters_of(
     system whose figure is undefined, as it answered nothing, has no letter and takes none from the
     others. Where a test of two others was refused, or they have no document in common, nobody has
     one; nor where no difference could be shown, however large (`least_p`): a letter that all share
-    would be taken for a result.
-
-    Args:
-        tests: The tests.
-        values: The figure of each system on all its documents, by column, kind and figure.
-        drawn: How the tests were made, with the largest corrected p of a difference.
+    would be taken for a result. ``values`` are of all documents of a system.
     """
     families: dict[tuple[Match, CarryOver, str, Figure], list[PairTest]] = {}
     for test in tests:
@@ -435,12 +409,8 @@ def lettered(
 ) -> tuple[LetteredRow, ...]:
     """Return the systems of a family of tests with their letters, the best first; empty without.
 
-    See `letters_of` for who gets none.
-
-    Args:
-        family: The tests of one figure.
-        values: The figure of each system on all its documents; ``None`` where it is undefined.
-        drawn: How the tests were made, with the largest corrected p of a difference.
+    See `letters_of` for who gets none. ``values`` are of all documents of a system; ``None`` where
+    they are undefined.
     """
     means = {name: mean for name, mean in values.items() if mean is not None}
     names = list(means)

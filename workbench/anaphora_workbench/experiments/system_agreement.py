@@ -1,9 +1,9 @@
 """How far systems agree: who is right alone, what all together could reach, what a vote would do.
 
-Only anaphors on whose documents every system ran are looked at. The vote: each system that answers
-has one, for what its answer stands for (the entity; for an answer that stands for none, its words).
-Most votes win; of answers with as many votes the one that a system with more right answers gives,
-and of equal systems the one that was named first. No vote at all is a missing answer.
+Only anaphors on whose documents every system ran count. Each system that answers has one vote, for
+what its answer denotes (the entity; its words where it denotes none). Most votes win; of answers
+with as many votes the one of the system with most right answers, and of equal systems the one that
+was named first. No vote at all is a missing answer.
 """
 
 from __future__ import annotations
@@ -19,15 +19,9 @@ from anaphora_workbench.scoring import CarryOver, Match
 
 @dataclass(frozen=True, slots=True)
 class Overlap:
-    """What two systems have right.
+    """What two systems have right: anaphors that both, only one or neither of them has.
 
     Attributes:
-        first: Name of the one.
-        second: Name of the other.
-        both: Anaphors that both have right.
-        only_first: Anaphors that only the first has right.
-        only_second: Anaphors that only the second has right.
-        neither: Anaphors that none has right.
         same: Anaphors to which both give the same answer, right or wrong; no answer is none.
     """
 
@@ -42,21 +36,16 @@ class Overlap:
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """Systems beside each other in one way of judging.
+    """Systems beside each other in one way of judging; all but the first fields count anaphors.
 
     Attributes:
-        match: Way of matching.
-        carry_over: Mode of error carry-over.
-        systems: The systems, in order.
-        anaphors: Number of anaphors that all were asked.
-        right: Anaphors that each system has right.
-        alone: Anaphors that each system has right and no other one.
-        wrong_alone: Anaphors that all others have right, and this system has not.
-        all_right: Anaphors that all have right.
-        oracle: Anaphors that at least one has right: the upper bound of any choice among them.
-        vote: Anaphors that the majority has right.
-        voted: Anaphors to which the majority has an answer.
-        overlaps: Every two of them.
+        anaphors: Those that all were asked.
+        alone: Those that each system has right and no other one.
+        wrong_alone: Those that all others have right, and this system has not.
+        oracle: Those that at least one has right: the upper bound of any choice among them.
+        vote: Those that the majority has right.
+        voted: Those to which the majority has an answer.
+        overlaps: Every two of the systems.
     """
 
     match: Match

@@ -26,12 +26,7 @@ from anaphora_workbench.scoring.coreference.significance import ScoreDifference,
 
 @dataclass(slots=True)
 class ComparisonCollector:
-    """Collects what is tested, in the order of the documents.
-
-    Attributes:
-        plan: What is compared, and how.
-        systems: Names of the systems, in the order of the call.
-    """
+    """Collects what is tested, in the order of the documents."""
 
     plan: ComparisonPlan
     systems: Sequence[str]
@@ -53,13 +48,7 @@ class ComparisonCollector:
         )
 
     def add(self, document: Document, done: JobResult, systems: Sequence[str]) -> None:
-        """Add one document.
-
-        Args:
-            document: The document.
-            done: The results of each system.
-            systems: Names of the systems that ran, in order.
-        """
+        """Add one document with the results of the systems that ran, in order."""
         shared, parts = done.shared, {name: done.systems[name] for name in systems}
         self._judged.add([case for part in parts.values() for case in part.cases])
         if not shared.begun:
@@ -79,11 +68,7 @@ class ComparisonCollector:
                 self._chains[key].documents.append(score)
 
     def tested(self, counts: Comparison) -> Comparison:
-        """Return a comparison with its tests, and all that is made of judged anaphors.
-
-        Args:
-            counts: The comparison with its counts alone.
-        """
+        """Return counts with their tests, and all that is made of judged anaphors."""
         evaluation, plan = counts.evaluation, self.plan
         tests = plan.resampling.for_pairs(comb(len(evaluation.timings), 2))
         evaluation.facts["tests"] = (

@@ -57,8 +57,7 @@ class Refex:
 
     Attributes:
         text: Its words, ``_`` for an expression without any.
-        attributes: All attributes of the element, in their order: REG08-TYPE, EMPHATIC, HEAD,
-            CASE and whatever else a file has.
+        attributes: All attributes of the element, in their order, those that are not GREC's too.
     """
 
     text: str
@@ -133,7 +132,6 @@ class GrecText:
     Attributes:
         id: ID of the TEXT element.
         title: The title as the file has it; `name` is the decoded one.
-        paragraphs: The pieces of each paragraph in order.
         attributes: Further attributes of the element, in their order.
     """
 
@@ -163,10 +161,7 @@ class GrecText:
         return tuple([ref.chosen for ref in self.refs])
 
     def choosing(self, choices: Sequence[Refex | None]) -> GrecText:
-        """Return the text with other selected expressions.
-
-        Args:
-            choices: One for each reference, ``None`` for none.
+        """Return the text with other selected expressions, ``None`` for none.
 
         Raises:
             ValueError: Their number is another one than that of the references.
@@ -215,7 +210,7 @@ class RunningText:
     Attributes:
         text: The paragraphs, separated by empty lines.
         places: For each reference its half-open range of characters; an empty range, where the
-            words would stand, for an expression without any.
+            words would be, for an expression without any.
         paragraphs: The range of characters of each paragraph.
     """
 
@@ -227,12 +222,10 @@ class RunningText:
 def running_text(
     text: GrecText, choices: Sequence[Refex | None], *, capitals: bool = True
 ) -> RunningText:
-    """Put chosen expressions into their text.
+    """Put chosen expressions into their text; its own selected ones are ignored.
 
-    Args:
-        text: The text; its own selected expressions are not looked at.
-        choices: The expression for each reference in order; ``None`` inserts nothing.
-        capitals: Whether rule 4 holds; else every string stays as it is.
+    ``None`` inserts nothing. Without ``capitals`` rule 4 is not applied: every string stays as it
+    is.
 
     Raises:
         ValueError: There are more or fewer choices than references.
@@ -241,11 +234,7 @@ def running_text(
 
 
 def begins_sentence(before: str) -> bool:
-    """Tell whether a sentence begins behind some text of a paragraph.
-
-    Args:
-        before: What stands before in the same paragraph, its last forty characters at least.
-    """
+    """Tell whether a sentence begins behind the last forty characters of a paragraph, or more."""
     if not before.strip():
         return True
     match = _END.search(before)

@@ -30,22 +30,21 @@ class Track(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SrNode:
-    """A word or punctuation mark of a sentence, with its (first) head.
+    """A word or punctuation mark of a sentence, with its (first) head; ``""`` is what is not given.
 
     Attributes:
         relation: Relation to the parent, such as ``NSUBJ``; ``SROOT`` of the root.
-        id: Number of the node in its sentence, from 1; it says nothing of the order.
+        id: Number of the node in its sentence, from 1; it tells nothing of the order.
         parent: Number of the parent, 0 of the root.
         lemma: Lemma without sense, never empty and without blanks.
-        sense: Two digits of a roleset (``01``), or ``""``.
-        cpos: Coarse part of speech (shallow only), or ``""``.
-        num: ``sg``, ``pl`` or ``""``.
-        tense: ``past``, ``pres`` or ``""``.
-        partic: ``past``, ``pres`` or ``""``.
-        quoted: One ``d`` for each pair of double quotes around it, then one ``s`` for each of
-            single ones.
-        bracket: One ``r`` for each pair of round brackets around it, then one ``c`` for each of
-            curly ones.
+        sense: Two digits of a roleset (``01``).
+        cpos: Coarse part of speech (shallow only).
+        num: ``sg`` or ``pl``.
+        tense: ``past`` or ``pres``.
+        partic: ``past`` or ``pres``.
+        quoted: A ``d`` for each pair of double quotes around it, then an ``s`` for each single one.
+        bracket: An ``r`` for each pair of round brackets around it, then a ``c`` for each curly
+            one.
     """
 
     relation: str
@@ -63,13 +62,7 @@ class SrNode:
 
 @dataclass(frozen=True, slots=True)
 class SrHead:
-    """A further head of a node (deep only).
-
-    Attributes:
-        relation: Relation to this head.
-        id: Number of the node.
-        parent: Number of the head.
-    """
+    """A further head of a node (deep only), with its relation and the numbers of both."""
 
     relation: str
     id: int
@@ -139,9 +132,7 @@ class SrOutput:
     """One realisation of a sentence by a system.
 
     Attributes:
-        sentence_id: The sentence.
         rank: Place among the system's realisations of it, from 1, the best one.
-        text: The realisation.
         line: Line of the file it was read from, 0 if none; no part of its value.
     """
 

@@ -111,13 +111,11 @@ def pairs_of(attributes: Iterable[Attribute]) -> frozenset[Pair]:
 
 @dataclass(frozen=True, slots=True)
 class Entity:
-    """A thing or person of a domain.
+    """A thing or person of a domain, with all that is true of it.
 
     Attributes:
-        id: Its number in the file.
         image: Name of the picture that people saw.
         role: `TARGET` or `DISTRACTOR`.
-        attributes: What is true of it.
     """
 
     id: str
@@ -142,12 +140,10 @@ class Entity:
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """A part of a description between two tags.
+    """A part of a description between two tags, ``ATTRIBUTE`` or others such as ``DET``.
 
     Attributes:
-        tag: Name of the element, ``ATTRIBUTE`` or another one such as ``DET``.
         fields: Its XML attributes in their order, as the file spells them.
-        content: What stands in it.
     """
 
     tag: str
@@ -187,7 +183,6 @@ class Description:
     """How somebody described a target; also what a system answers. ``None`` is what is not given.
 
     Attributes:
-        words: The words.
         annotated: The words with tags around those that express an attribute.
         attributes: The attributes that are expressed.
         author: Who described the target, if that is not the author of the trial; ``""`` else.

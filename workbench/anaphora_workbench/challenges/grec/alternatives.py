@@ -34,14 +34,7 @@ _PERSON = "person"
 
 @dataclass(frozen=True, slots=True)
 class Pronouns:
-    """The personal pronouns of one gender and number.
-
-    Attributes:
-        nominative: As a subject.
-        accusative: As an object.
-        genitive: As a determiner.
-        reflexive: With *-self*.
-    """
+    """The personal pronouns of one gender and number."""
 
     nominative: str
     accusative: str
@@ -75,8 +68,7 @@ def is_pronoun(words: str) -> bool:
 def base_form(words: str) -> str:
     """Return a name or category noun without genitive, stress and the capital of a first article.
 
-    Returns:
-        ``""`` for pronouns and for no words.
+    The result is ``""`` for pronouns and for no words.
     """
     words = " ".join(words.split())
     if not words or words == EMPTY_STRING or is_pronoun(words):
@@ -214,14 +206,10 @@ def genitive(base: str) -> str:
 def offer_of(
     expressions: Iterable[str], title: str, semcat: str, pronouns: Pronouns | None = None
 ) -> Offer:
-    """Return what a text offers.
+    """Return what a text offers, from the words of its references as they stand in it.
 
-    Args:
-        expressions: The words of its references as they stand in it.
-        title: Its title.
-        semcat: SEMCAT of its main subject.
-        pronouns: The pronouns of the main subject; those of its references unless they are given,
-            else *they* for people and *it* for things.
+    The pronouns of the main subject are those of the references unless they are given, else *they*
+    for people and *it* for things.
     """
     listed = list(expressions)
     if pronouns is None:

@@ -75,11 +75,7 @@ def parameter_grid() -> list[Parameters]:
 
 
 class Memory:
-    """Training cases, and what they say of new ones.
-
-    Args:
-        rows: Values of each case by feature; every case has the same features.
-        labels: Class of each case.
+    """Training cases with values by feature (all have the same ones), and their classes.
 
     Raises:
         ValueError: There is no case.
@@ -155,9 +151,7 @@ class Memory:
     ) -> list[NDArray[np.float64]]:
         """Return, for each of the settings, the share of each class for one new case.
 
-        Args:
-            distances: To all training cases.
-            settings: Settings of one metric, that of the distances.
+        ``distances`` are those to all training cases, by the one metric of the settings.
         """
         order = np.argsort(distances, kind="stable")
         near = distances[order]
@@ -183,14 +177,9 @@ def searched(
 ) -> Parameters:
     """Return the settings that get most cases right in cross-validation.
 
-    Texts are dealt to three folds by lot and stay whole. At most `SEARCHED` cases are looked at,
-    whole texts again; of two settings that are as good the earlier in `parameter_grid` is taken.
-
-    Args:
-        rows: Values of each case by feature.
-        labels: Class of each case.
-        texts: Number of the text of each case.
-        seed: Seed of the lot.
+    Texts are dealt to three folds by lot and stay whole; ``texts`` has the number of the text of
+    each case. At most `SEARCHED` cases are used, whole texts again; of two settings that are as
+    good the earlier in `parameter_grid` is taken.
     """
     order = np.random.default_rng(seed).permutation(sorted(set(texts))).tolist()
     fold_of = {text: number % _FOLDS for number, text in enumerate(order)}

@@ -17,13 +17,8 @@ def split(
     """Return the texts for training and those for testing, both in their old order.
 
     The texts of each subdomain (SEMCAT) are drawn by lot. Each subdomain gives its share of test
-    texts rounded down, and those with the largest remainders one more until the whole is right, so
-    that ``round(ratio * len(texts))`` texts are for testing.
-
-    Args:
-        texts: The texts.
-        ratio: Share of test texts, between 0 and 1.
-        seed: Seed of the lot.
+    texts, ``ratio``, rounded down, and those with the largest remainders one more until the whole
+    is right, so that ``round(ratio * len(texts))`` texts are for testing.
 
     Raises:
         ValueError: The ratio is not between 0 and 1, or one of the sets would be empty; names a

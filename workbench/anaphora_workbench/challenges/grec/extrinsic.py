@@ -7,19 +7,17 @@ badly, it should find it harder to tell what belongs together.
     ``_`` inserts nothing); words and sentences are found anew in it.
 2.  The key is one chain, the references that have words. A text whose own choices have fewer than
     two is left out. One in which a system leaves fewer than two, or that it did not answer, stays
-    in with 0 for this system, so that all are compared on the same texts whoever is among them. A
-    single answer that is missing puts no words in its place, as ``_`` does.
-3.  Each resolver runs on the text. A chain of its answer counts if it overlaps a mention of the
-    key, that is, if the head of one of its mentions lies in one (*her loom* overlaps *her* in a
-    word, but is another thing); so what it says of other things has no influence. With ``all``
-    every chain counts.
+    in with 0 for this system, so that all are compared on the same texts. A single answer that is
+    missing puts no words in its place, as ``_`` does.
+3.  Each resolver runs on the text. A chain of its answer counts if the head of one of its mentions
+    lies in a mention of the key (*her loom* overlaps *her* in a word, but is another thing); so
+    what it says of other things has no influence. With ``all`` every chain counts.
 4.  MUC, B-cubed and both CEAFs are scored; a score that is 0/0 counts as 0. The mean of MUC, one
     CEAF and B-cubed is the overall result. The report does not say which CEAF it used.
-5.  The value of a text is the mean over resolvers. Analysis of variance and letters look at texts.
+5.  The value of a text is the mean over resolvers. Analysis of variance and letters are of texts.
 
-Resolvers like repeated names: what is easiest for them need not be easiest, or pleasant, for
-people.
-In the report the baselines that always name the main subject got the best scores.
+Resolvers like repeated names, which are not easiest or most pleasant for people. In the report the
+baselines that always name the main subject got the best scores.
 """
 
 from __future__ import annotations
@@ -78,11 +76,9 @@ class ExtrinsicSettings:
     """How texts are resolved and scored.
 
     Attributes:
-        resolvers: Names of the resolvers.
         finder: Which expressions are resolved.
         chains: Which chains of an answer count.
         ceaf: The CEAF that enters the mean: ``ceafm`` by mentions, ``ceafe`` by entities.
-        way: How mentions are matched.
         seed: Seed of resolvers that draw lots.
     """
 
@@ -107,10 +103,7 @@ class Resolved:
     """The scores of one resolver on one text of one system.
 
     Attributes:
-        text: ID of the text.
-        system: Name of the system.
-        resolver: Name of the resolver.
-        mentions: Mentions of the key.
+        mentions: Number of mentions of the key.
         scores: F by name of the measure, between 0 and 1.
     """
 
@@ -134,17 +127,13 @@ class _Version:
 class Extrinsic:
     """Runs resolvers over the texts of systems.
 
-    Args:
-        settings: How.
-        registry: Where plug-ins are found.
-
     Attributes:
         analyses: Number of texts by what analysed them (`ports.analysis_of`), so far.
 
     Raises:
         PluginError: A name is not known.
         MissingExtraError: A plug-in needs an optional dependency.
-        NeedsError: A resolver cannot be used here; says what is missing.
+        NeedsError: A resolver cannot be used here; names what is missing.
     """
 
     def __init__(self, settings: ExtrinsicSettings, registry: Registry) -> None:
@@ -165,10 +154,8 @@ class Extrinsic:
     ) -> Iterator[Resolved]:
         """Yield the scores, text by text and system by system.
 
-        Args:
-            texts: The texts.
-            outputs: What each system chose; a missing choice is an expression without words.
-            step: Called with the ID of each text of each system when it is done.
+        A missing choice is an expression without words. ``step`` is called with the ID of each text
+        of each system when it is done.
         """
         versions = [
             _version(text, system, output)
@@ -275,16 +262,10 @@ def extrinsic_set(
     systems: Mapping[str, Output],
     people: str = "",
 ) -> TestSet:
-    """Return the results as a test set whose items are the texts.
+    """Return the results as a test set whose items are the texts, the same for all systems.
 
-    The value of a text is the mean over resolvers. All systems have the same texts.
-
-    Args:
-        name: Name of the test set.
-        texts: The texts that were given.
-        rows: The scores.
-        systems: What each system chose, in the order of the tables.
-        people: Name of the one that is no system, but what the texts have.
+    The value of a text is the mean over resolvers. ``people`` is the name of what is no system but
+    what the texts have.
     """
     values: dict[str, dict[str, list[Mapping[str, float]]]] = {}
     for row in rows:

@@ -1,18 +1,15 @@
-"""What the learned systems see of a reference: its place in the text and what stands around it.
+"""What the learned systems see of a reference: its place in the text and what is around it.
 
 The features are those that section 5 of Belz et al. 2008 names for the three teams: SEMCAT, SYNCAT,
 position in the text, words around and their parts of speech, distance to the reference before in
-words and sentences, SYNCAT of the three references before, whether the most recent named entity
-was the main subject, whether another entity competes, the main verb, REG08-TYPE of the reference
-before, and likeness to the title. The teams' taggers and recognisers are not there any more; their
-part is taken by what the words show: `word_class` for a part of speech, capitals for a named
-entity, the next word that is no adverb for the verb of a subject.
+words and sentences, SYNCAT of the three references before, whether the most recent named entity was
+the main subject, whether another entity competes, the main verb, REG08-TYPE of the reference
+before, and likeness to the title. The teams' taggers and recognisers are not available; what the
+words show replaces them: `word_class` for a part of speech, capitals for a named entity, the next
+word that is no adverb for the verb of a subject.
 
-Selected expressions are never looked at. The caller gives what was chosen before: in training what
-the text has, in a test what the system itself chose.
-
-`Instance` has the feature sets, and `chosen_in_turn` walks through a text: each choice is a feature
-of the next reference.
+Selected expressions are never used. The caller gives what was chosen before: in training what the
+text has, in a test what the system itself chose.
 """
 
 from __future__ import annotations
@@ -56,25 +53,22 @@ _BACK = 3
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What is around one reference; everything but what was chosen before.
+    """What is around one reference; everything but what was chosen before. Numbers are from 0.
 
     Attributes:
-        semcat: Its SEMCAT.
-        syncat: Its SYNCAT.
-        index: Its number in the text, from 0.
-        paragraph: The number of its paragraph, from 0.
+        index: Its number in the text.
+        paragraph: The number of its paragraph.
         opens_paragraph: Whether it is the first reference of its paragraph.
         opens_sentence: Whether its sentence begins with it.
-        sentence: The number of its sentence in the text, from 0.
+        sentence: The number of its sentence in the text.
         left: The three words before, the nearest last; a reference is one word, ``<ref>``.
         right: The three words after.
         words_back: Words between the reference before and this one; -1 for the first one.
         sentences_back: Sentences between their sentences; -1 for the first one.
         syncats_back: SYNCAT of the three references before, the nearest first.
-        competitors: How many other names stand between the reference before and this one.
+        competitors: How many other names are between the reference before and this one.
         verb: The word that is most likely its verb, in lower case.
-        length: References of the text.
-        title: Words of the title.
+        length: Number of references of the text.
     """
 
     semcat: str
@@ -227,14 +221,11 @@ def likeness(refex: Refex, title: frozenset[str]) -> float:
 
 
 class Instance:
-    """A reference to learn from.
+    """A reference to learn from, with its context and its selected expression.
 
     Attributes:
         text: Number of its text, so that cross-validation can keep texts together.
-        ref: The reference.
-        context: What is around it.
         before: REG08-TYPE of the three references before, the nearest first.
-        chosen: The selected expression.
     """
 
     __slots__ = ("before", "chosen", "context", "ref", "text")
@@ -275,11 +266,9 @@ def instances(items: Sequence[GrecText]) -> list[Instance]:
 def chosen_in_turn(
     item: GrecText, choose: Callable[[Ref, Context, tuple[str, ...]], Refex | None]
 ) -> Choices:
-    """Choose for each reference of a text in order, knowing what was chosen before.
+    """Choose for each reference of a text in order, without using its selected expressions.
 
-    Args:
-        item: The text; its selected expressions are not looked at.
-        choose: Takes a reference, its context and the types chosen before, the nearest first.
+    ``choose`` takes a reference, its context and the types chosen before, the nearest first.
     """
     types: list[str] = []
     found: list[Refex | None] = []
@@ -339,9 +328,7 @@ def first_of_type(alternatives: Sequence[Refex], wanted: str) -> Refex | None:
 def likeliest_type(shares: Mapping[str, float], alternatives: Sequence[Refex]) -> str:
     """Return the likeliest REG08-TYPE among those of a list, of two the earlier in `TYPES`.
 
-    Args:
-        shares: How likely each type is; one that is not named is impossible.
-        alternatives: The list to choose from.
+    A type that has no share is impossible.
     """
     listed = {refex.type for refex in alternatives}
     order = [*[name for name in TYPES if name in listed], *sorted(listed.difference(TYPES))]

@@ -79,10 +79,8 @@ def looks_marked(head: str) -> bool:
 def read_marked(source: Source, *, prefix: str = "", version: int = 0) -> Iterator[GrecText]:
     """Yield the texts of a file with marked references.
 
-    Args:
-        source: The file.
-        prefix: Beginning of the IDs of texts, which are numbered from 1.
-        version: Which of several versions is selected, from 0; the last one where there are fewer.
+    IDs are the prefix and a number from 1. Of several versions the one of that number, from 0, is
+    selected, the last one where there are fewer.
 
     Raises:
         FormatError: ``grec-marked`` with the place of a bracket or first line that is not as it
@@ -194,13 +192,9 @@ class _Mention:
 
 
 def made(document: Document, layer: Layer, making: Making, name: str = "") -> GrecText | None:
-    """Return the GREC text of a document; ``None`` if it has too few references.
+    """Return the GREC text of a document and its chains; ``None`` if it has too few references.
 
-    Args:
-        document: A text with dependency heads.
-        layer: Its chains.
-        making: How.
-        name: ID of the text; that of the document unless given.
+    Its ID is that of the document unless another one is given.
 
     Raises:
         NeedsError: The document has no dependency heads.

@@ -2,8 +2,8 @@
 
 A model file is JSON: the system, its seed, the settings that it searched for, and the training
 files with their fingerprints. Running it trains the system again from these files, which takes
-seconds and gives the same system. Nothing of a classifier's inside is stored: the usual way to
-store one (pickle) lets whoever wrote the file run any program on the machine that opens it.
+seconds and gives the same system. A classifier itself is not stored: the usual way to do so
+(pickle) lets whoever wrote the file run any program on the machine that opens it.
 """
 
 from __future__ import annotations
@@ -39,8 +39,6 @@ class Model:
     """What a system is trained from.
 
     Attributes:
-        system: Name of the system.
-        seed: Seed of its training.
         parameters: Settings that it found; empty for a system that searches for none.
         files: Training files with their SHA-256.
     """
@@ -60,13 +58,7 @@ def answered(system: Generator[GrecText], text: GrecText) -> GrecText:
 
 
 def model_of(system: Generator[GrecText], seed: int, files: Sequence[tuple[str, str]]) -> Model:
-    """Return the model of a system that has been trained.
-
-    Args:
-        system: The system.
-        seed: Seed of its training.
-        files: Training files with their SHA-256.
-    """
+    """Return the model of a system that has been trained on files, given with their SHA-256."""
     parameters = dict(system.parameters) if isinstance(system, Tuned) else {}
     return Model(system.name, seed, parameters, tuple(files))
 
@@ -74,12 +66,7 @@ def model_of(system: Generator[GrecText], seed: int, files: Sequence[tuple[str, 
 def restored(
     system: Generator[GrecText], model: Model, texts: Sequence[GrecText]
 ) -> Generator[GrecText]:
-    """Train a new system as a model says, and return it.
-
-    Args:
-        system: A new instance of the model's system.
-        model: The model.
-        texts: The texts of its training files.
+    """Train a new instance of a model's system on the texts of its training files, and return it.
 
     Raises:
         ValueError: There is nothing to learn from.
@@ -93,10 +80,6 @@ def restored(
 
 def model_inputs(model: Model, source: Source) -> list[str]:
     """Return the training files of a model: where it names them, else beside the model file.
-
-    Args:
-        model: The model.
-        source: Its file.
 
     Raises:
         FormatError: ``grec-model-file``, a training file is not there or has changed since.

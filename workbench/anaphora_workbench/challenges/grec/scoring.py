@@ -76,7 +76,7 @@ class Slot:
         text_id: ID of its text.
         ref: ID of the reference.
         group: SEMCAT.
-        versions: What each version has there.
+        versions: The expression of each version.
     """
 
     item: str
@@ -128,7 +128,7 @@ class Key:
 
     Args:
         name: Name of the test set.
-        versions: The texts of each version. The first one says which texts and references there
+        versions: The texts of each version. The first one decides which texts and references there
             are; one that lacks some of them counts for those texts that it has in full.
         others: Whether the versions are other people's choices than the texts' own, which are then
             tested against them like a system, as in test set C-2 of the report.
@@ -137,11 +137,9 @@ class Key:
         ValueError: No reference of the first version has a selected expression.
 
     Attributes:
-        name: Name of the test set.
         texts: The texts of the first version.
         problems: Sentences on texts and references that cannot be scored.
         slots: The references that are scored, in order.
-        strings: Their strings.
     """
 
     def __init__(
@@ -233,17 +231,9 @@ def score_system(
     kind: Kind = Kind.SYSTEM,
     note: str = "",
 ) -> SystemScores:
-    """Score what a system chose.
+    """Score what a system chose; ``duplicates`` are IDs of texts that it answered several times.
 
     A missing choice gets 0, and an edit distance to no words; it stays in all means.
-
-    Args:
-        name: Name of the system.
-        key: The test set.
-        output: What it chose.
-        duplicates: IDs of texts that it answered several times.
-        kind: What the row stands for.
-        note: A sentence for the report.
 
     Raises:
         MissingExtraError: rapidfuzz is not installed.
@@ -385,14 +375,10 @@ def _by_item(
     *,
     lower: bool = False,
 ) -> MeasureScores:
-    """Return a measure of single references, each text held against the version that it fits.
+    """Return a measure of single references, each text compared with the version that it fits.
 
-    Args:
-        key: The test set.
-        ours: Type or string of each choice; ``None`` for a missing one.
-        theirs: Those of each version.
-        figure: Of a choice and a version.
-        lower: Whether the smallest sum is the best one.
+    ``ours`` has the type or string of each choice, ``None`` for a missing one, and ``theirs`` those
+    of each version. With ``lower`` the smallest sum is the best one.
     """
     values: dict[str, float] = {}
     start = 0

@@ -39,11 +39,7 @@ class _Pair:
 
 
 class Enclosing:
-    """Puts the signs of one sentence in their places.
-
-    Args:
-        sentence: The sentence.
-    """
+    """Puts the signs of one sentence in their places."""
 
     def __init__(self, sentence: SrSentence) -> None:
         self._nodes = {node.id: node for node in sentence.nodes}
@@ -60,9 +56,7 @@ class Enclosing:
     def arranged(self, order: tuple[Member, ...]) -> tuple[Member, ...]:
         """Return the order of a family with its quotes and brackets around what they enclose.
 
-        Args:
-            order: The members as the model has them; all but the signs and what is brought
-                together keep their order.
+        All but the signs and what is brought together keep the order of the model.
         """
         if not any(self._is_sign(member) for member in order):
             return order
@@ -132,14 +126,7 @@ def _in_turn(order: _Order, pair: _Pair) -> _Order:
 
 
 def _around(rest: _Order, inside: _Order, opening: _Order, closing: _Order) -> _Order:
-    """Return members with signs around those inside, which are brought together.
-
-    Args:
-        rest: All members but the signs.
-        inside: Those that are enclosed.
-        opening: Signs that open.
-        closing: Signs that close.
-    """
+    """Return members with signs around those inside, which are brought together."""
     runs = _runs(rest, set(inside), max(len(opening), len(closing)))
     before = {run[0]: number for number, run in enumerate(runs)}
     enclosed = {member for run in runs for member in run}
@@ -229,11 +216,7 @@ class Decoder:
     """Realises sentences.
 
     Attributes:
-        ordering: Scores orders.
-        inflection: Finds forms.
-        insertion: Tells what deep input lacks.
-        trigrams: Scores words in their order; ``None`` for none.
-        weight: Weight of that score.
+        trigrams: Scores words in their order, with a weight; ``None`` for none.
         kept: Strings that are kept of each node.
         tried: Orders that are tried of each family.
     """

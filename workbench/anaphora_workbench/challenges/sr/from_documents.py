@@ -269,11 +269,9 @@ def drop_words(words: Sequence[Word]) -> None:
 def add_heads(words: Sequence[Word], *, enhanced: bool) -> None:
     """Give arguments of several words all their heads.
 
-    Args:
-        words: The words, with `Word.heads` from enhanced dependencies if there are any.
-        enhanced: Whether there are. Else the subject of an infinitive that has none of its own
-            (*wants to sleep*) is the object of the verb above, or its subject; and the subject of
-            a verb is also that of its conjuncts without one.
+    ``enhanced``: `Word.heads` are from enhanced dependencies. Else the subject of an infinitive
+    that has none of its own (*wants to sleep*) is the object of the verb above, or its subject; and
+    the subject of a verb is also that of its conjuncts without one.
     """
     if not enhanced:
         _derive(words)
@@ -331,7 +329,6 @@ class Conversion:
     """How documents become Surface Realisation input.
 
     Attributes:
-        track: Shallow or deep.
         seed: Seed of the numbers of the nodes.
         hyphens: Whether hyphenated words are split.
         shortest: Sentences of fewer words are left out.
@@ -346,12 +343,9 @@ class Conversion:
 def convert(
     document: Document, settings: Conversion, *, source: str = ""
 ) -> Iterator[SrSentence | Problem]:
-    """Yield the sentences of a document, and a problem for each one that cannot be converted.
+    """Yield the sentences of a parsed document, and a problem for each that cannot be converted.
 
-    Args:
-        document: A parsed document.
-        settings: What is asked for.
-        source: Name of its file, for problems.
+    ``source`` is the name of its file, for problems.
     """
     labels, penn = labels_of(document), penn_tagged(document)
     deps = document.metadata.get("conllu.deps")
@@ -384,12 +378,7 @@ def convert(
 
 
 def shallow_words(words: list[Word], *, hyphens: bool = True) -> list[Word]:
-    """Return the words of a sentence with the shallow input's tree, in the order of the text.
-
-    Args:
-        words: The words as the document has them; they are changed.
-        hyphens: Whether hyphenated words are split.
-    """
+    """Return a sentence's words, which are changed, with the shallow tree, in the text's order."""
     if hyphens:
         words = split_hyphens(words)
     relate_hyphens(words)

@@ -110,12 +110,7 @@ class Inflection:
         """Return the likely forms of a node with their shares, the likeliest first.
 
         A sign (``"``, ``(``, ``°``) has the form of its lemma, whatever texts had for it: only the
-        lemma tells which one is asked for.
-
-        Args:
-            node: The node.
-            agreement: What it agrees with, see `agreements`.
-            most: Number of forms at most.
+        lemma tells which one is asked for. For ``agreement`` see `agreements`.
         """
         if not any(map(str.isalnum, node.lemma)):
             return [(node.lemma, 1.0)]

@@ -30,14 +30,7 @@ class Insertion:
         places: Mapping[int, int],
         words: Sequence[str],
     ) -> None:
-        """Count what a sentence has that no node stands for.
-
-        Args:
-            sentence: The sentence.
-            families: Its families.
-            places: Place of each node by its number.
-            words: The words in lower case.
-        """
+        """Count what a sentence has that no node stands for; the words are in lower case."""
         taken = set(places.values())
         free = ["" if place in taken else word for place, word in enumerate(words)]
         parents = _parents(families)

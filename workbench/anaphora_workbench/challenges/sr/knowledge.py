@@ -59,11 +59,7 @@ def signature(node: SrNode) -> tuple[str, str]:
 
 @dataclass(slots=True)
 class Forms:
-    """How often each form was seen with each lemma and features.
-
-    Attributes:
-        counts: Counts of forms in lower case, by `signature`.
-    """
+    """How often each form, in lower case, was seen with each lemma and features (`signature`)."""
 
     counts: dict[tuple[str, str], dict[str, int]] = field(default_factory=dict)
 
@@ -204,10 +200,7 @@ class Trigrams:
     def log_share(self, word: str, before: str = "", earlier: str = "") -> float:
         """Return the natural logarithm of p(word | earlier before); ``""`` is an unknown word.
 
-        Args:
-            word: The word, in lower case, or `BORDER`.
-            before: The word before it.
-            earlier: The word before that one.
+        The word is in lower case, or `BORDER`.
         """
         key = (word, before, earlier)
         found = self._known.get(key)
@@ -260,10 +253,6 @@ class Knowledge:
     """What was learnt.
 
     Attributes:
-        ordering: Orders of families.
-        inflection: Forms of lemmas.
-        insertion: Words that deep input lacks.
-        trigrams: Words in their order.
         track: Kind of the input.
         labels: Its set of relations.
         sentences: Number of sentences it was learnt from.

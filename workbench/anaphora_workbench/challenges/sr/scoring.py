@@ -61,12 +61,10 @@ def weighted(scores: Sequence[float]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Outputs:
-    """What a system handed in for a test set.
+    """What a system submitted for a test set.
 
     Attributes:
-        system: Its name.
         ranked: Realisations by sentence, then by rank.
-        kind: Whether it is a system or the corpus.
         note: A sentence for the report.
         twice: Sentences of which it gave a rank twice; the first one counts.
     """
@@ -94,13 +92,7 @@ def grouped(outputs: Iterable[SrOutput]) -> dict[str, dict[int, str]]:
 
 @dataclass(frozen=True)
 class Scorer:
-    """Scores systems on one test set.
-
-    Attributes:
-        name: Name of the test set.
-        sentences: Its sentences; those without text are passed over.
-        meteor: The METEOR to use.
-    """
+    """Scores systems on one test set, whose sentences without text are skipped."""
 
     name: str
     sentences: Sequence[SrSentence]
@@ -135,11 +127,7 @@ class Scorer:
         return TestSet(self.name, dict.fromkeys(self.references, self.name), scored)
 
     def scores(self, outputs: Outputs, tell: Progress | None = None) -> SystemScores:
-        """Return the scores of one system.
-
-        Args:
-            outputs: What it handed in.
-            tell: Called with the name of each metric when it is done.
+        """Return the scores of one system; ``tell`` is called with the name of each metric.
 
         Raises:
             MissingExtraError: TER or METEOR needs an optional dependency.
@@ -229,9 +217,7 @@ def _values(metric: TextMetric, scores: TextScores, texts: Sequence[str | None])
 def measures_of(meteor: TextMetric, *, ranked: bool) -> tuple[Measure, ...]:
     """Return the measures of the track, in the order of the report's tables.
 
-    Args:
-        meteor: The METEOR in use, whose title says which one it is.
-        ranked: Whether any system gave several realisations of a sentence.
+    ``ranked``: a system gave several realisations of a sentence.
     """
     found: list[Measure] = []
     for name, title, low, digits in (

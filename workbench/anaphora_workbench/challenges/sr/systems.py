@@ -26,12 +26,7 @@ _VOWELS = tuple("aeiou")
 class Realiser(ABC):
     """What the realisers share: learning, and models as files.
 
-    Attributes:
-        name: Name on the command line.
-        title: One line for lists.
-        task: ``sr``.
-        trained: True: without a model forms would be guessed and orders arbitrary.
-        known: What was learnt.
+    All are trained: without a model forms would be guessed and orders arbitrary.
     """
 
     name = ""
@@ -44,11 +39,7 @@ class Realiser(ABC):
         self._seed = 0
 
     def train(self, items: Sequence[SrSentence], *, seed: int = 0) -> None:
-        """Learn from sentences with texts.
-
-        Args:
-            items: The sentences; those without text are passed over.
-            seed: Seed of what is drawn by chance.
+        """Learn from sentences with texts; others are skipped.
 
         Raises:
             ValueError: None has a text.
@@ -131,10 +122,7 @@ class TrigramRealiser(Realiser):
     tried = 8
 
     def configured(self, text: str) -> TrigramRealiser:
-        """Return one with other settings.
-
-        Args:
-            text: Settings as ``weight=0.5,kept=20,tried=12``.
+        """Return one with other settings, ``weight=0.5,kept=20,tried=12``.
 
         Raises:
             UsageError: There is no such setting, or its value is no number above 0.

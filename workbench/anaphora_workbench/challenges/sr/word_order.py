@@ -49,12 +49,10 @@ _MOST_CLIMBED = 40
 class Shares:
     """Counts of cases, and of those in which something was so.
 
-    The share in a context is interpolated with that of the next more general one::
+    The share in a context is interpolated with that of the next more general one, and the most
+    general one with ``prior``::
 
         p = (count + K p') / (total + K)
-
-    Args:
-        prior: Share where no context is known.
     """
 
     def __init__(self, prior: float) -> None:
@@ -62,12 +60,7 @@ class Shares:
         self._counts: dict[str, list[int]] = {}
 
     def add(self, contexts: Sequence[str], *, so: bool) -> None:
-        """Count a case.
-
-        Args:
-            contexts: What is known of it, from special to general.
-            so: Whether it was so.
-        """
+        """Count a case, with what is known of it from special to general, and whether it was so."""
         for context in contexts:
             counts = self._counts.setdefault(context, [0, 0])
             counts[0] += so
@@ -113,25 +106,14 @@ class Gap(NamedTuple):
 
 
 class Slots:
-    """Counts of gaps with and without a sign.
-
-    Args:
-        prior: Share of gaps with a sign where nothing is known.
-    """
+    """Counts of gaps with and without a sign; ``prior`` is the share where nothing is known."""
 
     def __init__(self, prior: float = 0.3) -> None:
         self._shares = Shares(prior)
         self._known: dict[tuple[str, str, Gap], float] = {}
 
     def learn(self, lemma: str, kind: str, gap: Gap, *, filled: bool) -> None:
-        """Count one gap.
-
-        Args:
-            lemma: The sign.
-            kind: Part of speech of the head.
-            gap: The gap.
-            filled: Whether the sign was there.
-        """
+        """Count one gap, in a family whose head has the kind; ``filled`` if the sign was there."""
         self._shares.add(_contexts(lemma, kind, gap), so=filled)
 
     def odds(self, lemma: str, kind: str, gap: Gap) -> float:
@@ -147,14 +129,9 @@ class Slots:
     def placed(
         self, lemma: str, kind: str, gaps: Sequence[Gap], count: int, most: int
     ) -> list[tuple[float, tuple[int, ...]]]:
-        """Return choices of gaps for some equal signs with their scores, the best first.
+        """Return ``most`` choices of gaps, or fewer, for equal signs with their scores, best first.
 
-        Args:
-            lemma: The sign.
-            kind: Part of speech of the head.
-            gaps: The gaps of the family.
-            count: Number of signs; those that are too many share the last gap.
-            most: Number of choices at most.
+        Signs that are too many share the last gap.
         """
         odds = [self.odds(lemma, kind, gap) for gap in gaps]
         ranked = sorted(range(len(gaps)), key=lambda place: (-odds[place], place))
@@ -281,12 +258,7 @@ class Ordering:
         self._slots = Slots()
 
     def learn(self, family: Family, places: Mapping[int, int]) -> None:
-        """Count the orders of all pairs of a family.
-
-        Args:
-            family: The family.
-            places: Place of each member, by number of the node; others are passed over.
-        """
+        """Count the orders of all pairs of a family whose members have a place."""
         seen = [member for member in family.members if member.id in places]
         fixed = [member for member in seen if not _is_slotted(member)]
         for one, other in combinations(fixed, 2):
@@ -331,12 +303,7 @@ class Ordering:
         return found
 
     def orders(self, family: Family, most: int) -> list[tuple[float, tuple[Member, ...]]]:
-        """Return good orders of a family with their scores, the best first.
-
-        Args:
-            family: The family.
-            most: Number of orders at most.
-        """
+        """Return at most ``most`` good orders of a family with their scores, the best first."""
         fixed = tuple([member for member in family.members if not _is_slotted(member)])
         found = self._orders(family.kind, fixed, most)
         for lemma in sorted({member.lemma for member in family.members if _is_slotted(member)}):

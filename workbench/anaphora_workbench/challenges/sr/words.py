@@ -49,7 +49,6 @@ class Word:
     """A word while its sentence is converted.
 
     Attributes:
-        form: The word as it was written.
         lemma: Its lemma, without blanks.
         tag: Its part of speech in the Penn Treebank's tag set, else the universal one.
         head: Place of its head in the sentence, from 0, or `NO_HEAD`.
@@ -129,14 +128,9 @@ def words_of_sentence(
     """Return the words of a sentence, or what it lacks.
 
     A head outside of the sentence counts as the root's; of several roots the later ones depend on
-    the first.
-
-    Args:
-        document: The document.
-        span: The sentence.
-        enhanced: Enhanced dependencies of all tokens as CoNLL-U writes them (``4:nsubj|7:nsubj``),
-            with places in the sentence from 1, ``=`` where they are those of head and relation.
-        penn: Whether tags are those of the Penn Treebank, see `penn_tagged`.
+    the first. ``enhanced`` are the dependencies of all tokens as CoNLL-U writes them
+    (``4:nsubj|7:nsubj``), with places in the sentence from 1, ``=`` where they are those of head
+    and relation. For ``penn`` see `penn_tagged`.
     """
     tokens = document.tokens[span.start : span.end]
     for lacks, what in (
@@ -236,9 +230,7 @@ def _pairs(words: Sequence[Word]) -> list[tuple[str, int, int]]:
 def kind_of(form: str, tag: str) -> str:
     """Return what a word is: ``d`` or ``s`` a quote, ``r`` or ``c`` a bracket, else ``""``.
 
-    Args:
-        form: The word.
-        tag: Its part of speech, ``""`` where there is none.
+    The tag is ``""`` where there is none.
     """
     if form in _DOUBLE:
         return "d"

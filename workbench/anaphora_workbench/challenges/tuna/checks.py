@@ -20,13 +20,7 @@ _SUGGESTED = 3
 
 
 def answer_problems(path: str, answers: Answers, row: SystemScores) -> list[Problem]:
-    """Return what is missing, asked for by nobody or answered twice, a warning for each kind.
-
-    Args:
-        path: The file of the answers.
-        answers: The answers.
-        row: What they got.
-    """
+    """Return what is missing, asked for by nobody or answered twice, a warning for each kind."""
     at = Position(path)
     found = []
     edit = ", by edit distance as an empty text" if "edit" in row.columns else ""
@@ -70,13 +64,7 @@ def doubled_answers(path: str, answers: Answers) -> list[Problem]:
 
 
 def untrue_problems(path: str, answers: Answers, trials: Iterable[Trial]) -> list[Problem]:
-    """Return a warning of answers that are not true of the target, with the place of the first.
-
-    Args:
-        path: The file of the answers.
-        answers: The answers.
-        trials: The items.
-    """
+    """Return a warning of answers that are not true of the target, with the place of the first."""
     found = []
     for trial in trials:
         answer = answers.by_item.get(trial.id)
@@ -99,13 +87,7 @@ def untrue_problems(path: str, answers: Answers, trials: Iterable[Trial]) -> lis
 
 
 def task_problem(path: str, answers: Answers, task: Task) -> Problem | None:
-    """Return a warning if answers have nothing of what the task asks for.
-
-    Args:
-        path: The file of the answers.
-        answers: The answers.
-        task: The task.
-    """
+    """Return a warning if the answers of a file have nothing of what the task asks for."""
     if task is Task.AS and not answers.attributes and answers.words:
         message = (
             "these answers are words without attributes, and the task AS scores attributes, so "
@@ -147,9 +129,7 @@ def seen_problems(tests: Iterable[Trial], training: Iterable[Trial]) -> list[Pro
 def order_problems(line: TunaPipeline, trials: Iterable[Trial]) -> list[Problem]:
     """Return a warning for each domain in which an order of preference tells no target apart.
 
-    Args:
-        line: A system; only one with an order that somebody gave is looked at.
-        trials: The items.
+    Only a system with an order that somebody gave has any.
     """
     order = getattr(getattr(line.selection, "options", None), "order", ())
     if not order:

@@ -1,7 +1,7 @@
 """Correlations over systems as the TUNA chapter prints them (tables 5 to 7), and what it printed.
 
-Table 5 holds minimality against likeness to people; table 6 and 7 measures of likeness against what
-readers did and thought, which has to come from a file: a row for each system, a column for each of
+Table 5 is of minimality and likeness to people, tables 6 and 7 of measures of likeness and what
+readers did and thought. The latter comes from a file: a row for each system, a column for each of
 their measures (reading time, identification time, fluency ...).
 """
 

@@ -437,12 +437,9 @@ def _glasses(*, aside: bool) -> str:
 
 
 def draw(trial: Trial, *, target: bool = True, words: bool = False) -> str:
-    """Return the drawing of a trial.
+    """Return the drawing of a trial; entities whose place is not known go to cells that are free.
 
-    Args:
-        trial: The trial; entities whose place is not known go to cells that are free.
-        target: Whether the target has its border.
-        words: Whether the descriptions of people stand below.
+    ``target``: the target has its border. ``words``: people's descriptions are written below.
     """
     rows, columns = _size(trial)
     width = 2 * _MARGIN + columns * _CELL + (columns - 1) * _GAP
@@ -474,10 +471,7 @@ def draw(trial: Trial, *, target: bool = True, words: bool = False) -> str:
 
 
 def beyond_grid(trial: Trial) -> str:
-    """Return the warning about places outside the grid of the experiment; ``""`` if none is.
-
-    The drawing then has as many rows and columns as the places ask for.
-    """
+    """Return a warning of places outside the experiment's grid, which grows; ``""`` if none is."""
     rows, columns = _size(trial)
     if (rows, columns) == (ROWS, COLUMNS):
         return ""

@@ -126,7 +126,6 @@ class Items:
     """The items of a test set.
 
     Attributes:
-        trials: The items, each with all its references.
         plural: How many trials with two targets were left out.
         problems: What could not be taken, and why.
     """
@@ -139,10 +138,8 @@ class Items:
 def items_of(trials: Iterable[Trial], *, plural: bool = False) -> Items:
     """Return the items of files; trials of one name are one item with several references.
 
-    Args:
-        trials: What was read.
-        plural: Whether trials with two targets are taken; they were no part of the challenges, and
-            the first target stands for both.
+    Only with ``plural`` are trials with two targets taken, with the first target for both; they
+    were no part of the challenges.
     """
     found: dict[str, Trial] = {}
     left_out = 0
@@ -180,10 +177,7 @@ def items_of(trials: Iterable[Trial], *, plural: bool = False) -> Items:
 def split_items(items: Sequence[Trial], ratio: float, seed: int) -> tuple[list[Trial], list[Trial]]:
     """Return two parts with the same share of each domain and condition, in the old order.
 
-    Args:
-        items: The items.
-        ratio: Share of the first part.
-        seed: Seed of the choice.
+    ``ratio`` is the share of the first part.
     """
     groups: dict[tuple[str, str], list[int]] = defaultdict(list)
     for place, item in enumerate(items):

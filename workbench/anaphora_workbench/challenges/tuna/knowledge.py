@@ -41,8 +41,8 @@ class Tally:
         size: Number of descriptions.
         mentioned: How often a pair was mentioned.
         true: How often it was true of the target.
-        sets: How often just these features were mentioned.
-        behind: The population that stands behind this one, if there is one.
+        sets: How often exactly these features were mentioned.
+        behind: The population that completes this one, if there is one.
     """
 
     size: int = 0
@@ -105,11 +105,7 @@ class Tally:
 
 
 class Knowledge:
-    """Tallies of populations.
-
-    Args:
-        enough: Descriptions in one condition that are enough to leave the other one out.
-    """
+    """Tallies of populations; ``enough`` descriptions in one condition leave the other one out."""
 
     def __init__(self, enough: int = 3) -> None:
         self.enough = enough
@@ -140,12 +136,10 @@ class Knowledge:
             )
 
     def of(self, trial: Trial, *, condition: bool = False, author: bool = False) -> Tally:
-        """Return the tally for a trial, with what stands behind it.
+        """Return the tally for a trial, with the one that completes it.
 
-        Args:
-            trial: What is to be described.
-            condition: Whether those of its condition are counted, where there are enough.
-            author: Whether those of its author are counted, with everybody's behind them.
+        ``condition``: descriptions of its condition count, where there are enough. ``author``:
+        those of its author count, completed by everybody's.
         """
         conditions = [trial.condition, _ANY] if condition and trial.condition else [_ANY]
         everybody = self._first(trial, conditions, _ANY)

@@ -102,11 +102,9 @@ def _table() -> Mapping[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """One author's ways.
+    """One author's ways: the choice of each list of the table, and a number to choose words by.
 
-    Attributes:
-        ways: The choice of each list of the table, by its name.
-        place: A number from 0 to 1 by which the author chooses among words.
+    The number lies between 0 and 1.
     """
 
     ways: Mapping[str, str]
@@ -117,10 +115,7 @@ class Style:
     ) -> tuple[tuple[Piece, ...], str]:
         """Return annotated words and words.
 
-        Args:
-            attributes: What is said, and ``other`` for a remark that the domain knows nothing of.
-            domain: ``furniture`` or ``people``.
-            random: Draws the slips.
+        ``other`` is a remark that the domain knows nothing of; the slips are drawn with ``random``.
         """
         writer = _Writer(self, domain, random, {one.name: one for one in attributes})
         pieces = writer.telegraphic() if self.ways["form"] == "telegraphic" else writer.phrase()
@@ -294,7 +289,6 @@ class Author:
         turn: By domain and attribute: what comes first while somebody else still fits.
         place: By condition: how often the place of the target is mentioned.
         habits: The shares of the table that all authors have in common.
-        style: How it puts things.
     """
 
     name: str
@@ -354,13 +348,7 @@ class Author:
 
 
 def authors_of(random: Random, count: int, first: int = 1) -> list[Author]:
-    """Return simulated authors.
-
-    Args:
-        random: Draws all that they differ in.
-        count: How many.
-        first: Number of the first one.
-    """
+    """Return simulated authors, numbered from ``first``; all that they differ in is drawn."""
     text = resources.files("anaphora_workbench.challenges").joinpath("data/tuna_authors.toml")
     table: dict[str, Any] = tomllib.loads(text.read_text("utf-8"))
     return [_author(f"s{number}", table, random) for number in range(first, first + count)]
@@ -406,12 +394,12 @@ class TrialPlan:
     """What is to be made.
 
     Attributes:
-        seed: Seed of all that is drawn by chance: the same plan makes the same items.
+        seed: Seed of all draws: the same plan makes the same items.
         authors: How many people take part.
         domains: ``furniture``, ``people`` or both.
         rounds: How often each author describes an item of each subset, or, with several
             descriptions an item, how many items there are of each subset in each condition.
-        descriptions: How many people describe each item. With one, an item is called after its
+        descriptions: How many people describe each item. With one, an item is named after its
             author and trial (``s3t12``); with more, no author is the item's own.
         first: Number of the first author.
     """

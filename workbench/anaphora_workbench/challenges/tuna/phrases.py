@@ -101,12 +101,7 @@ class Template:
 
 
 def realise(pairs: Iterable[Pair], domain: str = "") -> str:
-    """Return the words for a set of attributes.
-
-    Args:
-        pairs: Names and values as they are compared.
-        domain: ``furniture`` or ``people``; without it the attributes tell.
-    """
+    """Return the words for a set of attributes; without a domain the attributes tell it."""
     values = dict(sorted(pairs))
     if not domain:
         domain = "people" if _ONLY_PEOPLE & set(values) else ""
@@ -165,8 +160,7 @@ class SlotModel:
 
     Attributes:
         sequences: How often each sequence of symbols occurred, without its borders.
-        phrases: How often each pair was expressed by which words, by place: ``+`` before the noun,
-            ``-`` behind it.
+        phrases: How often each pair was expressed by which words, by place.
     """
 
     sequences: Counter[tuple[Symbol, ...]] = field(default_factory=Counter)
@@ -249,11 +243,7 @@ class Phrases:
         self._grams: dict[str, _Grams] = {}
 
     def train(self, items: Sequence[Trial], *, seed: int = 0) -> None:
-        """Count phrases and sequences.
-
-        Args:
-            items: Trials with annotated descriptions.
-            seed: Nothing is drawn by chance.
+        """Count phrases and sequences; nothing is drawn by chance.
 
         Raises:
             ValueError: No description is annotated.
@@ -401,8 +391,7 @@ class _Grams:
 def medoid(phrases: Mapping[str, int]) -> str:
     """Return the phrase with the smallest mean edit distance to all of them; ties by alphabet.
 
-    Args:
-        phrases: How often each was used; one at least.
+    There must be one phrase at least.
     """
     words = {phrase: phrase.split() for phrase in phrases}
 
@@ -426,9 +415,8 @@ class _Path:
 def _search(grams: _Grams, slots: Mapping[Symbol, Symbol]) -> tuple[Symbol, ...]:
     """Return the likeliest sequence with each slot once, without its borders.
 
-    Args:
-        grams: The model.
-        slots: Symbols of slots with the slot that each of them is, in one place or the other.
+    ``slots`` has the symbols of slots with the slot that each of them is, in one place or the
+    other.
     """
     paths = [_Path(0.0, (START, START), frozenset(slots.values()), 0)]
     best: _Path | None = None

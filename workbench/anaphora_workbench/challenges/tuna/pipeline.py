@@ -102,12 +102,9 @@ class TunaPipeline:
 
 
 def line_of(name: str, registry: Registry, realiser: str = "") -> TunaPipeline:
-    """Return the systems of a name.
+    """Return the systems of a name: a system, a realiser, or both with ``+`` between them.
 
-    Args:
-        name: A system, a realiser, or both with ``+`` between them.
-        registry: Where they are found.
-        realiser: Realiser behind a selection that names none.
+    A selection that names no realiser gets the one that is given.
 
     Raises:
         PluginError: There is no system of that name.
@@ -207,11 +204,7 @@ def crossed(
 
 
 def write_model(line: TunaPipeline, items: int) -> str:
-    """Return a trained system as JSON.
-
-    Args:
-        line: The system.
-        items: Number of items that it was trained on.
+    """Return a system that was trained on so many items as JSON.
 
     Raises:
         UsageError: It learns nothing, so there is no model.

@@ -155,13 +155,7 @@ def references_of(trial: Trial, settings: TunaSettings) -> tuple[Description, ..
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """An item, an answer, and what it is held against.
-
-    Attributes:
-        trial: The item.
-        references: What people said.
-        answer: The answer of the system, ``None`` without one.
-    """
+    """An item, the references and the answer (``None`` without one) that are compared."""
 
     trial: Trial
     references: tuple[Description, ...]
@@ -183,16 +177,10 @@ def scored(
     by: str = "domain",
     people: bool = True,
 ) -> TestSet:
-    """Return a test set with the scores of systems.
+    """Return a test set with the scores of systems; items without a reference are left out.
 
-    Args:
-        name: Name of the test set.
-        trials: Its items; those without a reference for the task are left out.
-        systems: Answers by name of the system.
-        settings: How they are scored.
-        by: What items are grouped by, as `group_of` has it.
-        people: Whether people's descriptions are scored like systems (``human-1``, ``human-2``),
-            each against the other ones; that needs two of every item.
+    Items are grouped as `group_of` does. With ``people``, people's descriptions are scored like
+    systems (``human-1``, ``human-2``), each against the other ones; that needs two of every item.
     """
     held = {
         trial.id: (trial, found) for trial in trials if (found := references_of(trial, settings))
@@ -207,14 +195,7 @@ def scored(
 
 
 def score(name: str, held: Held, answers: Answers, settings: TunaSettings) -> SystemScores:
-    """Return the scores of one system.
-
-    Args:
-        name: Its name.
-        held: The items with the references that count.
-        answers: What it answered.
-        settings: How it is scored.
-    """
+    """Return the scores of the answers of one system to items."""
     cases = {
         item: Case(trial, references, _given(answers.by_item.get(item), settings))
         for item, (trial, references) in held.items()
@@ -320,12 +301,7 @@ def _score_string(found: _Columns, item: str, case: Case, refs: Refs) -> None:
 
 
 def by_condition(challenge: Challenge, tests: Mapping[str, Items]) -> list[Grid]:
-    """Return the means of each measure by condition (+LOC, -LOC), of each test set.
-
-    Args:
-        challenge: The results, grouped by domain.
-        tests: The items of its test sets, in their order.
-    """
+    """Return the means of each measure by condition (+LOC, -LOC), of each test set in turn."""
     grids = []
     for test, items in zip(challenge.sets, tests.values(), strict=True):
         groups = {

@@ -68,14 +68,10 @@ def options_of(
     numbers: Mapping[str, float],
     ordered: bool = False,
 ) -> Options:
-    """Return the settings that a text asks for.
+    """Return the settings that a text behind the colon asks for, ``""`` for all defaults.
 
-    Args:
-        system: Name of the system.
-        text: What stands behind the colon; ``""`` for all defaults.
-        switches: Switches (``name=yes|no``) with their defaults.
-        numbers: Thresholds between 0 and 1 (``name=0.6``) with their defaults.
-        ordered: Whether names of attributes may stand there.
+    ``switches`` (``name=yes|no``) and ``numbers`` between 0 and 1 (``name=0.6``) have the defaults;
+    with ``ordered`` names of attributes may appear as well.
 
     Raises:
         UsageError: A setting is not known, or its value makes no sense.
@@ -138,12 +134,7 @@ def full_brevity(contrast: Contrast) -> list[Property]:
 
 
 def greedy(contrast: Contrast, begun: Iterable[Property] = ()) -> list[Property]:
-    """Add again and again the property that rules out most of those who are left.
-
-    Args:
-        contrast: The target and its distractors.
-        begun: What the description has already.
-    """
+    """Add again and again to ``begun`` the property that rules out most of those who are left."""
     return by_power(contrast, lambda _one: 1.0, begun)
 
 
@@ -178,9 +169,7 @@ def _helps(contrast: Contrast, left: int) -> bool:
 def incremental(contrast: Contrast, order: Sequence[str]) -> list[Property]:
     """Walk through an order of preference, and take what rules out anybody who is left.
 
-    Args:
-        contrast: The target and its distractors.
-        order: Names of attributes as they are compared; others are not used.
+    Attributes that the order does not name are not used.
     """
     chosen: list[Property] = []
     left = contrast.everyone
@@ -199,10 +188,7 @@ def frequent(
 ) -> list[Property]:
     """Take all that people mention often enough, then add greedily until nobody else fits.
 
-    Args:
-        contrast: The target and its distractors.
-        frequency: How often people mention a property where it is true, from 0 to 1.
-        threshold: What is often enough.
+    ``frequency`` is how often people mention a property where it is true, from 0 to 1.
     """
     often = [one for one in contrast.properties if frequency(one) >= threshold]
     return greedy(contrast, often)
@@ -216,14 +202,9 @@ def cheapest(
     In the graph of a TUNA domain every edge is a loop, since there are attributes and no relations:
     a subgraph is a set of them.
 
-    Properties are tried in a fixed order and dearer branches are cut off. What costs nothing is so
-    added on the way, even if it rules out nobody: this is what makes descriptions say more than is
-    needed.
-
-    Args:
-        contrast: The target and its distractors.
-        costs: Cost of each property, not negative.
-        order: The properties in the order in which they are tried.
+    Properties are tried in the given order and dearer branches are cut off. Costs are not negative;
+    what costs nothing is so added on the way, even if it rules out nobody: this is what makes
+    descriptions say more than is needed.
     """
     by_pair = {one.pair: one for one in contrast.properties}
     tried = [by_pair[pair] for pair in order if pair in by_pair]
@@ -248,7 +229,6 @@ class Selection(ABC):
     """A system that selects attributes: `choose` is what differs.
 
     Attributes:
-        task: The track.
         kind: What it makes: attributes.
         switches: Settings that are on or off, with their defaults.
         numbers: Thresholds, with their defaults.
@@ -289,11 +269,7 @@ class Selection(ABC):
         return other
 
     def train(self, items: Sequence[Trial], *, seed: int = 0) -> None:
-        """Count what people say, if the system goes by that.
-
-        Args:
-            items: Trials with descriptions.
-            seed: Nothing is drawn by chance.
+        """Count what people mention, if the system needs that; nothing is drawn by chance.
 
         Raises:
             ValueError: No trial has a description with attributes.
@@ -338,12 +314,7 @@ class Selection(ABC):
 
     @abstractmethod
     def choose(self, contrast: Contrast, item: Trial) -> list[Property]:
-        """Return what is to be said.
-
-        Args:
-            contrast: The target and its distractors.
-            item: The trial, whose descriptions are not looked at.
-        """
+        """Return what is to be mentioned; the descriptions of the trial are not used."""
 
 
 class FullBrevity(Selection):

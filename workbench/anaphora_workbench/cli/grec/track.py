@@ -299,12 +299,7 @@ class GrecTrack(Track[GrecText, Generator[GrecText], Key, SystemChoices]):
     def key(
         self, name: str, versions: Sequence[Sequence[GrecText]], *, others: bool = False
     ) -> Key:
-        """Return what a test set asks for, and report what of it cannot be scored.
-
-        Args:
-            name: Name of the test set.
-            versions: See `Key`.
-            others: Whether the versions are what other people chose.
+        """Return what a test set asks for (see `Key`), and report what of it cannot be scored.
 
         Raises:
             UsageError: There is nothing to score against.
@@ -320,10 +315,6 @@ class GrecTrack(Track[GrecText, Generator[GrecText], Key, SystemChoices]):
         """Return those texts of a version that are texts of the test sets, and warn of others.
 
         A text is one of them if it has the same ID and the ID of a reference.
-
-        Args:
-            path: The file of the version.
-            texts: The texts of the test sets.
 
         Raises:
             UsageError: There is none.
@@ -372,11 +363,7 @@ class GrecTrack(Track[GrecText, Generator[GrecText], Key, SystemChoices]):
         return names
 
     def check_names(self, systems: Sequence[str], sets: Sequence[str] = ()) -> None:
-        """Refuse names that stand for two things.
-
-        Raises:
-            UsageError: Names it.
-        """
+        """Raise `UsageError` for a name that is given to two things, or to what the texts have."""
         for what, called in (("test sets", sets), ("systems", systems)):
             for name in called:
                 if called.count(name) > 1:
@@ -436,13 +423,9 @@ class GrecTrack(Track[GrecText, Generator[GrecText], Key, SystemChoices]):
     ) -> tuple[Output, Sequence[str]]:
         """Return what a file chooses, and texts that it has twice; warn of what is odd about it.
 
-        Missing, extra and doubled answers are counted, and the first one is named.
-
-        Args:
-            path: The file or folder.
-            keys: The test sets that it answers.
-            rest: IDs of texts that are passed over.
-            missing_are: What becomes of references without an answer.
+        Missing, extra and doubled answers are counted, and the first one is named. Texts whose IDs
+        are in ``rest`` are skipped; ``missing_are`` is what becomes of references without an
+        answer.
         """
         given, twice = output_of(self.items([path]))
         output = _without(given, set(rest))
@@ -523,11 +506,7 @@ def add_parser(commands: Commands) -> None:
 
 @contextmanager
 def _teaching(system: Generator[GrecText]) -> Iterator[None]:
-    """Say which system cannot be trained, and why.
-
-    Raises:
-        UntrainableError: Training raised a `ValueError`.
-    """
+    """Raise `UntrainableError`, with the name of the system, where training raises `ValueError`."""
     try:
         yield
     except ValueError as error:

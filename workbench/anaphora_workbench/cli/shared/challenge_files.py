@@ -29,12 +29,7 @@ def add_force(parser: argparse.ArgumentParser) -> None:
 
 
 def add_published(parser: argparse.ArgumentParser, what: str) -> None:
-    """Add ``--published``.
-
-    Args:
-        parser: The parser.
-        what: What is printed: ``the figures of the report of 2008``.
-    """
+    """Add ``--published``, which also prints ``what``, such as figures of the report of 2008."""
     parser.add_argument(
         "--published", action="store_true", help=f"print {what} as well (not re-run)"
     )
@@ -49,11 +44,7 @@ def named(text: str) -> tuple[str, str]:
 
 
 def named_all(texts: Iterable[str], what: str) -> list[tuple[str, str]]:
-    """Return names and paths.
-
-    Args:
-        texts: As of `named`.
-        what: What they are, in the plural.
+    """Return names and paths as `named` does; messages call them ``what``, in the plural.
 
     Raises:
         UsageError: Two have the same name.
@@ -79,15 +70,14 @@ class TaskReader:
     Args:
         registry: Where formats are found.
         formats: The formats of the track.
-        track: What messages call the track.
-        format_name: Read everything in this format instead of finding it out.
+        track: Its name in messages.
+        format_name: Format of all files; each file's own when not given.
         quiet: Codes of problems that only `everything` reports.
         hint: What files of the track look like, for a file in no known format.
 
     Attributes:
-        registry: Where formats are found.
-        log: Problems that were met.
-        inputs: Files that were read.
+        log: The problems so far.
+        inputs: The files so far.
     """
 
     def __init__(
@@ -109,17 +99,13 @@ class TaskReader:
         self.inputs: list[Input] = []
 
     def open(self, paths: Sequence[str], formats: Sequence[str] = ()) -> list[Input]:
-        """Return the files that paths stand for.
+        """Return the files that paths name, in one of ``formats`` or else of the track's.
 
-        A file that no format knows by what is in it, such as an empty one, is taken for one of the
-        track, so that its reader tells what is wrong, and the other files of a folder are read.
-
-        Args:
-            paths: Files and folders.
-            formats: Formats that will do here; all of the track when left out.
+        A file that no format recognises, such as an empty one, is read as one of the track, so that
+        its reader reports what is wrong and the other files of a folder are read.
 
         Raises:
-            FormatError: A path does not exist, or holds no challenge file.
+            FormatError: A path does not exist, or contains no challenge file.
             UsageError: A file is one of another track.
         """
         wanted = tuple(formats) or self._formats
@@ -153,7 +139,7 @@ class TaskReader:
         """Yield the items of each file, and every problem; a file that breaks off costs its rest.
 
         Raises:
-            FormatError: A path does not exist, or holds no challenge file.
+            FormatError: A path does not exist, or contains no challenge file.
             UsageError: A file is one of another track.
         """
         for entry in self.open(paths):
@@ -226,14 +212,7 @@ def write_validation(
     problems: Sequence[Problem],
     counts: Mapping[str, int],
 ) -> int:
-    """Print problems and counts, and return the exit status.
-
-    Args:
-        options: The options of ``validate``.
-        inputs: What was read.
-        problems: Every problem.
-        counts: What the files hold; errors, warnings and codes are counted behind it.
-    """
+    """Print the problems and counts of ``validate``, and return the exit status."""
     codes: dict[str, int] = {}
     for each in problems:
         codes[f"code {each.code}"] = codes.get(f"code {each.code}", 0) + 1

@@ -26,12 +26,7 @@ from anaphora_workbench.scoring import (
 
 @dataclass(frozen=True, slots=True)
 class Systems:
-    """The resolvers of a command line.
-
-    Attributes:
-        resolvers: Them, in the order given, with their seed and orders of preferences.
-        facts: What belongs into the signature because of the options.
-    """
+    """The resolvers of a command line, and what their options add to the signature."""
 
     resolvers: tuple[Resolver, ...]
     facts: dict[str, object]
@@ -73,12 +68,7 @@ def add_cases(parser: argparse.ArgumentParser) -> None:
 
 
 def add_settings(parser: argparse.ArgumentParser, *, match: str = "head") -> None:
-    """Add the options that say how systems are asked and judged, and ``--seed``.
-
-    Args:
-        parser: The parser.
-        match: Ways of matching when none is named.
-    """
+    """Add the options that say how systems are asked and judged; ``match`` is a default."""
     parser.add_argument(
         "--match",
         default=match,
@@ -178,7 +168,7 @@ def add_settings(parser: argparse.ArgumentParser, *, match: str = "head") -> Non
 
 
 def add_success_rate(parser: argparse.ArgumentParser) -> None:
-    """Add the option that brings figures of anaphors in where texts have a measure of their own."""
+    """Add ``--success-rate``: figures of anaphors where texts have a measure of their own."""
     parser.add_argument(
         "--success-rate",
         action="store_true",

@@ -1,9 +1,4 @@
-"""A run of ``evaluate`` or ``compare``: files opened, systems run, warnings printed, JSON made.
-
-`EvaluationRun.opened` opens what the command line names and refuses what would be written over;
-`EvaluationRun.run` runs the systems and warns of what a reader of the figures must know;
-`EvaluationRun.result` makes the JSON document.
-"""
+"""A run of ``evaluate`` or ``compare``: files opened, systems run, warnings printed, JSON made."""
 
 from __future__ import annotations
 
@@ -42,10 +37,9 @@ _SHOWN = 3
 
 @dataclass(slots=True)
 class AlignmentLog:
-    """Hears what of responses on other tokens could not be kept, and says it.
+    """Reports and collects what of responses on other tokens could not be kept.
 
     Attributes:
-        log: Where it is said, a limited number of each code.
         problems: All of it, for ``--json``.
     """
 
@@ -58,10 +52,7 @@ class AlignmentLog:
         self.problems += problems
 
     def parts(self, evaluation: Evaluation) -> dict[str, object]:
-        """Return what belongs into the JSON result: counts by document, and every problem.
-
-        There is nothing when all responses have the gold tokens.
-        """
+        """Return counts by document and every problem for the JSON result; nothing without any."""
         if not evaluation.aligned:
             return {}
         return {
@@ -87,17 +78,10 @@ def _responses_of(
     *,
     lenient: bool = False,
 ) -> Iterator[tuple[str, dict[str, Reading]]]:
-    """Read the output files of each system.
+    """Yield name and documents, by their ids, of the output files of each system.
 
-    Args:
-        workspace: Finds and opens the files.
-        groups: Files and folders of each system.
-        log: Takes the problems of the files.
-        taken: Names that others have: of resolvers that the responses stand beside.
-        lenient: Go on when a file has errors, without what they touch.
-
-    Yields:
-        Name of the system, after its first file or folder, and its documents by their names.
+    A system is called as its first file or folder, with ``'`` behind it while another one in
+    ``taken`` has that name.
 
     Raises:
         FormatError: A document is in one system's files twice, or has errors and ``lenient`` is
@@ -133,11 +117,7 @@ def _responses_of(
 
 
 def _refuse_unmatched(name: str, by_id: dict[str, Reading], evaluation: Evaluation) -> None:
-    """Refuse a response that has nothing to do with the gold files.
-
-    Raises:
-        FormatError: None of its documents is a gold document.
-    """
+    """Raise `FormatError` for a response that has none of the gold documents."""
     if evaluation.documents and not evaluation.documents.keys() & by_id.keys():
         theirs = f"'{next(iter(by_id))}'" if by_id else "none"
         raise FormatError(
@@ -175,15 +155,7 @@ def _first(doc_ids: Sequence[str]) -> str:
 
 
 def _check_kinds(settings: Settings, in_keys: Collection[str]) -> None:
-    """Refuse kinds that neither the tag set nor any key knows: they were mistyped.
-
-    Args:
-        settings: The settings.
-        in_keys: Kinds of the anaphors of the keys.
-
-    Raises:
-        UsageError: Names the first one.
-    """
+    """Raise `UsageError` for a kind that neither the tag set nor any key has: it was mistyped."""
     known = {kind.label for kind in tag_set()} | set(in_keys)
     unknown = [kind for kind in settings.kinds if kind not in known and settings.kinds != ALL_KINDS]
     if unknown:
@@ -194,11 +166,7 @@ def _check_kinds(settings: Settings, in_keys: Collection[str]) -> None:
 
 
 def _warn_doubled(documents: Sequence[str]) -> None:
-    """Say when gold files hold documents of one name.
-
-    Args:
-        documents: Ids of the documents; ``#2`` and so on was added to the second of a name.
-    """
+    """Warn of gold files with documents of one name: the id of the second one ends in ``#2``."""
     doubled = [doc_id for doc_id in documents if "#" in doc_id]
     if doubled and doubled[0].rpartition("#")[0] in documents:
         say(
@@ -247,12 +215,7 @@ def _adopted(
 def _treed(
     readings: Iterator[Reading], workspace: Workspace, folder: str | None
 ) -> Iterator[Reading]:
-    """Lay the trees of a folder over the documents of the same names.
-
-    Args:
-        readings: The documents.
-        workspace: Opens the trees.
-        folder: Where they are; ``None`` for none.
+    """Add the trees of a folder, if one is given, to the documents of the same names.
 
     Raises:
         FormatError: The trees are on other words.
@@ -277,13 +240,9 @@ class EvaluationRun:
 
     Attributes:
         options: The command line, with the options of `evaluation_options`.
-        registry: Where formats and tools are found.
-        workspace: Has opened the files.
-        inputs: The gold files.
-        responses: Documents by their names, by the system that answered.
-        log: Takes the problems of all files.
-        aligning: Takes what of responses on other tokens could not be kept.
-        watch: Looks at the gold documents.
+        responses: Documents by their ids, by the system that answered.
+        aligning: Collects what of responses on other tokens could not be kept.
+        watch: Examines the gold documents.
     """
 
     options: argparse.Namespace
@@ -306,17 +265,14 @@ class EvaluationRun:
     ) -> Self:
         """Open what the command line names, and refuse what cannot be before any work is done.
 
-        Args:
-            options: The command line.
-            registry: Where formats are found.
-            resolvers: Names that the output files cannot have.
-            reports: Options that name files to write beside the report.
+        Output files are never called like ``resolvers``; ``reports`` are the options that name
+        files to write beside the report.
 
         Raises:
             FormatError: A file cannot be read.
             MissingExtraError: ``--html`` is asked for and the extra ``reports`` is not installed.
             UsageError: A report would be written over an input or another output, replace what is
-                no report, or stand on standard output, where the report is.
+                no report, or go to standard output, where the report is.
         """
         names = ("csv", *reports)
         for name in names:
@@ -344,9 +300,7 @@ class EvaluationRun:
     def run(self, plan: ComparisonPlan, **where: Any) -> Comparison:
         """Run the systems on the gold documents, and warn of what a reader must know.
 
-        Args:
-            plan: What is evaluated or compared.
-            where: Where it runs and where results are kept, see `experiments.run`.
+        ``where`` says where they run and where results are kept, see `experiments.run`.
 
         Raises:
             AnaphoraError: See `experiments.run`, `_readings` and `_warn`.
@@ -404,13 +358,7 @@ class EvaluationRun:
     def result(
         self, evaluation: Evaluation, rows: Iterable[Mapping[str, Any]], **parts: object
     ) -> str:
-        """Return the JSON document of ``--json``.
-
-        Args:
-            evaluation: The figures.
-            rows: Flat rows.
-            parts: What the command adds behind the rows, JSON values by name.
-        """
+        """Return the JSON document of ``--json``, with ``parts`` as values behind the rows."""
         return json_result(
             evaluation.signature,
             stated(self.options),

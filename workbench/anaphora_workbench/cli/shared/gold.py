@@ -13,13 +13,10 @@ from anaphora_workbench.scoring import Evaluation
 
 
 class GoldWatch:
-    """Looks at gold documents as they pass by, and says at the end what is strange about them.
+    """Examines gold documents as they pass by, and reports at the end what is strange about them.
 
-    ``prepare`` and ``resolve`` call a layer after the resolver or preprocessor whose proposals it
-    holds, and JSON keeps that name; an annotator's layer is called after the annotator.
-
-    Args:
-        registry: Tells the names of resolvers and preprocessors.
+    ``prepare`` and ``resolve`` name a layer after the resolver or preprocessor that made its
+    proposals, and JSON keeps that name; an annotator's layer is named after the annotator.
     """
 
     def __init__(self, registry: Registry) -> None:
@@ -68,7 +65,7 @@ class GoldWatch:
 
 
 def say_undecided(evaluation: Evaluation) -> None:
-    """Say how much of the key is undecided and therefore left out of all figures.
+    """Report how much of the key is undecided and therefore left out of all figures.
 
     Raises:
         FormatError: All of it is (``key-empty``).

@@ -49,12 +49,7 @@ def add_alpha(parser: argparse.ArgumentParser) -> None:
 def check_files(
     options: argparse.Namespace, inputs: Iterable[str], further: Iterable[str | None] = ()
 ) -> None:
-    """Refuse files of a report that cannot be written, before any work is done.
-
-    Args:
-        options: The options that `add_files` added.
-        inputs: What is read.
-        further: Other files that are written.
+    """Refuse files of a report, and ``further`` ones, that cannot be written, before any work.
 
     Raises:
         FormatError: A place cannot be written.
@@ -75,17 +70,10 @@ def write_grids(
     inputs: Sequence[Input] = (),
     **parts: object,
 ) -> None:
-    """Print tables, and write the files that the options name.
+    """Print tables, and write the files that the options of `add_files` name.
 
-    Args:
-        options: The options that `add_files` added.
-        title: Title of the report; it begins with what `refuse_replacing` knows reports by.
-        lead: What stands below it.
-        sections: The tables.
-        signature: Every setting that can move a figure.
-        rows: The same as flat rows, for ``--csv`` and ``--json``.
-        inputs: What was read, for ``--json``.
-        parts: What ``--json`` has beside the rows.
+    The title begins as `refuse_replacing` recognises reports, and ``lead`` is the text below it.
+    ``--json`` has ``parts`` beside the rows.
     """
     listed = [grid for _heading, section in sections for grid in section]
     if options.csv:
@@ -104,10 +92,7 @@ def write_grids(
 def add_reports(parser: argparse.ArgumentParser, *, corpus: bool = False) -> None:
     """Add the options of a report: its files, and the level of its tests.
 
-    Args:
-        parser: The parser.
-        corpus: Whether systems are held against the texts' own choices, which are tested with them
-            only where that is asked for.
+    With ``corpus``, ``--with-corpus`` tests the texts' own choices like a system.
     """
     add_files(parser)
     parser.add_argument(
@@ -137,12 +122,7 @@ def add_reports(parser: argparse.ArgumentParser, *, corpus: bool = False) -> Non
 
 
 def check_reports(options: argparse.Namespace, inputs: Iterable[str]) -> None:
-    """Refuse files of a report that cannot be written, before any work is done.
-
-    Raises:
-        FormatError: A place cannot be written.
-        UsageError: A file is no report, or one of the inputs.
-    """
+    """Refuse files of a report that cannot be written, as `check_files` does."""
     check_files(options, inputs, [options.items])
 
 
@@ -152,13 +132,9 @@ def write_challenge(
     inputs: Sequence[Input],
     further: Sequence[Section] = (),
 ) -> None:
-    """Print the results, and write the files that the options name.
+    """Print the results, and write the files that the options of `add_reports` name.
 
-    Args:
-        options: The options that `add_reports` added.
-        challenge: The results.
-        inputs: What was read, for ``--json``.
-        further: Heading and tables of sections behind the standard ones, such as published rows.
+    ``further`` sections, such as published figures, follow the standard ones.
     """
     if hasattr(options, "with_corpus"):
         challenge = _with_corpus(challenge, everywhere=options.with_corpus)

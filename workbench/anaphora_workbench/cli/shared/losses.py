@@ -16,14 +16,9 @@ _Place = tuple[object, str]
 
 
 class Losses:
-    """Says what a target format cannot hold before it is dropped, each sort of thing once.
+    """Reports what a target format cannot contain before it is dropped, each sort of thing once.
 
-    Args:
-        fmt: The target format.
-        strict: Refuse instead.
-
-    Attributes:
-        format: The target format.
+    With ``strict`` it refuses instead.
     """
 
     def __init__(self, fmt: Format, *, strict: bool = False) -> None:
@@ -65,15 +60,9 @@ class Losses:
 
 
 class ResultLosses:
-    """Says at the end what a format cannot hold of results, and how many answers are lost.
+    """Reports at the end what a format cannot contain of results, and how many answers are lost.
 
     What else is lost was not in the input, but was found by us: one note is enough.
-
-    Args:
-        fmt: The target format.
-
-    Attributes:
-        format: The target format.
     """
 
     def __init__(self, fmt: Format) -> None:
@@ -137,16 +126,10 @@ _SORTS = {"zero": "zero", "clitic": "clitic", "overt": "word"}
 def lost_answers(fmt: Format, reading: Reading) -> Counter[str]:
     """Count the answers that are gone when a document is written and read back.
 
-    An answer is there if the anaphor still is, and is linked to its antecedent or shares an entity
-    with another mention of what it stood for. Cost: about that of writing and reading.
-
-    Args:
-        fmt: The format.
-        reading: The document, whose first layer holds the answers.
-
-    Returns:
-        Numbers by sort of anaphor: ``word``, ``zero``, ``clitic``. Empty if the document
-        cannot be written at all, which writing it says.
+    The result has numbers by sort of anaphor: ``word``, ``zero``, ``clitic``. An answer is there if
+    the anaphor still is, and is linked to its antecedent or shares an entity with another mention
+    of what it denoted. A document that cannot be written at all has no count; writing it reports
+    why. Cost: about that of writing and reading.
     """
     try:
         back = read_back(fmt, reading)
@@ -184,11 +167,7 @@ def _first_layer(reading: Reading | None) -> Layer:
 
 
 class _Links:
-    """The links and entities of a layer by places.
-
-    Args:
-        layer: The layer.
-    """
+    """The links and entities of a layer by places."""
 
     def __init__(self, layer: Layer) -> None:
         self._entities: dict[_Place, set[int]] = {}
@@ -201,13 +180,7 @@ class _Links:
                 self._linked.add((_place(layer, anaphor.markable), _place(layer, name)))
 
     def holds(self, anaphor: _Place, antecedents: list[_Place], entity: tuple[_Place, ...]) -> bool:
-        """Tell whether an answer is there.
-
-        Args:
-            anaphor: The anaphor.
-            antecedents: What it was linked to.
-            entity: The mentions of the entity that a single antecedent made it part of.
-        """
+        """Tell whether an answer is there; ``entity`` is what its antecedent made it part of."""
         if all((anaphor, antecedent) in self._linked for antecedent in antecedents):
             return True
         own = self._entities.get(anaphor, set())

@@ -83,13 +83,7 @@ def add_all_mentions(parser: argparse.ArgumentParser) -> None:
 
 
 def add_seed(parser: argparse.ArgumentParser, of: str, default: int) -> None:
-    """Add ``--seed``.
-
-    Args:
-        parser: The parser.
-        of: What is drawn by chance, in the plural.
-        default: Seed when none is named.
-    """
+    """Add ``--seed``; ``of`` is what is drawn by chance, in the plural."""
     parser.add_argument(
         "--seed",
         type=natural,
@@ -232,12 +226,8 @@ _REPORT = re.compile(
 def refuse_replacing(paths: Iterable[str | None], *, force: bool) -> None:
     """Refuse to write reports where they cannot go, before any work is done.
 
-    Reports are made again and again: one takes the place of an earlier one. Whether a file is one
-    is told by its beginning; anything else, such as a corpus or a text, may be somebody's work.
-
-    Args:
-        paths: The files; ``None`` and ``-`` are none.
-        force: Replace any file.
+    A report replaces an earlier one, which its beginning shows; anything else, such as a corpus or
+    a text, may be somebody's work, and only ``force`` replaces it. ``None`` and ``-`` are no files.
 
     Raises:
         FormatError: A place cannot be written.

@@ -55,15 +55,7 @@ def json_result(
     rows: Iterable[Mapping[str, Any]],
     **parts: object,
 ) -> str:
-    """Return the one JSON document that every ``--json`` prints.
-
-    Args:
-        signature: Every setting that can move a figure.
-        options: The options of the command.
-        inputs: What was read.
-        rows: Flat rows.
-        parts: What some commands add behind the rows, JSON values by name.
-    """
+    """Return the one JSON document that every ``--json`` prints; ``parts`` follow the rows."""
     result = {
         "signature": signature,
         "version": __version__,
@@ -86,15 +78,10 @@ def json_text(value: Mapping[str, Any]) -> str:
 def write_csv(
     path: str, rows: Iterable[Mapping[str, Any]], columns: Sequence[str] | None = None
 ) -> None:
-    """Write rows as CSV with a header; an undefined value is an empty cell.
+    """Write rows, one by one, as CSV with a header; an undefined value is an empty cell.
 
-    Text that a spreadsheet would run as a formula gets an apostrophe (`csv_table.guarded`).
-
-    Args:
-        path: The file.
-        rows: The rows; taken one by one.
-        columns: Names of the columns, so that there is a header without rows too; else those of
-            the first row.
+    Text that a spreadsheet would run as a formula gets an apostrophe (`csv_table.guarded`). Only
+    with ``columns`` is there a header without rows; else it has the keys of the first row.
 
     Raises:
         FormatError: The file cannot be written.
@@ -126,10 +113,7 @@ def emit(text: str, path: str | None = None) -> None:
 
 
 class ProblemLog:
-    """Says problems on standard error as they are met, a limited number of each code.
-
-    Args:
-        limit: How many of one code are shown in full.
+    """Reports problems on standard error as they are met, ``limit`` of each code in full.
 
     Attributes:
         errors: Number of problems of severity error.
@@ -233,12 +217,10 @@ def say_skipped(skipped: Sequence[str]) -> None:
 
 
 def say_analysed(analyses: Mapping[str, int], *, anew: bool = False, needed: bool = False) -> None:
-    """Say which model analysed texts.
+    """Report which models analysed texts, from the number of texts by name of the model.
 
-    Args:
-        analyses: Number of texts by name and version of the model.
-        anew: Whether their own analysis was put aside; else they have none.
-        needed: Whether the command cannot do without; else the note names the option that can.
+    ``anew``: their own analysis was put aside; else they have none. ``needed``: the command cannot
+    do without; else the note names the option that can.
     """
     for model, number in analyses.items():
         texts = "1 text" if number == 1 else f"{number:,} texts"

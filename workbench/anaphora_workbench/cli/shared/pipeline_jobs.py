@@ -36,11 +36,9 @@ Read = Reading | AnaphoraError
 
 @dataclass(frozen=True, slots=True)
 class PipelineResult:
-    """A document that is done.
+    """A document that is done, with its counts by kind of anaphor.
 
     Attributes:
-        prepared: The result.
-        counts: Its counts by kind of anaphor.
         analysis: What analysed it, if it came without a parse (`ports.analysis_of`).
     """
 
@@ -58,7 +56,6 @@ class PipelineWork:
     """What is done with each document.
 
     Attributes:
-        plan: The plug-ins.
         given: Whether the anaphors that a file holds are asked: ``True``, ``False``, or ``None``
             for asking them where there are some.
         candidates: Whether the result holds the candidates.
@@ -99,12 +96,8 @@ def run_pipeline(
 ) -> list[PipelineOutcome]:
     """Do the work on some documents, whose preprocessing goes together.
 
-    An error is handed on in its place; it does not stop the documents behind it.
-
-    Args:
-        work: What to do.
-        chunk: The documents.
-        watch: Hears how far the work on each document is.
+    An error is returned in its place; it does not stop the documents behind it. ``watch`` is called
+    with how far the work on each document is.
     """
     readings = [read for read in chunk if isinstance(read, Reading)]
     loading = _loaded(work.plan, readings)

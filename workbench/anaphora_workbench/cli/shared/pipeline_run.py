@@ -124,12 +124,9 @@ def plan_of(options: argparse.Namespace, resolver: str) -> PluginChoice:
 
 
 class PipelineRun:
-    """A command at work: reads, does the work, writes, and hands every result on.
+    """A command at work: reads, does the work, writes, and passes every result on.
 
-    Args:
-        options: The options of `add_step_options`.
-        work: What is done with each document.
-        others: Files that the command writes besides.
+    ``others`` are files that the command writes besides.
 
     Raises:
         FormatError: An input is missing or unreadable.
@@ -170,16 +167,10 @@ class PipelineRun:
         self._left_out = 0
 
     def run(self, each: Callable[[PipelineResult], None]) -> int:
-        """Do the work; each file is written when its last document is done.
+        """Do the work, and call ``each`` with every result in order; return the exit status.
 
-        Of several files those that cannot be read or prepared are said and left out; nothing of
-        them is written.
-
-        Args:
-            each: Called with every result, in order.
-
-        Returns:
-            The exit status: 1 when something was left out.
+        Each file is written when its last document is done. Of several files those that cannot be
+        read or prepared are reported and left out, nothing of them is written, and the status is 1.
 
         Raises:
             AnaphoraError: The only file cannot be read or prepared, or one of several that are

@@ -19,10 +19,7 @@ FEW = 5
 class Progress:
     """A line that is written over; nothing at all when the stream is not a terminal.
 
-    Args:
-        total: Number of steps, 0 when not known.
-        what: What a step is, in the plural.
-        stream: Where to write.
+    ``total`` is the number of steps, 0 when not known; ``what`` a step is, in the plural.
     """
 
     def __init__(self, total: int, what: str, stream: TextIO | None = None) -> None:
@@ -52,12 +49,7 @@ class Progress:
         self._stream.flush()
 
     def within(self, done: int, total: int) -> None:
-        """Show how far the work is on the document that is under way.
-
-        Args:
-            done: Anaphors whose candidates are found.
-            total: All anaphors of the document.
-        """
+        """Show how many anaphors of the document under way have their candidates."""
         now = monotonic()
         if not self._shown or now - self._last < 0.1:
             return
@@ -68,11 +60,7 @@ class Progress:
         self._stream.flush()
 
     def passed(self, steps: int) -> None:
-        """Leave out steps that need not be done; they say nothing of the time that is left.
-
-        Args:
-            steps: How many.
-        """
+        """Leave out steps that need not be done; they tell nothing of the time that is left."""
         self._total = max(self._total - steps, self._done)
 
     @property
@@ -81,11 +69,7 @@ class Progress:
         return self._shown
 
     def found(self, steps: int) -> None:
-        """Add steps that nobody knew of.
-
-        Args:
-            steps: How many.
-        """
+        """Add steps that nobody knew of."""
         self._total += steps
 
     def close(self) -> None:
@@ -98,13 +82,8 @@ class Progress:
 class Steps(Progress):
     """Progress over documents and systems: a step is one system on one document.
 
-    Few files are counted through before, as each may hold a corpus; many are taken for one
-    document each, and what proves to be more is added when it is met.
-
-    Args:
-        inputs: The gold files.
-        systems: Number of systems.
-        stream: Where to write.
+    A few files are counted first, as each may contain a corpus. Many are taken for one document
+    each, and further documents are added when they are met.
     """
 
     def __init__(self, inputs: Sequence[Input], systems: int, stream: TextIO | None = None) -> None:

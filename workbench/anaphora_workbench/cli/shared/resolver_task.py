@@ -123,18 +123,14 @@ def write_task(
 ) -> tuple[int, list[Problem]]:
     """Write the texts of gold documents without what gives the answers away.
 
-    Args:
-        readings: The gold documents.
-        folder: A folder that does not exist, or is empty; it appears whole or not at all.
-        settings: Window and language.
-        registry: Where formats and finders are found.
-        progress: Called with the id of each document that is written.
+    The folder must not exist, or be empty; it appears whole or not at all. ``progress`` is called
+    with the id of each document that is written.
 
     Returns:
         The number of anaphors, and a problem for each format that is not installed.
 
     Raises:
-        FormatError: The folder holds something, or cannot be written.
+        FormatError: The folder is not empty, or cannot be written.
         NeedsError: A document has no parse, and what would add one is missing.
     """
     present = set(registry.names("formats"))

@@ -31,10 +31,6 @@ def chosen_resolvers(registry: Registry, given: list[str]) -> list[str]:
     comma divides only where the name of a resolver follows, and never once the settings hold a
     blank: then they are a command line (``command:python3 resolve.py -a,b``), which runs to the
     end of the entry.
-
-    Args:
-        registry: Knows which names there are.
-        given: The values of ``--resolver``.
     """
     known = {BASELINES, *registry.names("resolvers")}
     typed = [name for entry in given for name in _divided(entry, known)]

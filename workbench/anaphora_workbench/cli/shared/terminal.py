@@ -32,14 +32,7 @@ def _escape(found: re.Match[str]) -> str:
 
 
 class VisibleStream:
-    """A text stream that passes `visible` text on; in all else it is the stream behind it.
-
-    Args:
-        stream: The stream.
-
-    Attributes:
-        behind: The same stream.
-    """
+    """Passes `visible` text on to the stream ``behind`` it; in all else it is that stream."""
 
     def __init__(self, stream: Any) -> None:
         self.behind = stream

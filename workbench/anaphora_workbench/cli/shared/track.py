@@ -63,9 +63,6 @@ class Track(ABC, Generic[Item, System, Test, Answers]):
     The frame's commands are the methods `validate`, `train`, `run`, `split`, `score` and `report`;
     ``add_`` and the command's name adds its options.
 
-    Args:
-        options: The options of the command.
-
     Attributes:
         name: Name of the track on the command line and of generators' ``task``.
         title: Name in messages.
@@ -242,9 +239,7 @@ class Track(ABC, Generic[Item, System, Test, Answers]):
     def ready(self, names: Sequence[str], items: Sequence[Item]) -> System:
         """Return the system that answers items for ``run``: of a model, or once it has learnt.
 
-        Args:
-            names: Its name, unless the model names it.
-            items: The items.
+        ``names`` has its name, unless the model names it.
         """
         if self.options.model:
             return self.load(self.options.model)

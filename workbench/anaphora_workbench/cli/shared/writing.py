@@ -25,7 +25,6 @@ class Writer:
     joined into one file if the output has a suffix of a format for many documents.
 
     Args:
-        fmt: The format.
         output: File or folder, ``-`` for standard output.
         inputs: What is read; nothing is written over it.
         folder: Whether the inputs came from a folder, or are several.
@@ -90,11 +89,11 @@ class Writer:
             refuse_existing(str(path), force=self._replace)
 
     def _check_documents(self, inputs: Sequence[Input]) -> None:
-        """Refuse what `_check_files` cannot see: files and folders that are called as documents.
+        """Refuse what `_check_files` cannot see: files and folders that are named after documents.
 
-        The inputs are read for that once more than is needed to write them; a folder that is half
-        written when two documents turn out to have one name would be worse. As in other places,
-        names must differ in more than capitals, so that the folder can be copied to any disk.
+        The inputs are read once more for that; a folder that is half written when two documents
+        turn out to have one name would be worse. Names must differ in more than capitals, so that
+        the folder can be copied to any disk.
         """
         taken: dict[tuple[Path, str], str] = {}
         for entry in inputs:
@@ -207,11 +206,7 @@ class Writer:
             )
 
     def _replace_folder(self, readings: Iterable[Reading], path: Path) -> None:
-        """Put a new document folder in the place of an old one, and of nothing else.
-
-        Raises:
-            UsageError: The folder contains no document of the format.
-        """
+        """Replace a document folder; raise `UsageError` for one without documents of the format."""
         self._check_replaceable(path)
         beside = Path(
             tempfile.mkdtemp(prefix=f".{shortened(path.name)}.", suffix=".part", dir=path.parent)

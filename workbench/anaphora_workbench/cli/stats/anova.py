@@ -107,10 +107,7 @@ def add_tests(parser: argparse.ArgumentParser) -> None:
 def add_outliers(parser: argparse.ArgumentParser, default: float | None, scopes: str) -> None:
     """Add ``--outliers``, ``--scope`` and ``--treatment``.
 
-    Args:
-        parser: The parser.
-        default: Standard deviations that are allowed; ``None`` for no second analysis.
-        scopes: What can be a scope, for the help.
+    Without a default number of standard deviations there is a second analysis only on request.
     """
     shown = "" if default is None else f" (default {default:g})"
     parser.add_argument(
@@ -138,7 +135,7 @@ def add_outliers(parser: argparse.ArgumentParser, default: float | None, scopes:
 
 
 def rule_of(options: argparse.Namespace) -> OutlierRule | None:
-    """Return the rule for outliers that the options stand for.
+    """Return the rule for outliers that the options name.
 
     Raises:
         UsageError: A scope without ``--outliers``.

@@ -24,10 +24,7 @@ class CountedTable:
     """The rows of a table that count.
 
     Attributes:
-        source: Where it comes from.
-        header: Names of its columns.
         lines: Line number of each row.
-        rows: Cells of each row.
         passed: Number of rows that ``--where`` left out.
     """
 
@@ -57,29 +54,20 @@ class CountedTable:
         )
 
     def labels(self, name: str) -> list[str]:
-        """Return a column as it stands.
-
-        Raises:
-            UsageError: There is none of that name.
-        """
+        """Return a column as it stands; for errors see `place`."""
         place = self.place(name)
         return [" ".join(row[place].split()) for row in self.rows]
 
     def gaps(self, names: Sequence[str]) -> list[bool]:
-        """Return which rows have a gap in one of some columns.
-
-        Raises:
-            UsageError: There is no column of one of the names.
-        """
+        """Return which rows have a gap in one of some columns; for errors see `place`."""
         places = [self.place(name) for name in names]
         return [any(row[place].lower() in GAPS for place in places) for row in self.rows]
 
     def numbers(self, name: str) -> list[float | None]:
-        """Return a column as numbers, ``None`` for gaps.
+        """Return a column as numbers, ``None`` for gaps; for an unknown column see `place`.
 
         Raises:
             FormatError: ``not-a-number``, with file and line.
-            UsageError: There is none of that name.
         """
         place = self.place(name)
         return [
@@ -113,12 +101,9 @@ class CountedTable:
 
 
 def read_table(entry: Input, where: Sequence[str] = ()) -> CountedTable:
-    """Return the rows of a CSV file.
+    """Return the rows of a CSV file that meet the conditions ``COLUMN=VALUE``.
 
-    Args:
-        entry: The file, see `table_input`.
-        where: Conditions ``COLUMN=VALUE``; of several for one column any, of several columns all
-            must hold.
+    Of several conditions for one column any must be true, of several columns all.
 
     Raises:
         FormatError: The file cannot be read, is empty, or a line has too few or too many cells.
@@ -154,11 +139,9 @@ def add_table(parser: argparse.ArgumentParser, what: str = "a table with a heade
 
 
 def table_input(path: str, encoding: str = "") -> Input:
-    """Return a table as an input, whose fingerprint ``--json`` prints; ``-`` is standard input.
+    """Return a table as an input, whose fingerprint ``--json`` prints.
 
-    Args:
-        path: The file.
-        encoding: What it is in; ``""`` for UTF-8.
+    ``-`` is standard input; the encoding ``""`` is UTF-8.
 
     Raises:
         FormatError: It is a folder, or not in that encoding.

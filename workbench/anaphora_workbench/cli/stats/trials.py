@@ -167,11 +167,7 @@ def _check(
     values: Sequence[float | None],
     tokens: Sequence[float | None],
 ) -> None:
-    """Refuse values that cannot be.
-
-    Raises:
-        FormatError: ``trial-value``, with file and line.
-    """
+    """Raise `FormatError` (``trial-value``, with file and line) for values that cannot be."""
     counted = tokens or [None] * len(values)
     for measure, value, count, line in zip(measures, values, counted, table.lines, strict=True):
         fault = ""
