@@ -32,9 +32,6 @@ _CLAUSES = frozenset(("clause", "relative"))
 class Brackets:
     """One document with its markables numbered.
 
-    Args:
-        prepared: The document.
-
     Attributes:
         numbers: Number of each markable by id.
     """

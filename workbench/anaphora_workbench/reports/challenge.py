@@ -68,14 +68,7 @@ def grids_text(grids: Iterable[Grid], signature: str, title: str, lead: str = ""
 def grids_html(
     title: str, lead: Content, sections: Iterable[tuple[str, Sequence[Grid]]], signature: str
 ) -> str:
-    """Return tables as a page.
-
-    Args:
-        title: Its title.
-        lead: What stands below the title.
-        sections: Heading and tables of each section; empty ones are left out.
-        signature: Every setting that can move a figure.
-    """
+    """Return tables as a page; sections have a heading, those without tables are left out."""
     listed = [
         (f"part-{number}", heading, joined([_table(grid) for grid in grids]))
         for number, (heading, grids) in enumerate(sections, 1)

@@ -73,12 +73,8 @@ def score_files(
 
         scores_frame(score_files("key/", "system/"))
 
-    Args:
-        key: File or folder of the key.
-        response: File or folder of the response.
-        settings: How to score.
-        jobs: Number of processes that read files.
-        lenient: Go on when a file has errors, without what they touch.
+    Key and response are files or folders, which ``jobs`` processes read. ``lenient`` goes on when a
+    file has errors, without what they touch.
 
     Raises:
         FormatError: A file cannot be read or has errors (``input-errors``), or key and response
@@ -100,23 +96,14 @@ def score_files(
 
 
 def scores_frame(scores: CoreferenceScores) -> Any:
-    """Return the rows of ``anaphora score --json`` as a data frame.
-
-    Raises:
-        MissingExtraError: pandas is not installed (extra ``reports``).
-    """
+    """Return the rows of ``anaphora score --json`` as a data frame (extra ``reports``)."""
     from anaphora_workbench.reports.failures import needed
 
     return needed("pandas").DataFrame(list(scores.rows()))
 
 
 def scores_text(scores: CoreferenceScores, *, documents: bool = False) -> str:
-    """Return the scores as tables, without the signature.
-
-    Args:
-        scores: The scores.
-        documents: Whether each document has a line with its F1.
-    """
+    """Return the scores as tables, without the signature; ``documents``: with the F1 of each."""
     sections = [_sides(scores), _metrics("All documents", scores, scores.sums())]
     if scores.settings.needs_heads and (note := head_note_text(scores)):
         sections.append(note)
@@ -136,12 +123,7 @@ def head_note_text(scores: CoreferenceScores) -> str:
 
 
 def intervals_text(scores: CoreferenceScores, found: Mapping[str, Bootstrap]) -> str:
-    """Return the F1 of each metric with its interval.
-
-    Args:
-        scores: The scores.
-        found: The intervals by metric.
-    """
+    """Return the F1 of each metric with its interval."""
     rows: list[list[Cell]] = []
     for name, bootstrap in found.items():
         interval = bootstrap.bca
@@ -161,12 +143,7 @@ def intervals_text(scores: CoreferenceScores, found: Mapping[str, Bootstrap]) ->
 
 
 def comparison_text(scores: CoreferenceScores, differences: Sequence[ScoreDifference]) -> str:
-    """Return how every two systems differ.
-
-    Args:
-        scores: The scores of one of them, for the names of the metrics.
-        differences: The differences.
-    """
+    """Return how every two systems differ; the scores of one of them name the metrics."""
     # Imported here: the names of the figures bring the scorer of anaphors along.
     from anaphora_workbench.reports.labels import p_text
 
@@ -210,11 +187,7 @@ def profile_text(profile: Profile) -> str:
 
 
 def interval_rows(found: Mapping[str, Mapping[str, Bootstrap]]) -> list[dict[str, object]]:
-    """Return intervals as flat rows; F1 between 0 and 1.
-
-    Args:
-        found: Intervals by system and metric.
-    """
+    """Return intervals by system and metric as flat rows; F1 between 0 and 1."""
     return [
         {
             "system": system,
@@ -362,11 +335,7 @@ _DETAILS = (
 
 
 def errors_text(summary: ErrorSummary) -> str:
-    """Return the counts as tables: all, then by each way of grouping that tells something.
-
-    Returns:
-        Titled tables with an explanation; no line ends in white space.
-    """
+    """Return the counts as titled tables: all, then by each way of grouping that matters."""
     rows = list(summary.rows(GroupBy.ALL))
     cells: list[list[Cell]] = [
         [row.type, row.count, row.of, percent(row.share), row.steps, MEANINGS[row.type]]

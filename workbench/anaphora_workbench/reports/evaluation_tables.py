@@ -202,16 +202,12 @@ CLASSIC_NOTE = (
 
 
 def classic_block(rows: Mapping[TallyKey, Tally], timing: Timing) -> str:
-    """Return the block for one resolver, way of matching and mode.
+    """Return the block for the counts of one resolver, way of matching and mode.
 
     A line is ``KIND REF OUTCOME N BEFORE AFTER ONLY`` as ``persIt<exit 2 77 28 0``: the number
     of anaphors with that outcome, their candidates before and after constraints, and how many of
     them were left with exactly one. Exit comes before failure, kinds in tag-set order; lines
     with N = 0 are left out. ``BEFORE`` is ``-`` when the key lists admissible candidates only.
-
-    Args:
-        rows: The counts of that resolver, way of matching and mode alone.
-        timing: Number of sentences and of tokens.
     """
     lines = []
     for row, tally in sorted(

@@ -18,42 +18,27 @@ from anaphora_workbench.scoring.settings import CarryOver, Match
 
 
 def needed(module: str) -> Any:
-    """Import a module of the extra ``reports``.
-
-    Raises:
-        MissingExtraError: It is not installed.
-    """
+    """Import a module of the extra ``reports``, or raise `MissingExtraError`."""
     return extras.needed(module, extra="reports", by="this report")
 
 
 def check_reports() -> None:
-    """See to it that the extra ``reports`` is there, before a long evaluation begins.
-
-    Raises:
-        MissingExtraError: It is not installed.
-    """
+    """Raise `MissingExtraError` without the extra ``reports``, before a long evaluation begins."""
     for module in ("matplotlib.figure", "pandas"):
         needed(module)
 
 
 def cases_frame(evaluation: Evaluation) -> Any:
-    """Return the rows of ``--cases`` as a data frame.
-
-    Raises:
-        MissingExtraError: pandas is not installed.
-    """
+    """Return the rows of ``--cases`` as a data frame (extra ``reports``)."""
     return needed("pandas").DataFrame(list(case_rows(evaluation)), columns=case_columns())
 
 
 def judgements_frame(evaluation: Evaluation) -> Any:
-    """Return one row for each case and carry-over mode.
+    """Return one row for each case and carry-over mode (extra ``reports``).
 
     Columns: ``document system match carry_over kind reference outcome cause family distance
     before after gold right``. ``gold`` and ``right`` are 0 or 1, so that sums are counts and the
     mean of ``right`` over rows with ``gold`` is the recall.
-
-    Raises:
-        MissingExtraError: pandas is not installed.
     """
     rows = [
         {

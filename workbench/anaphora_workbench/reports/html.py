@@ -57,13 +57,7 @@ _WORTH = (
 
 
 def differences_section(data: ReportData, system: str | None = None) -> Html:
-    """Return the section, empty with fewer than two systems.
-
-    Args:
-        data: The results.
-        system: The system that the others are compared with; the one with the highest F1 when left
-            out.
-    """
+    """Return how the others differ from a system, the best by default; empty for fewer than two."""
     order = data.ranked
     system = system or next(iter(order), None)
     # Mitkov's importance of a part is of the success rate.
@@ -175,13 +169,8 @@ def evaluation_html(
     Failures are shown in context when the cases were collected (``evaluate(..., cases=True)``).
     Plots need the extra ``reports``.
 
-    Args:
-        evaluation: The results.
-        title: Title of the page.
-        system: The system that the others are compared with; the one with the highest F1 when left
-            out.
-        anaphors: Whether to show success rate and other figures of anaphors also where the texts
-            have a measure of their own (`Evaluation.headline`).
+    The others are compared with ``system``, the one with the highest F1 when left out. ``anaphors``
+    is as in `text.evaluation_text`.
 
     Raises:
         MissingExtraError: The extra ``reports`` is not installed.

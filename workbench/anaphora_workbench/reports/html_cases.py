@@ -25,13 +25,7 @@ _GAP = Html('<p class="gap">⋯</p>')
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """One expression to mark.
-
-    Attributes:
-        mention: The expression.
-        role: Class of the mark.
-        sign: What stands behind it.
-    """
+    """One expression to mark, with the class of its mark and the sign behind it."""
 
     mention: CaseMention
     role: str
@@ -41,10 +35,7 @@ class Mark:
 def marked_sentences(text: CaseText, numbers: Iterable[int], marks: Sequence[Mark]) -> Html:
     """Return sentences, a paragraph each, with a sign where some are left out.
 
-    Args:
-        text: The text.
-        numbers: Numbers of the sentences, from 1.
-        marks: What to mark; marks may nest and cross.
+    Numbers of sentences are from 1; marks may nest and cross.
     """
     parts: list[str] = []
     previous = None
@@ -293,12 +284,7 @@ def _plural(number: int, noun: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """Systems with the same answer to an anaphor.
-
-    Attributes:
-        matches: The ways of matching under which it came out so.
-        cases: One case a system.
-    """
+    """One case of each system with the same answer, under the same ways of matching."""
 
     matches: tuple[Match, ...]
     cases: list[Case]

@@ -37,11 +37,8 @@ def joined(parts: Iterable[Content], between: str = "") -> Html:
 def element(tag: str, /, *children: Content, **attributes: str | int | bool | None) -> Html:
     """Return an element.
 
-    Args:
-        tag: Name of the element.
-        children: Its content.
-        attributes: ``class_`` stands for ``class`` and ``data_x`` for ``data-x``. ``None`` and
-            ``False`` leave an attribute out, ``True`` gives it without a value.
+    The attribute ``class_`` stands for ``class`` and ``data_x`` for ``data-x``. ``None`` and
+    ``False`` leave an attribute out, ``True`` gives it without a value.
     """
     parts = [tag]
     for key, value in attributes.items():
@@ -70,13 +67,8 @@ def data_table(
     to the right if all its cells are numbers, dashes, or what stands `instead` of a number. Wide
     tables scroll by themselves.
 
-    Args:
-        caption: What the table is about.
-        header: Names of the columns.
-        rows: The rows.
-        total: Number of the row that sums up the others, from 0; none if negative.
-        notes: Rows at the end that have no figures: their heading, and the text instead.
-        class_: Class of the table.
+    ``total`` is the number of the row that sums up the others, from 0; none if negative. ``notes``
+    are rows at the end without figures: their heading, and the text instead.
     """
     listed = [list(row) for row in rows]
     right = [
@@ -123,12 +115,7 @@ def data_table(
 
 
 def table_section(table: ReportTable, *, caption: str = "") -> Html:
-    """Return a table behind its note, empty without rows.
-
-    Args:
-        table: The table.
-        caption: What it is about, its title when left out.
-    """
+    """Return a table behind its note, empty without rows; its caption is its title if left out."""
     if not table.rows:
         return Html()
     # A negative number has a proper minus on a page.
@@ -171,11 +158,8 @@ def page(
 ) -> str:
     """Return a whole page with its contents.
 
-    Args:
-        title: Its title.
-        lead: What stands below the title.
-        sections: Id, heading and body of each section; those with an empty body are left out.
-        wide: Whether tables take more room than text does.
+    Sections are id, heading and body; those with an empty body are left out. In a wide page tables
+    take more room than text does.
     """
     filled = [(name, heading, body) for name, heading, body in sections if body]
     contents = [

@@ -88,12 +88,7 @@ def way_of(match: str, mode: CarryOver) -> str:
 
 
 def p_text(value: float | None, nothing: str = "-") -> str:
-    """Return a p value as papers print it: ``.043``, ``<.001`` below that.
-
-    Args:
-        value: The value.
-        nothing: What stands for none.
-    """
+    """Return a p value as papers print it: ``.043``, ``<.001`` below that, ``nothing`` for none."""
     if value is None:
         return nothing
     return "<.001" if value < 0.001 else f"{value:.3f}".removeprefix("0")
@@ -104,14 +99,10 @@ _MOST_SPELT = 5
 
 
 def ranged(letters: str, dash: str = "–") -> str:
-    """Return letters so that many can be read: three or more in a row as a range.
+    """Return letters with blanks between them so that many can be read.
 
-    ``A B`` is ``AB``, ``A B C D`` is ``A–D``, ``A C D E G`` is ``A,C–E,G``. Commas part what stands
-    beside a range, and letters after Z, which are two.
-
-    Args:
-        letters: Letters in their order, blanks between them.
-        dash: The sign of a range.
+    Three or more in a row are a range: ``A B`` is ``AB``, ``A B C D`` is ``A–D``, ``A C D E G`` is
+    ``A,C–E,G``. Commas part what stands beside a range, and letters after Z, which are two.
     """
     runs: list[list[str]] = []
     for letter in letters.split():
@@ -134,11 +125,7 @@ def _place(letter: str) -> int:
 
 
 def ranged_note(shown: Iterable[str]) -> str:
-    """Return what a range of letters means, by the first one shown; ``""`` where none is.
-
-    Args:
-        shown: What `ranged` has returned for the systems of a table.
-    """
+    """Return what the first range of `ranged` letters means; ``""`` where none is."""
     # Imported here: tables that have no letters, as of 'score', do without the statistics.
     from anaphora_workbench.stats import letter_of
 

@@ -1,4 +1,4 @@
-"""Plots of an evaluation (extra ``reports``)."""
+"""Plots of an evaluation (extra ``reports``); without matplotlib they raise `MissingExtraError`."""
 
 from __future__ import annotations
 
@@ -70,15 +70,9 @@ _STYLE = {
 def figure(name: str, title: str, note: str, height: float, draw: Callable[[Any], None]) -> Html:
     """Draw one figure and return it with title and note.
 
-    Args:
-        name: What ids in the drawing begin with; no other figure of the page has it.
-        title: Title.
-        note: What a reader must know of it.
-        height: Height in inches; all are equally wide.
-        draw: Draws on matplotlib's axes, with the colours of this module.
-
-    Raises:
-        MissingExtraError: matplotlib is not installed.
+    Ids in the drawing begin with ``name``, which no other figure of the page has. ``height`` is in
+    inches; all figures are equally wide. ``draw`` gets matplotlib's axes and uses the colours of
+    this module.
     """
     caption = element("figcaption", element("b", title), element("span", f" {note}"))
     with _axes(name, height) as (axes, buffer):
@@ -91,11 +85,8 @@ def figure(name: str, title: str, note: str, height: float, draw: Callable[[Any]
 def by_system(axes: Any, systems: Sequence[str], columns: int, room: float = 0.1) -> None:
     """Give each system, or whatever is compared, a row of its own, the first at the top.
 
-    Args:
-        axes: Matplotlib's axes.
-        systems: Names of the rows.
-        columns: Number of columns of the legend.
-        room: Space above the first row and below the last one, in rows, behind the half of each.
+    ``room`` is the space above the first row and below the last one, in rows, behind the half of
+    each; ``columns`` are those of the legend.
     """
     axes.set_yticks(range(len(systems)), systems)
     axes.set_ylim(len(systems) - 0.5 + room, -0.5 - room)
@@ -114,10 +105,7 @@ def by_distance(axes: Any, distances: Sequence[str], columns: int = 4) -> None:
 def legend(axes: Any, columns: int, below: float = 0.0) -> None:
     """Put the legend under the axes.
 
-    Args:
-        axes: Matplotlib's axes.
-        columns: Number of its columns.
-        below: How far under them, as a share of their height; ``0``: under a line of numbers.
+    It is ``below`` them by that share of their height; ``0``: under a line of numbers.
     """
     gap = 1.6 if below else 2.2
     axes.legend(loc="upper center", bbox_to_anchor=(0.5, -below), ncols=columns, borderaxespad=gap)
@@ -126,15 +114,7 @@ def legend(axes: Any, columns: int, below: float = 0.0) -> None:
 def dots(
     axes: Any, values: Sequence[float], places: Sequence[float], number: int, name: str
 ) -> None:
-    """Draw the values of one series as markers without a line.
-
-    Args:
-        axes: Matplotlib's axes.
-        values: Where they stand from left to right.
-        places: Where they stand from bottom to top.
-        number: Number of the series, for its colour and marker.
-        name: Its name in the legend.
-    """
+    """Draw the values of one series as markers without a line; its number gives the looks."""
     look = {"marker": marker(number), "color": colour(number), "label": name}
     axes.plot(values, places, linestyle="none", **look)
 
@@ -148,10 +128,7 @@ def curve(axes: Any, values: Sequence[float], number: int, name: str) -> None:
 def stacked(axes: Any, parts: Mapping[str, Sequence[float]], height: float) -> dict[str, Any]:
     """Draw bars of several parts, each behind the one before, and return these.
 
-    Args:
-        axes: Matplotlib's axes.
-        parts: Lengths of each part, a bar each, by the part's name in the legend.
-        height: Height of a bar, in rows.
+    ``parts`` has a length for each bar by the part's name in the legend; ``height`` is in rows.
     """
     drawn = {}
     left: list[float] = []
@@ -215,11 +192,7 @@ _FARTHEST = 5
 
 
 def plots(data: ReportData) -> Iterator[Html]:
-    """Yield the figures of a report, for the first way of matching and the first mode.
-
-    Raises:
-        MissingExtraError: matplotlib or pandas is not installed.
-    """
+    """Yield the figures of a report, for the first way of matching and the first mode."""
     if not data.evaluation.cases:
         return
     settings = data.settings
@@ -277,11 +250,7 @@ def plots(data: ReportData) -> Iterator[Html]:
 
 
 def difference_plot(found: Sequence[Difference]) -> Html:
-    """Return differences of one way of matching with their intervals as a figure.
-
-    Raises:
-        MissingExtraError: matplotlib is not installed.
-    """
+    """Return differences of one way of matching with their intervals as a figure."""
     name = FIGURES[found[0].figure]
     others = list(dict.fromkeys([each.other for each in found]))
     modes = list(dict.fromkeys([each.carry_over for each in found]))

@@ -34,11 +34,7 @@ JudgedWay = tuple[str, Match, CarryOver]
 
 @dataclass(frozen=True, eq=False)
 class ReportData:
-    """What reports show of an evaluation.
-
-    Attributes:
-        evaluation: The counts.
-    """
+    """What reports show of an evaluation."""
 
     evaluation: Evaluation
 
@@ -116,9 +112,8 @@ class ReportData:
     ) -> list[tuple[str, str]]:
         """Return the pairs of kind and reference type that occur, in the order of reports.
 
-        Args:
-            way: Of one way of judging only.
-            with_gold: Only those of which the key has anaphors.
+        ``way`` leaves those of one way of judging; ``with_gold`` those of which the key has
+        anaphors.
         """
         pairs = {
             (row.kind, row.reference)
@@ -130,13 +125,7 @@ class ReportData:
     def differences(
         self, system: str | None, figure: Figure = Figure.F1, *, kinds: bool = False
     ) -> list[Difference]:
-        """Return the differences of a system from each other one, in the order of tables.
-
-        Args:
-            system: The system; the best one when left out.
-            figure: What is compared.
-            kinds: By kind of anaphor besides all together.
-        """
+        """Return the differences of a system, the best by default, from each other one."""
         best = system or next(iter(self.ranked), None)
         found = differences(self.evaluation, best, figure=figure, kinds=kinds)
         return sorted(found, key=lambda each: self.ranked.index(each.other))

@@ -56,10 +56,7 @@ class ReportTable:
     """A table of a report, whatever the form of the report.
 
     Attributes:
-        title: Its title.
-        header: Names of the columns.
         rows: The rows; without any there is no table.
-        note: What a reader must know of it.
         total: Number of the row that sums up the others, from 0; none if negative.
     """
 

@@ -43,11 +43,7 @@ _HEADER = (
 
 
 def differences_text(data: ReportData) -> str:
-    """Return how the F1 of the best system differs from that of each other one.
-
-    Returns:
-        A titled table; ``""`` for fewer than two systems.
-    """
+    """Return how the F1 of the best system differs from that of each other one, if there is any."""
     found = data.differences(None)
     if not found:
         return ""
@@ -63,10 +59,8 @@ def importance_text(data: ReportData) -> str:
     """Return what each part of the first system is worth, from runs without it.
 
     Relative importance after Mitkov (2002): what the success rate loses without the part, as a
-    share of the success rate with it.
-
-    Args:
-        data: Results of the whole system first, then of the system without each part.
+    share of the success rate with it. The data are of the whole system first, then of the system
+    without each part.
     """
     found = differences(data.evaluation, figure=Figure.SUCCESS_RATE)
     if not found:
@@ -141,10 +135,8 @@ def _note(found: list[Difference]) -> str:
 def evaluation_text(evaluation: Evaluation | ReportData, *, anaphors: bool = False) -> str:
     """Return the whole report; sections without content are left out.
 
-    Args:
-        evaluation: The results.
-        anaphors: Whether to print success rate and other figures of anaphors also where the texts
-            have a measure of their own (`Evaluation.headline`).
+    ``anaphors``: print success rate and other figures of anaphors also where the texts have a
+    measure of their own (`Evaluation.headline`).
     """
     data = ReportData.of(evaluation)
     gap = [each.text() for each in gap_tables(data)]

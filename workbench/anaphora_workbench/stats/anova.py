@@ -59,9 +59,6 @@ class Anova:
 def groups_of(values: Mapping[str, ArrayLike]) -> tuple[Group, ...]:
     """Return mean, size and standard deviation of each group.
 
-    Args:
-        values: The values of each group by name.
-
     Raises:
         ValueError: A group is empty, or a value is not a finite number.
     """
@@ -69,13 +66,7 @@ def groups_of(values: Mapping[str, ArrayLike]) -> tuple[Group, ...]:
 
 
 def one_way_anova(values: Mapping[str, ArrayLike]) -> Anova:
-    """Return the one-way analysis of variance of several groups.
-
-    Args:
-        values: The values of each group by name; sizes may differ.
-
-    Returns:
-        The analysis, see `anova_of_groups`.
+    """Return the one-way analysis of variance of several groups; see `anova_of_groups`.
 
     Raises:
         ValueError: Fewer than two groups, an empty group, or a value that is not a finite number.
@@ -98,9 +89,6 @@ def anova_of_groups(groups: Sequence[Group]) -> Anova:
     blocked design takes their spread out of the mean square within, and finds smaller differences.
 
     Source: Fisher (1925), Statistical Methods for Research Workers; Hays (1963) for omega squared.
-
-    Args:
-        groups: The groups.
 
     Returns:
         The analysis; without F and p when no group has two values, or when no value differs from
@@ -145,11 +133,7 @@ def anova_of_f(groups: Sequence[Group], f: float) -> Anova:
     """Return the analysis behind means and an F that a paper prints.
 
     With k groups of one size n: msw = n var(means) / F, with the variance over k - 1; from it
-    follow the letters (`tukey_table`).
-
-    Args:
-        groups: The groups, all of one size; their deviations are not used.
-        f: The printed F.
+    follow the letters (`tukey_table`). Deviations of the groups are not used.
 
     Raises:
         ValueError: Fewer than two groups, different sizes, fewer than two values in each, or an F

@@ -43,11 +43,9 @@ def refusal_of_few(documents: int) -> Refusal | None:
 
 
 def column_of(values: ArrayLike, what: str) -> Floats:
-    """Return ``values`` as floats of shape (n,).
+    """Return ``values`` (numbers, booleans, fractions) as floats of shape (n,).
 
-    Args:
-        values: The numbers; booleans and fractions are fine.
-        what: What they are, for the message.
+    ``what`` they are is for the message.
 
     Raises:
         ValueError: They are not one-dimensional, or one of them is not a finite number.
@@ -56,11 +54,7 @@ def column_of(values: ArrayLike, what: str) -> Floats:
 
 
 def table_of(values: ArrayLike, what: str) -> Floats:
-    """Return ``values`` as floats of shape (rows, columns); no rows at all are allowed.
-
-    Args:
-        values: The numbers; booleans and fractions are fine.
-        what: What they are, for the message.
+    """Return ``values`` as floats of shape (rows, columns), as `column_of`; no rows are allowed.
 
     Raises:
         ValueError: They are not two-dimensional, or one of them is not a finite number.
@@ -71,12 +65,7 @@ def table_of(values: ArrayLike, what: str) -> Floats:
 def figure_of(statistic: Statistic, sums: Floats) -> Floats:
     """Return the figure of each row of sums, NaN where it is undefined.
 
-    Args:
-        statistic: The figure.
-        sums: Sums, shape (..., columns).
-
-    Returns:
-        Figures, shape (...).
+    Sums have the shape (..., columns), figures (...).
 
     Raises:
         ValueError: The statistic does not return one figure for each row of sums.

@@ -18,9 +18,7 @@ class Effect:
     """One factor of a blocked analysis.
 
     Attributes:
-        factor: Its name.
         squares: Sum of squares that it adds to the other factors (type II).
-        freedom: Its degrees of freedom.
         f: Its mean square over the mean square of the error; ``None`` when refused.
         p: p of "its levels have the same mean"; ``None`` when refused.
     """
@@ -78,11 +76,9 @@ def blocked_anova(
     Source: Yates (1934), The analysis of multiple classifications with unequal numbers in the
     different classes, JASA 29.
 
-    Args:
-        values: The values; shape (n,).
-        factors: Level of each value by each factor, n each, the factor of interest first.
-        alpha: Level of significance of the letters.
-        ascending: Begin the letters with the smallest mean.
+    ``values`` have the shape (n,). ``factors`` give the level of each value by each factor, n each,
+    the factor of interest first. ``alpha`` is the level of significance of the letters;
+    ``ascending`` begins them with the smallest mean.
 
     Raises:
         ValueError: There is no factor, a factor has fewer than two levels or another length, or a

@@ -35,14 +35,10 @@ def bootstrap_weights(
 ) -> Iterator[Floats]:
     """Yield blocks of weights of bootstrap resamples: multinomial, each document equally likely.
 
-    Args:
-        documents: Number of documents, n.
-        samples: Number of resamples, B.
-        seed: Seed of the draws.
-        cells: Weights in a block at most (a block holds one resample at least).
+    A block has at most ``cells`` weights, or one resample.
 
     Yields:
-        Arrays of shape (b, n) that together have B rows; every row sums to n.
+        Arrays of shape (b, documents), together ``samples`` rows; every row sums to ``documents``.
     """
     generator = np.random.default_rng(seed)
     shares = np.full(documents, 1 / documents) if documents else np.zeros(0)
@@ -58,14 +54,10 @@ def random_swaps(
 ) -> Iterator[Floats]:
     """Yield blocks of random swaps: 1 where a document's two rows change places, else 0.
 
-    Args:
-        documents: Number of documents, n.
-        shuffles: Number of shuffles.
-        seed: Seed of the coin.
-        cells: Swaps in a block at most (a block holds one shuffle at least).
+    A block has at most ``cells`` swaps, or one shuffle.
 
     Yields:
-        Arrays of shape (b, n), each entry 0 or 1 with the same probability.
+        Arrays of shape (b, documents), each entry 0 or 1 with the same probability.
     """
     coin = np.random.PCG64(seed)
     words = -(-documents // 64)
@@ -76,11 +68,7 @@ def random_swaps(
 
 
 def every_swap(documents: int, *, cells: int = BLOCK_CELLS) -> Iterator[Floats]:
-    """Yield blocks of all 2^n ways to swap the rows of n documents, the first without any swap.
-
-    Args:
-        documents: Number of documents, n; small.
-        cells: Swaps in a block at most.
+    """Yield blocks of all 2^n ways to swap the rows of n (few) documents, the first without any.
 
     Yields:
         Arrays of shape (b, n) of 0 and 1, together 2^n rows.
@@ -154,16 +142,7 @@ def bootstraps(
     """Return several figures of the same rows with their intervals, all on the same resamples.
 
     The rows hold the sums of all figures side by side, so the resamples are added up once.
-
-    Args:
-        sums: A row for each document, a column for each sum; shape (documents, columns).
-        statistics: Each figure by name.
-        level: Nominal coverage of the intervals.
-        samples: Number of resamples.
-        seed: Seed of the draws.
-
-    Raises:
-        ValueError: As `bootstrap`.
+    Arguments and errors are those of `bootstrap`.
     """
     table = table_of(sums, "sums")
     resampled = resampled_figures([table], statistics, samples, seed)
@@ -194,11 +173,7 @@ def resampled_figures(
 ) -> dict[str, Floats]:
     """Return the figures of systems on the same resamples.
 
-    Args:
-        tables: Rows of each system; all of one shape (documents, columns).
-        statistics: Each figure by name.
-        samples: Number of resamples.
-        seed: Seed of the draws.
+    Tables are the rows of each system; all of one shape (documents, columns).
 
     Returns:
         For each figure an array of shape (systems, samples), NaN where it is undefined.

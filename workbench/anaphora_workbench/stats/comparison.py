@@ -48,9 +48,6 @@ def pairs_by_documents(
 
     Pairs with the same documents can be tested at once, on the same draws; and a system that lacks
     documents takes them from its own pairs only.
-
-    Args:
-        have: The documents of each system, in the order of the systems.
     """
     found: dict[frozenset[_Document], list[tuple[str, str]]] = {}
     for one, other in combinations(have, 2):
@@ -115,13 +112,8 @@ def paired_bootstrap(
     1. For d = 0 ties are counted (d* >= 0), and the two-sided p is 1: a system does not differ
     from itself. Differences that agree but for rounding are ties.
 
-    Args:
-        sums: Rows of the first system; shape (documents, columns).
-        other_sums: Rows of the second one for the same documents in the same order.
-        statistic: The figure, from sums of shape (..., columns) to shape (...).
-        level: Nominal coverage of the intervals.
-        samples: Number of resamples.
-        seed: Seed of the draws.
+    The two have rows for the same documents in the same order; the other arguments are those of
+    `bootstrap`.
 
     Returns:
         The comparison; with the value and without intervals and p values when refused (fewer than
@@ -146,23 +138,9 @@ def paired_bootstraps(
     samples: int = 10_000,
     seed: int = 1,
 ) -> dict[str, BootstrapComparison]:
-    """Compare two systems by several figures at once, all on the same resamples.
+    """Compare two systems by several figures on the same resamples, each as `paired_bootstrap`.
 
     The rows hold the sums of all figures side by side, so the resamples are added up once.
-
-    Args:
-        sums: Rows of the first system; shape (documents, columns).
-        other_sums: Rows of the second one for the same documents.
-        statistics: Each figure by name.
-        level: Nominal coverage of the intervals.
-        samples: Number of resamples.
-        seed: Seed of the draws.
-
-    Returns:
-        The comparison of each figure, as `paired_bootstrap` gives it.
-
-    Raises:
-        ValueError: As `paired_bootstrap`.
     """
     tables = paired_tables(sums, other_sums)
     resampled = resampled_figures(tables, statistics, samples, seed)
@@ -185,19 +163,9 @@ def bootstraps_of_pairs(
     The documents are drawn once, so many systems cost little more than two. The p values are those
     of single comparisons: correct them (`holm`).
 
-    Args:
-        systems: Rows of each system by name, for the same documents in the same order.
-        statistics: Each figure by name.
-        level: Nominal coverage of the intervals.
-        samples: Number of resamples.
-        seed: Seed of the draws.
-
-    Returns:
-        The comparison of each figure, for each pair of names (the one given earlier comes first);
-        what `paired_bootstraps` gives for the two.
-
-    Raises:
-        ValueError: As `paired_bootstrap`.
+    Each system has rows for the same documents in the same order. Of a pair of names the one given
+    earlier comes first; its comparison of each figure is what `paired_bootstraps` gives for the
+    two.
     """
     names = list(systems)
     tables = [table_of(rows, name) for name, rows in systems.items()]
@@ -238,16 +206,8 @@ def interval_of_difference(
 ) -> Interval:
     """Return the first ratio minus the second one, with its paired percentile interval.
 
-    Both ratios are formed on the same resampled documents.
-
-    Args:
-        parts: Numerators of the first ratio, one a document.
-        wholes: Its denominators.
-        other_parts: Numerators of the second ratio, for the same documents.
-        other_wholes: Its denominators.
-        level: Share of the resamples that lie inside.
-        samples: Number of resamples.
-        seed: Seed of the draws.
+    Both ratios are formed on the same resampled documents, of parts (numerators) and wholes
+    (denominators), one a document.
 
     Raises:
         ValueError: The four differ in length.

@@ -19,9 +19,7 @@ def holm(p_values: Sequence[float | None]) -> tuple[float | None, ...]:
 
     Source: Holm (1979), A simple sequentially rejective multiple test procedure.
 
-    Args:
-        p_values: The p values of one family; ``None`` for a test that was refused, which is no
-            member of the family and stays ``None``.
+    ``None`` is a test that was refused: no member of the family, it stays ``None``.
 
     Raises:
         ValueError: A value is not between 0 and 1.

@@ -111,14 +111,10 @@ def bca_interval(
 
     and the ends are the q((1-level)/2) and q((1+level)/2) quantiles of the resamples.
 
-    Args:
-        value: The figure on all documents, NaN when undefined.
-        resampled: Its value on each resample; shape (samples,).
-        left_out: Its value without each document in turn; shape (documents,).
-        level: Nominal coverage, above 0 and below 1.
-        documents: Number of documents.
-        slack: Figures that differ by no more are the same but for rounding; when left out, what
-            `slack_of` says of the figures themselves.
+    ``resampled`` is the figure on each resample, shape (samples,), ``left_out`` without each
+    document in turn, shape (documents,). NaN is undefined. ``level`` is above 0 and below 1.
+    Figures that differ by no more than ``slack`` are the same but for rounding; when left out, it
+    is what `slack_of` says of the figures themselves.
 
     Returns:
         The interval. Where BCa is undefined (see `Fallback`) it is the percentile interval, and

@@ -106,11 +106,7 @@ def filled_up(
     Repeated items are drawn at random, from each type as many as from the others (one more where
     they do not come out even). TUNA 2008 repeated 4 + 4 of 112 items for 12 systems.
 
-    Args:
-        items: The items.
-        systems: Number of systems.
-        types: Type of each item, such as its domain.
-        seed: Seed of the draw.
+    ``types`` is the type of each item, such as its domain.
 
     Raises:
         ValueError: There is no item or no system.
@@ -186,10 +182,8 @@ def trials(
 def balance(found: Iterable[Trial], items: Sequence[str], systems: Sequence[str]) -> Balance:
     """Count how even trials are.
 
-    Args:
-        found: The trials, each participant's in order.
-        items: All items, those that were to be shown twice listed twice.
-        systems: All systems, those without a trial among them.
+    Trials are in each participant's order. ``items`` has those that were to be shown twice twice,
+    ``systems`` those without a trial, too.
 
     Raises:
         ValueError: There is no trial, item or system.

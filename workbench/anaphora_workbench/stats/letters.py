@@ -80,11 +80,7 @@ def homogeneous_subsets(
     the group sizes. With equal sizes it is the compact letter display; with unequal sizes the two
     may differ, since a run takes its two ends for the whole of it.
 
-    Args:
-        names: Names of the systems.
-        means: Their means; shape (k,).
-        width: Largest range of a subset, in the unit of the means.
-        ascending: Begin with the smallest mean.
+    Means have the shape (k,); ``ascending`` begins with the smallest. ``width`` is in their unit.
 
     Raises:
         ValueError: The lengths differ, or a mean is not a finite number.

@@ -76,10 +76,7 @@ class McNemar:
     Attributes:
         both: Items that both have right.
         only_first: Items that only the first has right, b.
-        only_second: Items that only the second has right, c.
-        neither: Items that both have wrong.
         p: Two-sided p; exact, or mid-p. ``None`` when refused.
-        mid_p: Whether p is the mid-p.
         difference: Share right of the first minus that of the second, (b - c) / items, between -1
             and 1; ``None`` without items.
         odds_ratio: b / c; ``None`` when c is 0 (infinite, or undefined when b is 0 as well).
@@ -109,16 +106,9 @@ def mcnemar(
     mid_p: bool = False,
     documents: int | None = None,
 ) -> McNemar:
-    """Test whether two systems differ in what they have right, on the same items.
+    """Test whether two systems differ in what they have right; see `mcnemar_of_counts`.
 
-    Args:
-        right: Whether the first system has each item right; booleans, or 0 and 1.
-        other_right: The same of the second system, for the same items in the same order.
-        mid_p: Return the mid-p instead of the exact p.
-        documents: Number of documents that the items come from, when they come from documents.
-
-    Returns:
-        The test, see `mcnemar_of_counts`.
+    Both columns are booleans, or 0 and 1, for the same items in the same order.
 
     Raises:
         ValueError: The two differ in length, or an entry is neither true nor false.
@@ -166,13 +156,8 @@ def mcnemar_of_counts(
     proportions; Fagerland, Lydersen and Laake (2013), The McNemar test for binary matched-pairs
     data (mid-p).
 
-    Args:
-        both: Items that both have right.
-        only_first: Items that only the first has right, b.
-        only_second: Items that only the second has right, c.
-        neither: Items that both have wrong.
-        mid_p: Return the mid-p instead of the exact p.
-        documents: Number of documents that the items come from; with fewer than ten there is no p.
+    With fewer than ten ``documents`` that the items come from there is no p. ``mid_p`` is returned
+    instead of the exact p if asked for.
 
     Raises:
         ValueError: A count is negative.

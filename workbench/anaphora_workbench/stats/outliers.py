@@ -55,12 +55,8 @@ def outliers(
     limits were, and its 13.3 % of identification times are far more than one limit for all usually
     gives.
 
-    Args:
-        values: The values; shape (n,).
-        scope: What limits and means are taken within, such as each value's participant; all values
-            together when left out.
-        deviations: Standard deviations that are allowed.
-        treatment: What becomes of outliers.
+    Values have the shape (n,). Limits and means are taken within a ``scope``, such as each value's
+    participant; within all values when left out.
 
     Raises:
         ValueError: A value is not a finite number, the lengths differ, or deviations is not above

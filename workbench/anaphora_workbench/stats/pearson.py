@@ -86,9 +86,7 @@ def pearson_matrix(
 ) -> dict[tuple[str, str], Correlation]:
     """Return the correlation of every two columns, the one that comes first named first.
 
-    Args:
-        columns: Columns of one length by name; NaN stands for a value that is missing.
-        level: Level of the intervals.
+    Columns have one length; NaN stands for a value that is missing.
 
     Raises:
         ValueError: As `pearson`.

@@ -88,12 +88,8 @@ def approximate_randomisation(
     is one of them. As a product of matrices: with S the swaps (0 or 1), the first system's sums of
     all shuffles are ``totals + S @ (other_sums - sums)``.
 
-    Args:
-        sums: Rows of the first system; shape (documents, columns).
-        other_sums: Rows of the second one for the same documents in the same order.
-        statistic: The figure, from sums of shape (..., columns) to shape (...).
-        shuffles: Number of shuffles.
-        seed: Seed of the shuffles.
+    The two have rows for the same documents in the same order; ``statistic`` makes figures of shape
+    (...) of sums of shape (..., columns).
 
     Returns:
         The test; with the value and without p when refused (fewer than ten documents, or the figure
@@ -124,17 +120,8 @@ def randomisations_of_pairs(
     counted, they are, as `approximate_randomisation` does. The p values are those of single
     tests: correct them (`holm`).
 
-    Args:
-        systems: Rows of each system by name, for the same documents in the same order.
-        statistic: The figure, from sums of shape (..., columns) to shape (...).
-        shuffles: Number of shuffles.
-        seed: Seed of the shuffles.
-
-    Returns:
-        The test of each pair of names; the one given earlier comes first.
-
-    Raises:
-        ValueError: As `approximate_randomisation`.
+    Each system has rows for the same documents in the same order. Of a pair of names the one given
+    earlier comes first. Errors are those of `approximate_randomisation`.
     """
     found: dict[tuple[str, str], Randomisation | None] = {}
     drawn: list[tuple[tuple[str, str], _Pair]] = []
@@ -166,16 +153,11 @@ class _Pair:
     """Two systems before their labels are shuffled.
 
     Attributes:
-        statistic: The figure.
         totals: Sums of both over all documents.
         gaps: Rows of the second minus those of the first; shape (documents, columns).
-        first: Figure of the first.
-        second: Figure of the second.
         difference: First minus second, NaN when undefined.
         slack: Differences that are no larger are rounding.
-        shuffles: Number of shuffles that are asked for.
         differing: Documents on which the rows differ.
-        refusal: Why there is no test.
     """
 
     statistic: Statistic
@@ -259,11 +241,8 @@ def difference_row(
 ) -> dict[str, str | int | float | bool | None]:
     """Return difference, interval and p values by name, ``None`` for what was refused.
 
-    Args:
-        bootstrap: The difference with its intervals; ``low`` and ``high`` are those of BCa.
-        randomisation: The test of it: ``p``, and ``effect`` in standard deviations of the
-            shuffled differences.
-        p_holm: The same p, corrected for its family.
+    ``low`` and ``high`` are the ends of BCa; ``effect`` is in standard deviations of the shuffled
+    differences.
     """
     interval = bootstrap.bca
     refusal = randomisation.refusal or interval.refusal

@@ -79,15 +79,7 @@ def tukey_hsd(
 ) -> tuple[Anova, TukeyTable]:
     """Return the analysis of variance and Tukey's table of several groups.
 
-    Args:
-        values: The values of each group (system) by name; sizes may differ.
-        alpha: Level of significance, for all pairs together.
-        ascending: Begin the table with the smallest mean (for times and error rates).
-        pairs: Whether the table lists all pairs with their p values, which take 10 ms each; the
-            letters do not need them.
-
-    Returns:
-        The analysis and the table, see `anova_of_groups` and `tukey_table`.
+    The arguments are those of `tukey_table`; see also `anova_of_groups`.
 
     Raises:
         ValueError: Fewer than two groups, an empty group, a value that is not a finite number, or
@@ -130,13 +122,10 @@ def tukey_table(
     p comes from a numerical integral (`scipy.stats.studentized_range`) with an absolute error of
     about 1e-10: smaller values mean "very small" only. It takes 10 ms a pair.
 
-    Args:
-        groups: The groups; their deviations are not used.
-        mean_square_within: Mean square within groups, in the squared unit of the means.
-        within: Degrees of freedom within groups, N - k.
-        alpha: Level of significance, for all pairs together.
-        ascending: Begin the table with the smallest mean.
-        pairs: Whether all pairs are listed with their p values.
+    ``mean_square_within`` is in the squared unit of the means, ``within`` its N - k degrees of
+    freedom; deviations of the groups are not used. ``alpha`` is for all pairs together;
+    ``ascending`` begins the table with the smallest mean (for times and error rates). ``pairs``
+    lists all pairs with their p values, which the letters do not need.
 
     Returns:
         The table; only ``groups`` is filled when there is no spread or freedom within groups.

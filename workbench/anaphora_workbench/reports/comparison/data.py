@@ -26,10 +26,7 @@ class Rate:
     """A figure of one system on one kind of anaphor: a ratio of two sums.
 
     Attributes:
-        figure: Which one.
-        correct: Correct answers.
-        gold: Anaphors of the key.
-        answered: Those of them that have an answer.
+        answered: Anaphors of the key that have an answer.
         spurious: Answers where the key has none.
         documents: Documents that hold any of them.
         low: Lower end of the interval, between 0 and 1; ``None`` when there is none.
@@ -105,8 +102,6 @@ class PairRow:
     """Two systems as a table shows them, seen from the first one.
 
     Attributes:
-        first: The one system.
-        second: The other one.
         documents: Number of texts that both have.
         difference: The figure of the first less that of the second.
         low: Lower end of its interval, ``None`` where there is none.
@@ -189,11 +184,7 @@ class _RateSums:
 
 @dataclass(frozen=True, eq=False)
 class ComparisonData(ReportData):
-    """What reports show of a comparison.
-
-    Attributes:
-        comparison: Its counts and tests.
-    """
+    """What reports show of a comparison."""
 
     comparison: Comparison
 
@@ -223,12 +214,8 @@ class ComparisonData(ReportData):
     ) -> Rates:
         """Return a rate of every system that ran, on all anaphors and on each kind.
 
-        Args:
-            match: Way of matching.
-            mode: Mode of error carry-over.
-            figure: Which one.
-            documents: The documents to look at; all when left out. Letters are for all documents
-                and the first way of matching only, as nothing else is tested.
+        ``documents`` are those that count, all when left out. Letters are for all documents and the
+        first way of matching only, as nothing else is tested.
         """
         chosen = None if documents is None else tuple(documents)
         key = (match, mode, figure, chosen)

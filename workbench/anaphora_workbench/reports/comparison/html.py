@@ -292,13 +292,8 @@ def comparison_html(
 ) -> str:
     """Return the whole page.
 
-    Args:
-        comparison: The comparison.
-        title: Title of the page.
-        failures: Whether to show every failure in its context, when the cases were kept
-            (``ComparisonPlan(cases=True)``).
-        anaphors: Whether to show success rate and other figures of anaphors also where the texts
-            have a measure of their own (`Comparison.headline`).
+    Failures are shown in their context when the cases were kept (``ComparisonPlan(cases=True)``).
+    ``anaphors`` is as in `comparison_text`.
 
     Raises:
         MissingExtraError: The extra ``reports`` is not installed.

@@ -38,12 +38,8 @@ def comparison_latex(comparison: Comparison | ComparisonData, *, anaphors: bool 
 
     It stands for the first way of matching and the first mode, the best system first; systems that
     could not be used are named, without figures. Where the texts have a measure of their own
-    (`Comparison.headline`) the table is of that. The package booktabs is needed.
-
-    Args:
-        comparison: The comparison.
-        anaphors: Whether to add the table of anaphors also where the texts have a measure of their
-            own.
+    (`Comparison.headline`) the table is of that; ``anaphors`` adds that of anaphors. The package
+    booktabs is needed.
     """
     data = ComparisonData.of_comparison(comparison)
     lines = [

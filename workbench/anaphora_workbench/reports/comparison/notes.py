@@ -69,12 +69,7 @@ def interval_note(data: ComparisonData, rates: Sequence[Rates]) -> str:
 
 
 def hopeless_text(family: Sequence[TestedPair], least: float) -> str:
-    """Return why no test of a family can show a difference.
-
-    Args:
-        family: The tests of one figure.
-        least: The smallest corrected p that they can have.
-    """
+    """Return why no test of a figure can show a difference; ``least`` is the smallest p Holm."""
     made = [test for test in family if test.p_holm is not None]
     texts = max([test.bootstrap.documents for test in made])
     most = max([test.randomisation.differing for test in made])

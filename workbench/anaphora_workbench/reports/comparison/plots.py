@@ -1,4 +1,7 @@
-"""Plots of a comparison (extra ``reports``); every figure stands as a table in the page, too."""
+"""Plots of a comparison (extra ``reports``); every figure stands as a table in the page, too.
+
+Without matplotlib they raise `MissingExtraError`.
+"""
 
 from __future__ import annotations
 
@@ -29,11 +32,7 @@ _BANDS = {"following": "later", "0": "same", "none": ""}
 
 
 def success_plot(data: ComparisonData) -> Html:
-    """Return F1 with intervals in both modes; empty when nothing ran.
-
-    Raises:
-        MissingExtraError: matplotlib is not installed.
-    """
+    """Return F1 with intervals in both modes; empty when nothing ran."""
     settings = data.settings
     systems = [system.name for system in data.systems]
     if not systems:
@@ -70,11 +69,7 @@ def _success(axes: Any, systems: Sequence[str], found: Mapping[CarryOver, Rates]
 
 
 def distance_plot(data: ComparisonData) -> Html:
-    """Return the curve of recall by distance; empty when there are not two distances.
-
-    Raises:
-        MissingExtraError: matplotlib is not installed.
-    """
+    """Return the curve of recall by distance; empty when there are not two distances."""
     match, mode = data.settings.match[0], data.settings.carry_over[0]
     systems = [system.name for system in data.systems]
     found: dict[str, dict[str, float]] = {}
@@ -116,11 +111,7 @@ def _distance(
 
 
 def speed_plot(data: ComparisonData) -> Html:
-    """Return speed against F1; empty when no system took any time.
-
-    Raises:
-        MissingExtraError: matplotlib is not installed.
-    """
+    """Return speed against F1; empty when no system took any time."""
     match, mode = data.settings.match[0], data.settings.carry_over[0]
     places: list[tuple[str, float, float]] = []
     for system in data.systems:
@@ -161,11 +152,7 @@ def _speed(axes: Any, places: Sequence[tuple[str, float, float]]) -> None:
 
 
 def agreement_plot(data: ComparisonData) -> Html:
-    """Return who is right together with others and alone, beside vote and oracle; may be empty.
-
-    Raises:
-        MissingExtraError: matplotlib is not installed.
-    """
+    """Return who is right together with others and alone, beside vote and oracle; may be empty."""
     if not data.comparison.agreements or not data.comparison.agreements[0].anaphors:
         return Html()
     found = data.comparison.agreements[0]
@@ -205,11 +192,7 @@ def _agreement(
 
 
 def errors_plot(data: ComparisonData) -> Html:
-    """Return the classes of errors as stacked bars; empty without errors.
-
-    Raises:
-        MissingExtraError: matplotlib is not installed.
-    """
+    """Return the classes of errors as stacked bars; empty without errors."""
     match, mode = data.settings.match[0], data.settings.carry_over[0]
     by_system = {
         e.column.system: e for e in data.comparison.errors if e.column[1:] == (match, mode)

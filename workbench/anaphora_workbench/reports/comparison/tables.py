@@ -200,11 +200,7 @@ def measure_table(
     """Return header and rows, a row a system, in the order of all tables of the report.
 
     That is by the headline of the texts where they have one, else by the F1 of the measure.
-
-    Args:
-        data: The comparison.
-        found: The figures of a measure, as `measures_of` returns them.
-        dash: The sign of a range of letters.
+    ``dash`` is the sign of a range of letters.
     """
     metric = found[0].metric
     names = list(dict.fromkeys([_column(measure) for measure in found]))

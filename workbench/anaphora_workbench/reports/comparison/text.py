@@ -66,10 +66,8 @@ _MOST_GROUPS = 30
 def comparison_text(comparison: Comparison | ComparisonData, *, anaphors: bool = False) -> str:
     """Return the report, sections separated by blank lines, the signature last.
 
-    Args:
-        comparison: The comparison.
-        anaphors: Whether to print success rate and other figures of anaphors also where the texts
-            have a measure of their own (`Comparison.headline`).
+    ``anaphors``: print success rate and other figures of anaphors also where the texts have a
+    measure of their own (`Comparison.headline`).
     """
     data = ComparisonData.of_comparison(comparison)
     measured = bool(data.headline)
@@ -286,13 +284,7 @@ def _differences(data: ComparisonData, mode: CarryOver) -> str:
 
 
 def _groups_table(data: ComparisonData, rows: Sequence[LetteredRow], figure: str) -> str:
-    """Return the systems of a family of tests with their letters, and what letters mean.
-
-    Args:
-        data: The comparison.
-        rows: The systems with their letters, the best first.
-        figure: What the figure is called.
-    """
+    """Return the systems of a family of tests with their letters, and what letters mean."""
     shown = [ranged(row.text, dash="-") for row in rows]
     cells = [[row.name, percent(row.mean), own] for row, own in zip(rows, shown, strict=True)]
     meaning = (
