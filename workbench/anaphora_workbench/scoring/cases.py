@@ -49,7 +49,6 @@ class Judgement:
     """How an answer turned out in one carry-over mode.
 
     Attributes:
-        carry_over: The mode.
         outcome: ``exit``, ``failure``, ``part``, ``missing`` or ``spurious``.
         cause: See `causes`.
         answer: What the system named.
@@ -72,12 +71,8 @@ class Case:
     """One anaphor, one system, one way of matching.
 
     Attributes:
-        document: The document.
-        system: The system.
-        match: The way of matching.
         kind: The key's kind; of a spurious answer the system's.
         reference: The key's reference type; of a spurious answer the system's.
-        anaphor: The anaphor.
         antecedents: What the key names as antecedents; empty for a spurious answer.
         entities: Numbers of its entity, and of the parts of a split one, in `CaseText.entities`.
         before: Candidates before constraints, ``None`` when not known.
@@ -126,9 +121,6 @@ class CaseText:
     """The text that the cases of a document point into.
 
     Attributes:
-        document: The document.
-        language: Its language.
-        words: The tokens.
         spaced: Whether a space follows each token.
         sentences: Spans of the sentences.
         entities: Mentions of each entity that a case names, in text order.
@@ -166,8 +158,6 @@ class CaseRecorder:
     """Makes the cases of one document.
 
     Args:
-        settings: The settings.
-        key: The key.
         base: What the resolvers were given.
         pool_of: Finds the candidates of an anaphor of the base layer.
         known_before: Tells whether the candidates before constraints are all listed.
@@ -226,12 +216,8 @@ class CaseRecorder:
     ) -> Iterator[Case]:
         """Yield the cases of one system: the population's, then spurious and unstated answers.
 
-        Args:
-            system: Its name.
-            match: The way of matching.
-            population: The gold anaphors that are scored.
-            outcomes: Answers by place and results by gold anaphor, by mode.
-            from_pool: Whether the system chooses from the pool.
+        ``outcomes`` are answers by place and results by gold anaphor, by mode; ``from_pool``:
+        whether the system chooses from the pool.
         """
         judges = {mode: self._judge_of(given, match) for mode, (given, _) in outcomes.items()}
         for gold in population:

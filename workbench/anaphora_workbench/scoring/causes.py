@@ -80,13 +80,7 @@ class Chances:
 
     @classmethod
     def of(cls, pool: Pool, right: Sequence[bool], beyond: bool) -> Chances:
-        """Look at a pool.
-
-        Args:
-            pool: The candidates.
-            right: Whether each would be a right answer by itself.
-            beyond: Whether every right antecedent stands outside the window.
-        """
+        """Look at a pool; ``right``: whether each candidate would be a right answer by itself."""
         chosen = [
             (candidate, markable)
             for candidate, markable, fits in zip(
@@ -118,13 +112,8 @@ def cause_of(
 ) -> str:
     """Return the label of a judged gold anaphor.
 
-    Args:
-        gold: The anaphor of the key.
-        answer: The system's answer, ``None`` when it does not list the anaphor.
-        result: How it was judged.
-        chances: What the pool offered.
-        by_itself: How the same answer would be judged if no error were carried over.
-        from_pool: Whether the system chooses from the pool.
+    ``answer`` is ``None`` when the system does not list the anaphor. ``by_itself`` is how the same
+    answer would be judged if no error were carried over.
     """
     simple = _without_candidates(gold, answer, result, by_itself)
     if simple:
@@ -223,10 +212,7 @@ class FaultFinder:
     def fault(self, anaphor: Markable, antecedents: Sequence[Markable], chances: Chances) -> str:
         """Return the label of a fault, ``""`` when the analysis offers a right candidate.
 
-        Args:
-            anaphor: The gold anaphor.
-            antecedents: Gold mentions that would be right, the nearest first.
-            chances: What the pool offered.
+        ``antecedents`` are gold mentions that would be right, the nearest first.
         """
         if any(candidate.admissible for candidate, _markable in chances.right):
             return ""

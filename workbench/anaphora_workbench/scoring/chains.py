@@ -53,12 +53,7 @@ Cluster = list[Markable]
 
 
 class ChainScorer:
-    """Scores the chains of systems on one document.
-
-    Args:
-        document: The text.
-        key: Its key.
-    """
+    """Scores the chains of systems on one document."""
 
     def __init__(self, document: Document, key: Key) -> None:
         self._reading = Reading(document)

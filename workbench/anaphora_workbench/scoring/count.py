@@ -49,10 +49,8 @@ class Lists:
     def of(cls, pool: Pool, known: bool, is_right: Callable[[Markable], bool]) -> Lists:
         """Count a pool.
 
-        Args:
-            pool: The candidates.
-            known: Whether the candidates before constraints are all listed.
-            is_right: Whether a markable would be a right answer by itself.
+        ``known``: whether the candidates before constraints are all listed; ``is_right``: whether a
+        markable would be a right answer by itself.
         """
         after = agreeing = 0
         reachable = open_ = False
@@ -74,14 +72,7 @@ Judged = Mapping[CarryOver, tuple[Mapping[Place, Answer], Mapping[str, Result]]]
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """Counts the answers of one resolver under one way of matching.
-
-    Attributes:
-        settings: The settings.
-        key: The key.
-        resolver: The resolver's name.
-        match: The way of matching.
-    """
+    """Counts the answers of one resolver under one way of matching."""
 
     settings: Settings
     key: Key
@@ -93,10 +84,7 @@ class Counting:
     ) -> dict[TallyKey, Tally]:
         """Return the counts of every row, for every mode.
 
-        Args:
-            population: The gold anaphors that are scored.
-            judged: Answers by place and results by gold anaphor, by mode.
-            lists: The counted candidates by gold anaphor.
+        ``judged`` has answers by place and results by gold anaphor, by mode.
         """
         rows: dict[TallyKey, Tally] = {}
         for mode, (answers, results) in judged.items():

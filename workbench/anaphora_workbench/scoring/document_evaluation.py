@@ -165,9 +165,6 @@ class Tools:
     """What a document is prepared with.
 
     Attributes:
-        preprocessor: Adds markables to a parsed document, an analysis to a bare one.
-        finder: Finds anaphors.
-        candidate_finder: Finds candidates.
         cases: Whether to keep every judged anaphor for reports.
         chains: Whether to score the chains of the systems, too.
     """
@@ -222,11 +219,6 @@ class PreparedDocument:
 
 class DocumentEvaluation:
     """One document with everything that all systems, ways of matching and modes share.
-
-    Args:
-        tools: What prepares the document and finds candidates.
-        settings: How systems are asked and judged.
-        prepared: The document.
 
     Raises:
         NeedsError: ``sentence-too-long``, or what preparing raises.

@@ -48,10 +48,6 @@ class Evaluator:
     """Evaluates documents one by one; holds no state between them.
 
     Attributes:
-        settings: How.
-        preprocessor: Adds markables to a parsed document.
-        finder: Finds anaphors.
-        candidate_finder: Finds candidates.
         cases: Whether to keep every judged anaphor for reports.
         chains: Whether to score the chains of the systems with coreference metrics, too.
         needs: What the resolvers of the whole call need, by name (`needs_of`). A text that lacks
@@ -84,11 +80,8 @@ class Evaluator:
     ) -> DocumentResult:
         """Evaluate resolvers and responses on one gold document.
 
-        Args:
-            reading: The document with its gold layer first.
-            resolvers: Resolvers to run.
-            responses: Layers of other systems on the same tokens.
-            read_seconds: What reading the document took, for the speed table.
+        The reading has its gold layer first. What reading took, ``read_seconds``, is for the speed
+        table.
 
         Raises:
             NeedsError: The settings ask for a parse that is not there, or a resolver needs an
@@ -311,12 +304,8 @@ def evaluator_of(
 ) -> Evaluator:
     """Return what evaluates documents as the settings say.
 
-    Args:
-        settings: How to evaluate.
-        registry: Where names are looked up.
-        resolvers: All resolvers that will be asked; texts get the analysis that they need.
-        cases: Whether to keep every judged anaphor.
-        chains: Whether to score the chains of the systems, too.
+    All resolvers that will be asked are given, as texts get the analysis that they need. ``cases``:
+    keep every judged anaphor; ``chains``: score the chains of the systems, too.
 
     Raises:
         PluginError: A name is unknown.
@@ -345,10 +334,7 @@ def tasks_of(
 ) -> Iterator[Task]:
     """Yield the documents with what other systems say of them, as they are read.
 
-    Args:
-        readings: Gold documents.
-        responses: Output of other systems.
-        on_problems: Called with what of responses on other tokens could not be kept.
+    ``on_problems`` is called with what of responses on other tokens could not be kept.
 
     Raises:
         FormatError: A response is another text than the gold document of its name.

@@ -104,11 +104,7 @@ class NameCounts:
 def f1_of_sums(sums: Floats) -> Floats:
     """Return the F1 of sums of true positives, false positives and false negatives.
 
-    Args:
-        sums: Shape (..., 3).
-
-    Returns:
-        Shape (...); NaN where nothing is meant and nothing said.
+    Sums have the shape (..., 3), F1 (...); it is NaN where nothing is meant and nothing said.
     """
     double = 2 * sums[..., 0]
     return np.asarray(double / (double + sums[..., 1] + sums[..., 2]))
@@ -120,13 +116,7 @@ def is_snippet(document: Document) -> bool:
 
 
 def name_counts(document: Document, layer: Layer, head_of: HeadOf) -> dict[str, NameCounts]:
-    """Return the counts of one answer by rule; nothing for a document that is no snippet.
-
-    Args:
-        document: The snippet, with the key in its metadata.
-        layer: The system's mentions and links.
-        head_of: Finds the head of a mention.
-    """
+    """Return the counts of one answer by rule; nothing for a document that is no snippet."""
     if not is_snippet(document):
         return {}
     truth = [bool(document.metadata[f"gap.{name}-coref"]) for name in _NAMES]
@@ -193,12 +183,7 @@ def _others(document: Document, layer: Layer, head_of: HeadOf) -> list[Markable]
 def layer_of_labels(document: Document, answer: Document) -> Layer | None:
     """Return the layer that a line of a file of answers stands for.
 
-    Args:
-        document: The snippet.
-        answer: A document that holds nothing but labels.
-
-    Returns:
-        The pronoun linked to the name that is TRUE, ``None`` where either is no such document.
+    It links the pronoun to the name that is TRUE; ``None`` where either is no such document.
     """
     if not (is_snippet(document) and is_snippet(answer)):
         return None

@@ -151,10 +151,6 @@ class Aligner:
     nobody has decided yet whom they stand for (`scoring.undecided`). Results are kept, so a
     markable is looked up once. Cost of a lookup: the gold mentions that share its head (or, for
     ``partial``, a token).
-
-    Args:
-        key: The key.
-        match: The way of matching.
     """
 
     def __init__(self, key: Key, match: Match) -> None:
@@ -285,8 +281,6 @@ class Judge:
     """Judges the answers of one system to the anaphors of one document.
 
     Args:
-        key: The key.
-        aligner: Aligns answers with gold mentions.
         answers: The system's answers by place. May still grow while a step resolver runs;
             corrected judgements look at the present state.
         follows: Whether a kind is one that propagation follows (pronouns, zeros, chosen kinds).

@@ -181,9 +181,6 @@ class Key:
         Kinds with a noun are stated by a key that uses them, and every pronoun of the text is
         looked at. Clusters tell of zeros and clitics only if there are some: most formats cannot
         hold them.
-
-        Args:
-            kind: The kind that a system says.
         """
         if is_pronominal(kind) and not (self.derived and any(kind in w for w in _WORDLESS)):
             return True
@@ -213,14 +210,9 @@ def key_of(
 ) -> Key:
     """Return the key that a gold layer stands for (see the module's rules).
 
-    Args:
-        document: The text as the gold file gives it.
-        layer: The gold layer.
-        words: Tables of the language.
-        parse: The same words with an analysis of our own. Only the heads of mentions are taken
-            from it, and only those that the file does not give.
-        in_progress: Whether somebody still works on the layer (`Reading.in_progress`). One that
-            states no kinds has no anaphors that could wait for an answer.
+    Only the heads of mentions are taken from ``parse``, an analysis of our own, and only those that
+    the file does not give. ``in_progress``: whether somebody still works on the layer
+    (`Reading.in_progress`). One that states no kinds has no anaphors that could wait for an answer.
 
     In a layer that states kinds, ``<`` and ``>`` without an antecedent become "no antecedent",
     and an antecedent without a reference type gets the one that its place implies.
@@ -399,12 +391,9 @@ class _Derivation:
 def nearest_before(mention: Markable, earlier: Sequence[Markable]) -> Markable | None:
     """Return the mention of its entity that a mention is linked to, ``None`` for a first one.
 
-    That is the nearest earlier one that does not contain it; if all do (*the man who lost his
-    hat*), the nearest. Keys and responses made of clusters are linked alike.
-
-    Args:
-        mention: The mention.
-        earlier: The earlier mentions of its entity, in text order.
+    That is the nearest earlier one (all are given in text order) that does not contain it; if all
+    do (*the man who lost his hat*), the nearest. Keys and responses made of clusters are linked
+    alike.
     """
     apart = (other for other in reversed(earlier) if not _holds(other, mention))
     return next(apart, earlier[-1] if earlier else None)

@@ -29,11 +29,7 @@ _USED = {"classes": "classes of entities", "phrases": "kinds of phrases", "speak
 
 
 def limits_of(evaluation: Evaluation) -> list[Problem]:
-    """Return the warnings on what the key cannot tell; empty when it tells all that was asked.
-
-    Args:
-        evaluation: The figures.
-    """
+    """Return the warnings on what the key cannot tell; empty when it tells all that was asked."""
     return [
         *_of_names(evaluation),
         *_nothing(evaluation),

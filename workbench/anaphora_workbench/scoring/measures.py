@@ -85,12 +85,7 @@ class SnippetNames:
 
 
 def gap_totals(snippets: Iterable[SnippetNames], rule: str) -> dict[str, dict[str, NameCounts]]:
-    """Return the counts of each system by gender, ``*`` for all snippets; empty without snippets.
-
-    Args:
-        snippets: The snippets.
-        rule: One of `RULES`.
-    """
+    """Return the counts of each system by gender, ``*`` for all; empty without snippets."""
     found: dict[str, dict[str, NameCounts]] = {}
     for snippet in snippets:
         for (system, own), counts in snippet.counts.items():
@@ -102,12 +97,7 @@ def gap_totals(snippets: Iterable[SnippetNames], rule: str) -> dict[str, dict[st
 
 
 def gap_measures(snippets: Sequence[SnippetNames], systems: Sequence[str]) -> list[Measure]:
-    """Return GAP's official F1 of each system, over all snippets and by gender, and its bias.
-
-    Args:
-        snippets: The snippets.
-        systems: Names of the systems in the order of tables.
-    """
+    """Return GAP's official F1 of each system, over all snippets and by gender, and its bias."""
     found: list[Measure] = []
     for rule in RULES:
         totals = gap_totals(snippets, rule)
@@ -119,25 +109,14 @@ def gap_measures(snippets: Sequence[SnippetNames], systems: Sequence[str]) -> li
 
 
 def gap_bias(system: str, rule: str, f1: Mapping[str, float | None]) -> Measure:
-    """Return the feminine F1 over the masculine one.
-
-    Args:
-        system: The system.
-        rule: One of `RULES`.
-        f1: The F1 of the system by gender.
-    """
+    """Return the feminine F1 over the masculine one, by a rule, from a system's F1 by gender."""
     feminine, masculine = f1.get("feminine"), f1.get("masculine")
     bias = feminine / masculine if feminine is not None and masculine else None
     return Measure(system, f"{rule}-bias", TOTAL, None, bias)
 
 
 def noted(row: Mapping[str, object], headline: str) -> dict[str, object]:
-    """Return a row on anaphors; beside another headline with a ``note`` that it is not its figure.
-
-    Args:
-        row: The row.
-        headline: The measure that says which system is better, ``""`` for the F1 of anaphors.
-    """
+    """Return a row on anaphors; beside another headline with a ``note`` on what it is not."""
     return {**row, **({"note": NOT_GAP} if headline else {})}
 
 
@@ -146,14 +125,9 @@ def rows_beside(
 ) -> Iterator[FlatRow]:
     """Yield the rows of anaphors and those of other measures, all with the same columns.
 
-    The measure that says which system is better stands first. ``metric`` is empty in the rows of
+    The measure that says which system is better, ``headline``, stands first; ``""`` is the F1 of
+    anaphors. Rows of anaphors beside another one are `noted`. ``metric`` is empty in the rows of
     anaphors, what does not apply is ``None`` in the others.
-
-    Args:
-        anaphors: The rows of anaphors.
-        others: Those of other measures.
-        headline: The measure that says which system is better, ``""`` for the F1 of anaphors. Rows
-            of anaphors beside another one have a ``note`` that they are not its figure.
     """
     note: FlatRow = {"note": NOT_GAP} if headline else {}
     own = ({**row, "metric": None, **note} for row in anaphors)

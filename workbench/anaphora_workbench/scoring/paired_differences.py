@@ -19,10 +19,6 @@ class Difference:
     """The F1, or another figure, of one system minus that of another one.
 
     Attributes:
-        system: The system.
-        other: The one that it is compared with.
-        match: Way of matching.
-        carry_over: Mode of error carry-over.
         kind: Kind of anaphor, `TOTAL` for all.
         interval: The difference, between -1 and 1, with its bootstrap interval over documents.
         figure: What is compared.
@@ -68,13 +64,8 @@ def differences(
 
     Only documents on which both ran are compared; versions of one text are drawn together.
 
-    Args:
-        evaluation: The results.
-        system: The system; the first one of the call when left out.
-        figure: What is compared.
-        kinds: Compare each kind of anaphor besides all together.
-        samples: Number of resamples of the documents.
-        seed: Seed of the resampling.
+    ``system`` is the first one of the call when left out; ``kinds`` are compared besides all
+    together.
     """
     systems = evaluation.systems()
     if len(systems) < 2:

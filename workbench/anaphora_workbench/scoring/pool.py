@@ -117,12 +117,9 @@ def analyses(
 ) -> bool:
     """Tell whether a document gets an analysis of our own: asked for, or of use and not there.
 
-    Args:
-        document: The text as the gold file gives it.
-        settings: ``--preprocessor`` other than ``auto`` asks for one, ``none`` forbids it.
-        needs: What the resolvers need that will be asked.
-        constrained: Whether one of them gets its candidates here: constraints and features look
-            at tags and heads, whatever the resolver itself needs.
+    ``--preprocessor`` other than ``auto`` asks for one, ``none`` forbids it. ``needs`` are those of
+    the resolvers. ``constrained``: whether one of them gets its candidates here: constraints and
+    features look at tags and heads, whatever the resolver itself needs.
     """
     if settings.reparse:
         return True
@@ -174,8 +171,7 @@ def _gold_markables(key: Key) -> Layer:
 def given_pools(key: Key, base: PreparedInput) -> dict[str, tuple[Pool, bool]]:
     """Return the pools that the key lists, by id in the base layer.
 
-    Returns:
-        Each pool with whether the candidates before constraints are known.
+    Each is with whether the candidates before constraints are known.
     """
     unknown = set(key.layer.metadata.get(BEFORE_UNKNOWN, ()))
     pools: dict[str, tuple[Pool, bool]] = {}

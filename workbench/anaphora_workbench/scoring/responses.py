@@ -67,10 +67,7 @@ def response_of(
 ) -> tuple[Response, Sequence[Problem]]:
     """Return a system's output on a document, and what of it could not be kept.
 
-    Args:
-        name: The system.
-        document: The gold document.
-        reading: The system's document; ``None`` if it has none of that name.
+    ``reading`` is the system's document; ``None`` if it has none of that name.
 
     Raises:
         FormatError: ``response-tokens``: it is another text.

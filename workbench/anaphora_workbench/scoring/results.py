@@ -124,14 +124,7 @@ def texts_digest(digests: Iterable[str]) -> str:
 def short_signature(
     settings: Settings, signature: str, *, models: Iterable[str], texts: str
 ) -> str:
-    """Return the short form of a signature, in one line.
-
-    Args:
-        settings: The settings.
-        signature: The whole signature.
-        models: What analysed texts, with its version.
-        texts: The fingerprint of the texts.
-    """
+    """Return the short form of a signature, in one line, with models and the texts' fingerprint."""
     plain = signature_parts(Settings())
     parts = {
         name: value
@@ -155,7 +148,6 @@ class Evaluation:
     """The results of one call, added up document by document.
 
     Attributes:
-        settings: The settings.
         facts: Further facts for the signature (seeds and the like).
         documents: Counts by document and row, in the order of the documents.
         timings: Seconds by system.

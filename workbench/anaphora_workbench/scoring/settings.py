@@ -122,12 +122,7 @@ class Settings:
 
 
 def signature(settings: Settings, **facts: object) -> str:
-    """Return one line with every setting that can move a figure.
-
-    Args:
-        settings: The settings.
-        facts: Further things that moved figures, such as the head sources that were met.
-    """
+    """Return one line with every setting, and every other fact, that can move a figure."""
     parts: dict[str, object] = dict(signature_parts(settings))
     parts.update({name: _flat(value) for name, value in facts.items()})
     parts["v"] = __version__

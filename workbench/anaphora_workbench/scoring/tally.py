@@ -189,14 +189,7 @@ class Figure(StrEnum):
         return self.sums_of(tally.exit, tally.gold, tally.answered, tally.spurious)
 
     def sums_of(self, correct: int, gold: int, answered: int, spurious: int) -> tuple[int, int]:
-        """Return the two sums of counts whose ratio is the figure.
-
-        Args:
-            correct: Correct answers.
-            gold: Anaphors of the key.
-            answered: Those that have an answer.
-            spurious: Answers where the key has none.
-        """
+        """Return the two sums of counts whose ratio is the figure."""
         match self:
             case Figure.F1:
                 return 2 * correct, gold + answered + spurious

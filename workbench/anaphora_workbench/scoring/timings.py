@@ -9,11 +9,7 @@ from time import perf_counter
 
 
 class Clock:
-    """Adds up seconds by the name of the step.
-
-    Attributes:
-        seconds: Seconds by step.
-    """
+    """Adds up seconds by the name of the step."""
 
     def __init__(self) -> None:
         self.seconds: dict[str, float] = {}
@@ -78,11 +74,7 @@ class Timing:
         return self.words / self.resolving if self.resolving else None
 
     def row(self, *, ran: bool = True) -> dict[str, int | float | None]:
-        """Return it as a flat row: its attributes and its speeds.
-
-        Args:
-            ran: Whether there was a system at work; a file of answers has no speed.
-        """
+        """Return attributes and speeds as a flat row; a file of answers (not ``ran``) has none."""
         return {
             **{each.name: getattr(self, each.name) for each in fields(self)},
             "words_per_second": self.speed if ran else None,

@@ -54,10 +54,6 @@ def undecided_in(layer: Layer, chains: Chains) -> Undecided:
 
     An entity is a tree of links, and only its root has none: where an undecided anaphor is in an
     entity, it is that root, so every mention of the entity hangs on it.
-
-    Args:
-        layer: The layer.
-        chains: Its entities.
     """
     waiting = waiting_in(layer)
     entities = {chains.entity_of[name] for name in waiting}
@@ -87,10 +83,8 @@ def waiting_in(layer: Layer) -> frozenset[str]:
 def left_out(waiting: int, hanging: int, documents: int) -> Problem | None:
     """Return the warning that something is undecided (``anaphors-undecided``), or ``None``.
 
-    Args:
-        waiting: Number of undecided anaphors.
-        hanging: Number of decided ones whose chain leads to them.
-        documents: Number of documents in which nothing is decided.
+    Hanging are decided anaphors whose chain leads to waiting ones; in the documents nothing is
+    decided.
     """
     if not waiting:
         return None
@@ -127,12 +121,7 @@ class Survey:
     untouched: int = 0
 
     def add(self, layer: Layer, *, in_progress: bool) -> bool:
-        """Add a document's layer; return whether anything is decided there, or nothing to decide.
-
-        Args:
-            layer: The layer.
-            in_progress: Whether somebody still works on it.
-        """
+        """Add a document's layer; return whether anything is decided, or nothing to decide."""
         found = undecided_in(layer, chains_of(layer)) if in_progress else NOTHING_UNDECIDED
         self.waiting += len(found.waiting)
         self.hanging += len(found.hanging)

@@ -116,12 +116,7 @@ class Policies:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A document on both sides.
-
-    Attributes:
-        key: The key, ``None`` where only the response has the document.
-        response: The response, ``None`` where only the key has it.
-    """
+    """A document on both sides, ``None`` on a side that does not have it."""
 
     key: MentionTable | None
     response: MentionTable | None
@@ -146,8 +141,6 @@ class Alignment:
         reparsed: Documents of the response that took heads over from it.
         problems: What does not fit, with places, in the order in which it was met.
         counts: Number of problems by code.
-        key_documents: Number of documents of the key.
-        response_documents: Number of documents of the response.
         places: Place of each document in the key, once all have been read.
     """
 
@@ -170,8 +163,7 @@ class Alignment:
     def refusal(self, *, reported: bool = False) -> FormatError:
         """Return the error that says what could not be compared, and what can be done.
 
-        Args:
-            reported: Whether the problems were reported; else the first one is, with its place.
+        It has the first problem, with its place, unless the problems were ``reported``.
         """
         found = [code for code in self.counts if code in _REMEDIES]
         counts = ", ".join([f"{self.counts[code]:,} {code}" for code in found])
@@ -192,10 +184,6 @@ class Alignment:
         """Yield what is to be scored, document by document.
 
         Both sides are walked at the same pace, so that only documents out of order are held.
-
-        Args:
-            key: Documents of the key.
-            response: Documents of the response.
         """
         ours, theirs = _Side(), _Side()
         keys, responses = iter(key), iter(response)

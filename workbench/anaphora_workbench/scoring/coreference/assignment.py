@@ -27,12 +27,7 @@ Edges = Sequence[Mapping[int, int]]
 
 
 def heaviest_map(component: NonTrivialComponent, weights: Mapping[int, int]) -> int:
-    """Return the weight of the heaviest one-to-one map.
-
-    Args:
-        component: A component.
-        weights: Weight of each of its cells, above 0.
-    """
+    """Return the weight of the heaviest one-to-one map, from the weight of each cell, above 0."""
     value = _by_states(component, weights)
     if value is not None:
         return value
@@ -44,10 +39,9 @@ def heaviest_map(component: NonTrivialComponent, weights: Mapping[int, int]) -> 
 
 
 def _by_states(component: NonTrivialComponent, weights: Mapping[int, int]) -> int | None:
-    """Dynamic programming over the set of taken response entities that matter later on.
+    """Return the weight by dynamic programming, ``None`` when there were too many sets.
 
-    Returns:
-        The weight, or ``None`` when there were too many sets.
+    The states are the sets of taken response entities that matter later on.
     """
     best = {0: 0}
     for cells, needed in component.steps:

@@ -96,13 +96,8 @@ def anaphor_counts(
 ) -> AnaphorCounts:
     """Return the counts of the anaphor-decomposable score.
 
-    Args:
-        key: The key.
-        response: The response.
-        pairs: The matched mentions.
-        key_anaphors: Which mentions of the key are of the chosen class; shape ``(mentions,)``.
-            `Side.zeros` for the score of zeros.
-        response_anaphors: Which mentions of the response are.
+    The masks, shape ``(mentions,)``, tell which mentions are of the chosen class: `Side.zeros` for
+    the score of zeros.
     """
     chains = MatchedChains(key, response, pairs)
     right = wrong = missing = 0
@@ -139,13 +134,8 @@ def immediate_counts(
 
     An antecedent is right if the preceding mention of the entity is the same on both sides.
 
-    Args:
-        key: The key.
-        response: The response.
-        pairs: The matched mentions.
-        key_nominal: Which mentions of the key are nominal, not pronouns; shape ``(mentions,)``.
-        response_nominal: Which mentions of the response are; not used by this measure, taken so
-            that all three are called alike.
+    The masks, shape ``(mentions,)``, tell which mentions are nominal, not pronouns. That of the
+    response is not used here, and taken so that all three measures are called alike.
     """
     del response_nominal
     chains = MatchedChains(key, response, pairs)
@@ -177,12 +167,7 @@ def inferred_counts(
     it stands for a mention of the key entity. A preceding nominal in the key only is FN, in the
     response only FP; a mention with none on either side is passed over.
 
-    Args:
-        key: The key.
-        response: The response.
-        pairs: The matched mentions.
-        key_nominal: Which mentions of the key are nominal, not pronouns; shape ``(mentions,)``.
-        response_nominal: Which mentions of the response are.
+    The masks are those of `immediate_counts`.
     """
     chains = MatchedChains(key, response, pairs)
     right = wrong = missing = spurious = 0
@@ -224,12 +209,7 @@ def anchor_counts(
     entity's answer, unless an earlier entity took that. A response entity that holds a mention of
     a key entity without a nominal is passed over with it.
 
-    Args:
-        key: The key.
-        response: The response.
-        pairs: The matched mentions.
-        key_nominal: Which mentions of the key are nominal, not pronouns; shape ``(mentions,)``.
-        response_nominal: Which mentions of the response are.
+    The masks are those of `immediate_counts`.
     """
     chains = MatchedChains(key, response, pairs)
     taken: set[int] = set()

@@ -91,11 +91,7 @@ class Causes:
         *,
         carry_over: CarryOver = CarryOver.PROPAGATED,
     ) -> Causes:
-        """Return the causes of a table that ``anaphora evaluate --cases`` wrote.
-
-        Args:
-            rows: Its rows, of one system and one way of matching.
-            carry_over: As for `Causes`.
+        """Return the causes of the rows of a table that ``anaphora evaluate --cases`` wrote.
 
         Raises:
             UsageError: ``cases-mixed`` as for `Causes`; ``cases-columns`` when it is another table.
@@ -142,12 +138,7 @@ class Causes:
 
 
 def with_causes(errors: Iterable[CoreferenceError], causes: Causes) -> list[CoreferenceError]:
-    """Return the errors, those of anaphors with the cause and the trace of a resolver.
-
-    Args:
-        errors: What `errors_of` returned, of any number of documents.
-        causes: The causes of the system whose output the response is.
-    """
+    """Return the errors, those of anaphors with the cause and the trace of a resolver."""
     converted: list[CoreferenceError] = []
     for error in errors:
         if isinstance(error, MentionError):
@@ -163,11 +154,7 @@ def _place(document: str, mention: ErrorMention) -> _Place:
 
 
 def _spans(text: str) -> tuple[tuple[int, int], ...]:
-    """Return the tokens of a place such as ``4-6,9-9``, whose numbers are from 1.
-
-    Raises:
-        ValueError: It is none.
-    """
+    """Return the tokens of a place such as ``4-6,9-9``, numbers from 1; else raise `ValueError`."""
     pairs = [part.split("-") for part in text.split(",")]
     return tuple([(int(first) - 1, int(last)) for first, last in pairs])
 
@@ -182,12 +169,7 @@ def json_of(
 ) -> JsonObject:
     """Return an error analysis as one JSON object.
 
-    Args:
-        errors: The errors of all documents, in their order.
-        summary: What was compared, and the counts.
-        signature: The signature of the scores that belong to it.
-        options: Settings, as the scores' JSON shows them.
-        inputs: Files and their hashes, likewise.
+    ``options`` and ``inputs`` (files and their hashes) are as the scores' JSON shows them.
     """
     summary = summary or ErrorSummary()
     return {
@@ -233,10 +215,7 @@ def error_json(error: CoreferenceError) -> JsonObject:
 
 
 def errors_from_json(value: object) -> list[CoreferenceError]:
-    """Return the errors of an error analysis.
-
-    Args:
-        value: What `json.load` gave.
+    """Return the errors of an error analysis, from what `json.load` returns.
 
     Raises:
         FormatError: It is none (``errors-format``), of a later version (``errors-version``), or a

@@ -101,8 +101,6 @@ class ErrorCount:
     """How often one type of error occurs in one group.
 
     Attributes:
-        by: The way of grouping.
-        group: The group.
         type: `ErrorType`, or `RIGHT`.
         count: Errors, or right mentions.
         steps: Steps of repair: one for each missing or spurious mention and each boundary, those
@@ -125,15 +123,10 @@ class DocumentFacts:
     """What was compared in one document.
 
     Attributes:
-        document: Its name.
         genre: Its genre, ``""`` when not known.
         key_source: File of the key, ``""`` when not known.
         response_source: File of the response.
-        tokens: Its tokens.
-        key_mentions: Mentions of the key.
-        response_mentions: Mentions of the response.
         matched: Pairs of matched mentions, boundary errors not among them.
-        key_entities: Entities of the key.
         response_entities: Entities of the response.
         key_sums: Entities of the key that are sums of others (split antecedents); whether they are
             right is no matter of these errors.
@@ -190,13 +183,7 @@ class ErrorSummary:
     ) -> None:
         """Add one document.
 
-        Args:
-            key: The key.
-            response: The response.
-            pairs: The matched mentions.
-            errors: What `errors_of` returned, with causes or without.
-            key_types: The types that it was given.
-            response_types: Likewise.
+        ``errors`` are what `errors_of` returned for the same types, with causes or without.
 
         Raises:
             ModelError: Types do not fit (``error-columns``).
@@ -224,10 +211,9 @@ class ErrorSummary:
                 self.steps[by, group, error.type] += number
 
     def rows(self, *ways: GroupBy) -> Iterator[ErrorCount]:
-        """Yield the counts: groups in their natural order, types as in `POPULATION_OF`.
+        """Yield the counts by some ways of grouping, or by all.
 
-        Args:
-            ways: The ways of grouping; all when none is named.
+        Groups have their natural order, types that of `POPULATION_OF`.
         """
         met: dict[GroupBy, dict[str, None]] = {by: {} for by in ways or GroupBy}
         for by, group, _what in [*self.populations, *self.counts]:

@@ -102,8 +102,6 @@ class ErrorMention:
         line: Line of the source at which that sentence begins, ``None`` where it is not known.
         words: Its words, ``None`` where they were not given.
         type: What kind of expression it is, ``None`` where it is not known.
-        entity: Label of its entity.
-        entity_size: Mentions of its entity.
         head_guessed: Whether the head is a guess (`model.heads.GUESSES`).
     """
 
@@ -144,7 +142,6 @@ class MentionError:
 
     Attributes:
         type: `ErrorType.MISSING`, ``SPURIOUS``, ``BOUNDARY``, ``WRONG_LINK`` or ``LOST_LINK``.
-        document: Name of the document.
         genre: Its genre, ``""`` when not known.
         key: The key's mention; ``None`` for a spurious one.
         response: The response's mention; ``None`` for a missing one.
@@ -209,7 +206,6 @@ class EntityError:
 
     Attributes:
         type: `ErrorType.MISSING_ENTITY`, ``SPURIOUS_ENTITY``, ``SPLIT`` or ``MERGED``.
-        document: Name of the document.
         genre: Its genre, ``""`` when not known.
         key: The entities of the key: one, but several in merged entities and none in a spurious
             one; in the text order of their first mentions with a partner in the error.
@@ -254,11 +250,8 @@ def mention_types(
     Zeros and clitics are known by themselves. What is neither of them, nor a pronoun, nor a name,
     is nominal; without any knowledge of pronouns nothing is known about it.
 
-    Args:
-        side: The side.
-        pronouns: Which mentions are pronouns, shape ``(mentions,)``; else what the table tells
-            (`MentionTable.pronominal`).
-        names: Which mentions are proper names, likewise. Without it names are nominal.
+    ``pronouns`` and ``names`` tell which mentions are such, shape ``(mentions,)``. Pronouns are
+    else those of `MentionTable.pronominal`; without ``names``, names are nominal.
     """
     pronominal = side.table.pronominal
     if pronouns is None and pronominal:
@@ -280,13 +273,7 @@ def mention_types(
 
 @dataclass(frozen=True)
 class Columns:
-    """One side, with what is derived from it. All columns have the shape ``(mentions,)``.
-
-    Attributes:
-        side: The side.
-        types: What kind of expression each mention is.
-        words: The words of the document, if known.
-    """
+    """One side, with what is derived from it. All columns have the shape ``(mentions,)``."""
 
     side: Side
     types: Types
@@ -296,12 +283,7 @@ class Columns:
     def of(
         cls, side: Side, types: Types | None = None, words: Sequence[str] | None = None
     ) -> Columns:
-        """Make the columns of a side.
-
-        Args:
-            side: The side.
-            types: What kind of expression each mention is; else what `mention_types` tells.
-            words: The words of the document.
+        """Return the columns of a side; types are else what `mention_types` tells.
 
         Raises:
             ModelError: The number of types is not that of the mentions, or that of the words not
@@ -355,9 +337,7 @@ class Columns:
     def previous_among(self, numbers: IntArray, ranks: IntArray) -> IntArray:
         """Return the nearest earlier mention of the same entity that is one of some mentions.
 
-        Args:
-            numbers: The mentions, each once.
-            ranks: What tells which of them are earlier, in their order.
+        ``ranks`` tells which of the mentions (``numbers``, each once) are earlier.
 
         Returns:
             Shape ``(mentions,)``: `NONE` for the first ones, and for mentions not asked for.

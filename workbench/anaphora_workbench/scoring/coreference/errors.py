@@ -122,14 +122,7 @@ __all__ = [
 def boundary_pairs(
     key: Side, response: Side, keys: IntArray, responses: IntArray
 ) -> list[tuple[int, int]]:
-    """Return the pairs, ascending by the key's mention.
-
-    Args:
-        key: The key.
-        response: The response.
-        keys: Numbers of its mentions that have no partner.
-        responses: Those of the response.
-    """
+    """Return the pairs of some mentions without partners, ascending by the key's mention."""
     if not (len(keys) and len(responses)):
         return []
     candidates = Candidates(key, response, keys.tolist(), responses.tolist(), mixed=False)
@@ -194,14 +187,7 @@ def errors_of(
     Cost: O(n log n) numpy operations in the mentions, and steps of Python for each error, each
     mention of a split or merged entity, and each pair of unmatched mentions that overlap.
 
-    Args:
-        key: The key.
-        response: The response on the same text.
-        pairs: The matched mentions.
-        words: The words of the document, to be shown.
-        key_types: What kind of expression each mention of the key is; else what `mention_types`
-            tells.
-        response_types: The same of the response.
+    ``words`` are those of the document, to be shown; types are else what `mention_types` tells.
 
     Returns:
         The errors of mentions in text order (by the key's mention, else by the response's), then
@@ -407,10 +393,8 @@ def _among(entities: IntArray, size: int) -> Mask:
 def _torn(wholes: IntArray, parts: IntArray, order: IntArray) -> Iterator[list[int]]:
     """Yield the pairs of each entity whose pairs lie in several entities of the other side.
 
-    Args:
-        wholes: Entity of each pair on the side that is looked at.
-        parts: Entity of each pair on the other side.
-        order: The pairs in text order.
+    ``wholes`` and ``parts`` are the entities of each pair on the side that is looked at and on the
+    other; ``order`` has the pairs in text order.
     """
     first: dict[int, int] = {}
     torn: dict[int, list[int]] = {}

@@ -78,10 +78,8 @@ _Dependencies: TypeAlias = tuple[tuple[int, str], ...]
 def order_of(side: Side) -> Callable[[int], TotalOrder]:
     """Return the function that gives the sort key of a mention of a side by its number.
 
-    Cost: linear in the runs of tokens and the empty nodes of the mention.
-
-    Args:
-        side: The side; the keys of both sides of one document can be compared.
+    Keys of both sides of one document can be compared. Cost: linear in the runs of tokens and the
+    empty nodes of the mention.
     """
 
     def order(number: int) -> TotalOrder:
@@ -112,14 +110,7 @@ def _unit_order(unit: Unit) -> _OtherUnit:
 def zero_pairs(
     key: Side, response: Side, keys: Sequence[int], responses: Sequence[int]
 ) -> list[tuple[int, int]]:
-    """Return the best one-to-one pairing by dependencies, ascending by the key's mention.
-
-    Args:
-        key: The key.
-        response: The response.
-        keys: Numbers of the key's zeros.
-        responses: Numbers of the response's zeros.
-    """
+    """Return the best one-to-one pairing by dependencies, ascending by the key's mention."""
     waiting: dict[tuple[int, int], list[int]] = {}
     dependencies_of: dict[int, _Dependencies] = {}
     for number in keys:
@@ -181,8 +172,6 @@ class Matching:
     """How mentions are matched.
 
     Attributes:
-        way: For mentions that have words.
-        zeros: For zeros.
         mixed: Whether a zero that is left may match a mention that has words.
     """
 
@@ -203,11 +192,8 @@ class ListedPair:
     """A matched pair for people and for tables.
 
     Attributes:
-        document: Name of the document.
         key: Words of the key's mention as the text of `words_of`.
         response: Those of the response's.
-        key_entity: Label of the key's entity.
-        response_entity: Label of the response's.
         same: Whether the words are the same.
     """
 
@@ -224,11 +210,6 @@ def match(key: Side, response: Side, how: Matching) -> Pairs:
 
     Cost: O(n log n) numpy operations for mentions with the same words; a step of Python for each
     other mention and each pair that is possible.
-
-    Args:
-        key: The key.
-        response: The response on the same text.
-        how: The way.
 
     Raises:
         NeedsError: The way needs heads and a mention has none (``heads-missing``).
@@ -268,13 +249,7 @@ def match(key: Side, response: Side, how: Matching) -> Pairs:
 
 
 def kept_apart(key: Side, response: Side, pairs: Pairs) -> int:
-    """Return how many mentions of the response a head keeps from that of the key with its words.
-
-    Args:
-        key: The key.
-        response: The response.
-        pairs: What was matched by heads.
-    """
+    """Return how many response mentions a head keeps from the key's mention with the same words."""
     everything = np.ones(len(key), dtype=np.bool_), np.ones(len(response), dtype=np.bool_)
     same = _identical(key, response, *everything)
     partners = np.full(len(key), UNKNOWN, dtype=np.int64)
@@ -288,10 +263,6 @@ def without_missed_options(key: Side, pairs: Pairs) -> tuple[Side, Pairs]:
 
     An optional mention (MUC's ``STATUS="OPT"``) is right if it is given and costs no recall if it
     is not.
-
-    Args:
-        key: The key.
-        pairs: What was matched.
     """
     if not any(special.optional for special in key.special.values()):
         return key, pairs

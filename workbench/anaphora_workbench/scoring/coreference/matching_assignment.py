@@ -50,8 +50,6 @@ class Edge:
     """A pair that is possible.
 
     Attributes:
-        key: Number of the key's mention.
-        response: Number of the response's mention.
         weight: Numerator of its weight, above zero.
         unit: Denominator.
     """
@@ -66,11 +64,6 @@ def assign(edges: Iterable[Edge], key_order: Order, response_order: Order) -> li
     """Return the best one-to-one pairing, ascending by the key's mention.
 
     Cost: linear in the edges, plus the assignment of each connected group.
-
-    Args:
-        edges: All pairs that are possible, each once.
-        key_order: Text order of the key's mentions.
-        response_order: Text order of the response's mentions.
     """
     chosen: list[tuple[int, int]] = []
     for group in _groups(edges):
@@ -168,10 +161,6 @@ class Candidates:
     """The mentions of both sides that are still without a partner.
 
     Args:
-        key: The key.
-        response: The response.
-        keys: Numbers of the key's mentions.
-        responses: Numbers of the response's mentions.
         mixed: Whether a mention without words can be paired with one that has words.
     """
 
@@ -214,10 +203,8 @@ class Candidates:
     def by_minimum(self, *, heads: bool) -> list[Edge]:
         """Return the pairs in which the answer lies inside the key and holds a minimum of it.
 
-        They are worth the share of the key's words that is right.
-
-        Args:
-            heads: What a key without MIN demands: its head, else all its words.
+        They are worth the share of the key's words that is right. A key without MIN demands its
+        head if ``heads`` says so, else all its words.
 
         Raises:
             NeedsError: A mention of the key has neither MIN nor head (``heads-missing``).
@@ -260,8 +247,7 @@ class Candidates:
     def by_half_of_words(self, *, inside: bool) -> list[Edge]:
         """Return the pairs of which a head is a guess and half of the words are common.
 
-        Args:
-            inside: Whether the answer must lie inside the key.
+        With ``inside``, the answer must lie inside the key.
         """
         return [
             Edge(edge.key, edge.response, 2 * edge.weight, size)
@@ -281,10 +267,7 @@ class Candidates:
         """Return the words of both mentions of a pair if half of them are common, else 0.
 
         Where it is known which mentions are pronouns, one of a pronoun and another expression is
-        none: *his* is not *his dog*.
-
-        Args:
-            edge: The pair, worth the number of common words.
+        none: *his* is not *his dog*. ``edge`` is worth the number of common words.
         """
         size = len(self._words(edge.key)) + len(self._response.units(edge.response))
         pronouns = self._key.is_pronoun(edge.key), self._response.is_pronoun(edge.response)

@@ -258,8 +258,6 @@ class Metric:
     """A measure of agreement between the entities of a key and of a response.
 
     Attributes:
-        name: Name on the command line and in rows.
-        title: Name in tables.
         parts: The sums it is made of, by name. Equal names are equal sums in all metrics.
         combine: Score of the sums over documents.
         combine_floats: Recall, precision and F1, shape (..., 3), of sums as floats, shape
@@ -299,18 +297,13 @@ class Metric:
     def figures(self, matrices: Matrices) -> FloatArray:
         """Return recall, precision and F1 of many sums at once, shape (..., 3); NaN: undefined.
 
-        Args:
-            matrices: Sums as floats by the name of the part, shape (..., 4).
+        Sums are floats by the name of the part, shape (..., 4).
         """
         return self.combine_floats(matrices)
 
 
 def ratio_figures(matrix: FloatArray) -> FloatArray:
-    """Return recall, precision and F1, shape (..., 3), as `score_of`.
-
-    Args:
-        matrix: Sums, shape (..., 4).
-    """
+    """Return recall, precision and F1, shape (..., 3), of sums, shape (..., 4), as `score_of`."""
     recall = _divided(matrix[..., 0], matrix[..., 1])
     precision = _divided(matrix[..., 2], matrix[..., 3])
     f1 = _divided(2 * recall * precision, recall + precision)

@@ -239,9 +239,8 @@ class Components:
     def heaviest_of_stars(self, weights: FloatArray) -> IntArray:
         """Return the number of the heaviest cell of each star.
 
-        Args:
-            weights: Weight of every cell of the table. Quotients of integers below 2**26 may be
-                compared as doubles: unequal ones never round to the same.
+        Weights are those of every cell of the table. Quotients of integers below 2**26 may be
+        compared as doubles: unequal ones never round to the same.
         """
         order = np.lexsort((weights[self.star_cells], self.stars))
         stars = self.stars[order]
@@ -255,11 +254,7 @@ def components_of(
 ) -> Components:
     """Find the components in O(cells).
 
-    Args:
-        rows: Key entity of each cell, sorted.
-        columns: Response entity of each cell.
-        row_degrees: Number of cells of each key entity.
-        column_degrees: Number of cells of each response entity.
+    Cells are sorted by row, the key entity; degrees are numbers of cells.
     """
     # A key entity is the middle of a star when none of its partners has another partner.
     shared = (column_degrees > 1)[columns]

@@ -48,11 +48,8 @@ def mention_tables(
     A format's own tables are taken where they tell all that the settings ask for; else documents
     are read as a whole: for heads that the source does not give, and for what is a pronoun.
 
-    Args:
-        files: What to read, in order.
-        settings: How it will be scored.
-        jobs: Number of processes that read files; one file is read by one.
-        whole: Whether the tables are to hold the words and what is a pronoun, too.
+    One file is read by one of the ``jobs`` processes. With ``whole``, the tables have the words and
+    what is a pronoun, too.
 
     Raises:
         FormatError: A file cannot be read.
@@ -108,13 +105,7 @@ def _without_guesses(
 
 
 def table_of_reading(reading: Reading, settings: ScoreSettings, full: bool) -> MentionTable:
-    """Return the table of a document.
-
-    Args:
-        reading: The document.
-        settings: How it will be scored.
-        full: Whether it is to hold the words and what is a pronoun.
-    """
+    """Return the table of a document; a full one has the words and what is a pronoun."""
     # Imported here: formats with tables of their own need no rules of a language.
     from anaphora_workbench.model import Layer
     from anaphora_workbench.model.language import guess_language
@@ -164,9 +155,7 @@ def without_errors(
 ) -> Iterator[MentionTable]:
     """Yield documents up to the first that has errors.
 
-    Args:
-        tables: The documents.
-        reported: Whether their problems were reported; else the first one is, with its place.
+    Its first problem is reported, with its place, unless its problems were ``reported``.
 
     Raises:
         FormatError: A document has errors (``input-errors``).
@@ -189,9 +178,6 @@ def words_from(files: Iterable[OpenFile]) -> WordsOf:
     """Return what gives the words of a document again, by reading its file as a whole.
 
     It is asked only when two texts differ, so that the difference can be shown.
-
-    Args:
-        files: The files of both sides.
     """
     by_name = {each.source.name: each for each in files}
 
@@ -227,9 +213,6 @@ class Realigner:
     """Carries the mentions of responses over to the words of the key.
 
     Attributes:
-        keys: The files of the key.
-        responses: Those of the response.
-        settings: How the tables will be scored.
         full: Whether tables are to hold the words and what is a pronoun.
     """
 
@@ -240,12 +223,7 @@ class Realigner:
     _read: dict[int, tuple[str, dict[str, Reading]]] = field(default_factory=dict)
 
     def __call__(self, key: MentionTable, response: MentionTable) -> Realigned | None:
-        """Return a response in the words of the key, ``None`` if it is on another text.
-
-        Args:
-            key: The document of the key.
-            response: That of the response.
-        """
+        """Return a response in the words of the key, ``None`` if it is on another text."""
         # Imported here and below: most responses are on the words of the key.
         from anaphora_workbench.alignment import align, carried_and_counted
         from anaphora_workbench.model import Layer
@@ -266,10 +244,6 @@ class Realigner:
         """Return a response on the key's words, with heads of the key's parse if it has no own.
 
         Where it gives heads, of single words for example, only guesses are replaced.
-
-        Args:
-            key: The document of the key.
-            response: That of the response.
         """
         if (response.given_heads and not response.guessed) or not key.given_heads:
             return response
@@ -314,14 +288,7 @@ def alignment_of(
     *,
     full: bool = False,
 ) -> Alignment:
-    """Return what pairs the documents of open files.
-
-    Args:
-        keys: The files of the key.
-        responses: Those of the response.
-        settings: How the tables will be scored.
-        full: Whether tables are to hold the words and what is a pronoun.
-    """
+    """Return what pairs the documents of open files; ``full`` as in `Realigner`."""
     realigner = Realigner(keys, responses, settings, full or settings.needs_pronouns)
     return Alignment(
         settings.policies, words_from([*keys, *responses]), realigner, realigner.parsed

@@ -93,8 +93,6 @@ class AlignedSplit:
     """Two items that stand for each other.
 
     Attributes:
-        key: Number of the key's entity.
-        response: Number of the response's entity.
         overlap: Matched mentions under the best map of the parts, at least 1.
         key_size: Mentions of the key's parts.
         response_size: Mentions of the response's parts.
@@ -137,11 +135,6 @@ class Splits:
         """Return the entities of both sides' mentions and the pairs, with the items as mentions.
 
         The pseudo-mentions come behind the mentions, by ascending entity.
-
-        Args:
-            key: The key.
-            response: The response.
-            pairs: The matched mentions.
         """
         key_items, response_items = sorted(self.key), sorted(self.response)
         key_at = {entity: len(key) + at for at, entity in enumerate(key_items)}
@@ -156,13 +149,7 @@ class Splits:
 
 
 def align_splits(key: Side, response: Side, pairs: Pairs) -> Splits:
-    """Align the split antecedents of a document.
-
-    Args:
-        key: The key.
-        response: The response.
-        pairs: The matched mentions.
-    """
+    """Align the split antecedents of a document."""
     common: Counter[tuple[int, int]] = Counter()
     key_sizes: Mapping[int, int] = {}
     response_sizes: Mapping[int, int] = {}
@@ -222,14 +209,7 @@ def _joined(column: IntArray, more: list[int]) -> IntArray:
 
 
 def word_overlap(key: Side, response: Side) -> Sums:
-    """Return the sums of the mention overlap ratio of one document.
-
-    Cost: as `match` by overlap.
-
-    Args:
-        key: The key.
-        response: The response on the same text.
-    """
+    """Return the sums of the mention overlap ratio of a document; cost as `match` by overlap."""
     pairs = match(key, response, Matching(MentionMatching.OVERLAP, Zeros.POSITION, mixed=True))
     odd = key.special.keys(), response.special.keys()
     starts = np.maximum(key.starts[pairs.key], response.starts[pairs.response])
@@ -255,14 +235,7 @@ def lengths(side: Side) -> IntArray:
 
 @dataclass(frozen=True, slots=True)
 class Matched:
-    """A document as it was scored.
-
-    Attributes:
-        doc_id: Its name.
-        key: The mentions of the key that count.
-        response: Those of the response.
-        pairs: Which of them stand for each other.
-    """
+    """A document as it was scored: the mentions that count, and which stand for each other."""
 
     doc_id: str
     key: Side
@@ -279,7 +252,6 @@ class DocumentScore:
     """The sums of one document.
 
     Attributes:
-        doc_id: Its name.
         genre: Its genre, ``""`` when not given.
         sums: Sums by the name of the metric's part.
         key: What was done with the key's mentions.
@@ -303,7 +275,6 @@ class CoreferenceScores:
 
     Attributes:
         settings: How they were made.
-        metrics: The metrics by name.
         alignment: Which documents were compared, and what did not fit.
         documents: The documents, in the order of the key.
         heads: Where the heads of the key and of the response come from, of each pair of documents:
@@ -363,22 +334,13 @@ class CoreferenceScores:
         return sorted({document.genre for document in self.documents} - {""})
 
     def sums(self, genre: str = TOTAL) -> dict[str, Sums]:
-        """Return the sums over documents by the name of the metric's part.
-
-        Args:
-            genre: A genre, `TOTAL` for all documents.
-        """
+        """Return the sums over the documents of a genre (`TOTAL`: all) by the name of the part."""
         chosen = [d.sums for d in self.documents if genre in (TOTAL, d.genre)]
         names = dict.fromkeys([name for sums in chosen for name in sums])
         return {name: Sums.total([sums[name] for sums in chosen if name in sums]) for name in names}
 
     def score(self, name: str, sums: Mapping[str, Sums] | None = None) -> Score:
-        """Return recall, precision and F1 of a metric.
-
-        Args:
-            name: Name of the metric.
-            sums: Sums of some documents; those of all when left out.
-        """
+        """Return recall, precision and F1 of a metric, from sums of some documents or of all."""
         sums = self.sums() if sums is None else sums
         if name not in self.metrics:
             return score_of(sums.get(name, Sums()))
@@ -399,11 +361,7 @@ class CoreferenceScores:
         return key, response
 
     def rows(self, *, documents: bool = True) -> Iterator[dict[str, object]]:
-        """Yield a flat row for each document and metric, then genres, then all.
-
-        Args:
-            documents: Whether each document has rows of its own.
-        """
+        """Yield a flat row for each document (or for none) and metric, then genres, then all."""
         if documents:
             for document in self.documents:
                 yield from self._rows(document.doc_id, document.genre, document.sums)
@@ -456,13 +414,9 @@ def score_tables(
 
     Both sides are read once, at the same pace; of each document only its sums are kept.
 
-    Args:
-        key: Mention tables of the key.
-        response: Mention tables of the response.
-        settings: How to score.
-        metrics: The metrics that the settings may name, besides `DOCUMENT_METRICS`.
-        alignment: Pairs the documents; one with the settings' policies when left out.
-        seen: Called with each document as it was scored (lists of pairs, errors, progress).
+    The settings may name ``metrics`` and `DOCUMENT_METRICS`. ``alignment`` pairs the documents; one
+    with the settings' policies when left out. ``seen`` are called with each document as it was
+    scored (lists of pairs, errors, progress).
     """
     settings = settings or ScoreSettings()
     alignment = alignment or Alignment(settings.policies)

@@ -98,12 +98,7 @@ class ScoreSettings:
         return any(name.startswith("arcs") for name in self.metrics)
 
     def signature(self, version: str, **facts: object) -> str:
-        """Return the settings as one line that belongs to every figure.
-
-        Args:
-            version: Version of the workbench.
-            facts: What else can move a figure, by name.
-        """
+        """Return the settings, and facts that can move a figure, as one line for every figure."""
         singletons = {
             (False, False): "kept",
             (True, False): "key-dropped",
@@ -138,7 +133,6 @@ class Profile:
 
     Attributes:
         name: What ``--like`` calls it.
-        title: The scorer.
         settings: The settings that give its figures.
         notes: Where our figures differ from its by design.
     """

@@ -191,12 +191,7 @@ class Side:
         return np.lexsort((third, second, first)).astype(np.int64, copy=False)
 
     def kept(self, numbers: IntArray, counts: SideCounts | None = None) -> Side:
-        """Return the side with these mentions only.
-
-        Args:
-            numbers: Their numbers, ascending.
-            counts: What was done, when it is another thing than before.
-        """
+        """Return the side with these mentions only, given ascending, and perhaps other counts."""
         special = self.special
         if special:
             places = {int(number): place for place, number in enumerate(numbers)}
@@ -227,12 +222,6 @@ def side_of(
 
     Cost: O(n log n) numpy operations in the number of mentions, and a step of Python for each
     that is more than a run of tokens.
-
-    Args:
-        table: The mentions of a document.
-        duplicates: What is done with mentions that the table has twice.
-        drop_singletons: Whether entities of one mention are left out.
-        drop_zeros: Whether zeros are left out.
 
     Raises:
         FormatError: There are duplicates, and they are an error (``mention-duplicate``).

@@ -38,9 +38,6 @@ class ScoreDifference:
     """The F1 of one system compared with that of another one.
 
     Attributes:
-        system: Name of the one.
-        other: Name of the other.
-        metric: Name of the metric.
         bootstrap: The difference with intervals; paired bootstrap over documents.
         randomisation: The same with p by approximate randomisation.
         p_adjusted: That p, two-sided, corrected by Holm for all pairs of systems of this metric;
@@ -69,13 +66,7 @@ class ScoreDifference:
 def intervals(
     scores: CoreferenceScores, *, samples: int = 10_000, seed: int = 1
 ) -> dict[str, Bootstrap]:
-    """Return the F1 of each metric with its bootstrap intervals over documents.
-
-    Args:
-        scores: The scores.
-        samples: Number of resamples.
-        seed: Seed of the draws.
-    """
+    """Return the F1 of each metric with its bootstrap intervals over documents."""
     documents = {d.doc_id: d.sums for d in sorted(scores.documents, key=lambda d: d.doc_id)}
     parts = _parts(scores)
     statistics = _statistics(scores, parts)
@@ -92,12 +83,8 @@ def compare_systems(
 ) -> list[ScoreDifference]:
     """Compare every two systems, metric by metric, on the documents that both of them have.
 
-    Args:
-        systems: Scores by the name of the system, made with the same settings.
-        samples: Number of resamples of the bootstrap.
-        shuffles: Number of shuffles of the randomisation.
-        seed: Seed of both.
-        units: What each document is drawn and exchanged with; itself where it is not named.
+    The scores, by system, were made with the same settings. ``units`` names what each document is
+    drawn and exchanged with; itself where it is not named.
     """
     if len(systems) < 2:
         return []

@@ -31,14 +31,7 @@ Matrices = Mapping[str, FloatArray]
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """The numerators and denominators of recall and precision.
-
-    Attributes:
-        recall_num: Numerator of recall.
-        recall_den: Denominator of recall.
-        precision_num: Numerator of precision.
-        precision_den: Denominator of precision.
-    """
+    """The numerators and denominators of recall and precision."""
 
     recall_num: Exact = 0
     recall_den: Exact = 0
@@ -76,9 +69,6 @@ class Score:
     """Recall, precision and F1 between 0 and 1; ``None`` is undefined (0/0).
 
     Attributes:
-        recall: Recall.
-        precision: Precision.
-        f1: Their harmonic mean.
         averaged: How many defined measures the figures are the mean of: the halves of BLANC, the
             F1 of the CoNLL mean; 1 for a plain ratio.
     """
@@ -115,16 +105,10 @@ def _ratio(numerator: Exact, denominator: Exact) -> Fraction | None:
 
 
 def sum_of_fractions(by_denominator: Mapping[int, int]) -> Exact:
-    """Return the exact sum of numerators over their denominators.
+    """Return the exact sum of numerators by denominator (positive), an ``int`` where it is whole.
 
-    One common denominator and one reduction: adding a hundred fractions one after the other costs
-    a hundred reductions.
-
-    Args:
-        by_denominator: Sum of the numerators by denominator (positive).
-
-    Returns:
-        An ``int`` where the sum is whole.
+    One common denominator and one reduction: adding a hundred fractions one after the other costs a
+    hundred reductions.
     """
     if len(by_denominator) == 1 and 1 in by_denominator:
         return by_denominator[1]

@@ -61,10 +61,6 @@ def table_of(reading: Reading, layer: Layer) -> MentionTable:
 
     Mentions come in the order of the layer; entities in the text order of their first mention.
     Cost: that of the chains and, where the source gives no heads, of finding them.
-
-    Args:
-        reading: The document.
-        layer: One of its layers, or another one on the same text.
     """
     document = reading.document
     mentions = mentions_of(layer)
@@ -125,9 +121,7 @@ def table_of(reading: Reading, layer: Layer) -> MentionTable:
 def pronominal(document: Document, table: MentionTable) -> list[bool]:
     """Return which mentions of a table are zeros, clitics or headed by a pronoun.
 
-    Args:
-        document: The document of which the table is.
-        table: Its mentions. One without a head counts as no pronoun.
+    One without a head counts as no pronoun.
     """
     words = language(document.language)
     found: list[bool] = []

@@ -8,7 +8,8 @@
 - *Generation string accuracy* (the same): a word that is deleted in one place and inserted in
   another is moved once: ``1 - (M + I' + D' + S) / |r|``.
 
-Both accuracies are undefined for an empty reference.
+Both accuracies are undefined for an empty reference. Without rapidfuzz the distance and the
+accuracies raise `MissingExtraError`.
 """
 
 from __future__ import annotations
@@ -55,21 +56,13 @@ def _distances() -> Any:
 
 
 def edit_distance(hypothesis: Sequence[str], reference: Sequence[str]) -> int:
-    """Return the edit distance of two strings of words, a substitution costing 2.
-
-    Raises:
-        MissingExtraError: rapidfuzz is not installed.
-    """
+    """Return the edit distance of two strings of words, a substitution costing 2."""
     distance: int = _distances().Indel.distance(hypothesis, reference)
     return distance
 
 
 def string_accuracy(hypothesis: Sequence[str], reference: Sequence[str]) -> float | None:
-    """Return simple string accuracy, ``None`` for an empty reference.
-
-    Raises:
-        MissingExtraError: rapidfuzz is not installed.
-    """
+    """Return simple string accuracy, ``None`` for an empty reference."""
     if not reference:
         return None
     distance: int = _distances().Levenshtein.distance(hypothesis, reference)
@@ -81,9 +74,6 @@ def generation_accuracy(hypothesis: Sequence[str], reference: Sequence[str]) -> 
 
     The insertions and deletions are those of one cheapest way with unit costs; which words it pairs
     is not always the only choice, and the paper does not say which to take.
-
-    Raises:
-        MissingExtraError: rapidfuzz is not installed.
     """
     if not reference:
         return None

@@ -144,10 +144,7 @@ def aligned(
 ) -> list[Match]:
     """Return the matches of two texts, in the order of the hypothesis.
 
-    Args:
-        hypothesis: Words of the hypothesis.
-        reference: Words of the reference.
-        stems: Their stems, in the same order; without them only equal words match.
+    Stems are in the order of the words; without them only equal words match.
     """
     ours, theirs = stems or (hypothesis, reference)
     places: dict[Hashable, list[int]] = {}
@@ -175,11 +172,8 @@ def _step(
 ) -> list[_State]:
     """Return the best alignments with one more word.
 
-    Args:
-        states: The best ones so far.
-        place: Place of the word.
-        choices: Places of its partners, and 1 for each that is another word, else 0.
-        scarce: Whether there are too few for all words that are alike.
+    ``choices`` are places of partners, with 1 for each that is another word, else 0; ``scarce``:
+    whether there are too few for all words that are alike.
     """
     best: dict[tuple[int, int], _State] = {}
     for skipped, unlike, chunks, distance, used, last, path in states:
@@ -287,9 +281,7 @@ class Meteor:
     ) -> MeteorCounts:
         """Return the counts of one segment with the reference that gives the best score.
 
-        Args:
-            hypothesis: Its words, in lower case.
-            references: The words of each reference, one at least, in lower case.
+        Words are in lower case; there is one reference at least.
 
         Raises:
             ValueError: There is no reference.
@@ -334,11 +326,7 @@ class Meteor:
 
 
 def function_words(language: str = "en") -> frozenset[str]:
-    """Return the function words and punctuation marks that METEOR weighs less.
-
-    Args:
-        language: ``en``; there are no others.
-    """
+    """Return the function words and punctuation marks that METEOR weighs less, of English only."""
     folder = files("anaphora_workbench.scoring.generation") / "data"
     text = (folder / f"function_words_{language}.txt").read_text(encoding="utf-8")
     return frozenset(text.split("\n")) - {""}
@@ -424,9 +412,7 @@ class MeteorJar:
     def score(self, hypotheses: Sequence[str], references: Sequence[Sequence[str]]) -> TextScores:
         """Return the score of a test set and of its segments.
 
-        Args:
-            hypotheses: The generated texts; the program parts words and lowers case itself.
-            references: For each of them one text at least.
+        The program parts words and lowers case itself; each hypothesis has one reference at least.
 
         Raises:
             ValueError: The lengths differ, or a text has no reference.
@@ -497,8 +483,7 @@ def _failed(why: str) -> NeedsError:
 class BuiltInMeteor:
     """METEOR with exact and stem matches; exact ones only where there is no stemmer.
 
-    Attributes:
-        words: How texts are split into words; case never counts.
+    Case never counts.
     """
 
     words: Tokeniser = split
@@ -531,11 +516,7 @@ class BuiltInMeteor:
 
 @dataclass(frozen=True)
 class OfficialMeteor:
-    """METEOR by its official program.
-
-    Attributes:
-        program: The program.
-    """
+    """METEOR by its official program."""
 
     program: MeteorJar
     name: str = field(default="meteor", init=False)

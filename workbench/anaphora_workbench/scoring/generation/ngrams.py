@@ -142,12 +142,7 @@ def most_of(counted: Sequence[NGrams]) -> NGrams:
 
 
 def ngrams(words: Sequence[str], size: int) -> NGrams:
-    """Return the n-grams of some words.
-
-    Args:
-        words: The words.
-        size: Words of an n-gram, 1 at least.
-    """
+    """Return the n-grams of some words."""
     return Counter(zip(*[words[start:] for start in range(size)], strict=False))
 
 
@@ -183,11 +178,7 @@ class BleuCounts:
         )
 
     def score(self, *, smooth: bool = True) -> float:
-        """Return BLEU.
-
-        Args:
-            smooth: Whether an order without a match counts as a little; 0 else.
-        """
+        """Return BLEU; ``smooth``: an order without a match counts as a little, else as 0."""
         if not self.length:
             return 0.0
         whole, halved = 0.0, 1
@@ -211,11 +202,7 @@ def bleu_counts(
 ) -> BleuCounts:
     """Return the counts of one segment.
 
-    Args:
-        hypothesis: Its words.
-        references: The words of each reference, one at least.
-        order: The longest n-grams, N.
-        brevity: Which reference's length counts.
+    ``order`` is N, that of the longest n-grams; ``brevity`` tells which reference's length counts.
 
     Raises:
         ValueError: There is no reference, or no order.
@@ -354,10 +341,7 @@ def rouge(
 ) -> Rouge:
     """Return ROUGE of one item.
 
-    Args:
-        hypothesis: The text.
-        references: The texts that it is held against.
-        units: `bigrams` or `skip_bigrams`.
+    ``units`` is `bigrams` or `skip_bigrams`.
     """
     ours = units(rouge_words(hypothesis))
     theirs = [units(rouge_words(reference)) for reference in references]

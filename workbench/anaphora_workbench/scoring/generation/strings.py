@@ -79,13 +79,7 @@ _EDITS: MappingProxyType[
 
 @dataclass(frozen=True, slots=True)
 class Bleu:
-    """BLEU of a test set, and of each text with mteval-v13a's smoothing.
-
-    Attributes:
-        order: The longest n-grams, N.
-        brevity: Which reference's length counts.
-        words: How texts are split into words.
-    """
+    """BLEU of a test set, and of each text with mteval-v13a's smoothing."""
 
     order: int = 4
     brevity: Brevity = Brevity.CLOSEST
@@ -116,12 +110,7 @@ class Bleu:
 
 @dataclass(frozen=True, slots=True)
 class Nist:
-    """NIST of a test set, and of each text with the information weights of the whole set.
-
-    Attributes:
-        order: The longest n-grams, N.
-        words: How texts are split into words.
-    """
+    """NIST of a test set, and of each text with the information weights of the whole set."""
 
     order: int = 5
     words: Tokeniser = words_of
@@ -150,13 +139,7 @@ class Nist:
 
 @dataclass(frozen=True, slots=True)
 class RougeF:
-    """F of a ROUGE of each text, and their mean.
-
-    Attributes:
-        name: Name on the command line.
-        title: Name in tables.
-        units: What is counted.
-    """
+    """F of a ROUGE of each text, and their mean."""
 
     name: str
     title: str
@@ -179,12 +162,9 @@ class Edits:
     A text's figure is the mean over its references, or the best one of them.
 
     Attributes:
-        name: Name on the command line.
-        title: Name in tables.
         figure: The figure of two strings of words, ``None`` where it is undefined.
         lower_is_better: Whether a small figure is a good one.
         best: Whether the best reference counts, instead of their mean.
-        words: How texts are split into words.
     """
 
     name: str
@@ -267,11 +247,7 @@ TEXT_METRICS: MappingProxyType[str, Callable[[], TextMetric]] = MappingProxyType
 
 
 def text_metric(name: str, registry: Registry | None = None) -> TextMetric:
-    """Return a metric of strings by name.
-
-    Args:
-        name: One of the table above, or of an installed package.
-        registry: Where further metrics are found.
+    """Return a metric of strings by name: of the table above, or of an installed package.
 
     Raises:
         PluginError: ``metric-unknown``, ``metric-of-coreference``, or as `Registry.get`.

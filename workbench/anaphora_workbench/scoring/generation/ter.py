@@ -49,10 +49,6 @@ def _distance() -> Callable[[str, str], int]:
 def shift_edits(hypothesis: Sequence[str], reference: Sequence[str]) -> int:
     """Return the number of edits that make one text of another.
 
-    Args:
-        hypothesis: Words of the text that is edited.
-        reference: Words of the text it should be.
-
     Raises:
         MissingExtraError: rapidfuzz is not installed.
     """
@@ -188,11 +184,7 @@ def _operations(ours: str, theirs: str) -> list[list[int]]:
 
 @dataclass(frozen=True, slots=True)
 class Ter:
-    """TER of a test set and of each text.
-
-    Attributes:
-        words: How texts are split into words.
-    """
+    """TER of a test set and of each text."""
 
     words: Tokeniser = split
     name: str = field(default="ter", init=False)

@@ -101,12 +101,7 @@ def chain_units(
 ) -> list[list[Label]]:
     """Return the chains that annotators give to each mention.
 
-    Args:
-        document: The text.
-        annotators: Names in the order of annotators.
-        way: How mentions are matched.
-        unmarked: What a mention is for those who do not have it.
-        singletons: Whether singletons are kept.
+    Annotators are named in their order; ``unmarked`` is a mention for those who do not have it.
     """
     classes = document.classes(annotators, way, singletons=singletons)
     units: defaultdict[int, list[Label]] = defaultdict(list)

@@ -116,11 +116,7 @@ def nominal_alpha_of_sums(observed: Floats, counts: Floats) -> Floats:
 
 
 def nominal_alpha(units: Iterable[Sequence[Hashable]]) -> float | None:
-    """Return alpha of labels; ``None`` when undefined.
-
-    Args:
-        units: The labels of each unit; gaps are left out.
-    """
+    """Return alpha of the labels of units, without gaps; ``None`` when undefined."""
     observed = Fraction(0)
     counts: Counter[Hashable] = Counter()
     for labels in units:
@@ -136,10 +132,7 @@ def alpha(units: Units, level: Level) -> float | None:
     """Return alpha of numbers on a level of measurement; ``None`` when undefined.
 
     Cost: O(n log n) in the number of values; on the ratio level O(v^2) in that of different ones.
-
-    Args:
-        units: The values of each unit; gaps are left out.
-        level: See the module.
+    Values are those of each unit, without gaps.
     """
     pairable = [list(values) for values in units if len(values) > 1]
     if level is Level.NOMINAL:
@@ -153,11 +146,7 @@ def alpha(units: Units, level: Level) -> float | None:
 
 
 def mean_ranks(counts: Mapping[Fraction, int]) -> dict[Fraction, Fraction]:
-    """Return the mean rank of each value: (values below it) + (values equal to it) / 2.
-
-    Args:
-        counts: How often each value was given.
-    """
+    """Return the mean rank of each value: (values below it) + (values equal to it) / 2."""
     ranks: dict[Fraction, Fraction] = {}
     below = 0
     for value in sorted(counts):
@@ -259,11 +248,7 @@ def mean_squares(rows: Sequence[ItemRatings]) -> MeanSquares | None:
 
 
 def intraclass_correlations(rows: Sequence[ItemRatings]) -> dict[str, float | None]:
-    """Return the six correlations by name, ``None`` where undefined.
-
-    Args:
-        rows: The ratings of each item, without gaps.
-    """
+    """Return the six correlations of items without gaps by name, ``None`` where undefined."""
     names = ("icc(1,1)", "icc(2,1)", "icc(3,1)", "icc(1,k)", "icc(2,k)", "icc(3,k)")
     found = mean_squares(rows)
     if found is None:
@@ -299,11 +284,7 @@ class Weight(IntEnum):
 def kappa_of_cells(cells: FloatArray) -> FloatArray:
     """Return kappa of confusion tables, for many at once.
 
-    Args:
-        cells: Numbers of items, first annotator's labels by second's; shape (..., labels, labels).
-
-    Returns:
-        Kappa, shape (...); NaN where undefined.
+    Cells are numbers of items, first annotator's labels by second's; shape (..., labels, labels).
     """
     total = cells.sum(axis=(-2, -1))
     agreed = np.trace(cells, axis1=-2, axis2=-1) * total
@@ -313,12 +294,7 @@ def kappa_of_cells(cells: FloatArray) -> FloatArray:
 
 
 def weighted_kappa(pairs: Iterable[Pair], weight: Weight) -> float | None:
-    """Return weighted kappa of numbers, ``None`` when undefined.
-
-    Args:
-        pairs: The items that both raters rated.
-        weight: How a disagreement grows with the difference.
-    """
+    """Return weighted kappa of numbers, ``None`` when undefined."""
     items = list(pairs)
     expected = (_absolute if weight is Weight.LINEAR else _squared)(items)
     if not expected:

@@ -67,9 +67,7 @@ class Population:
 def states_anaphors(layer: Layer, *, able: bool = False) -> bool:
     """Tell whether a layer says more of its anaphors than a file of clusters would.
 
-    Args:
-        layer: The decisions.
-        able: Whether they come from a format that can state anaphors one by one.
+    ``able``: whether it comes from a format that can state anaphors one by one.
     """
     telling = [one for one in layer.anaphors.values() if _says_type(one)]
     if not able:
@@ -95,11 +93,6 @@ def stated_population(document: Document, layer: Layer, words: Language) -> Popu
 
     Where the layer states kinds, a link without a kind that a file of clusters would yield too is
     part of a chain and no anaphor of its own; where it states none, every anaphor counts.
-
-    Args:
-        document: The text.
-        layer: The decisions.
-        words: Tables of the language.
     """
     heads = Heads(document, words)
     for markable in layer.markables.values():
@@ -115,13 +108,7 @@ def stated_population(document: Document, layer: Layer, words: Language) -> Popu
 
 
 def derived_population(document: Document, layer: Layer, words: Language) -> Population:
-    """Return the anaphors that the chains of a layer and the pronouns of its text imply.
-
-    Args:
-        document: The text.
-        layer: The decisions, which must not state kinds.
-        words: Tables of the language.
-    """
+    """Return the anaphors that chains of a layer without kinds and pronouns of its text imply."""
     key = key_of(document, layer, words)
     return _population(key, key.anaphors())
 
@@ -165,7 +152,6 @@ class Copy:
     """One annotator's decisions on a text.
 
     Attributes:
-        layer: The decisions as they were read.
         ids: Markable of each row of the mention table.
         kept: The mentions.
         dropped: The mentions without singletons.
@@ -188,11 +174,7 @@ class Copy:
     def of(cls, document: Document, layer: Layer, *, stated: bool) -> Copy:
         """Return the decisions of a layer on a text.
 
-        Args:
-            document: The text.
-            layer: The decisions.
-            stated: Whether its anaphors are stated, so that none is derived from the pronouns of
-                the text.
+        ``stated``: whether its anaphors are stated, so that none is derived from the pronouns.
         """
         table = table_of(Reading(document), layer)
         words = language(document.language)
@@ -269,14 +251,11 @@ class SharedDocument:
         Heads that the files do not give are taken from the richest analysis among them, so that
         the same words have the same head for everybody.
 
-        Args:
-            doc_id: Name of the text.
-            readings: The text with the annotator's layer first, by annotator; tokens are equal.
-                Those of `not_done` must have been taken out.
-            code: Language, ``""`` for that of the files, or to guess it.
-            stating: Annotators whose file is in a format that can state anaphors. Once somebody
-                states anaphors of the text, their links are stated too, and who links nothing
-                has found no anaphor.
+        Readings, by annotator, have the annotator's layer first and equal tokens; those of
+        `not_done` must have been taken out. ``code`` is the language, ``""`` for that of the files,
+        or to guess it. ``stating`` are annotators whose file is in a format that can state
+        anaphors. Once somebody states anaphors of the text, their links are stated too, and who
+        links nothing has found no anaphor.
         """
         documents = [reading.document for reading in readings.values()]
         best = max(documents, key=lambda one: (one.has_trees, one.has_heads, one.has_pos))
@@ -306,14 +285,7 @@ class SharedDocument:
     def matched(
         self, first: str, second: str, way: MentionMatching, *, singletons: bool = True
     ) -> Pairs:
-        """Return the mentions of two annotators that stand for each other.
-
-        Args:
-            first: Name of an annotator.
-            second: Name of one behind them in the order of annotators.
-            way: How mentions are matched.
-            singletons: Whether singletons are kept.
-        """
+        """Return the mentions of two annotators, in their order, that stand for each other."""
         what = (first, second, way, singletons)
         if what not in self._matched:
             left = self.copies[first].side(singletons=singletons)
@@ -324,13 +296,7 @@ class SharedDocument:
     def classes(
         self, annotators: Sequence[str], way: MentionMatching, *, singletons: bool = True
     ) -> dict[str, list[int]]:
-        """Return the number of the class of each annotator's mentions.
-
-        Args:
-            annotators: Names in the order of annotators.
-            way: How mentions are matched.
-            singletons: Whether singletons are kept.
-        """
+        """Return the number of the class of each annotator's mentions."""
         what = (tuple(annotators), way, singletons)
         if what not in self._classes:
             self._classes[what] = self._classed(annotators, way, singletons)
@@ -373,10 +339,7 @@ def not_done(readings: Mapping[str, Reading], stating: Collection[str] = ()) -> 
 
     Without a layer nothing was done. An empty layer says that there is no anaphor only where
     somebody else states anaphors; elsewhere every pronoun would count as one that does not refer.
-
-    Args:
-        readings: The text with the annotator's layer first, by annotator.
-        stating: Annotators whose file is in a format that can state anaphors.
+    ``stating`` is as in `SharedDocument.of`.
     """
     layers = {name: reading.layers[0] for name, reading in readings.items() if reading.layers}
     stated = any(states_anaphors(layer, able=name in stating) for name, layer in layers.items())

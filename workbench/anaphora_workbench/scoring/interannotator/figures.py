@@ -56,12 +56,7 @@ class Selection:
 
     @classmethod
     def of(cls, names: Sequence[str], numbers: Mapping[str, int]) -> Selection:
-        """Return the selection of some documents.
-
-        Args:
-            names: Their names, in the order of rows.
-            numbers: Number of every document by its name.
-        """
+        """Return the selection of some documents."""
         rows = np.full(len(numbers), -1, dtype=np.int64)
         rows[[numbers[name] for name in names]] = np.arange(len(names))
         return cls(tuple(names), rows)
@@ -122,8 +117,6 @@ class Figure:
     """A figure with its sums.
 
     Attributes:
-        topic: What it is about.
-        measure: What it measures.
         selection: The documents that it counts.
         columns: Its sums; ``None`` for one that is 0 in every document.
         statistic: The figure of summed rows.
@@ -166,13 +159,7 @@ class Figure:
 
 
 def figures_of(topic: Topic, columns: Columns, selection: Selection) -> list[Figure]:
-    """Return the figures of a topic.
-
-    Args:
-        topic: The topic.
-        columns: Its sums.
-        selection: All documents that its annotators share.
-    """
+    """Return the figures of a topic; the selection is of all documents its annotators share."""
     sheet = _Sheet(topic, columns, selection)
     if topic.section in (MENTIONS, ANAPHORS):
         return _found(sheet)
@@ -277,13 +264,7 @@ def _clustered(sheet: _Sheet) -> list[Figure]:
 
 
 def mean_over_pairs(topic: Topic, figures: Sequence[Figure], selection: Selection) -> Figure:
-    """Return the mean of the defined figures of several pairs of annotators.
-
-    Args:
-        topic: What the mean is about.
-        figures: One measure of every pair.
-        selection: The documents of any of them.
-    """
+    """Return the mean of the defined figures of several pairs of annotators."""
     columns: list[FigureColumn | None] = []
     parts: list[tuple[Statistic, slice]] = []
     for figure in figures:
@@ -298,12 +279,6 @@ def intervals(
     figures: Sequence[Figure], *, level: float, samples: int, seed: int
 ) -> list[Interval]:
     """Return the percentile interval of each figure.
-
-    Args:
-        figures: The figures.
-        level: Nominal coverage.
-        samples: Number of resamples.
-        seed: Seed of the draws; the same for all figures.
 
     Returns:
         An interval for each, without ends and with the reason where it is refused (fewer than ten

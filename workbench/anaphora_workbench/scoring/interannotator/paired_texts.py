@@ -50,9 +50,6 @@ class Difference:
 def paired(annotators: Mapping[str, Iterable[Reading]]) -> Iterator[Texts]:
     """Yield the documents of several annotators, those that one alone did among them.
 
-    Args:
-        annotators: The documents of each annotator, by name.
-
     Raises:
         FormatError: An annotator has a document twice (``document-twice``).
     """
@@ -94,10 +91,7 @@ def _in_order(doc_id: str, readings: Mapping[str, Reading], names: Iterable[str]
 
 
 def by_layer(readings: Iterable[Reading]) -> Iterator[Texts]:
-    """Yield documents of files that hold the layers of several annotators.
-
-    Args:
-        readings: Documents; each layer is an annotator, called by the layer's name.
+    """Yield documents of files that hold the layers of several annotators, by the layer's name.
 
     Raises:
         FormatError: A document is there twice (``document-twice``), or two of its layers have one

@@ -112,9 +112,6 @@ def rating_figures(ratings: Ratings) -> Iterator[RatingFigure]:
 def read_ratings(source: Source) -> Ratings:
     """Read a table of ratings (see the module).
 
-    Args:
-        source: The CSV file.
-
     Raises:
         FormatError: ``ratings-empty``, ``ratings-header``, ``ratings-columns``,
             ``rating-not-a-number``, ``rating-twice`` or ``raters-few``, with file and line.
@@ -197,12 +194,7 @@ def _refuse_none(found: Mapping[str, object], table: CsvTable) -> None:
 def rating_rows(
     figures: Sequence[RatingFigure], columns: Sequence[str]
 ) -> Iterator[dict[str, str | int | float | None]]:
-    """Yield flat rows in the columns of agreement on documents.
-
-    Args:
-        figures: The figures.
-        columns: Names of the columns; what says nothing of ratings is ``None``.
-    """
+    """Yield flat rows in the columns of agreement on documents; others are ``None``."""
     for figure in figures:
         values: dict[str, str | int | float | None] = {
             "section": "ratings",

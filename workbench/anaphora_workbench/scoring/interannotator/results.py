@@ -51,7 +51,6 @@ class DocumentAgreement:
     """What one document adds.
 
     Attributes:
-        doc_id: Its name.
         annotators: Who did it.
         contributions: Its sums by topic.
         counts: By annotator the number of ``mentions``, of ``anaphors``, of ``undecided`` ones, and
@@ -110,13 +109,8 @@ class ReportedFigure:
 class Agreement:
     """What annotators agree on, document by document and in all.
 
-    Args:
-        settings: How agreement is measured.
-        names: The annotators in order; others are added as they are met.
-
     Attributes:
-        settings: How agreement is measured.
-        annotators: The annotators in order.
+        annotators: The annotators in order; others are added as they are met.
         done: Who did each document, in the order of the documents.
         counts: By annotator, ``documents``, ``mentions``, ``anaphors``, ``undecided`` anaphors and
             ``merged`` ones.
@@ -268,8 +262,7 @@ class Agreement:
     def rows(self, *, by_document: bool = False) -> Iterator[dict[str, Any]]:
         """Yield a flat row for each figure, totals under ``"*"``; `COLUMNS` names the columns.
 
-        Args:
-            by_document: Whether to add a row for each document (without intervals).
+        ``by_document`` adds a row for each document (without intervals).
         """
         for line in self.lines():
             figure = line.figure

@@ -134,11 +134,6 @@ def _shared(numbers: Mapping[Label, int]) -> Counter[tuple[int, int]]:
 
 
 def set_alpha(units: Sequence[Sequence[Label]], distance: Distance) -> float | None:
-    """Return alpha of one document's set-valued units, ``None`` when undefined.
-
-    Args:
-        units: The sets of each unit; gaps are left out.
-        distance: One of `DISTANCES`.
-    """
+    """Return alpha of one document's set-valued units, without gaps; ``None`` when undefined."""
     observed, expected = SetUnits(units).sums(distance)
     return 1 - observed / expected if expected > 0 else None

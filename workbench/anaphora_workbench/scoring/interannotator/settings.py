@@ -104,10 +104,7 @@ class AgreementSettings:
     def signature(self, heads: Mapping[str, int], *, passed_over: int | None = None) -> str:
         """Return one line with every setting that can move a figure.
 
-        Args:
-            heads: How often each source of heads was used.
-            passed_over: Errors in the files that were passed over, ``None`` where that was not
-                allowed.
+        ``passed_over`` are errors in the files, ``None`` where passing over was not allowed.
         """
         parts: dict[str, object] = {
             "agree": "documents",
