@@ -1,7 +1,6 @@
 """Check the words of what users read: pages, help texts and messages.
 
     python scripts/check_words.py               problems as file:line; status 1 if there are any
-    python scripts/check_words.py --all         also files that are listed as not yet clean
     python scripts/check_words.py --sentences   also report sentences with too many words
     python scripts/check_words.py docs/guide    only files below these paths
 
@@ -138,7 +137,6 @@ class Checker:
     def __init__(self, path: Path = LIST) -> None:
         listed = tomllib.loads(path.read_text("utf-8"))
         self.folders: list[str] = listed["files"]["checked"]
-        self.unclean: list[str] = listed["files"]["not_yet_clean"]
         self._never: dict[str, str] = {each["path"]: each["reason"] for each in listed["never"]}
         self._words = self._rules(listed["words"])
         self._headings = self._rules(listed["headings"])
@@ -172,10 +170,6 @@ class Checker:
             # Example plug-ins are code to read, no messages of ours.
             and not (name.startswith("docs/") and name.endswith(".py"))
         ]
-
-    def is_clean(self, name: str) -> bool:
-        """Return whether a file is not listed as still to be done."""
-        return not name.startswith(tuple(self.unclean))
 
     def problems(self, name: str, text: str) -> Iterator[tuple[int, str, str]]:
         """Yield the line, the words and what to write instead, of each problem of a file."""
@@ -218,14 +212,13 @@ def main(arguments: list[str] | None = None) -> int:
     """Print the problems and return the exit status."""
     parser = argparse.ArgumentParser(description="check the words of pages, help and messages")
     parser.add_argument("paths", nargs="*", help="files or folders (default: all that are checked)")
-    parser.add_argument("--all", action="store_true", help="also files listed as not yet clean")
     parser.add_argument("--sentences", action="store_true", help="also report long sentences")
     options = parser.parse_args(arguments)
     checker = Checker()
     paths = tuple(str(Path(path)) for path in options.paths)
     found, long, total = 0, 0, 0
     for name in checker.files():
-        if (paths and not name.startswith(paths)) or not (options.all or checker.is_clean(name)):
+        if paths and not name.startswith(paths):
             continue
         text = (ROOT / name).read_text("utf-8")
         for line, words, instead in sorted(set(checker.problems(name, text))):

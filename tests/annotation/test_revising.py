@@ -218,8 +218,8 @@ def test_a_word_that_is_taken_out_takes_its_markable_along(project: Project) -> 
     assert stale.attributes == {"stale": "left"}
     assert project.progress("story", "ana").left == 1
     assert str(done.losses[0]) == (
-        "ana: 'It' (sentence 2): an antecedent is gone: it is asked again, with the old answer "
-        "shown"
+        "ana: 'It' (sentence 2): an antecedent is gone: decide the anaphor again; the old answer "
+        "is shown"
     )
 
 

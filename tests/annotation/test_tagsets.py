@@ -81,7 +81,7 @@ def test_a_label_that_is_not_in_the_set_stands_for_itself() -> None:
                 "cannot; write it as one word"
             ],
         ),
-        ("label-twice", [":9:11: the label 'poss' stands for kind 1 already"]),
+        ("label-twice", [":9:11: the label 'poss' is already used for kind 1"]),
         (
             "key-invalid",
             [

@@ -62,7 +62,7 @@ IT = ("It", "Number=Sing|Gender=Neut")
             "everyone",
             THEY,
             "pass",
-            "It is singular, but stands for several, so a plural pronoun may take it up.",
+            "It is singular but means several, so a plural pronoun may refer to it.",
         ),
         ("Greens Greens PROPN Number=Plur 2 nsubj", "Greens", IT, "pass", "Both are singular."),
         ("series series NOUN Number=Ptan 2 nsubj", "series", IT, "pass", "Both are singular."),

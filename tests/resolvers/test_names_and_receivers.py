@@ -22,7 +22,7 @@ def test_a_family_is_neither_he_nor_she_nor_it(prepared: Prepared, name: str) ->
 def test_the_reason_says_that_a_name_is_plural(prepared: Prepared) -> None:
     text = prepared("The Smiths came. He left.")
     assert text.verdict("number", "He", "The Smiths").reason == (
-        "It is a plural name, but the pronoun stands for one person."
+        "It is a plural name, but the pronoun refers to one person."
     )
 
 
@@ -85,7 +85,7 @@ def test_a_verb_that_is_tagged_as_a_name_is_no_candidate_of_its_clitic(sample: P
     text = sample(TAGGED_AS_A_NAME, "es")
     verdict = text.verdict("i-within-i", "Siéntate", "Siéntate", of=1)
     assert verdict.outcome.value == "fail"
-    assert verdict.reason == "It is the word that holds the clitic."
+    assert verdict.reason == "It is the word that contains the clitic."
 
 
 @spanish

@@ -159,7 +159,7 @@ def test_a_possessive_in_the_repeated_phrase_is_not_the_clitic(prepared: Prepare
     text = prepared("El profesor les explicó a sus alumnos la lección.", "es")
     assert text.answers("supar")["sus"] == "El profesor"
     assert text.verdict("i-within-i", "sus", "les").reason == (
-        "It repeats the phrase that holds the pronoun."
+        "It repeats the phrase that contains the pronoun."
     )
 
 

@@ -154,7 +154,7 @@ def test_an_emphatic_reflexive_belongs_to_what_it_stands_beside(sample: Build) -
         """
     )
     verdict = text.verdict("binding", "himself", "John himself")
-    assert verdict.reason == "The reflexive stands beside it for emphasis."
+    assert verdict.reason == "The reflexive is next to it for emphasis."
 
 
 def test_a_reflexive_in_a_modifier_refers_to_what_is_modified(sample: Build) -> None:
@@ -315,7 +315,7 @@ sang sing VERB VerbForm=Fin 0 root
 def test_a_pronoun_in_an_earlier_dependent_clause_may_look_ahead(sample: Build) -> None:
     verdict = sample(SHE_CAME).verdict("precedence", "she", "Ana")
     assert verdict.outcome.value == "pass"
-    assert verdict.reason == "The pronoun stands in an earlier clause that depends on its clause."
+    assert verdict.reason == "The pronoun is in an earlier clause that depends on its clause."
 
 
 def test_a_pronoun_in_an_earlier_prepositional_phrase_may_look_ahead(sample: Build) -> None:

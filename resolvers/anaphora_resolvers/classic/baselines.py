@@ -99,7 +99,7 @@ def _nearest_admissible(asked: Markable, pool: Pool) -> Choice | None:
 
 
 _UNCONSTRAINED = Reason(
-    "nearest.unconstrained", "It is the nearest candidate; no constraint was asked."
+    "nearest.unconstrained", "It is the nearest candidate; no constraints were checked."
 )
 
 

@@ -266,7 +266,7 @@ _CLASS = "semantic"
 _GENDER = "gender"
 _TITLES = MappingProxyType(
     {
-        "noun phrase": "are no relative pronouns",
+        "noun phrase": "are not relative pronouns",
         "entity": "have a referent that nothing excludes",
         "class": "are known to name a living being as the pronoun does",
     }

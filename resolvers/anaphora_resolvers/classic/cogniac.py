@@ -142,7 +142,7 @@ class Cogniac:
     """CogNIAC, which leaves unresolved what its six rules do not decide."""
 
     name = "cogniac"
-    title = "CogNIAC (Baldwin 1997): answers only where one of six safe rules holds"
+    title = "CogNIAC (Baldwin 1997): answers only where one of six safe rules applies"
     needs = frozenset((Need.POS,))
     uses_history = True
 
@@ -392,7 +392,7 @@ _TITLES = (
         "it is the only possible antecedent in this and the prior sentence",
     ),
     Reason(
-        "cogniac.same-possessive", "the same possessive phrase stands once in the prior sentence"
+        "cogniac.same-possessive", "the same possessive phrase appears once in the prior sentence"
     ),
     Reason("cogniac.only-in-sentence", "it is the only possible antecedent in this sentence"),
     Reason(

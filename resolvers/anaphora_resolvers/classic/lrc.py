@@ -119,7 +119,7 @@ class _Run:
                     trace, steps = choices.because(where, chosen)
                     return answered(asked, chosen, None, trace, steps)
         return speaker_or_hearer(
-            asked, pool, Reason("lrc.none", "No Cf list holds an entity that is left.")
+            asked, pool, Reason("lrc.none", "No Cf list contains an entity that is left.")
         )
 
     def _searched(self, asked: Markable, first: int) -> Iterator[tuple[list[Markable], str]]:

@@ -48,7 +48,7 @@ _CONJUNCT = fails("binding.coordinated", "It is coordinated with the pronoun.", 
 _OWN_DATIVE = unknown("binding.own-dative", "With this verb the dative may also be the subject.")
 _POSSESSOR = fails(
     "binding.possessor",
-    "It is the possessor of the phrase in which the pronoun stands.",
+    "It is the possessor of the phrase that contains the pronoun.",
     entity=True,
 )
 _LOCATIVE = passes(
@@ -60,11 +60,11 @@ _MAY_DOUBLE = passes("binding.may-double", "The clitic may repeat the phrase.")
 _DOUBLES_ANOTHER = fails(
     "binding.doubles-another", "The clitic repeats another phrase of its verb."
 )
-_BOUND = passes("binding.bound", "It stands in a higher place of the reflexive's clause.")
+_BOUND = passes("binding.bound", "It has a higher position in the reflexive's clause.")
 ONE_SPEAKER = passes(
     "binding.one-speaker", "Both are the speaker or both the hearer; one is reflexive."
 )
-_EMPHATIC = passes("binding.emphatic", "The reflexive stands beside it for emphasis.")
+_EMPHATIC = passes("binding.emphatic", "The reflexive is next to it for emphasis.")
 _MODIFIED = passes("binding.modified", "A phrase with the reflexive modifies it.")
 _UNBOUND = fails(
     "binding.unbound", "A reflexive refers to an argument of its own clause, which it is not."

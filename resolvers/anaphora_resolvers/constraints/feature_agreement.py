@@ -73,7 +73,7 @@ class Number:
             return unknown("number.unknown-of-pronoun", "The number of the pronoun is unknown.")
         if candidate.several and ours == SINGULAR and anaphor.agreement.animate:
             return fails(
-                "number.plural-name", "It is a plural name, but the pronoun stands for one person."
+                "number.plural-name", "It is a plural name, but the pronoun refers to one person."
             )
         if ours & theirs:
             return agrees(self.name, ours & theirs)
@@ -93,7 +93,7 @@ class Number:
         if candidate.indefinite:
             return passes(
                 "number.indefinite",
-                "It is singular, but stands for several, so a plural pronoun may take it up.",
+                "It is singular but means several, so a plural pronoun may refer to it.",
             )
         if (
             self.singular_they
@@ -168,7 +168,7 @@ class SemanticClass:
         if candidate.when and not animate:
             return fails("semantic.time-adverbial", "It only says when something happens.")
         if animate is None:
-            return unknown("semantic.any", "The pronoun can stand for persons and for things.")
+            return unknown("semantic.any", "The pronoun can refer to persons and to things.")
         theirs = candidate.agreement.animate
         if theirs is None and not candidate.classes:
             return _UNKNOWN_CLASS
@@ -176,9 +176,9 @@ class SemanticClass:
             return self._living(anaphor, candidate)
         if theirs and not candidate.classes & {"animal", "group"} and not candidate.childlike:
             return fails(
-                "semantic.person-for-thing", "It names a person, but the pronoun stands for things."
+                "semantic.person-for-thing", "It names a person, but the pronoun refers to things."
             )
-        return passes("semantic.thing", "It names something that the pronoun can stand for.")
+        return passes("semantic.thing", "It names something that the pronoun can refer to.")
 
     def _living(self, anaphor: Traits, candidate: Traits) -> Verdict:
         if candidate.doubtful:
@@ -192,6 +192,6 @@ class SemanticClass:
         classes = sorted(candidate.classes) or ["thing"]
         return fails(
             "semantic.for-persons",
-            "It names {classes}, but the pronoun stands for persons.",
+            "It names {classes}, but the pronoun refers to persons.",
             classes=alternatives([_TITLES.get(name, name) for name in classes]),
         )

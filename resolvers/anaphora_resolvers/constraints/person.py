@@ -60,7 +60,7 @@ _SPOKEN_OF = fails(
 _IN_CIRCLE = fails("person.circle", "It takes up the pronoun.")
 _MAY_SPEAK = unknown(
     "person.may-speak",
-    "One of the two stands in a quotation; the other may be its speaker or hearer.",
+    "One of the two is in a quotation; the other may be its speaker or hearer.",
 )
 _OTHER_SPEAKER = fails("person.other-speaker", "The two have different speakers.")
 _WHO_SPEAKS = unknown("person.unknown-speaker", "The speaker is unknown.")

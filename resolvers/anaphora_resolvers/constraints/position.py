@@ -22,14 +22,14 @@ from anaphora_workbench.model import Verdict
 
 _PRECEDENCE = "precedence"
 _BEFORE = passes("precedence.before", "It comes before the pronoun.")
-_NESTED = passes("precedence.holds", "It begins before the pronoun and holds it.")
+_NESTED = passes("precedence.holds", "It begins before the pronoun and contains it.")
 _CLAUSE = passes(
     "precedence.earlier-clause",
-    "The pronoun stands in an earlier clause that depends on its clause.",
+    "The pronoun is in an earlier clause that depends on its clause.",
 )
 _PHRASE = passes(
     "precedence.earlier-phrase",
-    "The pronoun stands in an earlier prepositional phrase that depends on its clause.",
+    "The pronoun is in an earlier prepositional phrase that depends on its clause.",
 )
 _REPEATED = passes("precedence.after-clitic", "It comes after the clitic that repeats it.")
 NAMED_BEHIND = passes(
@@ -101,19 +101,17 @@ def _in_earlier_phrase(anaphor: Expression, candidate: Expression, view: TextVie
 
 _I_WITHIN_I = "i-within-i"
 _APART = passes("i-within-i.apart", "Neither is part of the other.")
-_RELATIVE = passes(
-    "i-within-i.relative", "The pronoun stands in a relative clause that belongs to it."
-)
+_RELATIVE = passes("i-within-i.relative", "The pronoun is in a relative clause that modifies it.")
 _PERHAPS_RELATIVE = unknown(
-    "i-within-i.perhaps-relative", "It holds the pronoun, perhaps in a relative clause."
+    "i-within-i.perhaps-relative", "It contains the pronoun, perhaps in a relative clause."
 )
-_HOLDS = fails("i-within-i.holds", "It holds the pronoun.")
-_HELD = fails("i-within-i.held", "It is part of the expression that is looked up.")
+_HOLDS = fails("i-within-i.holds", "It contains the pronoun.")
+_HELD = fails("i-within-i.held", "It is part of the anaphor.")
 _REFLEXIVE = passes("i-within-i.modified", "A phrase with the reflexive modifies it.")
 _REPEATS_HOLDER = fails(
-    "i-within-i.repeats-holder", "It repeats the phrase that holds the pronoun."
+    "i-within-i.repeats-holder", "It repeats the phrase that contains the pronoun."
 )
-_HOST = fails("i-within-i.host", "It is the word that holds the clitic.")
+_HOST = fails("i-within-i.host", "It is the word that contains the clitic.")
 _SAME = fails("i-within-i.same-words", "It consists of the same words.")
 
 

@@ -244,7 +244,7 @@ class Apposition(Sieve):
     """A noun phrase beside another that it explains."""
 
     name = "apposition"
-    title = "it stands beside the other and explains it"
+    title = "it is next to the other expression and explains it"
 
     def antecedent(self, mention: SieveMention) -> SieveMention | None:
         """Return the noun phrase that the mention is an apposition of."""
@@ -264,7 +264,7 @@ class PredicateNominative(Sieve):
     """The subject of *be* and the noun that is said of it."""
 
     name = "predicate nominative"
-    title = "its subject is said to be it"
+    title = "the other expression is its subject"
 
     def antecedent(self, mention: SieveMention) -> SieveMention | None:
         """Return the subject whose predicate noun the mention is."""

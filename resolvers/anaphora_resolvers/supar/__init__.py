@@ -134,12 +134,12 @@ def _agreements(choice: Choice) -> int:
 _ALL = (
     Preference(
         "known to agree",
-        "are known to agree in the most of number, gender and semantic class",
+        "are known to agree in the most features: number, gender, semantic class",
         lambda a, c, e: _agreements(c),
     ),
     Preference(
         "in an argument",
-        "are no apposition, predicate or form of address",
+        "are not an apposition, predicate or form of address",
         lambda a, c, e: c.profile.role not in _OUTSIDE,
     ),
     Preference(
@@ -149,18 +149,18 @@ _ALL = (
     ),
     Preference(
         "not of the same owner",
-        "hold no possessive pronoun that may stand for the same as the anaphor",
+        "contain no possessive pronoun that may corefer with the anaphor",
         lambda a, c, e: not _may_own(a, c),
     ),
     Preference(
         "not the co-argument's",
-        "have not been settled as one with what binding keeps apart from the anaphor",
+        "do not corefer with an expression that binding separates from the anaphor",
         lambda a, c, e: not e.is_apart(c.profile.markable.id),
     ),
     Preference("before", "come before the anaphor", lambda a, c, e: _before(a, c)),
     Preference(
         "same clause",
-        "stand in the clause of the anaphor",
+        "are in the clause of the anaphor",
         lambda a, c, e: a.clause != NONE and c.profile.clause == a.clause,
     ),
     Preference(
@@ -170,11 +170,11 @@ _ALL = (
     ),
     Preference(
         "previous sentence",
-        "stand in the sentence of the anaphor or the one before",
+        "are in the sentence of the anaphor or the one before",
         lambda a, c, e: a.sentence - c.profile.sentence <= 1,
     ),
     Preference(
-        "nearest sentence", "stand in the nearest sentence", lambda a, c, e: c.profile.sentence
+        "nearest sentence", "are in the nearest sentence", lambda a, c, e: c.profile.sentence
     ),
     Preference(
         "solution of a zero",
@@ -224,12 +224,12 @@ _ALL = (
     ),
     Preference(
         "same side of the verb",
-        "stand on the same side of their verb as the anaphor",
+        "are on the same side of their verb as the anaphor",
         lambda a, c, e: a.before_verb is not None and c.profile.before_verb == a.before_verb,
     ),
     Preference(
         "before the verb",
-        "stand before their verb",
+        "come before their verb",
         lambda a, c, e: bool(c.profile.before_verb),
     ),
     Preference(
@@ -238,14 +238,14 @@ _ALL = (
         lambda a, c, e: c.profile.in_pp == a.in_pp,
     ),
     Preference(
-        "not in a PP", "are in no prepositional phrase", lambda a, c, e: not c.profile.in_pp
+        "not in a PP", "are not in a prepositional phrase", lambda a, c, e: not c.profile.in_pp
     ),
     Preference(
-        "not nested", "are part of no other noun phrase", lambda a, c, e: not c.profile.nested
+        "not nested", "are not part of another noun phrase", lambda a, c, e: not c.profile.nested
     ),
     Preference(
         "as many phrases",
-        "stand in a clause with as many noun phrases as that of the anaphor",
+        "are in a clause with as many noun phrases as that of the anaphor",
         lambda a, c, e: c.profile.phrases == a.phrases,
     ),
     Preference("subject", "are subjects", lambda a, c, e: c.profile.role == "subject"),
@@ -272,7 +272,7 @@ _ALL = (
     ),
     Preference(
         "same name",
-        "are names that hold all words of the other but titles",
+        "are names that contain all words of the other name except titles",
         lambda a, c, e: _same_name(a, c),
     ),
     Preference(

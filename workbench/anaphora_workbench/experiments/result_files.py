@@ -115,7 +115,7 @@ def _of_plain(kind: type) -> Decoder:
 
     def decode(data: Plain) -> Any:
         if not isinstance(data, allowed) or (kind is not bool and isinstance(data, bool)):
-            raise CodecError(f"{data!r} is no {kind.__name__}")
+            raise CodecError(f"{data!r} is not of type {kind.__name__}")
         return data
 
     return decode

@@ -26,7 +26,7 @@ _SAME_IN_TURN = Reason(
     "answered.same-as-speaker", "It is the same as the other of speaker and hearer."
 )
 _PERSON = "person"
-_STANDS_FOR = Reason("answered.stands-for", "What it stands for does not agree.")
+_STANDS_FOR = Reason("answered.stands-for", "What it refers to does not agree.")
 _AGREEMENT = frozenset(("number", "gender"))
 
 

@@ -62,7 +62,7 @@ from anaphora_workbench.scoring.settings import CarryOver, Match, Settings
 from anaphora_workbench.scoring.tally import Tally
 from anaphora_workbench.scoring.timings import Clock, Timing
 
-_BY_KEY = Reason("evaluation.by-key", "told by the key")
+_BY_KEY = Reason("evaluation.by-key", "given by the key")
 
 
 @dataclass(slots=True)

@@ -74,7 +74,9 @@ def proposals_from(
     layer = next((layer for layer in reading.layers if layer.anaphors), None)
     at = Position(reading.source) if reading.source else None
     if layer is None:
-        raise FormatError(f"holds no answers on '{document.doc_id}'", code="proposals-empty", at=at)
+        raise FormatError(
+            f"contains no answers on '{document.doc_id}'", code="proposals-empty", at=at
+        )
     moved = _aligned(reading.document, document, at)
     problems = list(reading.problems)
     taking = _Taking(reading.document, document, start, moved)
@@ -163,8 +165,8 @@ def _same_text(theirs: str, ours: str, document: Document, at: Position | None) 
         min(len(theirs), len(ours)),
     )
     raise FormatError(
-        f"its text is not that of '{document.doc_id}': '{theirs[place : place + 20]}' stands where "
-        f"'{ours[place : place + 20]}' should",
+        f"its text differs from that of '{document.doc_id}': '{theirs[place : place + 20]}' "
+        f"instead of '{ours[place : place + 20]}'",
         code="proposals-text",
         at=at,
     )

@@ -156,7 +156,7 @@ def _entry_faults(
     elif label in table.labels:
         yield (
             "tagset-label-twice",
-            f"the label '{label}' stands for {table.what} {table.labels[label] + 1} already",
+            f"the label '{label}' is already used for {table.what} {table.labels[label] + 1}",
             "label",
         )
     table.labels.setdefault(label, index)

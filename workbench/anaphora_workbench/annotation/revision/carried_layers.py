@@ -33,7 +33,7 @@ _REASONS = {
     "clitic-split": "the word that it is a part of was divided",
     "sentences-crossed": "it reaches into another sentence now; it was kept",
     "anaphor-gone": "its words are gone, and with them the answer",
-    "antecedent-gone": "an antecedent is gone: it is asked again, with the old answer shown",
+    "antecedent-gone": "an antecedent is gone: decide the anaphor again; the old answer is shown",
     "bridge-gone": "one end of the bridging link is gone",
     "correction-gone": "the word whose analysis was corrected is another one now",
 }

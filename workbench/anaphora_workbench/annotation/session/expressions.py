@@ -60,7 +60,9 @@ def corrected_word(
             document.sentence_of(head) == document.sentence_of(token)
         )
         if head == token or not (same or head == ROOT):
-            raise EditError("its head stands elsewhere", code="token-head-elsewhere")
+            raise EditError(
+                "a head must be another word of the same sentence", code="token-head-elsewhere"
+            )
     if _depends_on(document, layer, head, token):
         raise EditError("it would depend on itself", code="token-head-circle")
     return Batch((CorrectToken(token, correction),), CORRECT)

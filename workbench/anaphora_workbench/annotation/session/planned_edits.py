@@ -104,7 +104,7 @@ def check_spans(document: Document, spans: tuple[Span, ...]) -> None:
     if spans[-1].end > len(document.tokens):
         raise EditError("there are no such words", code="span-outside")
     if spans[-1].end > document.sentences[document.sentence_of(spans[0].start)].end:
-        raise EditError("an expression stands in one sentence", code="span-sentences")
+        raise EditError("an expression cannot cross a sentence boundary", code="span-sentences")
 
 
 def is_punctuation(text: str) -> bool:

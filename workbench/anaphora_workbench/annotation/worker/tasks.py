@@ -192,7 +192,7 @@ def _fitting(fmt: Format, readings: list[Reading]) -> None:
         raise UsageError("the project has no document to export", code="export-none")
     if len(readings) > 1 and not fmt.many:
         raise UsageError(
-            f"the format '{fmt.name}' holds one document; export them one by one",
+            f"a '{fmt.name}' file contains one document; export the documents one by one",
             code="export-many",
         )
 

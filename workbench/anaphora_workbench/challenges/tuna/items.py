@@ -152,7 +152,7 @@ def items_of(trials: Iterable[Trial], *, plural: bool = False) -> Items:
                 _problem(
                     "domain-missing",
                     f"the trial '{trial.id}' has no DOMAIN, so its target is unknown; "
-                    "it is left out: give the test set, not a file of answers",
+                    "it is skipped: give the test set, not a file of answers",
                     trial.at,
                 )
             )

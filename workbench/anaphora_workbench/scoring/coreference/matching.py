@@ -104,7 +104,7 @@ def _unit_order(unit: Unit) -> _OtherUnit:
             return (1, token, 0, number)
         case ("zero", int(governor), str(role)):
             return (2, governor, 0, role)
-    raise TypeError(f"{unit!r} is no unit that a mention can have beside tokens")
+    raise TypeError(f"{unit!r} is not a unit of mentions")
 
 
 def zero_pairs(
