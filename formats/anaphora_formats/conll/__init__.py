@@ -98,7 +98,7 @@ the parse of the document, and says so.
 be read of an empty file (``conll-empty``) and of a document that does not fit the forced layout
 (``conll-layout``). ::
 
-    old.conll:7:21: the mention (3 is never closed, so it is left out; put 3) on its last word
+    old.conll:7:21: the mention (3 is never closed, so it is skipped; put 3) on its last word
     [conll-bracket-unclosed]
 
 **Rule 12, writing back.** A document that was read comes back byte for byte: a cell or line that
