@@ -9,7 +9,6 @@ import pytest
 from anaphora_workbench.reports import (
     case_rows,
     cases_frame,
-    cause_counts,
     evaluation_text,
     judgements_frame,
 )
@@ -51,7 +50,7 @@ def test_the_text_report_has_the_section_only_with_cases(make_evaluation: Make) 
 
 
 def test_causes_are_counted_by_system_the_best_first(make_evaluation: Make) -> None:
-    counts = cause_counts(make_evaluation(), Match.HEAD, CarryOver.CORRECTED)
+    counts = ReportData(make_evaluation()).causes(Match.HEAD, CarryOver.CORRECTED)
     assert list(counts) == ["near", "supar"]
     assert counts["near"] == {"right": 1, "choice": 1}
 

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from anaphora_workbench.reports.failures import (
         case_rows,
         cases_frame,
-        cause_counts,
         judgements_frame,
     )
     from anaphora_workbench.reports.html import evaluation_html
@@ -28,7 +27,6 @@ else:
             "failures": (
                 "case_rows",
                 "cases_frame",
-                "cause_counts",
                 "judgements_frame",
             ),
             "html": ("evaluation_html",),
@@ -39,7 +37,6 @@ else:
 __all__ = [
     "case_rows",
     "cases_frame",
-    "cause_counts",
     "classic_block",
     "evaluation_html",
     "evaluation_text",

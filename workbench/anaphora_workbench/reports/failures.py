@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -14,7 +13,7 @@ from anaphora_workbench.scoring.cases import SPURIOUS, Case, CaseMention
 from anaphora_workbench.scoring.causes import RIGHT
 from anaphora_workbench.scoring.measures import FlatRow
 from anaphora_workbench.scoring.results import Evaluation
-from anaphora_workbench.scoring.settings import CarryOver, Match
+from anaphora_workbench.scoring.settings import CarryOver
 
 
 def needed(module: str) -> Any:
@@ -90,11 +89,6 @@ def cause_order(cause: str) -> tuple[int, str]:
     families = list(CAUSES)
     first = family(cause)
     return (families.index(first) if first in CAUSES else len(families), cause)
-
-
-def cause_counts(evaluation: Evaluation, match: Match, mode: CarryOver) -> dict[str, Counter[str]]:
-    """Return how often each cause occurs, by system, the best first."""
-    return ReportData(evaluation).causes(match, mode)
 
 
 def cause_tables(data: ReportData) -> list[ReportTable]:

@@ -29,7 +29,6 @@ from anaphora_workbench.stats.comparison import (
     paired_bootstraps,
     pairs_by_documents,
 )
-from anaphora_workbench.stats.holm import holm
 from anaphora_workbench.stats.intervals import (
     Fallback,
     Interval,
@@ -66,6 +65,7 @@ from anaphora_workbench.stats.randomisation import (
     Randomisation,
     approximate_randomisation,
     difference_row,
+    holm,
     randomisations_of_pairs,
 )
 from anaphora_workbench.stats.tukey import Pair, TukeyTable, tukey_hsd, tukey_table

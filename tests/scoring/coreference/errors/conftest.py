@@ -10,12 +10,12 @@ import pytest
 
 from anaphora_workbench.model import Zero
 from anaphora_workbench.ports.mentions import MentionTable, Special
-from anaphora_workbench.scoring.coreference.errors import (
+from anaphora_workbench.scoring.coreference.error_types import (
     CoreferenceError,
     EntityError,
     MentionError,
-    errors_of,
 )
+from anaphora_workbench.scoring.coreference.errors import errors_of
 from anaphora_workbench.scoring.coreference.matching import Matching, MentionMatching, Pairs, match
 from anaphora_workbench.scoring.coreference.sides import Side, side_of
 

@@ -9,15 +9,15 @@ import numpy as np
 import pytest
 
 from anaphora_workbench.errors import ModelError
-from anaphora_workbench.scoring.coreference.errors import (
+from anaphora_workbench.scoring.coreference.error_types import (
     ErrorType,
     Extent,
     Link,
     MentionType,
     Shape,
-    errors_of,
     mention_types,
 )
+from anaphora_workbench.scoring.coreference.errors import errors_of
 from anaphora_workbench.scoring.coreference.matching import MentionMatching, Pairs
 
 Compare = Callable[..., Any]

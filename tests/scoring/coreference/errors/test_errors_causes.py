@@ -16,7 +16,10 @@ from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import CarryOver, Match, evaluate
 from anaphora_workbench.scoring.cases import Case, CaseMention, Judgement
 from anaphora_workbench.scoring.coreference.error_json import Causes, with_causes
-from anaphora_workbench.scoring.coreference.errors import MentionError, errors_of
+from anaphora_workbench.scoring.coreference.error_types import (
+    MentionError,
+)
+from anaphora_workbench.scoring.coreference.errors import errors_of
 from anaphora_workbench.scoring.coreference.matching import Matching, match
 from anaphora_workbench.scoring.coreference.sides import side_of
 from anaphora_workbench.scoring.coreference.tables import table_of

@@ -14,12 +14,12 @@ import pytest
 from anaphora_formats.conll import ConllFormat
 from anaphora_workbench.ports import MentionTable, Source
 from anaphora_workbench.scoring.coreference.error_summary import ErrorSummary, GroupBy
-from anaphora_workbench.scoring.coreference.errors import (
+from anaphora_workbench.scoring.coreference.error_types import (
     EntityError,
     ErrorType,
     MentionError,
-    errors_of,
 )
+from anaphora_workbench.scoring.coreference.errors import errors_of
 from anaphora_workbench.scoring.coreference.matching import Matching, MentionMatching, match
 from anaphora_workbench.scoring.coreference.overlap import Overlap
 from anaphora_workbench.scoring.coreference.sides import side_of

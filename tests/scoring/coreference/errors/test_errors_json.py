@@ -17,7 +17,7 @@ from anaphora_workbench.scoring.coreference.error_summary import (
     ErrorCount,
     ErrorSummary,
 )
-from anaphora_workbench.scoring.coreference.errors import (
+from anaphora_workbench.scoring.coreference.error_types import (
     Boundary,
     EntityError,
     EntityPart,

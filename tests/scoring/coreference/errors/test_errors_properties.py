@@ -13,14 +13,14 @@ from anaphora_workbench.model import Zero
 from anaphora_workbench.ports.mentions import UNKNOWN, MentionTable, Special
 from anaphora_workbench.scoring.coreference.error_json import error_json, errors_from_json, json_of
 from anaphora_workbench.scoring.coreference.error_summary import ErrorSummary, GroupBy
-from anaphora_workbench.scoring.coreference.errors import (
+from anaphora_workbench.scoring.coreference.error_types import (
     CoreferenceError,
     EntityError,
     ErrorType,
     Link,
     MentionError,
-    errors_of,
 )
+from anaphora_workbench.scoring.coreference.errors import errors_of
 from anaphora_workbench.scoring.coreference.matching import (
     Matching,
     MentionMatching,

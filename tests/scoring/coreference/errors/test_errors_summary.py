@@ -18,7 +18,9 @@ from anaphora_workbench.scoring.coreference.error_summary import (
     ErrorSummary,
     GroupBy,
 )
-from anaphora_workbench.scoring.coreference.errors import MentionError
+from anaphora_workbench.scoring.coreference.error_types import (
+    MentionError,
+)
 
 Compare = Callable[..., Any]
 

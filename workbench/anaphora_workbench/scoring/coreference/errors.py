@@ -88,35 +88,16 @@ from anaphora_workbench.scoring.coreference.error_types import (
     CoreferenceError,
     EntityError,
     EntityPart,
-    ErrorMention,
     ErrorType,
     Extent,
     Link,
     MentionError,
-    MentionType,
     Shape,
     Types,
-    mention_types,
 )
 from anaphora_workbench.scoring.coreference.matching import Pairs, order_of
 from anaphora_workbench.scoring.coreference.matching_assignment import Candidates, Edge, assign
 from anaphora_workbench.scoring.coreference.sides import IntArray, Mask, Side, Unit
-
-__all__ = [
-    "Boundary",
-    "CoreferenceError",
-    "EntityError",
-    "EntityPart",
-    "ErrorMention",
-    "ErrorType",
-    "Extent",
-    "Link",
-    "MentionError",
-    "MentionType",
-    "Shape",
-    "errors_of",
-    "mention_types",
-]
 
 
 def boundary_pairs(

@@ -31,9 +31,9 @@ from anaphora_workbench.scoring.interannotator.chains import (
     cluster_contributions,
 )
 from anaphora_workbench.scoring.interannotator.documents import Copy, SharedDocument, not_done
-from anaphora_workbench.scoring.interannotator.labels import label_contributions
-from anaphora_workbench.scoring.interannotator.mentions import (
+from anaphora_workbench.scoring.interannotator.labels import (
     anaphor_contributions,
+    label_contributions,
     mention_contributions,
 )
 from anaphora_workbench.scoring.interannotator.paired_texts import Difference, Texts, difference

@@ -27,7 +27,7 @@ from anaphora_workbench.scoring.interannotator.coefficients import (
     kappa_of_cells,
     nominal_alpha_of_sums,
 )
-from anaphora_workbench.scoring.interannotator.mentions import (
+from anaphora_workbench.scoring.interannotator.labels import (
     ANAPHORS,
     BOTH,
     FIRST,

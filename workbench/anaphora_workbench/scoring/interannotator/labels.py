@@ -1,4 +1,11 @@
-"""Agreement on labels of anaphors: their kind, their reference type, and whether they refer.
+"""Agreement on what is a mention or an anaphor, and on the labels of anaphors.
+
+**Mentions and anaphors**: recall, precision and F1 of a pair of annotators. With the first one as
+key, recall is both / first's, precision both / second's. F1 is ``2 both / (first's + second's)``,
+the same whoever is the key. Mentions are counted with the same words (``full``) and with the same
+head (``head``), all of them and zeros alone. Anaphors pair by head token and realisation.
+
+**Labels**: the kind of an anaphor, its reference type, and whether it refers.
 
 An item is an anaphor of at least one annotator; anaphors are the same by head token and
 realisation. Its labels:
@@ -24,12 +31,18 @@ from collections import Counter, defaultdict
 from collections.abc import Hashable, Sequence
 from itertools import combinations
 
+import numpy as np
+
 from anaphora_workbench.model import Anaphor, Reference
+from anaphora_workbench.scoring.coreference.matching import MentionMatching
 from anaphora_workbench.scoring.interannotator.coefficients import disagreement
 from anaphora_workbench.scoring.interannotator.documents import Copy, SharedDocument
 from anaphora_workbench.scoring.interannotator.settings import ALL, Contributions, Sums, Topic
 from anaphora_workbench.scoring.keys import Place
 
+MENTIONS, ANAPHORS = "mentions", "anaphors"
+EVERY, ZEROS = "all", "zeros"
+BOTH, FIRST, SECOND = "both", "first", "second"
 LABELS = "labels"
 KIND, REFERENCE, REFERRING = "kind", "reference", "referring"
 SUBJECTS = (KIND, REFERENCE, REFERRING)
@@ -38,6 +51,33 @@ AGREEING, COMPARED = "agreeing", "compared"
 UNANIMOUS, COMPLETE = "unanimous", "complete"
 OBSERVED, UNITS = "observed", "units"
 LABEL, CELL = "label", "cell"
+
+
+def mention_contributions(document: SharedDocument) -> Contributions:
+    """Yield the counts of mentions of every pair of annotators."""
+    for first, second in document.pairs:
+        left, right = document.copies[first].kept, document.copies[second].kept
+        left_zeros, right_zeros = left.zeros(), right.zeros()
+        for way in (MentionMatching.FULL, MentionMatching.HEAD):
+            pairs = document.matched(first, second, way)
+            zeros = int(np.count_nonzero(left_zeros[pairs.key] & right_zeros[pairs.response]))
+            every = _counts(len(pairs.key), len(left), len(right))
+            yield Topic(MENTIONS, EVERY, first, second, str(way)), every
+            if left_zeros.any() or right_zeros.any():
+                counts = _counts(zeros, int(left_zeros.sum()), int(right_zeros.sum()))
+                yield Topic(MENTIONS, ZEROS, first, second, str(way)), counts
+
+
+def anaphor_contributions(document: SharedDocument) -> Contributions:
+    """Yield the counts of anaphors of every pair of annotators."""
+    for first, second in document.pairs:
+        left, right = document.copies[first].anaphors, document.copies[second].anaphors
+        counts = _counts(len(left.keys() & right.keys()), len(left), len(right))
+        yield Topic(ANAPHORS, EVERY, first, second), counts
+
+
+def _counts(both: int, first: int, second: int) -> Sums:
+    return {BOTH: both, FIRST: first, SECOND: second}
 
 
 def label_contributions(document: SharedDocument) -> Contributions:
