@@ -11,6 +11,7 @@ words alone.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from hashlib import blake2b
 
 from anaphora_resolvers.classic.choices import repetition, unanswered
@@ -76,12 +77,14 @@ def _nearest(asked: Markable, ordered: Sequence[Markable]) -> Markable | None:
     return ordered[0] if ordered else None
 
 
+@cache
 def _nearest_candidate(count: int) -> Reason:
     if count == 1:
         return Reason("nearest.only", "It is the only candidate that agrees.")
     return Reason("nearest.of", "It is the nearest of {all} candidates that agree.", all=count)
 
 
+@cache
 def _nearest_subject(count: int) -> Reason:
     if count == 1:
         return Reason("nearest.only-subject", "It is the only subject that agrees.")

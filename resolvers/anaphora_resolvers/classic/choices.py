@@ -26,7 +26,6 @@ from anaphora_workbench.model import (
     Outcome,
     Reason,
     Reference,
-    Verdict,
 )
 from anaphora_workbench.model.language import Language
 from anaphora_workbench.ports import Decision, Pool, Step
@@ -86,14 +85,9 @@ def repetition(asked: Markable, pool: Pool) -> Decision | None:
     through the text never comes upon the phrase, which follows.
     """
     for candidate, markable in zip(pool.candidates, pool.markables, strict=True):
-        if _has(candidate, DOUBLED) and candidate.admissible:
+        if candidate.has(DOUBLED) and candidate.admissible:
             return answered(asked, markable, None, (DOUBLED.reason,))
     return None
-
-
-def _has(candidate: Candidate, verdict: Verdict) -> bool:
-    """Tell whether a candidate has a verdict; comparing names first is what makes it fast."""
-    return any(it.constraint == verdict.constraint and it == verdict for it in candidate.verdicts)
 
 
 def unanswered(pool: Pool, why: str = "") -> Decision:
@@ -170,9 +164,8 @@ def _excluded_by(pool: Pool) -> list[Reason]:
     """Return how many candidates each constraint excludes: ``'number' 3``, ``'binding' 1``."""
     counts: dict[str, int] = {}
     for candidate in pool.candidates:
-        for verdict in candidate.verdicts:
-            if verdict.outcome is Outcome.FAIL:
-                counts[verdict.constraint] = counts.get(verdict.constraint, 0) + 1
+        for name in candidate.failed:
+            counts[name] = counts.get(name, 0) + 1
     return [_excluding(name, count) for name, count in counts.items()]
 
 
@@ -181,6 +174,7 @@ def _excluding(name: str, count: int) -> Reason:
     return Reason("constraints.count", "'{rule}' {count}", rule=rule(name), count=count)
 
 
+@lru_cache(maxsize=10_000)
 def narrowed(what: str, name: str, title: str, left: int, before: int) -> Reason:
     """Say how many candidates a preference or requirement leaves.
 
@@ -217,6 +211,7 @@ def enumerated(parts: Iterable[str]) -> Reason:
     return Reason.enumerated("list.and", ", ", parts)
 
 
+@cache
 def sentences_back(count: int) -> Reason:
     """Return a distance as people write it: ``1 sentence back``, ``2 sentences back``."""
     if count == 1:
@@ -224,6 +219,7 @@ def sentences_back(count: int) -> Reason:
     return Reason("back.sentences", "{count} sentences back", count=count)
 
 
+@cache
 def utterances_back(count: int) -> Reason:
     """Return a distance as people write it: ``1 utterance back``, ``2 utterances back``."""
     if count == 1:

@@ -28,7 +28,7 @@ from anaphora_resolvers.classic.order import PhraseOrder
 from anaphora_resolvers.supar.profiles import Entities, Profile, Profiles
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.errors import UsageError
-from anaphora_workbench.model import Document, Layer, Markable, Outcome
+from anaphora_workbench.model import Document, Layer, Markable
 from anaphora_workbench.model.clauses import clause_division
 from anaphora_workbench.model.language import Language
 from anaphora_workbench.ports import Decision, Pool
@@ -166,7 +166,7 @@ class Discourse:
         admissible: list[Markable] = []
         barred: set[str] = set()
         for candidate, markable in zip(pool.candidates, pool.markables, strict=True):
-            failed = [v.constraint for v in candidate.verdicts if v.outcome is Outcome.FAIL]
+            failed = candidate.failed
             if failed:
                 if self._excludes(failed, markable, reflexive=kind in REFLEXIVES):
                     barred.add(self.entity(markable))

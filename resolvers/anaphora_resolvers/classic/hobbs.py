@@ -121,8 +121,7 @@ class _Run:
         first = min([self._document.sentence_of(markable.start) for markable in left])
         rejected = 0
         bound = anaphor.kind in REFLEXIVES or any(
-            candidate.admissible and ONE_SPEAKER in candidate.verdicts
-            for candidate in pool.candidates
+            candidate.has(ONE_SPEAKER) and candidate.admissible for candidate in pool.candidates
         )
         for node, step, distance in self._proposals(asked, first, bound):
             allowed = names if step != _CATAPHORIC else names - self._pronouns

@@ -403,7 +403,7 @@ class Salience:
 _REFLEXIVES = frozenset(("persRefl", "refl12", "recip"))
 _SPEAKING = "12"
 """End of the kinds of first and second persons (``pers12``, ``zero12`` ...)."""
-_AGREEMENT = ("number", "gender", "semantic")
+_AGREEMENT = frozenset(("number", "gender", "semantic"))
 
 Bonuses = Callable[[Markable, Place, Markable, Place], Mapping[str, float]]
 """What counts for one pronoun only, by name: pronoun and its place, candidate and its place."""
@@ -555,19 +555,22 @@ class SalienceRun:
         reflexive = anaphor.kind in _REFLEXIVES
         barred = set()
         for candidate, markable in zip(pool.candidates, pool.markables, strict=True):
-            if (candidate.fails("binding") and not reflexive) or (
-                candidate.fails(*_AGREEMENT) and profiles(markable).pronoun
+            failed = candidate.failed
+            if failed and (
+                ("binding" in failed and not reflexive)
+                or (not _AGREEMENT.isdisjoint(failed) and profiles(markable).pronoun)
             ):
                 barred.add(entity(markable))
+        place = asked.order
         referring = [
             markable
             for markable in admissible
             if markable.id not in self._joined
             and profiles(markable).role != "expletive"
-            and (markable.order < asked.order or not profiles(markable).pronoun)
+            and (markable.order < place or not profiles(markable).pronoun)
         ]
         free = [markable for markable in referring if entity(markable) not in barred]
-        before = [m for m in free if self._forward or m.order < asked.order]
+        before = [m for m in free if self._forward or m.order < place]
         return before or free or referring or admissible
 
     def _score(self, asked: Markable, place: Place, candidate: Markable) -> float:

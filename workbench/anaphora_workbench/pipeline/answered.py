@@ -56,7 +56,8 @@ class Answered:
 
     def judged(self, pool: Pool) -> Pool:
         """Return a pool with what follows from the answers so far."""
-        if not self._stands_for:
+        stands_for = self._stands_for
+        if not stands_for:
             return pool
         apart: dict[str, str] = {}
         for candidate in pool.candidates:
@@ -67,7 +68,7 @@ class Answered:
         judged = tuple(
             [
                 self._judged(one, apart, by_name)
-                if one.markable in self._stands_for or self._entity(one.markable) in apart
+                if one.markable in stands_for or (apart and self._entity(one.markable) in apart)
                 else one
                 for one in pool.candidates
             ]
@@ -79,30 +80,28 @@ class Answered:
     def _judged(
         self, candidate: Candidate, apart: Mapping[str, str], by_name: Mapping[str, Candidate]
     ) -> Candidate:
-        constraint = apart.get(self._entity(candidate.markable), "")
-        verdicts = []
-        for verdict in candidate.verdicts:
-            new = verdict
-            if verdict.constraint == constraint and verdict.outcome is not Outcome.FAIL:
-                new = Verdict(
-                    constraint,
-                    Outcome.FAIL,
-                    _SAME_IN_TURN if constraint == _PERSON else _SAME,
-                    entity=True,
-                )
-            elif verdict.outcome is Outcome.UNKNOWN and self._is_of_other(
-                candidate.markable, verdict.constraint, by_name
+        name = candidate.markable
+        constraint = apart.get(self._entity(name), "")
+        changed: dict[int, Verdict] = {}
+        for place, verdict in enumerate(candidate.verdicts):
+            asked, outcome = verdict.constraint, verdict.outcome
+            if asked == constraint and outcome is not Outcome.FAIL:
+                reason = _SAME_IN_TURN if constraint == _PERSON else _SAME
+                changed[place] = Verdict(constraint, Outcome.FAIL, reason, entity=True)
+            elif (
+                outcome is Outcome.UNKNOWN
+                and asked in _AGREEMENT
+                and name in self._stands_for
+                and self._is_of_other(name, asked, by_name)
             ):
-                new = Verdict(verdict.constraint, Outcome.FAIL, _STANDS_FOR)
-            verdicts.append(new)
-        if all(map(is_, verdicts, candidate.verdicts)):
+                changed[place] = Verdict(asked, Outcome.FAIL, _STANDS_FOR)
+        if not changed:
             return candidate
+        verdicts = [changed.get(place, known) for place, known in enumerate(candidate.verdicts)]
         return replace(candidate, verdicts=tuple(verdicts))
 
     def _is_of_other(self, name: str, constraint: str, by_name: Mapping[str, Candidate]) -> bool:
         """Tell whether what a candidate stands for is known not to agree with the anaphor."""
-        if constraint not in _AGREEMENT:
-            return False
         seen = {name}
         while (name := self._stands_for.get(name, "")) and name not in seen:
             seen.add(name)

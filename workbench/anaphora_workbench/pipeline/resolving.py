@@ -483,7 +483,8 @@ class _Names:
 
     def of(self, markable: Markable, edits: list[AddMarkable | SetAnaphor]) -> str:
         """Return the id of a markable; a new one is added to the edits."""
-        if self._layer.markables.get(markable.id) == markable:
+        known = self._layer.markables.get(markable.id)
+        if known is markable or known == markable:
             return markable.id
         name = self._added.get(markable)
         if name is None:
