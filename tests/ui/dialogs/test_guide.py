@@ -29,6 +29,11 @@ ROOT = Path(__file__).parents[3]
 FOLDER = ROOT / "docs" / "guide"
 GUIDES = {"en": FOLDER / "tagger.md", "es": FOLDER / "tagger.es.md"}
 TEXTS = {code: file.read_text(encoding="utf-8") for code, file in GUIDES.items()}
+REFERENCES = {
+    code: (ROOT / "docs" / "reference" / file.name).read_text(encoding="utf-8")
+    for code, file in GUIDES.items()
+}
+BOTH = pytest.mark.parametrize("texts", [TEXTS, REFERENCES], ids=["guide", "reference"])
 LANGUAGES = pytest.mark.parametrize("code", GUIDES)
 
 
@@ -60,15 +65,17 @@ def _headings(text: str) -> list[tuple[int, str]]:
 # What is written
 
 
-def test_both_languages_have_the_same_chapters() -> None:
-    levels = {code: [level for level, _title in _headings(text)] for code, text in TEXTS.items()}
+@BOTH
+def test_both_languages_have_the_same_chapters(texts: dict[str, str]) -> None:
+    levels = {code: [level for level, _title in _headings(text)] for code, text in texts.items()}
     assert levels["en"] == levels["es"]
 
 
-def test_both_languages_have_tables_of_the_same_height() -> None:
+@BOTH
+def test_both_languages_have_tables_of_the_same_height(texts: dict[str, str]) -> None:
     rows = {
         code: [len(part.split("\n")) for part in re.findall(r"(?:^\|.*\n?)+", text, re.MULTILINE)]
-        for code, text in TEXTS.items()
+        for code, text in texts.items()
     }
     assert rows["en"] == rows["es"]
 
@@ -97,7 +104,7 @@ def test_every_chapter_is_in_the_contents(code: str) -> None:
 @LANGUAGES
 def test_every_menu_entry_that_is_named_exists(code: str) -> None:
     translate = translation_into(code)
-    named = re.findall(r"\*\*([^*>]+) > ([^*]+)\*\*", TEXTS[code])
+    named = re.findall(r"\*\*([^*>]+) > ([^*]+)\*\*", TEXTS[code] + REFERENCES[code])
     known = {
         (translate(CONTEXT, c.menu).replace("&", ""), c.title_in(translate).rstrip(" …"))
         for c in COMMANDS
@@ -119,7 +126,7 @@ def test_every_key_in_its_tables_is_a_key(code: str) -> None:
     known = {*re.findall(r"`([^`]+)`", cards), *"123456789", "Enter", "…"}
     heads = ("| key |", "| keys |", "| tecla |", "| teclas |")
     wrong = []
-    for table in re.findall(r"(?:^\|.*\n?)+", TEXTS[code], re.MULTILINE):
+    for table in re.findall(r"(?:^\|.*\n?)+", TEXTS[code] + REFERENCES[code], re.MULTILINE):
         if table.startswith(heads):
             for row in table.splitlines()[2:]:
                 keys = re.findall(r"`([^`]+)`", row.split("|")[1])
@@ -129,7 +136,10 @@ def test_every_key_in_its_tables_is_a_key(code: str) -> None:
 
 def test_every_picture_is_used() -> None:
     used = {
-        Path(name).name for text in TEXTS.values() for name in re.findall(r"\((images/.+?)\)", text)
+        Path(name).name
+        for texts in (TEXTS, REFERENCES)
+        for text in texts.values()
+        for name in re.findall(r"\(((?:\.\./guide/)?images/.+?)\)", text)
     }
     there = {file.name for file in (FOLDER / "images").glob("*.png")}
     assert there - {"compare-en.png"} == used  # that one is the comparison's
