@@ -13,35 +13,29 @@ from anaphora_workbench.scoring.count import TallyKey
 from anaphora_workbench.scoring.gap import RULES, NameCounts
 from anaphora_workbench.scoring.measures import gap_bias, gap_totals
 
-COUNTS = ("gold", "answered", "correct", "wrong", "missing", "spurious")
-"""Columns of `counts_of`."""
 
-RATES = ("F1 %", "recall %", "precision %", "success % (SUPAR)", "critical %", "non-triv %")
-"""Columns of `rates_of`."""
-
-
-def counts_of(tally: Tally) -> list[Cell]:
-    """Return the counts under `COUNTS`."""
-    return [
-        tally.gold,
-        tally.answered,
-        tally.exit,
-        tally.failure,
-        tally.missing,
-        tally.spurious,
-    ]
+def counts_of(tally: Tally) -> dict[str, Cell]:
+    """Return the counts by column."""
+    return {
+        "gold": tally.gold,
+        "answered": tally.answered,
+        "correct": tally.exit,
+        "wrong": tally.failure,
+        "missing": tally.missing,
+        "spurious": tally.spurious,
+    }
 
 
-def rates_of(tally: Tally) -> list[Cell]:
-    """Return the rates under `RATES`, as percentages."""
-    return [
-        percent(tally.f1),
-        percent(tally.recall),
-        percent(tally.precision),
-        percent(tally.success_rate),
-        percent(tally.critical_success_rate),
-        percent(tally.non_trivial_success_rate),
-    ]
+def rates_of(tally: Tally) -> dict[str, Cell]:
+    """Return the rates by column, as percentages."""
+    return {
+        "F1 %": percent(tally.f1),
+        "recall %": percent(tally.recall),
+        "precision %": percent(tally.precision),
+        "success % (SUPAR)": percent(tally.success_rate),
+        "critical %": percent(tally.critical_success_rate),
+        "non-triv %": percent(tally.non_trivial_success_rate),
+    }
 
 
 SOURCE = (
@@ -70,7 +64,7 @@ _POOLS = {
 def candidates_table(data: ReportData) -> ReportTable:
     """Return what the systems choose from, by kind of anaphor."""
     evaluation, first = data.evaluation, data.widest
-    rows: list[list[Cell]] = []
+    rows: list[dict[str, Cell]] = []
     kinds = list(dict.fromkeys([kind for kind, _reference in data.kinds()]))
     for kind in [*kinds, TOTAL]:
         tally = Tally() if first is None else data.tally(first, kind)
@@ -78,29 +72,18 @@ def candidates_table(data: ReportData) -> ReportTable:
             before = None if tally.before_unknown else tally.before / tally.gold
             blame = ", ".join(f"{name} {n}" for name, n in tally.blocked_by.most_common(4))
             rows.append(
-                [
-                    "all" if kind == TOTAL else kind,
-                    tally.gold,
-                    before,
-                    tally.after / tally.gold,
-                    tally.only,
-                    tally.reachable,
-                    tally.blocked,
-                    percent(tally.blocked_share),
-                    blame,
-                ]
+                {
+                    "kind": "all" if kind == TOTAL else kind,
+                    "gold": tally.gold,
+                    "before": before,
+                    "after": tally.after / tally.gold,
+                    "one left": tally.only,
+                    "reachable": tally.reachable,
+                    "blocked": tally.blocked,
+                    "blocked %": percent(tally.blocked_share),
+                    "blocked by": blame,
+                }
             )
-    header = (
-        "kind",
-        "gold",
-        "before",
-        "after",
-        "one left",
-        "reachable",
-        "blocked",
-        "blocked %",
-        "blocked by",
-    )
     taken = ", ".join([f"{_POOLS[name]} ({n})" for name, n in evaluation.pools.items()])
     models = () if evaluation.settings.reparse else evaluation.analyses.items()
     analysed = "".join(
@@ -112,21 +95,11 @@ def candidates_table(data: ReportData) -> ReportTable:
         "with exactly one left. Reachable: a correct answer is among them; blocked: the "
         "constraints exclude every correct answer."
     )
-    return ReportTable("Candidates", header, rows, note, len(rows) - 1)
+    return ReportTable.of("Candidates", rows, note, total=len(rows) - 1)
 
 
 _GENDERS = ("feminine", "masculine")
 _TITLES = {"gap": "GAP", "gap-overlap": "GAP, any overlap"}
-_HEADER = (
-    "system",
-    "texts",
-    "F1 %",
-    "feminine %",
-    "masculine %",
-    "bias",
-    "recall %",
-    "precision %",
-)
 _NOTE = (
     "Official F1 of the names that are the pronoun's, by the pronoun's gender; bias is feminine "
     "over masculine. A name counts if a mention of the pronoun's chain has its head inside it (any "
@@ -136,10 +109,10 @@ _NOTE = (
 )
 
 
-def gap_rows(data: ReportData, rule: str) -> list[list[Cell]]:
+def gap_rows(data: ReportData, rule: str) -> list[dict[str, Cell]]:
     """Return a row for each system, the one with the highest official F1 first."""
     totals = gap_totals(data.evaluation.snippets.values(), rule)
-    rows: list[list[Cell]] = []
+    rows: list[dict[str, Cell]] = []
     for system in data.ranked:
         if system not in totals:
             continue
@@ -147,14 +120,16 @@ def gap_rows(data: ReportData, rule: str) -> list[list[Cell]]:
         feminine, masculine = [own.get(kind, NameCounts()).f1 for kind in _GENDERS]
         bias = gap_bias(system, rule, {"feminine": feminine, "masculine": masculine}).value
         rows.append(
-            [
-                system,
-                data.evaluation.timings[system].documents,
-                *[percent(value) for value in (own[TOTAL].f1, feminine, masculine)],
-                "-" if bias is None else f"{bias:.2f}",
-                percent(own[TOTAL].recall),
-                percent(own[TOTAL].precision),
-            ]
+            {
+                "system": system,
+                "texts": data.evaluation.timings[system].documents,
+                "F1 %": percent(own[TOTAL].f1),
+                "feminine %": percent(feminine),
+                "masculine %": percent(masculine),
+                "bias": "-" if bias is None else f"{bias:.2f}",
+                "recall %": percent(own[TOTAL].recall),
+                "precision %": percent(own[TOTAL].precision),
+            }
         )
     return rows
 
@@ -164,9 +139,7 @@ def gap_tables(data: ReportData) -> list[ReportTable]:
     found = {rule: gap_rows(data, rule) for rule in RULES}
     notes = {rule: _NOTE if rule == RULES[0] else "" for rule in RULES}
     return [
-        ReportTable(_TITLES[rule], _HEADER, rows, notes[rule])
-        for rule, rows in found.items()
-        if rows
+        ReportTable.of(_TITLES[rule], rows, notes[rule]) for rule, rows in found.items() if rows
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from anaphora_workbench.errors import counted
@@ -11,8 +11,6 @@ from anaphora_workbench.reports.evaluation_tables import (
     AFTER,
     AFTER_REFLEXIVE,
     BEFORE,
-    COUNTS,
-    RATES,
     SOURCE,
     candidates_table,
     counts_of,
@@ -42,8 +40,8 @@ from anaphora_workbench.reports.labels import (
 )
 from anaphora_workbench.reports.plots import difference_plot, plots
 from anaphora_workbench.reports.report_data import ReportData
-from anaphora_workbench.reports.tables import Cell, percent
-from anaphora_workbench.scoring import Difference, Figure, differences
+from anaphora_workbench.reports.tables import Cell, by_column, percent
+from anaphora_workbench.scoring import Difference, Figure, Tally, differences
 from anaphora_workbench.scoring.measures import TOTAL
 from anaphora_workbench.scoring.results import Evaluation
 from anaphora_workbench.scoring.settings import CarryOver, Match
@@ -176,9 +174,7 @@ def evaluation_html(
         MissingExtraError: The extra ``reports`` is not installed.
     """
     data = ReportData.of(evaluation)
-    if data.headline and not anaphors:
-        return page(title, _lead(data), _measured(data))
-    return page(title, _lead(data), _sections(data, system))
+    return page(title, _lead(data), _sections(data, system, anaphors or not data.headline))
 
 
 def _lead(data: ReportData) -> str:
@@ -194,35 +190,31 @@ def _lead(data: ReportData) -> str:
     )
 
 
-def _sections(data: ReportData, system: str | None) -> Iterator[tuple[str, str, Content]]:
+def _sections(
+    data: ReportData, system: str | None, anaphors: bool
+) -> Iterator[tuple[str, str, Content]]:
     """Yield id, heading and body of each section; an empty body is left out."""
     yield "gap", "GAP", joined([table_section(each) for each in gap_tables(data)])
-    yield "results", "Results", _results(data)
+    if anaphors:
+        yield "results", "Results", _results(data)
     yield "limits", "Limits of these figures", _limits(data)
     yield "undecided", "Undecided", _undecided(data)
-    yield "kinds", "By kind of anaphor", _by_kind(data)
-    yield "differences", "Which system is better", differences_section(data, system)
-    yield "plots", "Plots", joined(plots(data))
+    if anaphors:
+        yield "kinds", "By kind of anaphor", _by_kind(data)
+        yield "differences", "Which system is better", differences_section(data, system)
+        yield "plots", "Plots", joined(plots(data))
     yield "candidates", "Candidates", _candidates(data)
-    yield "causes", "Where the errors come from", _causes(data)
-    yield "published", "Published figures of SUPAR", _published(data)
-    yield "failures", "Every error in its context", failures_section(data)
-    yield "not-run", "Not run", _skipped(data)
-    yield "signature", "Signature", signature_section(data)
-
-
-def _measured(data: ReportData) -> Iterator[tuple[str, str, Content]]:
-    """Yield the sections on texts with a measure of their own."""
-    yield "gap", "GAP", joined([table_section(each) for each in gap_tables(data)])
-    yield "limits", "Limits of these figures", _limits(data)
-    yield "undecided", "Undecided", _undecided(data)
-    yield "candidates", "Candidates", _candidates(data)
+    if anaphors:
+        yield "causes", "Where the errors come from", _causes(data)
+        yield "published", "Published figures of SUPAR", _published(data)
+        yield "failures", "Every error in its context", failures_section(data)
     yield "not-run", "Not run", _skipped(data)
     yield "signature", "Signature", signature_section(data)
 
 
 def _results(data: ReportData) -> Html:
-    settings = data.settings
+    if not data.ranked:
+        return Html()
     parts: list[Html] = [
         element(
             "p",
@@ -231,18 +223,16 @@ def _results(data: ReportData) -> Html:
             class_="note",
         )
     ]
-    for match in settings.match:
-        for mode in settings.carry_over:
-            rows: list[list[Cell | Html]] = []
-            for system in data.ranked:
-                tally = data.tally((system, match, mode))
-                net = f"{tally.rescued - tally.lost:+d}" if len(settings.carry_over) > 1 else None
-                rows.append([system, *rates_of(tally), *counts_of(tally), net])
-            _mark_best(rows, range(1, 1 + len(RATES)))
+    for match, mode in data.ways:
+        rows: list[dict[str, Cell]] = []
+        for system in data.ranked:
+            tally = data.tally((system, match, mode))
+            net = f"{tally.rescued - tally.lost:+d}" if len(data.settings.carry_over) > 1 else None
             # Rates first: on a phone the counts are those that have to be scrolled for.
-            header = ("system", *RATES, *COUNTS, "net")
-            caption = f"{_matching(match)}, {EARLIER_ERRORS[mode]}"
-            parts.append(data_table(caption, header, rows, class_="figures"))
+            rows.append({"system": system, **rates_of(tally), **counts_of(tally), "net": net})
+        _mark_best(rows, rates_of(Tally()))
+        caption = f"{_matching(match)}, {EARLIER_ERRORS[mode]}"
+        parts.append(data_table(caption, *by_column(rows), class_="figures"))
     return joined(parts)
 
 
@@ -250,7 +240,7 @@ def _matching(match: Match) -> str:
     return {Match.HEAD: "Head", Match.FULL: "Full phrase", Match.PARTIAL: "Partial"}[match]
 
 
-def _mark_best(rows: list[list[Cell | Html]], columns: range) -> None:
+def _mark_best(rows: list[dict[str, Cell]], columns: Iterable[str]) -> None:
     """Mark the highest percentage of each column, if there is something to compare."""
     for column in columns:
         shown = {str(row[column]) for row in rows} - {"-"}

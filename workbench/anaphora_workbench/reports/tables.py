@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from textwrap import fill
 
@@ -51,6 +51,11 @@ def table(header: Sequence[str], rows: Sequence[Sequence[Cell]]) -> str:
     )
 
 
+def by_column(rows: Sequence[Mapping[str, Cell]]) -> tuple[tuple[str, ...], list[list[Cell]]]:
+    """Return header and cells of rows that have the same columns in the same order."""
+    return tuple(rows[0]) if rows else (), [list(row.values()) for row in rows]
+
+
 @dataclass(frozen=True, slots=True)
 class ReportTable:
     """A table of a report, whatever the form of the report.
@@ -65,6 +70,13 @@ class ReportTable:
     rows: list[list[Cell]]
     note: str = ""
     total: int = -1
+
+    @classmethod
+    def of(
+        cls, title: str, rows: Sequence[Mapping[str, Cell]], note: str = "", *, total: int = -1
+    ) -> ReportTable:
+        """Return the table of rows that name their columns."""
+        return cls(title, *by_column(rows), note, total)
 
     def without_zeros(self) -> ReportTable:
         """Return it with nothing where a count is 0."""

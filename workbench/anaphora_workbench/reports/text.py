@@ -8,8 +8,6 @@ from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.evaluation_tables import (
     CLASSIC_NOTE,
     CLASSIC_TITLE,
-    COUNTS,
-    RATES,
     candidates_table,
     classic_block,
     counts_of,
@@ -31,7 +29,7 @@ from anaphora_workbench.reports.labels import (
     way_of,
 )
 from anaphora_workbench.reports.report_data import ReportData
-from anaphora_workbench.reports.tables import Cell, percent, table, titled
+from anaphora_workbench.reports.tables import Cell, ReportTable, by_column, percent, table, titled
 from anaphora_workbench.scoring import Difference, Evaluation, Figure, differences
 from anaphora_workbench.scoring.settings import CarryOver, Match
 from anaphora_workbench.stats import FEWEST_DOCUMENTS
@@ -206,18 +204,8 @@ def _key(data: ReportData) -> str:
             chosen = [old + new for old, new in zip(chosen, counts, strict=True)]
         rows.append([kind, *counts, "yes" if scored else "no"])
     rows.append(["scored kinds", *chosen, ""])
-    header = (
-        "kind",
-        "<",
-        ">",
-        "!",
-        "$",
-        "no antecedent",
-        "non-referring",
-        "all",
-        "split",
-        "scored",
-    )
+    states = ("<", ">", "!", "$", "no antecedent", "non-referring")
+    header = ("kind", *states, "all", "split", "scored")
     size = len(data.evaluation.documents)
     title = f"The key: {size} document{'' if size == 1 else 's'}"
     note = (
@@ -233,42 +221,46 @@ def _undecided(data: ReportData) -> str:
 
 
 def _overview(data: ReportData) -> str:
-    rows: list[list[Cell]] = []
+    rows: list[dict[str, Cell]] = []
     for system in data.ranked:
-        for match in data.settings.match:
-            for mode in data.settings.carry_over:
-                tally = data.tally((system, match, mode))
-                way = (str(match), EARLIER_ERRORS[mode])
-                rows.append([system, *way, *counts_of(tally), *rates_of(tally)])
-    header = ("resolver", "match", EARLIER_ERRORS_COLUMN, *COUNTS, *RATES)
+        for match, mode in data.ways:
+            tally = data.tally((system, match, mode))
+            way = {"match": str(match), EARLIER_ERRORS_COLUMN: EARLIER_ERRORS[mode]}
+            rows.append({"resolver": system, **way, **counts_of(tally), **rates_of(tally)})
     note = fill(f"{SORTED[data.headline]} {MEANING} {BOTH_WAYS}", NOTE_WIDTH)
-    return titled("All scored kinds", table(header, rows), note)
+    return titled("All scored kinds", table(*by_column(rows)), note) if rows else ""
 
 
 def _by_kind(data: ReportData, match: Match, mode: CarryOver) -> str:
-    rows: list[list[Cell]] = []
+    rows: list[dict[str, Cell]] = []
     for kind, reference in data.kinds((match, mode)):
         for system in data.ranked:
             tally = data.tally((system, match, mode), kind, reference)
             if tally.gold or tally.spurious:
-                rows.append([f"{kind} {reference}", system, *counts_of(tally), *rates_of(tally)])
-    if not rows:
-        return ""
+                about: dict[str, Cell] = {"kind": f"{kind} {reference}", "resolver": system}
+                rows.append({**about, **counts_of(tally), **rates_of(tally)})
     title = f"By kind, {way_of(match, mode)}"
-    return titled(title, table(("kind", "resolver", *COUNTS, *RATES), rows))
+    return ReportTable.of(title, rows).text()
 
 
 def _carry_over(data: ReportData) -> str:
     if len(data.settings.carry_over) < 2:
         return ""
-    rows: list[list[Cell]] = []
+    rows: list[dict[str, Cell]] = []
     for system in data.ranked:
         for match in data.settings.match:
             tally = data.tally((system, match, CarryOver.CORRECTED))
-            net = tally.rescued - tally.lost
-            rows.append([system, str(match), tally.rescued, tally.lost, f"{net:+d}", tally.part])
-    header = ("resolver", "match", "rescued", "lost", "net", "part of split")
-    return titled(PROPAGATION, table(header, rows), fill(RESCUED_AND_LOST, NOTE_WIDTH))
+            rows.append(
+                {
+                    "resolver": system,
+                    "match": str(match),
+                    "rescued": tally.rescued,
+                    "lost": tally.lost,
+                    "net": f"{tally.rescued - tally.lost:+d}",
+                    "part of split": tally.part,
+                }
+            )
+    return ReportTable.of(PROPAGATION, rows, RESCUED_AND_LOST).text()
 
 
 _MOST_REASONS = 10
@@ -280,97 +272,75 @@ def _byron(data: ReportData) -> str:
     if first is None:
         return ""
     widest = data.tally(first)
-    rows: list[list[Cell]] = []
+    rows: list[dict[str, Cell]] = []
     for system in data.ranked:
         tally = data.first_tally(system)
         rows.append(
-            [
-                system,
-                tally.gold,
-                tally.excluded_referential.total(),
-                tally.excluded_answered,
-                percent(tally.resolution_rate),
-            ]
+            {
+                "resolver": system,
+                "in scope": tally.gold,
+                "referring, out of scope": tally.excluded_referential.total(),
+                "of these answered": tally.excluded_answered,
+                "resolution rate %": percent(tally.resolution_rate),
+            }
         )
-    header = (
-        "resolver",
-        "in scope",
-        "referring, out of scope",
-        "of these answered",
-        "resolution rate %",
-    )
     reasons = widest.excluded_referential.most_common()
     out = ", ".join([f"{name}: {number}" for name, number in reasons])
     note = (
         f"Out of scope by reason: {out or 'none'}.\n"
         f"In scope with nothing but pronouns before: {widest.pronominal_history}."
     )
-    return titled("Exclusions (Byron 2001)", table(header, rows), note)
+    return titled("Exclusions (Byron 2001)", table(*by_column(rows)), note)
 
 
 def _referring(data: ReportData) -> str:
-    rows: list[list[Cell]] = []
+    rows: list[dict[str, Cell]] = []
     for system in data.ranked:
         tally = data.first_tally(system)
         rows.append(
-            [
-                system,
-                tally.said_referring,
-                tally.gold_referring,
-                tally.both_referring,
-                percent(tally.referring_precision),
-                percent(tally.referring_recall),
-            ]
+            {
+                "resolver": system,
+                "system": tally.said_referring,
+                "key": tally.gold_referring,
+                "both": tally.both_referring,
+                "precision %": percent(tally.referring_precision),
+                "recall %": percent(tally.referring_recall),
+            }
         )
-    header = ("resolver", "system", "key", "both", "precision %", "recall %")
-    return titled("Found and called referring", table(header, rows)) if rows else ""
+    return ReportTable.of("Found and called referring", rows).text()
 
 
 def _classic(data: ReportData) -> str:
     blocks = []
     for system in data.ranked:
-        for match in data.settings.match:
-            for mode in data.settings.carry_over:
-                key = (system, match, mode)
-                totals = data.evaluation.totals().items()
-                rows = {row: tally for row, tally in totals if row[:3] == key}
-                title = f"{system}, {way_of(match, mode)}"
-                blocks.append(f"{title}\n{classic_block(rows, data.evaluation.timings[system])}")
+        for match, mode in data.ways:
+            key = (system, match, mode)
+            totals = data.evaluation.totals().items()
+            rows = {row: tally for row, tally in totals if row[:3] == key}
+            title = f"{system}, {way_of(match, mode)}"
+            blocks.append(f"{title}\n{classic_block(rows, data.evaluation.timings[system])}")
     return titled(CLASSIC_TITLE, "\n\n".join(blocks), f"{CLASSIC_NOTE}\n") if blocks else ""
 
 
 def _speed(data: ReportData) -> str:
-    rows: list[list[Cell]] = []
+    rows: list[dict[str, Cell]] = []
     for system in data.ranked:
         timing = data.evaluation.timings[system]
-        share = _ratio(timing.anaphora, timing.total)
         rows.append(
-            [
-                system,
-                timing.documents,
-                timing.words,
-                _ratio(timing.words, timing.sentences),
-                f"{timing.total:.2f}",
-                _whole(timing.words, timing.total),
-                _whole(timing.words, timing.reading),
-                _whole(timing.words, timing.preparing),
-                percent(share),
-                percent(_ratio(timing.candidates, timing.anaphora)),
-            ]
+            {
+                "resolver": system,
+                "documents": timing.documents,
+                "words": timing.words,
+                "words/sentence": _ratio(timing.words, timing.sentences),
+                "seconds": f"{timing.total:.2f}",
+                "words/s": _whole(timing.words, timing.total),
+                "reading words/s": _whole(timing.words, timing.reading),
+                "parse view words/s": _whole(timing.words, timing.preparing),
+                "anaphora %": percent(_ratio(timing.anaphora, timing.total)),
+                "candidate list % of it": percent(_ratio(timing.candidates, timing.anaphora)),
+            }
         )
-    header = (
-        "resolver",
-        "documents",
-        "words",
-        "words/sentence",
-        "seconds",
-        "words/s",
-        "reading words/s",
-        "parse view words/s",
-        "anaphora %",
-        "candidate list % of it",
-    )
-    return titled("Speed", table(header, rows)) if rows else ""
+    return ReportTable.of("Speed", rows).text()
 
 
 def _ratio(part: float, whole: float) -> float | None:
@@ -394,42 +364,28 @@ def _skipped(data: ReportData) -> str:
     return titled("Not run", "\n".join(lines))
 
 
-_ALIGNED_HEADER = (
-    "system",
-    "texts",
-    "tokens",
-    "not in gold",
-    "gold tokens",
-    "not in response",
-    "mentions",
-    "dropped",
-    "other words",
-    "links changed",
-)
-
-
 def aligned_text(data: ReportData) -> str:
     """Return the section on them; ``""`` when all responses have the gold tokens."""
-    rows: list[list[Cell]] = []
+    rows: list[dict[str, Cell]] = []
     for system in sorted({name for name, _document in data.evaluation.aligned}):
         found = [each for (name, _), each in data.evaluation.aligned.items() if name == system]
         counts = [each.tokens for each in found]
         rows.append(
-            [
-                system,
-                len(found),
-                sum([each.other_tokens for each in counts]),
-                sum([each.other_extra for each in counts]),
-                sum([each.gold_tokens for each in counts]),
-                sum([each.gold_missing for each in counts]),
-                sum([each.mentions for each in found]),
-                sum([each.dropped for each in found]),
-                sum([each.widened + each.narrowed for each in found]),
-                sum([each.links for each in found]),
-            ]
+            {
+                "system": system,
+                "texts": len(found),
+                "tokens": sum([each.other_tokens for each in counts]),
+                "not in gold": sum([each.other_extra for each in counts]),
+                "gold tokens": sum([each.gold_tokens for each in counts]),
+                "not in response": sum([each.gold_missing for each in counts]),
+                "mentions": sum([each.mentions for each in found]),
+                "dropped": sum([each.dropped for each in found]),
+                "other words": sum([each.widened + each.narrowed for each in found]),
+                "links changed": sum([each.links for each in found]),
+            }
         )
     note = (
         "These systems have other tokens than the gold files. They were aligned by their\n"
         "characters; standard error and --json list what could not be aligned."
     )
-    return titled("Other tokens", table(_ALIGNED_HEADER, rows), note) if rows else ""
+    return titled("Other tokens", table(*by_column(rows)), note) if rows else ""
