@@ -8,7 +8,8 @@ from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.reports.tables import Cell, percent, table
+from anaphora_workbench.reports.labels import NOTE_WIDTH, p_text
+from anaphora_workbench.reports.tables import Cell, by_column, percent, table, titled
 from anaphora_workbench.scoring.coreference import known_metrics, percentage
 from anaphora_workbench.scoring.coreference.error_summary import (
     POPULATION_OF,
@@ -119,34 +120,27 @@ def scores_text(scores: CoreferenceScores, *, documents: bool = False) -> str:
 def head_note_text(scores: CoreferenceScores) -> str:
     """Return the note on guessed heads that stands beside a table, ``""`` when there are none."""
     note = scores.head_note()
-    return fill(f"{note[:1].upper()}{note[1:]}.", 88) + "\n" if note else ""
+    return fill(f"{note[:1].upper()}{note[1:]}.", NOTE_WIDTH) + "\n" if note else ""
 
 
 def intervals_text(scores: CoreferenceScores, found: Mapping[str, Bootstrap]) -> str:
     """Return the F1 of each metric with its interval."""
-    rows: list[list[Cell]] = []
-    for name, bootstrap in found.items():
-        interval = bootstrap.bca
-        rows.append(
-            [
-                scores.title(name),
-                _points(interval.value),
-                _points(interval.low),
-                _points(interval.high),
-                _how(interval),
-            ]
-        )
-    header = ("metric", "F1 %", "from", "to", "")
-    return _titled(
-        f"95 % intervals of F1 over {len(scores.documents)} documents", table(header, rows)
-    )
+    rows: list[dict[str, Cell]] = [
+        {
+            "metric": scores.title(name),
+            "F1 %": _points(bootstrap.bca.value),
+            "from": _points(bootstrap.bca.low),
+            "to": _points(bootstrap.bca.high),
+            "": _how(bootstrap.bca),
+        }
+        for name, bootstrap in found.items()
+    ]
+    title = f"95 % intervals of F1 over {len(scores.documents)} documents"
+    return _titled(title, table(*by_column(rows)))
 
 
 def comparison_text(scores: CoreferenceScores, differences: Sequence[ScoreDifference]) -> str:
     """Return how every two systems differ; the scores of one of them name the metrics."""
-    # Imported here: the names of the figures bring the scorer of anaphors along.
-    from anaphora_workbench.reports.labels import p_text
-
     header = (
         *("metric", "system", "F1 %", "other", "F1 %", "difference", "from", "to"),
         *("p", "p (Holm)", "effect", ""),
@@ -218,7 +212,7 @@ def _how(interval: Interval) -> str:
 
 
 def _titled(title: str, body: str) -> str:
-    return f"{title}\n{'=' * len(title)}\n{body}\n"
+    return f"{titled(title, body)}\n"
 
 
 def _sides(scores: CoreferenceScores) -> str:
@@ -344,7 +338,7 @@ def errors_text(summary: ErrorSummary) -> str:
     steps = sum([row.steps for row in rows])
     header = ("type", "count", "of", "%", "steps", "mentions and entities that are")
     sections = [
-        _error_table("Errors of coreference", table(header, cells)),
+        titled("Errors of coreference", table(header, cells)),
         f"It takes {steps} step{'s' * (steps != 1)} to make the key of the response.",
     ]
     for by, title in _GROUPINGS.items():
@@ -352,7 +346,7 @@ def errors_text(summary: ErrorSummary) -> str:
         for row in summary.rows(by):
             grouped.setdefault(row.group, []).append(row)
         if grouped and (by is GroupBy.CAUSE or len(grouped) > 1):
-            sections.append(_error_table(title, _groups(by, grouped)))
+            sections.append(titled(title, _groups(by, grouped)))
     sums = sum([facts.key_sums + facts.response_sums for facts in summary.documents])
     if sums:
         are, own = ("entity is a sum", "its") if sums == 1 else ("entities are sums", "their")
@@ -488,7 +482,3 @@ def _entity(part: EntityPart) -> str:
     words = f" '{first.words}'" if first.words is not None else ""
     number = len(part.mentions)
     return f"{part.entity}{words} ({number} mention{'s' * (number != 1)})"
-
-
-def _error_table(title: str, body: str) -> str:
-    return f"{title}\n{'=' * len(title)}\n{body}"

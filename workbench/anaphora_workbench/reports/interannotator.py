@@ -7,7 +7,7 @@ from textwrap import fill
 
 from anaphora_workbench.errors import counted
 from anaphora_workbench.reports.labels import NOTE_WIDTH
-from anaphora_workbench.reports.tables import Cell, percent, table
+from anaphora_workbench.reports.tables import Cell, percent, table, titled
 from anaphora_workbench.scoring.interannotator.antecedents import CHAIN, LINK
 from anaphora_workbench.scoring.interannotator.figures import (
     ALL_AGREE,
@@ -21,13 +21,7 @@ from anaphora_workbench.scoring.interannotator.figures import (
 from anaphora_workbench.scoring.interannotator.labels import KIND, REFERENCE, REFERRING
 from anaphora_workbench.scoring.interannotator.ratings import RatingFigure, Ratings
 from anaphora_workbench.scoring.interannotator.results import Agreement, ReportedFigure
-from anaphora_workbench.scoring.interannotator.settings import ALL
-from anaphora_workbench.stats.intervals import Interval
-
-
-def titled(title: str, body: str, note: str = "") -> str:
-    """Return a section with its title underlined."""
-    return "\n".join([part for part in (title, "=" * len(title), note, body) if part])
+from anaphora_workbench.scoring.interannotator.settings import ALL, Topic
 
 
 def pair_name(first: str, second: str, *, mean: bool = False) -> str:
@@ -98,9 +92,8 @@ class _Sheet:
 
     def __init__(self, agreement: Agreement) -> None:
         self.agreement = agreement
-        self._lines: dict[tuple[object, ...], ReportedFigure] = {}
-        for line in agreement.lines():
-            self._lines[(*_key(line), line.measure)] = line
+        self.match = str(agreement.settings.match)
+        self._lines = {(line.topic, line.measure): line for line in agreement.lines()}
 
     @property
     def groups(self) -> list[tuple[str, str]]:
@@ -123,30 +116,10 @@ class _Sheet:
         ]
 
     def get(
-        self,
-        section: str,
-        subject: str,
-        group: tuple[str, str],
-        measure: str,
-        *more: str,
+        self, section: str, subject: str, group: tuple[str, str], measure: str, *more: str
     ) -> ReportedFigure | None:
         """Return one line; ``more`` is match, singletons, kind and reference."""
-        about = (*more, *("", "", ALL, ALL)[len(more) :])
-        return self._lines.get((section, subject, *group, *about, measure))
-
-
-def _key(line: ReportedFigure) -> tuple[str, ...]:
-    topic = line.topic
-    return (
-        topic.section,
-        topic.subject,
-        topic.first,
-        topic.second,
-        topic.match,
-        topic.singletons,
-        topic.kind,
-        topic.reference,
-    )
+        return self._lines.get((Topic(section, subject, *group, *more), measure))
 
 
 def _shown(line: ReportedFigure | None) -> str:
@@ -307,13 +280,12 @@ _CREDITS = {
 
 def _antecedents(sheet: _Sheet) -> str:
     rows: list[list[Cell]] = []
-    match = str(sheet.agreement.settings.match)
     for subject, title in _CREDITS.items():
         for group in sheet.groups:
-            observed = sheet.get("antecedents", subject, group, OBSERVED, match)
+            observed = sheet.get("antecedents", subject, group, OBSERVED, sheet.match)
             if observed is None:
                 continue
-            alpha = sheet.get("antecedents", subject, group, ALPHA, match)
+            alpha = sheet.get("antecedents", subject, group, ALPHA, sheet.match)
             rows.append(
                 [
                     title,
@@ -331,7 +303,6 @@ def _antecedents(sheet: _Sheet) -> str:
 
 
 def _by_kind(sheet: _Sheet) -> str:
-    match = str(sheet.agreement.settings.match)
     groups = []
     for line in sheet.select("antecedents", subject=LINK, first=sheet.chief[0]):
         topic = line.topic
@@ -341,7 +312,9 @@ def _by_kind(sheet: _Sheet) -> str:
     rows: list[list[Cell]] = []
     for kind, reference in sorted(groups, key=lambda group: (group[0] == ALL, group)):
         link, chain = (
-            sheet.get("antecedents", subject, sheet.chief, OBSERVED, match, "", kind, reference)
+            sheet.get(
+                "antecedents", subject, sheet.chief, OBSERVED, sheet.match, "", kind, reference
+            )
             for subject in (LINK, CHAIN)
         )
         name = reference if kind == ALL else kind
@@ -365,24 +338,24 @@ def _by_kind(sheet: _Sheet) -> str:
 
 
 def _items_of_pairs(sheet: _Sheet, kind: str, reference: str) -> int:
-    match = str(sheet.agreement.settings.match)
     lines = [
-        sheet.get("antecedents", LINK, pair, OBSERVED, match, "", kind, reference)
+        sheet.get("antecedents", LINK, pair, OBSERVED, sheet.match, "", kind, reference)
         for pair in sheet.agreement.pairs
     ]
     return sum([int(line.items or 0) for line in lines if line is not None])
 
 
 def _chains(sheet: _Sheet) -> str:
-    match = str(sheet.agreement.settings.match)
     rows: list[list[Cell]] = []
     names = ("passonneau", "masi", "jaccard", "dice")
     for singletons in ("kept", "dropped"):
         for group in sheet.groups:
-            same = sheet.get("chains", "identical", group, OBSERVED, match, singletons)
+            same = sheet.get("chains", "identical", group, OBSERVED, sheet.match, singletons)
             if same is None:
                 continue
-            alphas = [sheet.get("chains", name, group, ALPHA, match, singletons) for name in names]
+            alphas = [
+                sheet.get("chains", name, group, ALPHA, sheet.match, singletons) for name in names
+            ]
             cells = [cell for alpha in alphas for cell in (_shown(alpha), _ends(alpha))]
             rows.append([singletons, pair_name(*group), _count(same.items), _shown(same), *cells])
     header = ["singletons", "annotators", "mentions", "same %"]
@@ -403,15 +376,13 @@ def _clusters(sheet: _Sheet) -> str:
     for subject, singletons in shown:
         for first, second in [*pairs, *[(b, a) for a, b in pairs], (ALL, ALL)]:
             line, recall, precision = (
-                sheet.get("clusters", subject, (first, second), measure, _match(sheet), singletons)
+                sheet.get("clusters", subject, (first, second), measure, sheet.match, singletons)
                 for measure in (F1, RECALL, PRECISION)
             )
             if line is None:
                 continue
             if (first, second) not in pairs and first != ALL:
-                other = sheet.get(
-                    "clusters", subject, (second, first), F1, _match(sheet), singletons
-                )
+                other = sheet.get("clusters", subject, (second, first), F1, sheet.match, singletons)
                 if other is not None and _shown(other) == _shown(line):
                     continue  # recall and precision change places, and that is all
             who = "mean of pairs" if first == ALL else f"{first} is key, {second}"
@@ -434,16 +405,12 @@ def _clusters(sheet: _Sheet) -> str:
     return titled("Clusters", table(header, rows), note) if rows else ""
 
 
-def _match(sheet: _Sheet) -> str:
-    return str(sheet.agreement.settings.match)
-
-
 def _intervals(agreement: Agreement) -> str:
     """Say what the intervals are, or why there are none."""
     found = [line.interval for line in agreement.lines() if line.interval is not None]
     if not found:
         return "Intervals: none (--samples 0)."
-    most = max(found, key=_documents)
+    most = max(found, key=lambda interval: interval.documents)
     if all(interval.refusal is not None for interval in found):
         verb = "is" if most.documents == 1 else "are"
         return (
@@ -455,7 +422,3 @@ def _intervals(agreement: Agreement) -> str:
         f"{counted(most.samples, 'resample')}, {counted(most.documents, 'document')} at most. "
         "'-': undefined in a resample, or fewer than 10."
     )
-
-
-def _documents(interval: Interval) -> int:
-    return interval.documents
