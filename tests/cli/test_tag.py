@@ -65,7 +65,7 @@ def test_a_share_is_a_percentage_or_a_fraction(text: str, share: float) -> None:
 def test_what_is_no_share_is_refused(anaphora: Run, text: str) -> None:
     ran = anaphora("tag", f"--blind={text}")
     assert ran.status == 2
-    assert f"'{text}' is not a share, such as 10% or 0.1" in ran.err
+    assert f"'{text}' is not a share; write 20% or 0.2" in ran.err
 
 
 @pytest.mark.parametrize(

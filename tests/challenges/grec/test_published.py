@@ -9,10 +9,10 @@ import pytest
 from anaphora_workbench.challenges.grec.published import (
     NOT_RERUN,
     beside,
-    published,
     published_grids,
 )
 from anaphora_workbench.challenges.grec.scoring import MEASURES, Key, corpus_output, score_system
+from anaphora_workbench.challenges.grids import figures_of
 from anaphora_workbench.challenges.results import ALL, Challenge
 from anaphora_workbench.stats import tukey_hsd
 from anaphora_workbench.tasks.grec import GrecText
@@ -25,7 +25,7 @@ TABLE_2 = {"C-1": (1256, 95.426), "L": (622, 63.758), "P": (162, 21.188)}
 def column(table: int, test_set: str, measure: str) -> dict[str, tuple[float, str]]:
     return {
         row.system: (float(row.value), row.letters)
-        for row in published()
+        for row in figures_of("grec")
         if (row.table, row.test_set, row.measure, row.part) == (table, test_set, measure, ALL)
     }
 

@@ -4,11 +4,10 @@ from statistics import variance
 
 import pytest
 
+from anaphora_workbench.challenges.grids import Published, figures_of
 from anaphora_workbench.challenges.sr.published import (
     F_RATIOS,
     NOT_RERUN,
-    Published,
-    published,
     published_grids,
 )
 from anaphora_workbench.stats import Group
@@ -16,7 +15,7 @@ from anaphora_workbench.stats.tukey import TukeyTable, tukey_table
 
 
 def of(table: int, measure: str) -> list[Published]:
-    return [row for row in published() if (row.table, row.measure) == (table, measure)]
+    return [row for row in figures_of("sr") if (row.table, row.measure) == (table, measure)]
 
 
 def table_of(table: int, criterion: str) -> TukeyTable:
@@ -78,7 +77,7 @@ def test_means_of_sentences_are_the_same_in_all_tables() -> None:
 def test_one_mean_is_printed_in_two_ways() -> None:
     values = {
         row.table: row.value
-        for row in published()
+        for row in figures_of("sr")
         if (row.system, row.measure)
         == (
             "STUMABA-S",

@@ -70,7 +70,8 @@ def test_a_long_list_is_ordered_at_once() -> None:
 
 def test_trigrams_are_shares() -> None:
     model = Trigrams()
-    model.learn_all([["the", "cat"], ["the", "dog"], ["a", "cat"]])
+    for words in (["the", "cat"], ["the", "dog"], ["a", "cat"]):
+        model.learn(words)
     words = ["the", "cat", "dog", "a", BORDER, "other"]
     shares = [exp(model.log_share(word, "the", BORDER)) for word in words[:-1]]
     assert sum(shares) < 1

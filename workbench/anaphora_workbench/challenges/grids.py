@@ -21,6 +21,7 @@ from anaphora_workbench.challenges.results import (
     SystemScores,
     TestSet,
 )
+from anaphora_workbench.errors import counted
 from anaphora_workbench.stats import TukeyTable
 from anaphora_workbench.stats.letters import LetteredRow
 
@@ -110,7 +111,7 @@ def overview(challenge: Challenge, test_set: TestSet) -> Grid:
     """Return all measures of all systems on one test set, the best by the first measure first."""
     measures = [each for each in challenge.measures if _has(test_set, each)]
     ordered = _ranked(test_set, measures[0]) if measures else list(test_set.systems)
-    counted = _counted(test_set)
+    shown = _shown_counts(test_set)
     rows = [
         (
             system.system,
@@ -118,16 +119,16 @@ def overview(challenge: Challenge, test_set: TestSet) -> Grid:
                 _shown(measure, test_set.score(system, measure.name), system)
                 for measure in measures
             ],
-            *[str(len(part)) for part in _counts(system, counted)],
+            *[str(len(part)) for part in _counts(system, shown)],
         )
         for system in ordered
     ]
     return Grid(
         f"overview-{test_set.name}",
-        f"All measures, {test_set.name} ({_size(test_set)})",
-        ("system", *[_headed(measure) for measure in measures], *counted),
+        f"All measures, {test_set.name} ({counted(len(test_set.groups), 'item')})",
+        ("system", *[_headed(measure) for measure in measures], *shown),
         tuple(rows),
-        tuple(_notes(ordered, counted)),
+        tuple(_notes(ordered, shown)),
     )
 
 
@@ -270,27 +271,22 @@ def _headed(measure: Measure) -> str:
     return measure.title + (" (low)" if measure.lower_is_better else "")
 
 
-def _counted(test_set: TestSet) -> list[str]:
+def _shown_counts(test_set: TestSet) -> list[str]:
     """Return the counts that are worth a column: missing outputs always, others where some are."""
-    counted = ["missing"]
+    shown = ["missing"]
     if any(system.extra for system in test_set.systems):
-        counted.append("extra")
+        shown.append("extra")
     if any(system.duplicates for system in test_set.systems):
-        counted.append("twice")
-    return counted
+        shown.append("twice")
+    return shown
 
 
-def _counts(system: SystemScores, counted: Sequence[str]) -> list[Sequence[str]]:
+def _counts(system: SystemScores, shown: Sequence[str]) -> list[Sequence[str]]:
     found = {"missing": system.missing, "extra": system.extra, "twice": system.duplicates}
-    return [found[name] for name in counted]
+    return [found[name] for name in shown]
 
 
-def _size(test_set: TestSet) -> str:
-    size = len(test_set.groups)
-    return f"{size:,} item{'' if size == 1 else 's'}"
-
-
-def _notes(systems: Iterable[SystemScores], counted: Sequence[str]) -> Iterable[str]:
+def _notes(systems: Iterable[SystemScores], shown: Sequence[str]) -> Iterable[str]:
     listed = list(systems)
     people = [system.system for system in listed if system.kind is Kind.REFERENCE]
     if people:
@@ -303,9 +299,9 @@ def _notes(systems: Iterable[SystemScores], counted: Sequence[str]) -> Iterable[
             "Missing outputs count as wrong: likeness has its worst value, and edit distance is "
             "that of an empty text."
         )
-    if "extra" in counted:
+    if "extra" in shown:
         yield "Outputs that nobody asked for (extra) are not scored."
-    if "twice" in counted:
+    if "twice" in shown:
         yield "Of several outputs for an item (twice) the first one is scored."
 
 

@@ -27,22 +27,8 @@ from anaphora_workbench.stats.outliers import Treatment, outliers
 AnalysisRow = dict[str, str | int | float | None]
 
 ROW = (
-    "analysis",
-    "measure",
-    "outliers",
-    "effect",
-    "group",
-    "mean",
-    "deviation",
-    "n",
-    "letters",
-    "f",
-    "df_between",
-    "df_within",
-    "p",
-    "chi_square",
-    "eta_squared",
-    "omega_squared",
+    *("analysis", "measure", "outliers", "effect", "group", "mean", "deviation", "n", "letters"),
+    *("f", "df_between", "df_within", "p", "chi_square", "eta_squared", "omega_squared"),
 )
 """The columns of rows."""
 _DONE = {
@@ -70,12 +56,8 @@ class OutlierRule:
         """The rule as notes have it."""
         where = " and ".join(self.scope)
         within = f"the mean of each {where}" if where else "the mean of all"
-        done = {
-            Treatment.REPLACE: "replaced by that mean",
-            Treatment.DROP: "dropped",
-            Treatment.CLIP: "set to the limit",
-        }
-        return f"more than {self.deviations:g} SD from {within}, {done[self.treatment]}"
+        by = " by that mean" if self.treatment is Treatment.REPLACE else ""
+        return f"more than {self.deviations:g} SD from {within}, {_DONE[self.treatment]}{by}"
 
 
 @dataclass(frozen=True, slots=True)

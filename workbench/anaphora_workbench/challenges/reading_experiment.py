@@ -14,14 +14,13 @@ accuracies are 1 for right and 0 for wrong. What the reports on GREC and TUNA of
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from statistics import fmean
-from typing import TypeVar
+from typing import Any
 
 from anaphora_workbench.challenges.grids import Grid
 from anaphora_workbench.challenges.group_comparison import OutlierRule, Question
 
-_Cell = TypeVar("_Cell")
 TIME, ACCURACY = "_time", "_accuracy"
 READING = "reading_time"
 
@@ -54,20 +53,10 @@ class Trials:
     def of(self, places: Sequence[int]) -> Trials:
         """Return some of the trials."""
 
-        def some(column: Sequence[_Cell]) -> list[_Cell]:
+        def some(column: Sequence[Any]) -> list[Any]:
             return [column[place] for place in places] if column else []
 
-        return Trials(
-            some(self.participant),
-            some(self.item),
-            some(self.system),
-            some(self.measure),
-            some(self.value),
-            some(self.tokens),
-            some(self.reference),
-            some(self.type),
-            some(self.domain),
-        )
+        return Trials(*[some(getattr(self, field.name)) for field in fields(self)])
 
 
 def questions(

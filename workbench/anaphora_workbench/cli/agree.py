@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,7 @@ from anaphora_workbench.cli.shared.options import (
 from anaphora_workbench.cli.shared.output import (
     ProblemLog,
     emit,
+    first_of,
     json_result,
     names_of_paths,
     refuse_errors,
@@ -161,15 +162,15 @@ def run(options: argparse.Namespace) -> int:
     every = [entry for entries in inputs.values() for entry in entries]
     _prepare_places(options, [entry.place for entry in every])
     say_skipped(workspace.skipped)
-    log = ProblemLog()
-    progress = Progress(max(len(entries) for entries in inputs.values()), "documents")
-    try:
+    most = max(len(entries) for entries in inputs.values())
+    with ProblemLog() as log, Progress(most, "documents") as progress:
         streams = {
             name: _readings(entries, log, options.lenient) for name, entries in inputs.items()
         }
         single = len(names) == 1
+        first_layers = {name: _first_layer(name, stream) for name, stream in streams.items()}
         found = agree(
-            by_layer(streams[names[0]]) if single else paired(_first_layers(streams)),
+            by_layer(streams[names[0]]) if single else paired(first_layers),
             settings,
             names=() if single else names,
             jobs=options.jobs,
@@ -177,9 +178,6 @@ def run(options: argparse.Namespace) -> int:
             place=_Places(inputs, single=single),
             progress=progress.step,
         )
-    finally:
-        progress.close()
-        log.close()
     found.passed_over = log.errors if options.lenient else None
     _say_gaps(found)
     _show(options, found, every)
@@ -197,10 +195,6 @@ def _readings(entries: list[Input], log: ProblemLog, lenient: bool) -> Iterator[
         for reading in entry.readings():
             refuse_errors(entry, reading, log, lenient=lenient)
             yield reading
-
-
-def _first_layers(streams: Mapping[str, Iterator[Reading]]) -> dict[str, Iterator[Reading]]:
-    return {name: _first_layer(name, readings) for name, readings in streams.items()}
 
 
 def _first_layer(name: str, readings: Iterator[Reading]) -> Iterator[Reading]:
@@ -254,24 +248,20 @@ def _say_gaps(found: Agreement) -> None:
     alone = [doc_id for doc_id, who in found.done.items() if len(who) == 1]
     if alone:
         say(
-            f"warning: one annotator alone has {_some(alone)}; nothing is compared there "
+            f"warning: one annotator alone has {first_of(alone)}; nothing is compared there "
             "[document-alone]"
         )
     for name, doc_ids in found.empty.items():
         say(
-            f"warning: '{name}' has annotated nothing in {_some(doc_ids)}; that counts as not done "
-            "[document-empty]"
+            f"warning: '{name}' has annotated nothing in {first_of(doc_ids)}; that counts as not "
+            "done [document-empty]"
         )
     shared = found.shared()
     for name in found.annotators:
         gaps = [d for d in shared if name not in found.done[d] and d not in found.empty[name]]
         if gaps:
-            say(f"warning: '{name}' does not have {_some(gaps)}; that is a gap [document-missing]")
-
-
-def _some(doc_ids: Sequence[str]) -> str:
-    more = f" and {len(doc_ids) - 1} more" if len(doc_ids) > 1 else ""
-    return f"'{doc_ids[0]}'{more}"
+            lacking = first_of(gaps)
+            say(f"warning: '{name}' does not have {lacking}; that is a gap [document-missing]")
 
 
 def _show(options: argparse.Namespace, found: Agreement, inputs: list[Input]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import itertools
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from typing import Any
 
@@ -76,10 +77,8 @@ def run(options: argparse.Namespace) -> int:
     say_skipped(workspace.skipped)
     folder = is_folder_of_files([options.input], inputs)
     writer = Writer(fmt, options.output, inputs, folder=folder, replace=options.force)
-    log = ProblemLog()
     losses = Losses(fmt, strict=options.strict)
-    progress = Progress(len(inputs), "files")
-    try:
+    with closing(losses), ProblemLog() as log, Progress(len(inputs), "files") as progress:
         if writer.joined:
             parts = [_checked(entry, options, log, losses) for entry in inputs]
             writer.join(itertools.chain.from_iterable(parts))
@@ -87,10 +86,6 @@ def run(options: argparse.Namespace) -> int:
             for entry in inputs:
                 writer.one(entry, _checked(entry, options, log, losses))
                 progress.step(entry.source.name)
-    finally:
-        progress.close()
-        log.close()
-        losses.close()
     return 0
 
 

@@ -342,17 +342,8 @@ def _scores(evaluation: Evaluation) -> str:
                 percent(first.success_rate),
             ]
         )
-    header = (
-        "resolver",
-        "correct",
-        "F1 kept",
-        "corrected",
-        "full kept",
-        "recall",
-        "precision",
-        "SUPAR",
-    )
-    return table(header, rows)
+    header = ("resolver", "correct", "F1 kept", "corrected", "full kept")
+    return table((*header, "recall", "precision", "SUPAR"), rows)
 
 
 def _interval(interval: Interval) -> list[Cell]:

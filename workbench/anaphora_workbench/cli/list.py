@@ -17,14 +17,8 @@ _GROUPS = {
 }
 """What stands for several groups of plug-ins."""
 _CHOICES = [
-    "formats",
-    "resolvers",
-    "preprocessors",
-    "finders",
-    "metrics",
-    "tagsets",
-    "generators",
-    "task-formats",
+    *("formats", "resolvers", "preprocessors", "finders"),
+    *("metrics", "tagsets", "generators", "task-formats"),
 ]
 
 

@@ -201,8 +201,8 @@ class Summary:
         speed = f"{round(self.words / max(seconds, 1e-6)):,} words/s"
         asked = self.total("anaphors") - self.total("non_referring")
         return (
-            f"{_count(self.documents, 'document')}, {self.words:,} words, "
-            f"{_count(self.total('anaphors'), 'anaphor')} ({self.total('non_referring')} not "
+            f"{counted(self.documents, 'document')}, {self.words:,} words, "
+            f"{counted(self.total('anaphors'), 'anaphor')} ({self.total('non_referring')} not "
             f"referring), {self.total('answered')} of {asked} answered, {speed}"
         )
 
@@ -214,15 +214,8 @@ class Summary:
                 continue
             rows.append(_table_row(str(row["kind"]) or "mention", row))
         rows.append(_table_row("all", next(rows_of(self.counts))))
-        header = (
-            "kind",
-            "anaphors",
-            "not referring",
-            "candidates",
-            "after constraints",
-            "one left",
-            "answered",
-        )
+        header = ["kind", "anaphors", "not referring", "candidates"]
+        header += ["after constraints", "one left", "answered"]
         note = "Candidates are means per anaphor."
         return f"{table(header, rows)}\n{note}\n\n{self.line()}"
 
@@ -239,7 +232,3 @@ def _table_row(name: str, row: PipelineRow) -> list[Cell]:
         row["constraints_only"],
         row["answered"],
     ]
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number:,} {what}{'' if number == 1 else 's'}"

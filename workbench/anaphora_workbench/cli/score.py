@@ -131,10 +131,6 @@ class ErrorLog:
         self.summary.add(*sides, found)
         self.errors += found
 
-    def text(self) -> str:
-        """Return the counts as tables."""
-        return errors_text(self.summary)
-
     def write(
         self,
         path: str,
@@ -184,9 +180,10 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError("standard input ('-') can be one file only")
     workspace = Workspace(registry)
     key = workspace.open([options.key], options.from_format)
+    paths = [options.response, *options.against]
     systems = {
         name: workspace.open([path], options.from_format)
-        for name, path in _named([options.response, *options.against]).items()
+        for name, path in zip(names_of_paths(paths), paths, strict=True)
     }
     say_skipped(workspace.skipped)
     inputs = [*key, *[entry for opened in systems.values() for entry in opened]]
@@ -195,19 +192,14 @@ def run(options: argparse.Namespace) -> int:
     refuse_overwriting([*names, *filter(None, [options.cases])], written)
     refuse_replacing(written, force=options.force)
     pairs: list[dict[str, object]] = []
-    errors = _error_log(options)
+    errors = ErrorLog(options.cases) if options.errors else None
     watchers: list[Callable[[Matched], None]] = []
     if options.pairs:
         watchers.append(lambda m: pairs.extend([asdict(pair) for pair in m.listed()]))
     if errors is not None:
         watchers.append(errors.add)
-    log = ProblemLog()
-    progress = Progress(len(inputs), "files")
-    try:
+    with ProblemLog() as log, Progress(len(inputs), "files") as progress:
         scored = _scored(options, settings, metrics, (key, systems), watchers, (log, progress))
-    finally:
-        progress.close()
-        log.close()
     if options.pairs:
         write_csv(options.pairs, pairs, PAIR_COLUMNS)
     _show(options, scored, inputs, errors, log.errors)
@@ -255,19 +247,6 @@ def _scored(
         _check(scores, errors=bool(options.errors) and not scored)
         scored[name] = scores
     return scored
-
-
-def _error_log(options: argparse.Namespace) -> ErrorLog | None:
-    if not options.errors:
-        return None
-    # Imported here: it needs the scorer of anaphors as well, and most runs do not ask for it.
-
-    return ErrorLog(options.cases)
-
-
-def _named(paths: list[str]) -> dict[str, str]:
-    """Return each system's file or folder by the name of the system."""
-    return dict(zip(names_of_paths(paths), paths, strict=True))
 
 
 def _check(scores: CoreferenceScores, *, errors: bool) -> None:
@@ -390,7 +369,7 @@ def _show(
         if name in sure:
             sections.append(intervals_text(scores, sure[name]))
     if errors is not None:
-        sections.append(errors.text())
+        sections.append(errors_text(errors.summary))
         if not first.settings.needs_heads and (note := head_note_text(first)):
             sections.append(note)
     if differences:

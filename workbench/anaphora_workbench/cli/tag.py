@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import re
 from pathlib import Path
 from typing import Any
 
-from anaphora_workbench.cli.shared.options import add_encoding, add_from, check_language
+from anaphora_workbench.cli.shared.options import add_encoding, add_from, check_language, share
 from anaphora_workbench.errors import FormatError, Position, UsageError
 from anaphora_workbench.io.encodings import checked_encoding
 from anaphora_workbench.registry import Registry
@@ -67,7 +66,7 @@ def add_parser(commands: Any) -> None:
     )
     work.add_argument(
         "--blind",
-        type=_share,
+        type=share,
         metavar="SHARE",
         help="share of anaphors shown without a proposal, as 10%% or 0.1",
     )
@@ -163,11 +162,3 @@ def _check_resolver(name: str | None) -> None:
     registry = Registry()
     if name not in (None, "none", *registry.names("resolvers")):
         registry.resolver(str(name))
-
-
-def _share(text: str) -> float:
-    found = re.fullmatch(r"(\d+(?:\.\d+)?|\.\d+)(\s*%)?", text.strip())
-    share = float(found[1]) / (100 if found[2] else 1) if found else -1.0
-    if not 0 <= share <= 1:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a share, such as 10% or 0.1")
-    return share

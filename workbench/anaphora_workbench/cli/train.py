@@ -61,15 +61,11 @@ def run(options: argparse.Namespace) -> int:
     workspace = Workspace(registry)
     inputs = workspace.open(options.files, options.from_format)
     say_skipped(workspace.skipped)
-    log = ProblemLog()
     watch = GoldWatch(registry)
-    readings = watch.watch(gold_readings(inputs, log, options.lenient))
-    try:
-        done = resolver.train(
-            _stated(readings, options.lang), folder, seed=options.seed, tell=_tell
-        )
-    finally:
-        log.close()
+    with ProblemLog() as log:
+        readings = watch.watch(gold_readings(inputs, log, options.lenient))
+        stated = _stated(readings, options.lang)
+        done = resolver.train(stated, folder, seed=options.seed, tell=say)
     watch.close()
     if options.json:
         shown = {"version": __version__, "resolver": options.resolver, "folder": str(folder)}
@@ -96,7 +92,3 @@ def _stated(readings: Iterable[Reading], code: str | None) -> Iterator[Reading]:
             yield reading
         else:
             yield replace(reading, document=replace(reading.document, language=code))
-
-
-def _tell(sentence: str) -> None:
-    say(sentence)

@@ -222,12 +222,10 @@ class Comparison:
 
         Both are ``None`` for a file of answers: its system ran elsewhere.
         """
+        if system.style is DecisionStyle.FILE:
+            return None, None
         timing = self.timing(system.name)
-        return (
-            (None, None)
-            if system.style is DecisionStyle.FILE
-            else (timing.speed, timing.speed_alone)
-        )
+        return timing.speed, timing.speed_alone
 
     def by(self, what: GroupBy) -> tuple[Slice, ...]:
         """Return the figures by one thing."""

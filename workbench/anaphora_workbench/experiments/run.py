@@ -147,11 +147,9 @@ class Progress(Protocol):
 
     def step(self, label: str = "") -> None:
         """Count a step that was done."""
-        ...
 
     def passed(self, steps: int) -> None:
         """Leave out steps that need not be done, as their results were kept."""
-        ...
 
 
 def run(

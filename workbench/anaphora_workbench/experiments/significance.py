@@ -337,27 +337,22 @@ class TestedPair(Protocol):
     @property
     def first(self) -> str:
         """Name of the one."""
-        ...
 
     @property
     def second(self) -> str:
         """Name of the other."""
-        ...
 
     @property
     def bootstrap(self) -> BootstrapComparison:
         """The difference with its intervals."""
-        ...
 
     @property
     def randomisation(self) -> Randomisation:
         """The test of it."""
-        ...
 
     @property
     def p_holm(self) -> float | None:
         """Its corrected p; ``None`` when refused."""
-        ...
 
 
 def least_p(family: Sequence[TestedPair], drawn: Resampling) -> float | None:

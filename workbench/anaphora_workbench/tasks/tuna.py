@@ -28,18 +28,8 @@ LOCATION = frozenset({"x-dimension", "y-dimension"})
 
 FURNITURE = ("type", "colour", "orientation", "size", "x-dimension", "y-dimension")
 PEOPLE = (
-    "type",
-    "age",
-    "hairColour",
-    "orientation",
-    "hasBeard",
-    "hasGlasses",
-    "hasHair",
-    "hasShirt",
-    "hasSuit",
-    "hasTie",
-    "x-dimension",
-    "y-dimension",
+    *("type", "age", "hairColour", "orientation", "hasBeard", "hasGlasses", "hasHair", "hasShirt"),
+    *("hasSuit", "hasTie", "x-dimension", "y-dimension"),
 )
 NAMES = tuple(dict.fromkeys([*FURNITURE, *PEOPLE]))
 """The attributes of table 1 as the corpus spells them, furniture first."""

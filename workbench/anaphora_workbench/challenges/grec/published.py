@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from anaphora_workbench.challenges.grids import Grid, Published, figures_of, published_grid
+from anaphora_workbench.challenges.grids import Grid, figures_of, published_grid
 from anaphora_workbench.challenges.results import ALL, Challenge
 
 NOT_RERUN = "Figures of Belz et al. 2008, on other texts; for comparison, not re-run here."
@@ -55,18 +55,13 @@ _NOTES = {
 }
 
 
-def published() -> tuple[Published, ...]:
-    """Return all figures in the order of the report; their parts are SEMCATs."""
-    return figures_of("grec")
-
-
 def published_grids(tables: Sequence[int] = tuple(_TITLES)) -> list[Grid]:
     """Return published tables by number."""
     return [_grid(number) for number in tables]
 
 
 def _grid(number: int) -> Grid:
-    rows = [row for row in published() if row.table == number]
+    rows = [row for row in figures_of("grec") if row.table == number]
     several = len({row.test_set for row in rows}) > 1
     by_part = len({row.part for row in rows}) > 1
 
@@ -100,7 +95,7 @@ def beside(challenge: Challenge) -> list[Grid]:
     ):
         known = {
             (row.table, row.test_set, row.system): row.value
-            for row in published()
+            for row in figures_of("grec")
             if row.measure == measure and row.part == ALL
         }
         names = dict.fromkeys(

@@ -192,6 +192,9 @@ class Key:
                 found = tuple([one for each in versions if (one := each[ref.id]) is not None])
                 yield Slot(item, number, text.id, ref.id, ref.semcat, found)
 
+    def __len__(self) -> int:
+        return len(self.texts)
+
     @property
     def groups(self) -> dict[str, str]:
         """SEMCAT of each item."""

@@ -22,7 +22,7 @@ for p(w | h'), V the number of known words (Witten and Bell 1991).
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import log, log1p
 from typing import Any
@@ -241,11 +241,6 @@ class Trigrams:
                 for order, part in ((0, ""), (1, before), (2, f"{earlier} {before}")):
                     made._add(order, part, str(word), int(count))
         return made
-
-    def learn_all(self, sentences: Iterable[Sequence[str]]) -> None:
-        """Count the words of sentences."""
-        for words in sentences:
-            self.learn(words)
 
 
 @dataclass(slots=True)

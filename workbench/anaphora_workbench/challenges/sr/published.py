@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from types import MappingProxyType
 
-from anaphora_workbench.challenges.grids import Grid, Published, figures_of, published_grid
+from anaphora_workbench.challenges.grids import Grid, figures_of, published_grid
 from anaphora_workbench.challenges.results import Challenge
 
 _ELSEWHERE = "Figures of Belz et al. 2011, on Penn Treebank input; for comparison, not re-run here."
@@ -52,11 +52,6 @@ _NAMES = {"bleu": "BLEU", "nist": "NIST", "meteor": "METEOR", "ter": "TER"}
 _LEVELS = {"": "sys", "avg": "avg", "nb": "nb"}
 
 
-def published() -> tuple[Published, ...]:
-    """Return all figures in the order of the report; their parts are the tracks."""
-    return figures_of("sr")
-
-
 def published_grids(tables: Sequence[int] = tuple(_TITLES)) -> list[Grid]:
     """Return published tables by number."""
     return [_grid(number) for number in tables]
@@ -72,7 +67,7 @@ def _grid(number: int) -> Grid:
     return published_grid(
         f"published-{number}",
         _TITLES[number],
-        [row for row in published() if row.table == number],
+        [row for row in figures_of("sr") if row.table == number],
         lambda row: row.measure,
         _title,
         notes,
@@ -98,7 +93,7 @@ def beside(challenge: Challenge) -> list[Grid]:
         ]
         for table in (4, 5):
             of_table = [
-                row for row in published() if row.table == table and row.part in test_set.name
+                row for row in figures_of("sr") if row.table == table and row.part in test_set.name
             ]
             values = {(row.system, row.measure): row.value for row in of_table}
             rows += [

@@ -30,7 +30,6 @@ from anaphora_workbench.challenges.results import (
     MeasureScores,
     Scale,
     SystemScores,
-    TestSet,
 )
 from anaphora_workbench.ports import TextMetric, TextScores
 from anaphora_workbench.scoring.generation.meteor import best_meteor
@@ -116,15 +115,6 @@ class Scorer:
             "meteor": self.meteor,
             "ter": Ter(),
         }
-
-    def test_set(self, systems: Sequence[Outputs]) -> TestSet:
-        """Return the test set with the scores of systems.
-
-        Raises:
-            MissingExtraError: TER or METEOR needs an optional dependency.
-        """
-        scored = tuple([self.scores(each) for each in systems])
-        return TestSet(self.name, dict.fromkeys(self.references, self.name), scored)
 
     def scores(self, outputs: Outputs, tell: Progress | None = None) -> SystemScores:
         """Return the scores of one system; ``tell`` is called with the name of each metric.

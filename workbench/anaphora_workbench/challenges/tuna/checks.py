@@ -12,7 +12,7 @@ from anaphora_workbench.challenges.results import SystemScores
 from anaphora_workbench.challenges.tuna.items import Answers, contrast_of, looks_of, untrue_of
 from anaphora_workbench.challenges.tuna.pipeline import TunaPipeline
 from anaphora_workbench.challenges.tuna.scoring import Task
-from anaphora_workbench.errors import Position, Problem, Severity
+from anaphora_workbench.errors import Position, Problem, Severity, counted
 from anaphora_workbench.tasks.tuna import LOCATION, TYPE, Trial
 
 _SUGGESTED = 3
@@ -28,9 +28,9 @@ def answer_problems(path: str, answers: Answers, row: SystemScores) -> list[Prob
         found.append(
             _warning(
                 "answers-missing",
-                f"{len(row.missing):,} of {_items(row.expected)} have no answer, the first is "
-                f"'{row.missing[0]}'; they count as wrong{edit}: add them under the IDs of the "
-                "test set",
+                f"{len(row.missing):,} of {counted(row.expected, 'item')} have no answer, the "
+                f"first is '{row.missing[0]}'; they count as wrong{edit}: add them under the "
+                "IDs of the test set",
                 at,
             )
         )
@@ -56,8 +56,8 @@ def doubled_answers(path: str, answers: Answers) -> list[Problem]:
     return [
         _warning(
             "answers-twice",
-            f"{_items(len(names))} with several answers, the first is '{names[0]}'; the first "
-            "answer of each is scored: leave one of them",
+            f"{counted(len(names), 'item')} with several answers, the first is '{names[0]}'; the "
+            "first answer of each is scored: leave one of them",
             first or Position(path),
         )
     ]
@@ -117,10 +117,10 @@ def seen_problems(tests: Iterable[Trial], training: Iterable[Trial]) -> list[Pro
     return [
         _warning(
             "test-trained",
-            f"{len(seen):,} of {_items(len(every))} of this test set are among the training items, "
-            f"the first is '{seen[0].id}': systems have learnt from the answers that they are "
-            "compared with. Split the corpus (anaphora tuna split), or cross-validate "
-            "(report --folds)",
+            f"{len(seen):,} of {counted(len(every), 'item')} of this test set are among the "
+            f"training items, the first is '{seen[0].id}': systems have learnt from the answers "
+            "that they are compared with. Split the corpus (anaphora tuna split), or "
+            "cross-validate (report --folds)",
             seen[0].at,
         )
     ]
@@ -155,16 +155,12 @@ def order_problems(line: TunaPipeline, trials: Iterable[Trial]) -> list[Problem]
             _warning(
                 "order-domain",
                 f"the order of '{line.name}' tells the target apart in none of "
-                f"{_items(len(items))} of {domain or 'an unknown domain'}: add attributes that "
-                f"these have{remedy}",
+                f"{counted(len(items), 'item')} of {domain or 'an unknown domain'}: add attributes "
+                f"that these have{remedy}",
                 items[0].at,
             )
         )
     return found
-
-
-def _items(count: int) -> str:
-    return f"{count:,} item{'' if count == 1 else 's'}"
 
 
 def _warning(code: str, message: str, at: Position | None) -> Problem:

@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from anaphora_workbench.errors import Position, Problem, Severity
+from anaphora_workbench.errors import Problem
 from anaphora_workbench.tasks.tuna import Attribute, Description, Pair, Trial
 
 _UNSAID = frozenset({"", "unknown"})
@@ -134,6 +134,9 @@ class Items:
     plural: int = 0
     problems: tuple[Problem, ...] = ()
 
+    def __len__(self) -> int:
+        return len(self.trials)
+
 
 def items_of(trials: Iterable[Trial], *, plural: bool = False) -> Items:
     """Return the items of files; trials of one name are one item with several references.
@@ -149,7 +152,7 @@ def items_of(trials: Iterable[Trial], *, plural: bool = False) -> Items:
             left_out += 1
         elif not trial.targets:
             problems.append(
-                _problem(
+                Problem(
                     "domain-missing",
                     f"the trial '{trial.id}' has no DOMAIN, so its target is unknown; "
                     "it is skipped: give the test set, not a file of answers",
@@ -160,7 +163,7 @@ def items_of(trials: Iterable[Trial], *, plural: bool = False) -> Items:
             found[trial.id] = trial
         elif looks_of(found[trial.id]) != looks_of(trial):
             problems.append(
-                _problem(
+                Problem(
                     "trial-twice",
                     f"there are two different trials '{trial.id}'; the second one is skipped: "
                     "give it another ID",
@@ -229,7 +232,3 @@ def answers_of(trials: Iterable[Trial]) -> Answers:
 def looks_of(trial: Trial) -> Hashable:
     """Return what makes two trials of one name the same: roles, and what is true of whom."""
     return tuple([(entity.role, entity.pairs) for entity in trial.entities])
-
-
-def _problem(code: str, message: str, at: Position | None) -> Problem:
-    return Problem(code, message, at, Severity.ERROR)

@@ -20,17 +20,8 @@ from anaphora_workbench.registry import Registry
 from anaphora_workbench.tasks.tuna import Description, Trial
 
 SELECTIONS = (
-    "full-brevity",
-    "greedy",
-    "incremental",
-    "graph-fp",
-    "graph-sc",
-    "titch",
-    "usp-each",
-    "is-fbn",
-    "is-fbs",
-    "is-iac",
-    "att",
+    *("full-brevity", "greedy", "incremental", "graph-fp", "graph-sc", "titch"),
+    *("usp-each", "is-fbn", "is-fbs", "is-iac", "att"),
 )
 """The systems that select attributes, in the order of the reports."""
 REALISERS = ("template", "phrases")

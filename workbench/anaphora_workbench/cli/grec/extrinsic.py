@@ -165,11 +165,8 @@ def run(options: argparse.Namespace) -> int:
             f"no text of '{path}' has two references with words; there is no chain to find"
         )
     outputs = _outputs(track, answers, key, rest)
-    progress = Progress(len(key.texts) * len(outputs), "texts")
-    try:
+    with Progress(len(key.texts) * len(outputs), "texts") as progress:
         rows = list(at_work.run(key.texts, outputs, progress.step))
-    finally:
-        progress.close()
     found = extrinsic_set(set_name, key.texts, rows, outputs, CORPUS)
     signature = f"{settings.signature()}|analysis:{'+'.join(sorted(at_work.analyses))}"
     _write(options, signature, settings.ceaf, found, key, outputs, track.reader.inputs)

@@ -134,8 +134,7 @@ class _Maker:
             if path not in plain:
                 yield from read_marked(Source.of(path), prefix=f"{Path(path).stem}-")
         inputs = self._workspace.open(plain, format_name)
-        progress = Progress(len(inputs), "files")
-        try:
+        with Progress(len(inputs), "files") as progress:
             for entry in inputs:
                 for reading in entry.readings():
                     self._log.add(
@@ -143,8 +142,6 @@ class _Maker:
                     )
                     yield from self._made(reading)
                 progress.step(entry.source.name)
-        finally:
-            progress.close()
 
     def _made(self, reading: Reading) -> Iterator[GrecText]:
         document = reading.document

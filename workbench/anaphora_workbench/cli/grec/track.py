@@ -32,13 +32,17 @@ from anaphora_workbench.challenges.grec.scoring import (
     score_system,
 )
 from anaphora_workbench.challenges.results import Challenge, Kind, SystemScores, TestSet
-from anaphora_workbench.cli.commands import Commands
 from anaphora_workbench.cli.grec import DESCRIPTIONS
-from anaphora_workbench.cli.shared.challenge_files import add_force, add_published, named, named_all
+from anaphora_workbench.cli.shared.challenge_files import (
+    add_published,
+    counts_by,
+    named,
+    named_all,
+)
 from anaphora_workbench.cli.shared.grids import Section, add_reports
-from anaphora_workbench.cli.shared.options import add_seed, level, listed, natural
+from anaphora_workbench.cli.shared.options import listed, natural
 from anaphora_workbench.cli.shared.output import emit
-from anaphora_workbench.cli.shared.track import Track
+from anaphora_workbench.cli.shared.track import SplitTrack
 from anaphora_workbench.errors import Position, Problem, Severity, UsageError
 from anaphora_workbench.ports import Generator, Source
 from anaphora_workbench.reports.tables import table
@@ -70,7 +74,7 @@ class SystemChoices:
     twice: Sequence[str] = ()
 
 
-class GrecTrack(Track[GrecText, Generator[GrecText], Key, SystemChoices]):
+class GrecTrack(SplitTrack[GrecText, Generator[GrecText], Key, SystemChoices]):
     """The commands of GREC."""
 
     name = "grec"
@@ -81,6 +85,8 @@ class GrecTrack(Track[GrecText, Generator[GrecText], Key, SystemChoices]):
     # GREC-2.0 itself has two texts without references.
     quiet = frozenset(("grec-no-refs", "grec-title"))
     descriptions = DESCRIPTIONS
+    ratio = 0.1
+    ratio_of = "test texts"
 
     def __init__(self, options: argparse.Namespace) -> None:
         super().__init__(options)
@@ -89,22 +95,14 @@ class GrecTrack(Track[GrecText, Generator[GrecText], Key, SystemChoices]):
     @classmethod
     def add_split(cls, parser: argparse.ArgumentParser) -> None:
         """Add the options of ``split``."""
+        super().add_split(parser)
         parser.add_argument("files", nargs="+", metavar="FILE", help="files or folders")
-        parser.add_argument(
-            "--ratio",
-            type=level,
-            default=0.1,
-            metavar="R",
-            help="share of test texts (default 0.1)",
-        )
         parser.add_argument(
             "-o", "--output", required=True, metavar="FOLDER", help="where to write"
         )
         parser.add_argument(
             "--asked", action="store_true", help="also write the test texts without their answers"
         )
-        add_seed(parser, "the draw", 1)
-        add_force(parser)
 
     @classmethod
     def add_score(cls, parser: argparse.ArgumentParser) -> None:
@@ -168,12 +166,12 @@ class GrecTrack(Track[GrecText, Generator[GrecText], Key, SystemChoices]):
         chosen = [ref.chosen for ref in refs if ref.chosen is not None]
         return {
             "texts": len(items),
-            **_by("texts, ", [text.domain or "no references" for text in items]),
+            **counts_by("  texts, ", [text.domain or "no references" for text in items]),
             "references": len(refs),
-            **_by("SYNCAT ", [ref.syncat for ref in refs]),
+            **counts_by("  SYNCAT ", [ref.syncat for ref in refs]),
             "alternatives": sum([len(ref.alternatives) for ref in refs]),
             "selected expressions": len(chosen),
-            **_by("REG08-TYPE ", [refex.type for refex in chosen]),
+            **counts_by("  REG08-TYPE ", [refex.type for refex in chosen]),
         }
 
     def check(self, items: Sequence[GrecText]) -> list[Problem]:
@@ -186,10 +184,6 @@ class GrecTrack(Track[GrecText, Generator[GrecText], Key, SystemChoices]):
             for name, count in Counter([text.id for text in items]).items()
             if count > 1
         ]
-
-    def system(self, name: str) -> Generator[GrecText]:
-        """Return a system by name."""
-        return self.generator(name)
 
     def learn(self, system: Generator[GrecText], items: Sequence[GrecText], seed: int) -> None:
         """Train a system.
@@ -373,10 +367,6 @@ class GrecTrack(Track[GrecText, Generator[GrecText], Key, SystemChoices]):
                 f"'{CORPUS}' is what the texts have, and in every table; name the system otherwise"
             )
 
-    def size(self, tests: Mapping[str, Key]) -> int:
-        """Return the number of texts."""
-        return sum([len(key.texts) for key in tests.values()])
-
     def answers(
         self, name: str, tests: Mapping[str, Key], step: Callable[[str], None]
     ) -> Mapping[str, SystemChoices]:
@@ -499,9 +489,7 @@ class GrecTrack(Track[GrecText, Generator[GrecText], Key, SystemChoices]):
         return [("Published", [*beside(challenge), *published_grids((1, 2, 3, 4, 5, 6))])]
 
 
-def add_parser(commands: Commands) -> None:
-    """Add the sub-command."""
-    GrecTrack.add_parser(commands)
+add_parser = GrecTrack.add_parser
 
 
 @contextmanager
@@ -530,11 +518,6 @@ def _without(output: Output, texts: Collection[str]) -> Output:
 
 def _warning(code: str, message: str) -> Problem:
     return Problem(code, message, None, Severity.WARNING)
-
-
-def _by(what: str, values: Iterable[str]) -> dict[str, int]:
-    counted = sorted(Counter(values).items())
-    return {f"  {what}{value or 'not stated'}": count for value, count in counted}
 
 
 def _unique(names: Iterable[str]) -> list[str]:

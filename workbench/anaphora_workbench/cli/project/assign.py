@@ -15,7 +15,7 @@ from anaphora_workbench.annotation.project.assignments import (
     weights_of,
 )
 from anaphora_workbench.cli.project.info import input_of
-from anaphora_workbench.cli.shared.options import add_seed, listed, refuse_unwritable, stated
+from anaphora_workbench.cli.shared.options import add_seed, listed, refuse_unwritable, share, stated
 from anaphora_workbench.cli.shared.output import emit, json_result
 from anaphora_workbench.cli.shared.progress import Progress
 from anaphora_workbench.errors import UsageError
@@ -56,7 +56,7 @@ def add_parser(actions: Any) -> None:
     parser.add_argument(
         "--overlap",
         metavar="SHARE",
-        type=_share,
+        type=share,
         default=0.0,
         help="share of the work that two annotators do each, such as 20%% or 0.2 (default 0)",
     )
@@ -85,18 +85,6 @@ def _names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
-def _share(text: str) -> float:
-    """Return a share that is written as a percentage or a decimal fraction."""
-    number, sign, rest = text.strip().partition("%")
-    try:
-        share = float(number) / (100 if sign else 1)
-    except ValueError:
-        share = -1.0
-    if rest or not 0 <= share <= 1:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a share; write 20% or 0.2")
-    return share
-
-
 def run(options: argparse.Namespace) -> int:
     """Run the action."""
     folder = Path(options.output)
@@ -107,11 +95,8 @@ def run(options: argparse.Namespace) -> int:
         plan = _plan(project, options)
         files = {name: folder / file for name, file in file_names(options.annotators).items()}
         if not options.dry_run:
-            progress = Progress(len(options.annotators), "files")
-            try:
+            with Progress(len(options.annotators), "files") as progress:
                 files = hand_out(project, plan, folder, progress.step)
-            finally:
-                progress.close()
     emit(_json(options, plan, files) if options.json else _text(options, plan, files))
     return 0
 

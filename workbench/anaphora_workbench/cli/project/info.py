@@ -60,18 +60,18 @@ examples:
   anaphora project info novel.anaphora --json
   anaphora project info novel.anaphora --csv progress.csv
 """
-BIAS_COLUMNS = (
-    *("resolver", "view", "answers", "same_link", "same_chain", "link_rate", "chain_rate"),
-    *("wrong", "wrong_accepted", "wrong_rate", "pull", "seconds_saved", "low", "high", "blocks"),
-    *("rank", "constraint", "rate"),
+_PROGRESS = ("anaphors", "done", "left", "flagged", "notes", "decisions", "blind", "seconds")
+"""What rows say of an annotator's progress."""
+_VIEW = (
+    *("answers", "same_link", "same_chain", "link_rate", "chain_rate"),
+    *("wrong", "wrong_accepted", "wrong_rate"),
 )
-"""Columns of the rows, behind those of the progress."""
-
+"""What rows say of answers to proposals that were shown, or that were hidden."""
 _SHOWN, _BLIND, _BOTH = "shown", "blind", ALL
 COLUMNS = (
-    *("document", "kind", "section", "annotator", "assigned", "anaphors", "done", "left"),
-    *("flagged", "notes", "decisions", "blind", "seconds"),
-    *BIAS_COLUMNS,
+    *("document", "kind", "section", "annotator", "assigned", *_PROGRESS),
+    *("resolver", "view", *_VIEW, "pull", "seconds_saved", "low", "high", "blocks"),
+    *("rank", "constraint", "rate"),
 )
 
 
@@ -105,12 +105,9 @@ def run(options: argparse.Namespace) -> int:
             adjudicator = named if named in project.annotators() else ""
         elif adjudicator not in project.annotators():
             raise UsageError(f"the project has no annotator '{adjudicator}'")
-        progress = Progress(2 * len(project.documents()), "documents")
-        try:
+        with Progress(2 * len(project.documents()), "documents") as progress:
             members = progress_of_team(project, progress.step)
             bias = bias_of(project, adjudicator, progress.step)
-        finally:
-            progress.close()
     rows = [_row(member) for member in (*members, *total_of(members))] + bias_rows(bias)
     rows = [dict.fromkeys(COLUMNS) | row for row in rows]
     if options.csv is not None:
@@ -142,21 +139,13 @@ def input_of(path: str) -> Input:
 
 
 def _row(member: AnnotatorProgress) -> dict[str, Any]:
-    progress = member.progress
     return {
         "document": member.document,
         "kind": "*",
         "section": "progress",
         "annotator": member.annotator,
         "assigned": member.assigned,
-        "anaphors": progress.anaphors,
-        "done": progress.done,
-        "left": progress.left,
-        "flagged": progress.flagged,
-        "notes": progress.notes,
-        "decisions": progress.decisions,
-        "blind": progress.blind,
-        "seconds": progress.seconds,
+        **{name: getattr(member.progress, name) for name in _PROGRESS},
     }
 
 
@@ -219,17 +208,7 @@ def bias_rows(bias: Bias) -> list[dict[str, Any]]:
 
 
 def _figures(view: View) -> dict[str, Any]:
-    return {
-        "answers": view.answers,
-        "same_link": view.same_link,
-        "same_chain": view.same_chain,
-        "link_rate": view.link_rate,
-        "chain_rate": view.chain_rate,
-        "wrong": view.wrong,
-        "wrong_accepted": view.wrong_accepted,
-        "wrong_rate": view.wrong_rate,
-        "seconds": view.seconds,
-    }
+    return {name: getattr(view, name) for name in (*_VIEW, "seconds")}
 
 
 def bias_text(bias: Bias) -> str:

@@ -10,7 +10,7 @@ from anaphora_workbench.cli.project.info import input_of
 from anaphora_workbench.cli.shared.options import refuse_unwritable
 from anaphora_workbench.cli.shared.output import ProblemLog, emit, json_result
 from anaphora_workbench.cli.shared.progress import Progress
-from anaphora_workbench.errors import UsageError, one_line
+from anaphora_workbench.errors import UsageError, counted, one_line
 from anaphora_workbench.store import Project
 
 _DESCRIPTION = """\
@@ -49,14 +49,10 @@ def run(options: argparse.Namespace) -> int:
     if options.output == "-":
         raise UsageError("a project is a file; name one with -o")
     refuse_unwritable(options.output)
-    progress = Progress(0, "documents")
-    log = ProblemLog()
-    try:
+    with Progress(0, "documents") as progress:
         merged = merge(options.files, options.output, progress.step)
-    finally:
-        progress.close()
-    log.add(merged.notes)
-    log.close()
+    with ProblemLog() as log:
+        log.add(merged.notes)
     emit(_json(options, merged) if options.json else _text(options, merged))
     return 0
 
@@ -88,6 +84,6 @@ def _json(options: argparse.Namespace, merged: Merged) -> str:
 def _text(options: argparse.Namespace, merged: Merged) -> str:
     people = one_line(", ".join(merged.annotators)) or "nobody"
     return (
-        f"{options.output}: {merged.documents} document{'' if merged.documents == 1 else 's'}, "
-        f"{merged.decisions} decision{'' if merged.decisions == 1 else 's'} by {people}\n"
+        f"{options.output}: {counted(merged.documents, 'document')}, "
+        f"{counted(merged.decisions, 'decision')} by {people}\n"
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -62,6 +63,12 @@ def target_of(path: str | None) -> Target:
     if path in (None, "-"):
         return Target.of(sys.stdout.buffer, name="<stdout>")
     return Target.of(str(path))
+
+
+def counts_by(what: str, values: Iterable[str]) -> dict[str, int]:
+    """Return how often each value occurs, by ``what`` and the value, in alphabetical order."""
+    found = sorted(Counter(values).items())
+    return {f"{what}{value or 'not stated'}": count for value, count in found}
 
 
 class TaskReader:

@@ -6,7 +6,13 @@ import argparse
 from dataclasses import dataclass
 from pathlib import Path
 
-from anaphora_workbench.cli.shared.options import add_from, add_seed, check_language, listed
+from anaphora_workbench.cli.shared.options import (
+    add_from,
+    add_seed,
+    add_window,
+    check_language,
+    listed,
+)
 from anaphora_workbench.cli.shared.systems import chosen_resolvers, fingerprint, reordered, seeded
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import Reference
@@ -156,13 +162,7 @@ def add_settings(parser: argparse.ArgumentParser, *, match: str = "head") -> Non
         help="TOML file with another order of supar's preferences by kind of anaphor "
         '(other = ["same sentence", "subject", "nearest"]; [] for none; see docs/guide/supar.md)',
     )
-    parser.add_argument(
-        "--window",
-        type=int,
-        default=4,
-        metavar="N",
-        help="sentences before the anaphor's own that are searched (default 4, as SUPAR)",
-    )
+    add_window(parser)
     parser.add_argument("--lang", default="", metavar="CODE", help="language, such as en or es")
     add_seed(parser, "random choices", 0)
 

@@ -305,8 +305,7 @@ class EvaluationRun:
         Raises:
             AnaphoraError: See `experiments.run`, `_readings` and `_warn`.
         """
-        progress = Steps(self.inputs, len(plan.systems(self.responses)))
-        try:
+        with self.log, Steps(self.inputs, len(plan.systems(self.responses))) as progress:
             comparison = run(
                 plan,
                 progress.watch(self._readings()),
@@ -317,9 +316,6 @@ class EvaluationRun:
                 on_problems=self.aligning.add,
                 **where,
             )
-        finally:
-            progress.close()
-            self.log.close()
         self._warn(comparison.evaluation, plan.settings)
         _warn_not_run(comparison)
         return comparison

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from anaphora_workbench.cli.shared.output import say
+from anaphora_workbench.cli.shared.output import first_of, say
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
@@ -44,7 +44,7 @@ class GoldWatch:
         if self._empty and len(self._empty) == self._documents:
             raise FormatError(
                 f"the gold files contain no annotation: there is no markable and no chain in "
-                f"{_some(self._empty)}. 'anaphora resolve' answers without a key, 'anaphora "
+                f"{first_of(self._empty)}. 'anaphora resolve' answers without a key, 'anaphora "
                 "prepare' makes a file to annotate",
                 code="key-empty",
             )
@@ -53,12 +53,12 @@ class GoldWatch:
         """Say which documents have no key, or a resolver's."""
         if self._empty:
             say(
-                f"warning: no annotation in {_some(self._empty)}, of {self._documents} gold "
+                f"warning: no annotation in {first_of(self._empty)}, of {self._documents} gold "
                 "documents; whatever is answered there counts as spurious [key-empty]"
             )
         for name, doc_ids in self._proposed.items():
             say(
-                f"warning: what counts as gold in {_some(doc_ids)} are proposals of '{name}', "
+                f"warning: what counts as gold in {first_of(doc_ids)} are proposals of '{name}', "
                 "which nobody has decided: the figures tell how far a system agrees with "
                 f"'{name}', not how often it is right [key-proposed]"
             )
@@ -75,13 +75,8 @@ def say_undecided(evaluation: Evaluation) -> None:
         return
     if not evaluation.documents:
         raise FormatError(
-            f"nobody has decided anything yet in {_some(evaluation.untouched)}, so there is "
+            f"nobody has decided anything yet in {first_of(evaluation.untouched)}, so there is "
             "nothing to compare with; the tagger is where anaphors are decided",
             code="key-empty",
         )
     say(f"warning: {problem}")
-
-
-def _some(doc_ids: list[str]) -> str:
-    more = f" and {len(doc_ids) - 1} more" if len(doc_ids) > 1 else ""
-    return f"'{doc_ids[0]}'{more}"

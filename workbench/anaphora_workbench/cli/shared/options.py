@@ -63,6 +63,17 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_window(parser: argparse.ArgumentParser) -> None:
+    """Add ``--window``."""
+    parser.add_argument(
+        "--window",
+        type=int,
+        default=4,
+        metavar="N",
+        help="sentences before the anaphor's own that are searched (default 4, as SUPAR)",
+    )
+
+
 def add_lenient(parser: argparse.ArgumentParser) -> None:
     """Add ``--lenient``."""
     parser.add_argument(
@@ -104,15 +115,32 @@ def natural(text: str) -> int:
     return number
 
 
-def level(text: str) -> float:
-    """Return a level of significance or of confidence: a number between 0 and 1, both excluded."""
+def decimal(text: str) -> float:
+    """Return a number."""
     try:
-        number = float(text)
+        return float(text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"'{text}' is not a number") from None
+
+
+def level(text: str) -> float:
+    """Return a level of significance or of confidence: a number between 0 and 1, both excluded."""
+    number = decimal(text)
     if not 0 < number < 1:
         raise argparse.ArgumentTypeError("it must lie between 0 and 1")
     return number
+
+
+def share(text: str) -> float:
+    """Return a share, from 0 to 1, that is written as a percentage or a decimal fraction."""
+    number, sign, rest = text.strip().partition("%")
+    try:
+        found = float(number) / (100 if sign else 1)
+    except ValueError:
+        found = -1.0
+    if rest or not 0 <= found <= 1:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a share; write 20% or 0.2")
+    return found
 
 
 def positive(text: str) -> int:
@@ -130,47 +158,12 @@ def listed(text: str) -> list[str]:
     return [part for part in text.replace(" ", ",").split(",") if part]
 
 
-_SHORTER = {
-    "ara": "ar",
-    "cat": "ca",
-    "ces": "cs",
-    "chi": "zh",
-    "cze": "cs",
-    "dan": "da",
-    "deu": "de",
-    "dut": "nl",
-    "ell": "el",
-    "eng": "en",
-    "eus": "eu",
-    "fin": "fi",
-    "fra": "fr",
-    "fre": "fr",
-    "ger": "de",
-    "glg": "gl",
-    "gre": "el",
-    "heb": "he",
-    "hin": "hi",
-    "hrv": "hr",
-    "hun": "hu",
-    "ita": "it",
-    "jpn": "ja",
-    "kor": "ko",
-    "lit": "lt",
-    "nld": "nl",
-    "nor": "no",
-    "pol": "pl",
-    "por": "pt",
-    "ron": "ro",
-    "rum": "ro",
-    "rus": "ru",
-    "slk": "sk",
-    "slv": "sl",
-    "spa": "es",
-    "swe": "sv",
-    "tur": "tr",
-    "ukr": "uk",
-    "zho": "zh",
-}
+_CODES = """
+    ara=ar cat=ca ces=cs chi=zh cze=cs dan=da deu=de dut=nl ell=el eng=en eus=eu fin=fi fra=fr
+    fre=fr ger=de glg=gl gre=el heb=he hin=hi hrv=hr hun=hu ita=it jpn=ja kor=ko lit=lt nld=nl
+    nor=no pol=pl por=pt ron=ro rum=ro rus=ru slk=sk slv=sl spa=es swe=sv tur=tr ukr=uk zho=zh
+"""
+_SHORTER = dict([pair.split("=") for pair in _CODES.split()])
 """Languages to which ISO 639-2 gives three letters, too; BCP 47 takes the code of two."""
 
 

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from anaphora_workbench import __version__
 from anaphora_workbench.errors import FormatError, Problem, Severity, UsageError, counted, one_line
@@ -46,6 +46,12 @@ def _alike(parts: Collection[tuple[str, ...]], length: int) -> bool:
 def say(text: str) -> None:
     """Print a message as one line, whatever it quotes: names of files, documents and systems."""
     print(one_line(text), file=sys.stderr)
+
+
+def first_of(names: Sequence[str]) -> str:
+    """Return the first of some names, and how many more there are."""
+    more = f" and {len(names) - 1} more" if len(names) > 1 else ""
+    return f"'{names[0]}'{more}"
 
 
 def json_result(
@@ -126,8 +132,14 @@ class ProblemLog:
         self.errors = 0
         self.warnings = 0
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.close()
+
     def add(self, problems: Iterable[Problem]) -> None:
-        """Say problems."""
+        """Report problems."""
         for problem in problems:
             count = self._counts[problem.code] = self._counts.get(problem.code, 0) + 1
             if problem.severity is Severity.ERROR:

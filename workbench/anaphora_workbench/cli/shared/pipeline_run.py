@@ -18,6 +18,7 @@ from anaphora_workbench.cli.shared.options import (
     add_jobs,
     add_lenient,
     add_seed,
+    add_window,
     check_language,
     refuse_replacing,
 )
@@ -94,13 +95,7 @@ def add_step_options(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="anaphor finder (default pronouns; see 'anaphora list finders')",
     )
-    parser.add_argument(
-        "--window",
-        type=int,
-        default=4,
-        metavar="N",
-        help="sentences before the anaphor's own that are searched (default 4, as SUPAR)",
-    )
+    add_window(parser)
     add_seed(parser, "random choices", 0)
     add_lenient(parser)
     add_all_mentions(parser)

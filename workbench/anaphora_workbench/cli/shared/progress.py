@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from time import monotonic
-from typing import TextIO
+from typing import Self, TextIO
 
 from anaphora_workbench.cli.shared.terminal import steered
 from anaphora_workbench.errors import one_line
@@ -29,6 +29,12 @@ class Progress:
         self._shown = self._stream.isatty()
         self._done = 0
         self._first = self._last = monotonic()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.close()
 
     def step(self, label: str = "") -> None:
         """Count one step; the line is renewed at most ten times a second."""

@@ -98,15 +98,10 @@ def write_resolver_task(options: argparse.Namespace, settings: Settings, registr
     workspace = Workspace(registry)
     inputs = workspace.open(options.gold, options.from_format)
     say_skipped(workspace.skipped)
-    log = ProblemLog()
-    progress = Progress(len(inputs), "documents")
     watch = GoldWatch(registry)
-    readings = watch.watch(gold_readings(inputs, log, options.lenient))
-    try:
+    with ProblemLog() as log, Progress(len(inputs), "documents") as progress:
+        readings = watch.watch(gold_readings(inputs, log, options.lenient))
         anaphors, missing = write_task(readings, options.task, settings, registry, progress.step)
-    finally:
-        progress.close()
-        log.close()
     watch.close()
     for problem in missing:
         say(f"warning: {problem}")

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import argparse
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Sized
 from functools import cached_property
 from itertools import chain
 from pathlib import Path
@@ -28,16 +28,15 @@ from anaphora_workbench.cli.shared.challenge_files import (
     write_validation,
 )
 from anaphora_workbench.cli.shared.grids import Section, check_reports, write_challenge
-from anaphora_workbench.cli.shared.options import add_seed, refuse_existing
+from anaphora_workbench.cli.shared.options import add_seed, level, refuse_existing
 from anaphora_workbench.cli.shared.progress import Progress
 from anaphora_workbench.errors import Problem, UsageError
-from anaphora_workbench.ports import Generator
 from anaphora_workbench.registry import Registry
 
 Item = TypeVar("Item")
 """What a system answers: a text, a trial, a sentence."""
-Test = TypeVar("Test")
-"""A test set, ready to score answers."""
+Test = TypeVar("Test", bound=Sized)
+"""A test set, ready to score answers; its size is that of its items."""
 Answers = TypeVar("Answers")
 """What a system answers to a test set."""
 Step = Callable[[str], None]
@@ -60,8 +59,8 @@ System = TypeVar("System", bound=_Learner)
 class Track(ABC, Generic[Item, System, Test, Answers]):
     """One call of a command of a track.
 
-    The frame's commands are the methods `validate`, `train`, `run`, `split`, `score` and `report`;
-    ``add_`` and the command's name adds its options.
+    The frame's commands are the methods `validate`, `train`, `run`, `score` and `report`, and
+    `SplitTrack.split`; ``add_`` and the command's name adds its options.
 
     Attributes:
         name: Name of the track on the command line and of generators' ``task``.
@@ -207,14 +206,20 @@ class Track(ABC, Generic[Item, System, Test, Answers]):
     def counts(self, items: Sequence[Any]) -> dict[str, int]:
         """Return what files hold, counted, in the order in which ``validate`` prints it."""
 
-    @abstractmethod
     def system(self, name: str) -> System:
-        """Return a system by name.
+        """Return a registered system by name.
 
         Raises:
             PluginError: There is none of that name.
             UsageError: It belongs to another track.
         """
+        system: Any = self.registry.generator(name)
+        if system.task != self.name:
+            raise UsageError(
+                f"'{name}' is a system of the track '{system.task}', not of {self.title}"
+            )
+        found: System = system
+        return found
 
     @abstractmethod
     def learn(self, system: System, items: Sequence[Item], seed: int) -> None:
@@ -263,10 +268,6 @@ class Track(ABC, Generic[Item, System, Test, Answers]):
     def systems(self) -> list[str]:
         """Return the names of the systems that ``report`` runs."""
         return []
-
-    @abstractmethod
-    def size(self, tests: Mapping[str, Test]) -> int:
-        """Return how many items test sets have: steps of `answers` for each system."""
 
     @abstractmethod
     def answers(self, name: str, tests: Mapping[str, Test], step: Step) -> Mapping[str, Answers]:
@@ -335,12 +336,9 @@ class Track(ABC, Generic[Item, System, Test, Answers]):
         refuse_inputs(
             [each.place for each in self.reader.inputs], [place for place, _part in parts]
         )
-        progress = Progress(len(items), self.items_name)
-        try:
+        with Progress(len(items), self.items_name) as progress:
             for place, part in parts:
                 self.write(list(self.answer(system, part, progress.step)), place)
-        finally:
-            progress.close()
         return self.status()
 
     def _system_and_files(self) -> tuple[Sequence[str], Sequence[str]]:
@@ -357,23 +355,6 @@ class Track(ABC, Generic[Item, System, Test, Answers]):
                 "which takes all files that follow it"
             )
         return names, files
-
-    def split(self) -> int:
-        """Write training and test items to files."""
-        inputs, outputs = self.split_files()
-        self.refuse(inputs, outputs)
-        parts = self.parts(self.items(inputs))
-        for place, part in zip(outputs, parts, strict=True):
-            self.write(part, place)
-        return self.status()
-
-    def split_files(self) -> tuple[Sequence[str], Sequence[str]]:
-        """Return what ``split`` reads, and what it writes; only of tracks that have it."""
-        raise NotImplementedError
-
-    def parts(self, items: Sequence[Item]) -> Sequence[Sequence[Item]]:
-        """Return what ``split`` writes to each file."""
-        raise NotImplementedError
 
     def score(self) -> int:
         """Score files of answers against a test set."""
@@ -394,13 +375,10 @@ class Track(ABC, Generic[Item, System, Test, Answers]):
             self.learning_for(self.system(name))
         tests = self.tests()
         found: dict[str, dict[str, Answers]] = {test: {} for test in tests}
-        progress = Progress(self.size(tests) * len(names), self.items_name)
-        try:
+        with Progress(sum(map(len, tests.values())) * len(names), self.items_name) as progress:
             for name in names:
                 for test, answers in self.answers(name, tests, progress.step).items():
                     found[test][name] = answers
-        finally:
-            progress.close()
         for test, given in self.given_answers(tests).items():
             found[test].update(given)
         challenge = self.challenge(tests, found)
@@ -439,20 +417,6 @@ class Track(ABC, Generic[Item, System, Test, Answers]):
             )
         return self.learning if system.trained else []
 
-    def generator(self, name: str) -> Generator[Any]:
-        """Return a registered system of this track by name.
-
-        Raises:
-            PluginError: There is none of that name.
-            UsageError: It belongs to another track.
-        """
-        system = self.registry.generator(name)
-        if system.task != self.name:
-            raise UsageError(
-                f"'{name}' is a system of the track '{system.task}', not of {self.title}"
-            )
-        return system
-
     def is_folder(self, output: str | None) -> bool:
         """Tell whether answers go to a folder, with a file for each file that is read."""
         if not self.file_ending or output is None or output == "-":
@@ -482,3 +446,40 @@ class Track(ABC, Generic[Item, System, Test, Answers]):
     def status(self) -> int:
         """Close the log and return the exit status."""
         return status_of(self.reader.log)
+
+
+class SplitTrack(Track[Item, System, Test, Answers]):
+    """A track with the command ``split``, whose items can be drawn for training and testing.
+
+    Attributes:
+        ratio: Share of the items that go to one part, unless ``--ratio`` names another.
+        ratio_of: What that part is.
+    """
+
+    ratio: ClassVar[float]
+    ratio_of: ClassVar[str]
+
+    @classmethod
+    def add_split(cls, parser: argparse.ArgumentParser) -> None:
+        """Add the options of ``split`` that do not name files."""
+        help_text = f"share of {cls.ratio_of} (default {cls.ratio:g})"
+        parser.add_argument("--ratio", type=level, default=cls.ratio, metavar="P", help=help_text)
+        add_seed(parser, "the draw", 1)
+        add_force(parser)
+
+    @abstractmethod
+    def split_files(self) -> tuple[Sequence[str], Sequence[str]]:
+        """Return what ``split`` reads, and what it writes."""
+
+    @abstractmethod
+    def parts(self, items: Sequence[Item]) -> Sequence[Sequence[Item]]:
+        """Return what ``split`` writes to each file."""
+
+    def split(self) -> int:
+        """Write training and test items to files."""
+        inputs, outputs = self.split_files()
+        self.refuse(inputs, outputs)
+        parts = self.parts(self.items(inputs))
+        for place, part in zip(outputs, parts, strict=True):
+            self.write(part, place)
+        return self.status()

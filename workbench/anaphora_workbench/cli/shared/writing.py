@@ -147,7 +147,8 @@ class Writer:
                 )
             both = [first] if second is None else [first, second]
             for reading in itertools.chain(both, readings):
-                self._write([reading], str(Path(output) / file_name(reading, self._format)))
+                name = _file_of(reading.document.doc_id, self._format)
+                self._write([reading], str(Path(output) / name))
             return
         if into:
             output = str(Path(output) / self._renamed(entry))
@@ -238,12 +239,8 @@ def _twice(output: str, documents: str = "") -> UsageError:
     )
 
 
-def file_name(reading: Reading, fmt: Format) -> str:
-    """Return the name of the file of a document; a document folder is called like the document."""
-    return _file_of(reading.document.doc_id, fmt)
-
-
 def _file_of(doc_id: str, fmt: Format) -> str:
+    """Return the name of the file of a document; a document folder is called like the document."""
     return safe_name(doc_id) + ("" if fmt.folder else fmt.suffixes[0])
 
 

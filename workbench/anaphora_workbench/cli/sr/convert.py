@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from anaphora_workbench.challenges.sr.from_documents import Conversion, convert
@@ -104,13 +105,8 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError(
             "there is no parsed sentence in the files; --preprocessor spacy parses raw text"
         )
-    registry.task_format(f"sr-{options.track}").write(_chained(first, sentences), target)
+    registry.task_format(f"sr-{options.track}").write(chain([first], sentences), target)
     return status_of(log)
-
-
-def _chained(first: SrSentence, others: Iterator[SrSentence]) -> Iterator[SrSentence]:
-    yield first
-    yield from others
 
 
 def _sentences(
@@ -120,8 +116,7 @@ def _sentences(
         Track(options.track), options.seed, not options.keep_hyphens, options.shortest
     )
     seen: set[str] = set()
-    progress = Progress(len(inputs), "files")
-    try:
+    with Progress(len(inputs), "files") as progress:
         for entry in inputs:
             for reading in entry.readings():
                 refuse_errors(entry, reading, log, lenient=options.lenient)
@@ -138,8 +133,6 @@ def _sentences(
                         found, sentence_id=name, text=None if options.test else found.text
                     )
             progress.step(entry.source.name)
-    finally:
-        progress.close()
 
 
 def _parsed(document: Document, options: argparse.Namespace, registry: Registry) -> Document:

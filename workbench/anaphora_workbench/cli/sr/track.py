@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import cast
@@ -22,10 +21,10 @@ from anaphora_workbench.challenges.sr.scoring import (
     normalised,
 )
 from anaphora_workbench.challenges.sr.systems import Realiser
-from anaphora_workbench.cli.commands import Commands
 from anaphora_workbench.cli.shared.challenge_files import (
     add_force,
     add_published,
+    counts_by,
     named,
     target_of,
 )
@@ -207,25 +206,19 @@ class SrTrack(Track[SrSentence, Generator[SrSentence], _Sentences, Outputs]):
         """Return how many sentences, nodes and outputs there are, and of which kinds."""
         sentences = [item for item in items if isinstance(item, SrSentence)]
         outputs = [item for item in items if isinstance(item, SrOutput)]
-        found = {
+        counts = {
             "sentences": len(sentences),
             "with text": sum([each.text is not None for each in sentences]),
             "nodes": sum([len(each.nodes) for each in sentences]),
             "further heads": sum([len(each.heads) for each in sentences]),
+            **counts_by("track ", [str(each.track) for each in sentences]),
+            **counts_by("labels ", [each.labels for each in sentences]),
         }
-        for track, count in sorted(Counter([each.track for each in sentences]).items()):
-            found[f"track {track}"] = count
-        for labels, count in sorted(Counter([each.labels for each in sentences]).items()):
-            found[f"labels {labels or 'not stated'}"] = count
         if outputs:
-            found["outputs"] = len(outputs)
-            found["sentences with outputs"] = len({each.sentence_id for each in outputs})
-            found["highest rank"] = max(each.rank for each in outputs)
-        return found
-
-    def system(self, name: str) -> Generator[SrSentence]:
-        """Return a system by name."""
-        return self.generator(name)
+            counts["outputs"] = len(outputs)
+            counts["sentences with outputs"] = len({each.sentence_id for each in outputs})
+            counts["highest rank"] = max(each.rank for each in outputs)
+        return counts
 
     def _own(self, name: str, what: str) -> Realiser:
         """Return a system whose model can be kept in a file.
@@ -402,10 +395,6 @@ class SrTrack(Track[SrSentence, Generator[SrSentence], _Sentences, Outputs]):
             raise UsageError("a model has learnt already; name --model or --train, not both")
         return [name for names in options.system for name in names] or list(_SYSTEMS)
 
-    def size(self, tests: Mapping[str, _Sentences]) -> int:
-        """Return the number of sentences."""
-        return sum(map(len, tests.values()))
-
     def answers(
         self, name: str, tests: Mapping[str, _Sentences], step: Callable[[str], None]
     ) -> Mapping[str, Outputs]:
@@ -518,14 +507,11 @@ class SrTrack(Track[SrSentence, Generator[SrSentence], _Sentences, Outputs]):
             for track, sentences in tests.items()
         }
         sets: list[TestSet] = []
-        progress = Progress(4 * sum(map(len, systems.values())), "metrics")
-        try:
+        with Progress(4 * sum(map(len, systems.values())), "metrics") as progress:
             for track, sentences in tests.items():
                 scorer = Scorer(track, sentences, meteor)
                 scored = tuple([scorer.scores(each, progress.step) for each in systems[track]])
                 sets.append(TestSet(track, dict.fromkeys(scorer.references, track), scored))
-        finally:
-            progress.close()
         ranked = any("bleu_nb" in system.columns for each in sets for system in each.systems)
         labels = sorted({one.labels or "-" for sentences in tests.values() for one in sentences})
         count = sum([len(each.systems) for each in sets])
@@ -560,9 +546,7 @@ class SrTrack(Track[SrSentence, Generator[SrSentence], _Sentences, Outputs]):
         return [("Published", [*beside(challenge), *published_grids()])]
 
 
-def add_parser(commands: Commands) -> None:
-    """Add the sub-command."""
-    SrTrack.add_parser(commands)
+add_parser = SrTrack.add_parser
 
 
 def _system_names(text: str) -> list[str]:

@@ -12,7 +12,7 @@ from anaphora_workbench.challenges.grids import Grid
 from anaphora_workbench.challenges.group_comparison import OutlierRule, Question, compared
 from anaphora_workbench.challenges.stats_grids import anova_grid, pairs_grid, subsets_grid
 from anaphora_workbench.cli.shared.grids import add_alpha, add_files, check_files, write_grids
-from anaphora_workbench.cli.shared.options import listed
+from anaphora_workbench.cli.shared.options import decimal, listed
 from anaphora_workbench.cli.stats.table import (
     CountedTable,
     add_table,
@@ -160,10 +160,7 @@ def tests_text(options: argparse.Namespace) -> str:
 
 def deviations(text: str) -> float:
     """Return a number of standard deviations."""
-    try:
-        value = float(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a number") from None
+    value = decimal(text)
     if not 0 < value < math.inf:
         raise argparse.ArgumentTypeError("it must lie above 0")
     return value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -51,12 +51,11 @@ from anaphora_workbench.challenges.tuna.scoring import (
     measures_of,
     scored,
 )
-from anaphora_workbench.cli.commands import Commands
-from anaphora_workbench.cli.shared.challenge_files import add_force, add_published, named_all
+from anaphora_workbench.cli.shared.challenge_files import add_published, counts_by, named_all
 from anaphora_workbench.cli.shared.grids import Section, add_reports
-from anaphora_workbench.cli.shared.options import add_seed, level, listed, natural
+from anaphora_workbench.cli.shared.options import listed, natural
 from anaphora_workbench.cli.shared.output import emit, names_of_paths
-from anaphora_workbench.cli.shared.track import Track
+from anaphora_workbench.cli.shared.track import SplitTrack
 from anaphora_workbench.cli.tuna import DESCRIPTIONS
 from anaphora_workbench.errors import FormatError, Position, Problem, UsageError
 from anaphora_workbench.tasks.tuna import Trial
@@ -69,7 +68,7 @@ _HUMAN = re.compile(r"human-\d+")
 """Names of the rows of people."""
 
 
-class TunaTrack(Track[Trial, TunaPipeline, Items, Answers]):
+class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, Answers]):
     """The commands of TUNA."""
 
     name = "tuna"
@@ -79,6 +78,8 @@ class TunaTrack(Track[Trial, TunaPipeline, Items, Answers]):
     # What is odd in people's descriptions stays so.
     quiet = frozenset({"annotation-differs", "pair-untrue"})
     descriptions = DESCRIPTIONS
+    ratio = 0.8
+    ratio_of = "the first part"
 
     def __init__(self, options: argparse.Namespace) -> None:
         super().__init__(options)
@@ -131,20 +132,12 @@ class TunaTrack(Track[Trial, TunaPipeline, Items, Answers]):
     @classmethod
     def add_split(cls, parser: argparse.ArgumentParser) -> None:
         """Add the options of ``split``."""
+        super().add_split(parser)
         parser.add_argument("file", metavar="IN", help="file or folder")
         parser.add_argument("first", metavar="TRAIN", help="file of the first part")
         parser.add_argument("second", metavar="TEST", help="file of the rest")
-        parser.add_argument(
-            "--ratio",
-            type=level,
-            default=0.8,
-            metavar="P",
-            help="share of the first part (default 0.8)",
-        )
-        add_seed(parser, "the draw", 1)
         cls.add_to(parser)
         cls.add_reading(parser)
-        add_force(parser)
 
     @classmethod
     def add_score(cls, parser: argparse.ArgumentParser) -> None:
@@ -277,8 +270,8 @@ class TunaTrack(Track[Trial, TunaPipeline, Items, Answers]):
         return {
             "trials": len(items),
             "with two targets": sum([trial.plural for trial in items]),
-            **_by("domain", [trial.kind for trial in items]),
-            **_by("condition", [trial.condition for trial in items]),
+            **counts_by("domain ", [trial.kind for trial in items]),
+            **counts_by("condition ", [trial.condition for trial in items]),
             "descriptions": len(said),
             "with words": sum([bool(one.words) for one in said]),
             "with annotated words": sum([bool(one.annotated) for one in said]),
@@ -397,10 +390,6 @@ class TunaTrack(Track[Trial, TunaPipeline, Items, Answers]):
     def learning_for(self, system: TunaPipeline) -> Sequence[Trial]:
         """Return what a system learns from; nothing of its own in cross-validation."""
         return [] if getattr(self.options, "folds", 0) else super().learning_for(system)
-
-    def size(self, tests: Mapping[str, Items]) -> int:
-        """Return the number of items."""
-        return sum([len(items.trials) for items in tests.values()])
 
     def answers(
         self, name: str, tests: Mapping[str, Items], step: Callable[[str], None]
@@ -534,9 +523,7 @@ class TunaTrack(Track[Trial, TunaPipeline, Items, Answers]):
         return [section for section in found if section[1]]
 
 
-def add_parser(commands: Commands) -> None:
-    """Add the sub-command."""
-    TunaTrack.add_parser(commands)
+add_parser = TunaTrack.add_parser
 
 
 def _measures(text: str) -> list[str]:
@@ -566,11 +553,6 @@ def _no_items(paths: Sequence[str], items: Items) -> FormatError:
     else:
         message = "no trial here can be used; the problems are listed above"
     return FormatError(message, code=code, at=at)
-
-
-def _by(what: str, values: Iterable[str]) -> dict[str, int]:
-    counted = sorted(Counter(values).items())
-    return {f"{what} {value or 'not stated'}": count for value, count in counted}
 
 
 def _task_of(systems: Mapping[str, Answers], paths: Mapping[str, str], realiser: str) -> Task:
