@@ -179,11 +179,7 @@ class Challenge:
     alpha: float = 0.05
 
     def measure(self, name: str) -> Measure:
-        """Return a measure by name.
-
-        Raises:
-            KeyError: There is none of that name.
-        """
+        """Return a measure by name; raise `KeyError` if there is none."""
         for measure in self.measures:
             if measure.name == name:
                 return measure

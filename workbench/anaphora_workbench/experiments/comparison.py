@@ -309,10 +309,9 @@ class Comparison:
         )
 
     def rows(self) -> Iterator[FlatRow]:
-        """Yield the flat rows: those of anaphors, those of chains and those of other measures.
+        """Yield the flat rows, with the same columns: of anaphors, of chains and of other measures.
 
-        All have the same columns. GAP's stand first where all texts are snippets, see
-        `rows_beside`.
+        GAP's come first where all texts are snippets, see `rows_beside`.
         """
         others = [
             *self._chain_rows(),

@@ -85,11 +85,7 @@ def run_job(context: JobContext, cache: Cache | None, job: DocumentJob) -> JobRe
 
 
 def keep(cache: Cache, job: DocumentJob, done: JobResult) -> None:
-    """Keep the results of a document.
-
-    Raises:
-        FormatError: The folder cannot be written.
-    """
+    """Keep the results of a document; raise `FormatError` if the folder cannot be written."""
     for system, result in done.results():
         if name := job.names.get(system):
             cache.store(name, result)

@@ -61,7 +61,7 @@ class JudgedOutcome:
     Attributes:
         outcome: ``exit``, ``failure``, ``part`` or ``missing``.
         cause: Why, see `anaphora_workbench.scoring.causes`.
-        denotes: What the answer stands for, see `anaphora_workbench.scoring.cases.Judgement`.
+        denotes: What the answer denotes, see `anaphora_workbench.scoring.cases.Judgement`.
     """
 
     outcome: str

@@ -53,7 +53,7 @@ _DEEPEST = 6
 
 
 def digest(*values: object) -> str:
-    """Return the SHA-256 of values: of dataclasses, collections, enumerations and plain values.
+    """Return the SHA-256 of dataclasses, collections, enumerations and plain values.
 
     Raises:
         TypeError: A value is of another type, whose content nobody can know.
@@ -144,10 +144,10 @@ def identity(plugin: object) -> Fingerprint:
     """Return the fingerprint of a plug-in: its class, code, version, signature and parameters.
 
     Its code is that of its distribution and of all that it imports, see
-    `anaphora_workbench.fingerprints.python_code`. Its version is ``version``, a method or a
-    value; its signature is ``signature``. The parameters are its attributes and what these hold;
+    `anaphora_workbench.fingerprints.python_code`. Its version is ``version``, a method or a value;
+    its signature is ``signature``. The parameters are its attributes and what these contain;
     private ones are among them, since a setting may be kept there. A parameter that is the name of
-    a file stands for its content. What else moves its answers it says itself (`Fingerprinted`).
+    a file counts with its content. What else moves its answers it states itself (`Fingerprinted`).
 
     Code that cannot be seen whole (it starts programs, asks servers, imports what is made up at run
     time) leaves something unseen, unless the plug-in states a version.

@@ -40,11 +40,7 @@ class CodecError(ValueError):
 
 
 def to_plain(value: object) -> Plain:
-    """Return a value as a JSON value.
-
-    Raises:
-        TypeError: It holds something for which there is no rule.
-    """
+    """Return a value as a JSON value; raise `TypeError` where there is no rule for a part of it."""
     if type(value) in _PLAIN:
         return value
     if isinstance(value, Enum):
@@ -69,11 +65,7 @@ def _names(kind: type[Any]) -> tuple[str, ...]:
 
 
 def from_plain(kind: Any, data: Plain) -> Any:
-    """Return the value of a type that a JSON value stands for.
-
-    Raises:
-        CodecError: It does not have the shape of one.
-    """
+    """Return the value of a type from a JSON value; raise `CodecError` for one of another shape."""
     try:
         return _decoder(kind)(data)
     except (TypeError, ValueError, KeyError) as error:
@@ -200,11 +192,7 @@ class Cache:
     folder: Path
 
     def prepare(self) -> None:
-        """Make the folder, and look whether it can be written.
-
-        Raises:
-            FormatError: It cannot (``cache-unwritable``).
-        """
+        """Make the folder; raise `FormatError` (``cache-unwritable``) if it cannot be written."""
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             with NamedTemporaryFile(dir=self.folder, prefix="."):
@@ -232,11 +220,7 @@ class Cache:
         return result
 
     def store(self, name: str, result: DocumentResult) -> None:
-        """Keep a result under its fingerprint.
-
-        Raises:
-            FormatError: The folder cannot be written (``cache-unwritable``).
-        """
+        """Keep a result under its fingerprint; for errors see `prepare`."""
         path = self._path(name)
         plain = json.dumps(to_plain(result), separators=(",", ":"))
         packed = zlib.compress(plain.encode("ascii"), 1)

@@ -161,11 +161,7 @@ class GrecText:
         return tuple([ref.chosen for ref in self.refs])
 
     def choosing(self, choices: Sequence[Refex | None]) -> GrecText:
-        """Return the text with other selected expressions, ``None`` for none.
-
-        Raises:
-            ValueError: Their number is another one than that of the references.
-        """
+        """Return the text with another selected expression, or none, for each reference."""
         size = len(self.refs)
         if len(choices) != size:
             raise ValueError(f"the text has {size} references, not {len(choices)}")

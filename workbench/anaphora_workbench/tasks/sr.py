@@ -114,11 +114,7 @@ class SrSentence:
         return below
 
     def depths(self) -> Iterator[tuple[int, SrNode | SrHead]]:
-        """Yield each line with the depth at which it stands, 0 for the root.
-
-        Raises:
-            KeyError: A line comes before its parent.
-        """
+        """Yield each line, which must come after its parent, with its depth, 0 for the root."""
         depth = {0: -1}
         for line in self.lines:
             place = depth[line.parent] + 1

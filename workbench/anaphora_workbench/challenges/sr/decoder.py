@@ -195,9 +195,8 @@ class Realised(NamedTuple):
 
     Attributes:
         score: Sum of the scores, without that of the first two words.
-        words: Its words.
-        lowered: The same in lower case.
-        edge: Score of the first two words when nothing stands before them.
+        lowered: The words in lower case.
+        edge: Score of the first two words when nothing comes before them.
     """
 
     score: float

@@ -82,7 +82,7 @@ _SENTENCE_ID = re.compile(r"#\s*sent_id\s*=\s*(\S+)")
 
 
 def split_hyphens(words: Sequence[Word]) -> list[Word]:
-    """Part hyphenated words: *prime-time* is *time*, below it *prime* (HMOD), below it *-* (HYPH).
+    """Split hyphenated words: *prime-time* is *time*, below it *prime* (HMOD), below it *-* (HYPH).
 
     The last part takes the word's place in the tree. Words with a part that is neither letters nor
     digits (addresses, *-ing*) stay whole.

@@ -146,11 +146,7 @@ class Inflection:
 
     @classmethod
     def of(cls, state: Mapping[str, Mapping[str, int]]) -> Inflection:
-        """Return the inflection that `state` is of.
-
-        Raises:
-            ValueError: It is none.
-        """
+        """Return the inflection that `state` is of; raise `ValueError` for anything else."""
         made = cls()
         for key, seen in state.items():
             made._counts[key] = {str(form): int(count) for form, count in seen.items()}

@@ -100,11 +100,7 @@ class Insertion:
 
     @classmethod
     def of(cls, state: Mapping[str, Mapping[str, Sequence[int]]]) -> Insertion:
-        """Return the insertion that `state` is of.
-
-        Raises:
-            ValueError: It is none.
-        """
+        """Return the insertion that `state` is of; raise `ValueError` for anything else."""
         made = cls()
         made._commas.take(state["commas"])
         made._to.take(state["to"])

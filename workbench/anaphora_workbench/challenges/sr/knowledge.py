@@ -227,11 +227,7 @@ class Trigrams:
 
     @classmethod
     def of(cls, state: Mapping[str, Mapping[str, int]]) -> Trigrams:
-        """Return the model that `state` is of.
-
-        Raises:
-            ValueError: It is none.
-        """
+        """Return the model that `state` is of; raise `ValueError` for anything else."""
         made = cls()
         for history, followers in state.items():
             earlier, _blank, before = history.partition(" ")
@@ -263,11 +259,7 @@ class Knowledge:
 
 
 def learnt(sentences: Sequence[SrSentence]) -> Knowledge:
-    """Return what sentences with texts teach.
-
-    Raises:
-        ValueError: No sentence has a text.
-    """
+    """Return what sentences teach; raise `ValueError` if none has a text."""
     known = Knowledge()
     realised = [sentence for sentence in sentences if sentence.text is not None]
     if not realised:
@@ -299,11 +291,7 @@ def _learn(known: Knowledge, sentence: SrSentence, places: Alignment) -> None:
 
 
 def write_model(known: Knowledge, target: Target) -> None:
-    """Write a model file.
-
-    Raises:
-        FormatError: The target cannot be written.
-    """
+    """Write a model file; raise `FormatError` if the target cannot be written."""
     parts = {
         "format": FORMAT,
         "version": _VERSION,
@@ -321,11 +309,10 @@ def write_model(known: Knowledge, target: Target) -> None:
 
 
 def read_model(source: Source) -> Knowledge:
-    """Return what a model file holds.
+    """Return the knowledge of a model file.
 
     Raises:
-        FormatError: ``sr-model-invalid``: it is no model file, or a newer one; or it cannot be
-            read.
+        FormatError: ``sr-model-invalid``: it is no model file, or a newer one; or it is unreadable.
     """
     try:
         parts: Any = json.loads(source.read_text())

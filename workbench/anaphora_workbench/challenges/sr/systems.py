@@ -39,11 +39,7 @@ class Realiser(ABC):
         self._seed = 0
 
     def train(self, items: Sequence[SrSentence], *, seed: int = 0) -> None:
-        """Learn from sentences with texts; others are skipped.
-
-        Raises:
-            ValueError: None has a text.
-        """
+        """Learn from sentences, without those that have no text; raise `ValueError` if none has."""
         self.take(learnt(items), seed=seed)
 
     def take(self, known: Knowledge, *, seed: int = 0) -> None:
@@ -56,11 +52,7 @@ class Realiser(ABC):
         write_model(self.known, target)
 
     def load(self, source: Source, *, seed: int = 0) -> None:
-        """Take what a file holds.
-
-        Raises:
-            FormatError: It is no model.
-        """
+        """Take the knowledge of a file; raise `FormatError` if it is no model."""
         self.take(read_model(source), seed=seed)
 
     def generate(self, item: SrSentence) -> tuple[SrOutput, ...]:

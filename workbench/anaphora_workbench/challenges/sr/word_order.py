@@ -80,11 +80,7 @@ class Shares:
         return self._counts
 
     def take(self, state: Mapping[str, Sequence[int]]) -> None:
-        """Take counts as `state` gives them.
-
-        Raises:
-            ValueError: They are none.
-        """
+        """Take counts as `state` gives them; raise `ValueError` for anything else."""
         self._counts = {}
         for context, counts in state.items():
             number, total = counts
@@ -149,11 +145,7 @@ class Slots:
         return self._shares.state()
 
     def take(self, state: Mapping[str, Sequence[int]]) -> None:
-        """Take counts as `state` gives them.
-
-        Raises:
-            ValueError: They are none.
-        """
+        """Take counts as `state` gives them; raise `ValueError` for anything else."""
         self._shares.take(state)
 
 
@@ -366,11 +358,7 @@ class Ordering:
 
     @classmethod
     def of(cls, state: Mapping[str, Mapping[str, Sequence[int]]]) -> Ordering:
-        """Return the ordering that `state` is of.
-
-        Raises:
-            ValueError: It is none.
-        """
+        """Return the ordering that `state` is of; raise `ValueError` for anything else."""
         made = cls()
         for key, counts in state["pairs"].items():
             wins, total = counts

@@ -195,10 +195,10 @@ def _circular(words: Sequence[Word]) -> bool:
 def mark(words: Sequence[Word]) -> None:
     """Set ``quoted`` and ``bracket`` of all words.
 
-    Marks stand in a stack: one that closes ends the innermost pair of its kind. A quotation that
-    is never closed goes on to the end of the sentence, one that was never opened began before it;
-    single brackets (as in *a)*) enclose nothing. The marks themselves are outside of their own
-    pair. Square brackets count as round.
+    A mark that closes ends the innermost open pair of its kind. A quotation that is never closed
+    goes on to the end of the sentence, one that was never opened began before it; single brackets
+    (as in *a)*) enclose nothing. The marks themselves are outside of their own pair. Square
+    brackets count as round.
     """
     pairs = _pairs(words)
     for place, word in enumerate(words):

@@ -72,11 +72,7 @@ class Contrast:
 
 
 def contrast_of(trial: Trial) -> Contrast:
-    """Return the first target of a trial against all entities that are no targets.
-
-    Raises:
-        ValueError: The trial has no target.
-    """
+    """Return the first target of a trial against all that are none; `ValueError` without one."""
     if not trial.targets:
         raise ValueError(f"the trial '{trial.id}' has no target")
     others = [entity.pairs for entity in trial.distractors]

@@ -117,11 +117,7 @@ class Knowledge:
         return sum([each.size for key, each in self._tallies.items() if key[1:] == (_ANY, _ANY)])
 
     def learn(self, trials: Iterable[Trial]) -> None:
-        """Count the descriptions of trials with one target that say what was expressed.
-
-        Raises:
-            ValueError: There is none.
-        """
+        """Count descriptions with attributes of one target; raise `ValueError` if there is none."""
         for trial, description in examples(trials):
             true = trial.targets[0].pairs
             author = description.author or trial.speaker
@@ -187,11 +183,7 @@ class Knowledge:
         ]
 
     def restore(self, state: Sequence[Mapping[str, Any]]) -> None:
-        """Take over what `state` returned.
-
-        Raises:
-            KeyError, TypeError, ValueError: It is not what `state` returned.
-        """
+        """Take over what `state` returned; for anything else `KeyError` or the like is raised."""
         for one in state:
             domain, condition, author = one["population"]
             tally = Tally(size=int(one["size"]))

@@ -413,11 +413,7 @@ class TrialPlan:
 
 
 def make(plan: TrialPlan) -> list[Trial]:
-    """Return the items of a plan.
-
-    Raises:
-        ValueError: There are fewer authors than an item has descriptions.
-    """
+    """Return the items of a plan; raise `ValueError` for fewer authors than descriptions."""
     if plan.descriptions > plan.authors:
         raise ValueError(
             f"{plan.descriptions} descriptions of an item need as many authors; there are "

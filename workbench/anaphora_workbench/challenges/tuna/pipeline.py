@@ -58,11 +58,7 @@ class TunaPipeline:
         return any(one.trained for one in self.parts)
 
     def train(self, items: Sequence[Trial], *, seed: int = 0) -> None:
-        """Let every system learn that has to.
-
-        Raises:
-            FormatError: ``training-empty``: there is nothing to learn from.
-        """
+        """Let every system learn that has to; `FormatError` (``training-empty``) if it cannot."""
         for one in self.parts:
             if one.trained:
                 try:
@@ -162,7 +158,7 @@ def realised(answers: Answers, trials: Sequence[Trial], line: TunaPipeline) -> A
 
 
 def folds_of(items: Sequence[Trial], count: int, seed: int) -> list[list[Trial]]:
-    """Part items by chance into parts of the same size, each with its share of both domains.
+    """Divide items by chance into parts of the same size, each with its share of both domains.
 
     Raises:
         UsageError: There are fewer items than parts, or fewer than two parts.
@@ -180,9 +176,7 @@ def crossed(
 ) -> Answers:
     """Return the answers of cross-validation: each part answered after training on the others.
 
-    Raises:
-        FormatError: Nothing can be learnt.
-        UsageError: As `folds_of`.
+    For errors see `TunaPipeline.train` and `folds_of`.
     """
     parts = folds_of(items, count, seed)
     found: dict[str, Description] = {}
@@ -195,11 +189,7 @@ def crossed(
 
 
 def write_model(line: TunaPipeline, items: int) -> str:
-    """Return a system that was trained on so many items as JSON.
-
-    Raises:
-        UsageError: It learns nothing, so there is no model.
-    """
+    """Return a system trained on so many items as JSON; raise `UsageError` if it learns nothing."""
     if not line.trained:
         raise UsageError(f"'{line.name}' learns nothing, so it needs no model: just run it")
     content = {

@@ -133,7 +133,7 @@ def measures_of(settings: TunaSettings) -> tuple[Measure, ...]:
 
 
 def references_of(trial: Trial, settings: TunaSettings) -> tuple[Description, ...]:
-    """Return the descriptions of an item that its output is held against; none if it has none.
+    """Return the descriptions of an item that its output is compared with; none if it has none.
 
     In the realisation task a system is given the attributes of the first description, so only
     descriptions with just these count.

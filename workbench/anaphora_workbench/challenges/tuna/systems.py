@@ -258,22 +258,14 @@ class Selection(ABC):
         )
 
     def configured(self, text: str) -> Self:
-        """Return the system with settings.
-
-        Raises:
-            UsageError: A setting is not known, or its value makes no sense.
-        """
+        """Return the system with settings; for errors see `options_of`."""
         other = type(self)()
         other.options = self._options(text)
         other.name = f"{self.name}:{text}"
         return other
 
     def train(self, items: Sequence[Trial], *, seed: int = 0) -> None:
-        """Count what people mention, if the system needs that; nothing is drawn by chance.
-
-        Raises:
-            ValueError: No trial has a description with attributes.
-        """
+        """Count what people mention, if the system needs that; raise `ValueError` if none does."""
         if self.trained:
             self.knowledge = Knowledge()
             self.knowledge.learn(items)
@@ -360,11 +352,7 @@ class Incremental(Learning):
     switches: ClassVar[Mapping[str, bool]] = {**Learning.switches, "type": True}
 
     def configured(self, text: str) -> Self:
-        """Return the system with settings; with an order it needs no training.
-
-        Raises:
-            UsageError: A setting is not known, or its value makes no sense.
-        """
+        """Return the system with settings; with an order it needs no training."""
         other = super().configured(text)
         other.trained = not other.options.order
         return other

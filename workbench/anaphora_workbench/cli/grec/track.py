@@ -186,11 +186,7 @@ class GrecTrack(SplitTrack[GrecText, Generator[GrecText], Key, SystemChoices]):
         ]
 
     def learn(self, system: Generator[GrecText], items: Sequence[GrecText], seed: int) -> None:
-        """Train a system.
-
-        Raises:
-            UntrainableError: The texts do not teach it anything.
-        """
+        """Train a system; raise `UntrainableError` if the texts do not teach it anything."""
         with _teaching(system):
             system.train(items, seed=seed)
 
@@ -293,7 +289,7 @@ class GrecTrack(SplitTrack[GrecText, Generator[GrecText], Key, SystemChoices]):
     def key(
         self, name: str, versions: Sequence[Sequence[GrecText]], *, others: bool = False
     ) -> Key:
-        """Return what a test set asks for (see `Key`), and report what of it cannot be scored.
+        """Return what a test set asks for (see `Key`); report what of it cannot be scored.
 
         Raises:
             UsageError: There is nothing to score against.
@@ -342,11 +338,7 @@ class GrecTrack(SplitTrack[GrecText, Generator[GrecText], Key, SystemChoices]):
             self.reader.warn("grec-versions", message, Position(path))
 
     def systems(self) -> list[str]:
-        """Return the systems that are named, else those of the report of 2008.
-
-        Raises:
-            UsageError: A name stands for two things.
-        """
+        """Return the systems that are named, else those of the report of 2008; check all names."""
         options = self.options
         if not options.draws:
             raise UsageError("--draws 0 runs base-rand not once; name 1 or more")

@@ -132,11 +132,7 @@ class TaskReader:
         return found
 
     def read(self, entry: Input) -> Iterator[Any]:
-        """Yield the items of a file, and print their problems.
-
-        Raises:
-            FormatError: The rest cannot be read.
-        """
+        """Yield the items of a file, and report their problems."""
         for reading in tasks_of(entry):
             self.log.add([each for each in reading.problems if each.code not in self._quiet])
             if reading.item is not None:
@@ -145,9 +141,7 @@ class TaskReader:
     def everything(self, paths: Sequence[str]) -> Iterator[tuple[list[Any], list[Problem]]]:
         """Yield the items of each file, and every problem; a file that breaks off costs its rest.
 
-        Raises:
-            FormatError: A path does not exist, or contains no challenge file.
-            UsageError: A file is one of another track.
+        For errors see `open`.
         """
         for entry in self.open(paths):
             items: list[Any] = []
@@ -199,11 +193,7 @@ def files_below(paths: Iterable[str | None]) -> list[str]:
 
 
 def refuse_inputs(inputs: Iterable[str | None], outputs: Iterable[str | None]) -> None:
-    """Refuse to write over what is read, with ``--force`` as well, or two outputs to one file.
-
-    Raises:
-        UsageError: Names the path.
-    """
+    """Refuse to write over what is read, with ``--force`` as well, or two outputs to one file."""
     refuse_overwriting(files_below(inputs), outputs)
 
 

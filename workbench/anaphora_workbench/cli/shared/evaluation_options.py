@@ -178,11 +178,7 @@ def add_success_rate(parser: argparse.ArgumentParser) -> None:
 
 
 def settings_of(options: argparse.Namespace) -> Settings:
-    """Return the settings that the options stand for.
-
-    Raises:
-        UsageError: An unknown value.
-    """
+    """Return the settings that the options name; raise `UsageError` for an unknown value."""
     check_language(options.lang)
     both = (CarryOver.PROPAGATED, CarryOver.CORRECTED)
     kinds = default_kinds()

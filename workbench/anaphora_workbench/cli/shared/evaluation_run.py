@@ -199,10 +199,10 @@ def _warn_not_run(comparison: Comparison) -> None:
 def _adopted(
     readings: Iterable[Reading], responses: Mapping[str, MutableMapping[str, Reading]]
 ) -> Iterator[Reading]:
-    """Yield gold documents, and let responses go by their ids that could only have safe names.
+    """Yield gold documents, and find responses that have the safe name of a document.
 
-    A document ``nw/wsj_0020`` was handed out as the folder ``nw_wsj_0020``, whose name is all
-    that a SUPAR folder tells of its document.
+    A document ``nw/wsj_0020`` was handed out as the folder ``nw_wsj_0020``, whose name is all that
+    a SUPAR folder tells of its document.
     """
     for reading in readings:
         doc_id = reading.document.doc_id
@@ -215,11 +215,7 @@ def _adopted(
 def _treed(
     readings: Iterator[Reading], workspace: Workspace, folder: str | None
 ) -> Iterator[Reading]:
-    """Add the trees of a folder, if one is given, to the documents of the same names.
-
-    Raises:
-        FormatError: The trees are on other words.
-    """
+    """Add the trees of a folder to the documents of the same names, and the same words."""
     if folder is None:
         yield from readings
         return
@@ -321,11 +317,11 @@ class EvaluationRun:
         return comparison
 
     def _readings(self) -> Iterator[Reading]:
-        """Yield the gold documents with the trees of ``--trees``, and say their problems.
+        """Yield the gold documents with the trees of ``--trees``, and report their problems.
 
         Raises:
-            FormatError: A document has errors and ``--lenient`` is not given, or there is no
-                annotation in any.
+            FormatError: A document has errors and ``--lenient`` is not given, or none has
+                annotation.
         """
         golds = self.watch.watch(gold_readings(self.inputs, self.log, self.options.lenient))
         return _treed(_adopted(golds, self.responses), self.workspace, self.options.trees)
@@ -335,7 +331,7 @@ class EvaluationRun:
 
         Raises:
             FormatError: A response has none of the gold documents, or the whole key is undecided.
-            UsageError: A kind that is asked for stands in no tag set and no key.
+            UsageError: No tag set and no key has a kind that is asked for.
         """
         _check_kinds(settings, {kind for kind, _reference in evaluation.anaphors})
         self.watch.close()

@@ -27,11 +27,7 @@ class GoldWatch:
         self._proposed: defaultdict[str, list[str]] = defaultdict(list)
 
     def watch(self, readings: Iterable[Reading]) -> Iterator[Reading]:
-        """Yield the documents.
-
-        Raises:
-            FormatError: They have come to an end, and none holds any annotation.
-        """
+        """Yield the documents; raise `FormatError` at their end if none has any annotation."""
         for reading in readings:
             self._documents += 1
             doc_id = reading.document.doc_id
@@ -65,11 +61,7 @@ class GoldWatch:
 
 
 def say_undecided(evaluation: Evaluation) -> None:
-    """Report how much of the key is undecided and therefore left out of all figures.
-
-    Raises:
-        FormatError: All of it is (``key-empty``).
-    """
+    """Report how much of the key is undecided and so left out; refuse a key that all is."""
     problem = evaluation.left_out()
     if problem is None:
         return

@@ -27,11 +27,7 @@ class Losses:
         self._counts: Counter[str] = Counter()
 
     def check(self, writing: ToWrite, source: Source) -> None:
-        """Say what writing a document will drop.
-
-        Raises:
-            FormatError: Something would be lost, and that is not allowed.
-        """
+        """Report what writing a document will drop; raise `FormatError` if that is not allowed."""
         reading = writing.reading
         losses = [*writing.losses, *self.format.losses(reading)]
         if losses and self._strict:
@@ -75,8 +71,8 @@ class ResultLosses:
     def check(self, writing: ToWrite) -> None:
         """Count the answers of a document that will not be read back from what is written.
 
-        Files that hold labels and no words (GAP's answers) are read back without links, yet are
-        scored; what they hold and what not says the note that `close` gives on every such format.
+        Files that contain labels and no words (GAP's answers) are read back without links, yet are
+        scored; the note that `close` prints tells of every such format what it contains.
         """
         reading = writing.reading
         self._left_out += writing.left_out + writing.non_referring

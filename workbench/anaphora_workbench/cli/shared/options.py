@@ -168,11 +168,7 @@ _SHORTER = dict([pair.split("=") for pair in _CODES.split()])
 
 
 def check_language(code: str | None) -> None:
-    """Refuse what is no language tag, and say when a language has no tables.
-
-    Raises:
-        UsageError: It is no BCP 47 tag.
-    """
+    """Raise `UsageError` for what is no BCP 47 tag, and warn of a language without tables."""
     if not code:
         return
     # Imported here: it reads the tables of the languages.
@@ -238,11 +234,11 @@ def refuse_replacing(paths: Iterable[str | None], *, force: bool) -> None:
 
 
 def refuse_existing(path: str | None, *, force: bool) -> None:
-    """Refuse to write over any file.
+    """Refuse to write over any file, but with ``force``.
 
     Raises:
         FormatError: The place cannot be written.
-        UsageError: There is a file, and it must not be replaced.
+        UsageError: There is a file.
     """
     if path is None or path == "-":
         return
@@ -252,11 +248,7 @@ def refuse_existing(path: str | None, *, force: bool) -> None:
 
 
 def refuse_unwritable(path: str | Path) -> None:
-    """Refuse a file or folder that cannot be made, as far as that can be known beforehand.
-
-    Raises:
-        FormatError: The folder in which something must be made does not let us.
-    """
+    """Raise `FormatError` for a file or folder that cannot be made, as far as is known before."""
     place = Path(path).absolute()
     if place.is_file():
         place = place.resolve().parent

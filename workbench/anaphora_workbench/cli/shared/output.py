@@ -171,11 +171,7 @@ def problem_row(problem: Problem) -> dict[str, Any]:
 
 
 def refuse_errors(entry: Input, reading: Reading, log: ProblemLog, *, lenient: bool) -> None:
-    """Say the problems of a document and refuse it if there is an error.
-
-    Raises:
-        FormatError: There is an error, and going on without what it touches is not allowed.
-    """
+    """Report the problems of a document; raise `FormatError` for an error, unless lenient."""
     before = log.errors
     log.add(reading.problems)
     if log.errors > before and not lenient:
@@ -187,11 +183,7 @@ def refuse_errors(entry: Input, reading: Reading, log: ProblemLog, *, lenient: b
 
 
 def gold_readings(inputs: Iterable[Input], log: ProblemLog, lenient: bool) -> Iterator[Reading]:
-    """Yield the documents and say their problems.
-
-    Raises:
-        FormatError: A document has errors and ``lenient`` is off.
-    """
+    """Yield the documents and report their problems as `refuse_errors` does."""
     for entry in inputs:
         for reading in entry.readings():
             refuse_errors(entry, reading, log, lenient=lenient)
@@ -199,11 +191,7 @@ def gold_readings(inputs: Iterable[Input], log: ProblemLog, lenient: bool) -> It
 
 
 def refuse_overwriting(inputs: Iterable[str], outputs: Iterable[str | None]) -> None:
-    """Refuse to write over an input, or two results to one file.
-
-    Raises:
-        UsageError: Names the path.
-    """
+    """Raise `UsageError` for an output that is an input, or another output as well."""
     taken = {Path(path).resolve(): path for path in inputs if path != "-"}
     for path in outputs:
         if path is None or path == "-":

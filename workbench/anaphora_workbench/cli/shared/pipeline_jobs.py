@@ -56,11 +56,11 @@ class PipelineWork:
     """What is done with each document.
 
     Attributes:
-        given: Whether the anaphors that a file holds are asked: ``True``, ``False``, or ``None``
+        given: Whether the anaphors that a file contains are asked: ``True``, ``False``, or ``None``
             for asking them where there are some.
-        candidates: Whether the result holds the candidates.
-        pools: Whether what was asked about each anaphor is handed on besides. It is most of what
-            goes from one process to another, where it costs as much as the work itself.
+        candidates: Whether the result has the candidates.
+        pools: Whether it has what was asked about each anaphor. That is most of what goes from one
+            process to another, where it costs as much as the work itself.
     """
 
     plan: PluginChoice

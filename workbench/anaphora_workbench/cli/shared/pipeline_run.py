@@ -104,11 +104,7 @@ def add_step_options(parser: argparse.ArgumentParser) -> None:
 
 
 def plan_of(options: argparse.Namespace, resolver: str) -> PluginChoice:
-    """Return the plan that the options stand for.
-
-    Raises:
-        UsageError: An option has no meaning.
-    """
+    """Return the plan that the options name; raise `UsageError` for one without a meaning."""
     if options.window < 0:
         raise UsageError("--window cannot be negative")
     if options.csv == "-":

@@ -84,11 +84,7 @@ _SUB_FOLDERS = {
 
 
 def write_resolver_task(options: argparse.Namespace, settings: Settings, registry: Registry) -> int:
-    """Run ``evaluate --task``.
-
-    Raises:
-        UsageError: Something is to be evaluated as well.
-    """
+    """Run ``evaluate --task``; raise `UsageError` if something is to be evaluated as well."""
     reports = (options.json, options.csv, options.output, options.html, options.cases)
     if options.resolver or options.response or any(reports):
         raise UsageError(

@@ -23,14 +23,14 @@ _SIMPLE = ("nearest", "nearest-agreeing", "nearest-subject", "first-np", "most-f
 
 
 def chosen_resolvers(registry: Registry, given: list[str]) -> list[str]:
-    """Return resolver names; ``baselines`` stands for the simple ones that are not named besides.
+    """Return resolver names; ``baselines`` are the simple ones that are not named besides.
 
-    A name that was typed twice runs once, with a warning: two rows of one system say nothing.
+    A name that was typed twice runs once, with a warning: two rows of one system tell nothing.
 
     Names are divided by commas. Behind the colon of a name with settings (``sieves:ontonotes``) a
-    comma divides only where the name of a resolver follows, and never once the settings hold a
-    blank: then they are a command line (``command:python3 resolve.py -a,b``), which runs to the
-    end of the entry.
+    comma divides only where the name of a resolver follows, and never once the settings contain a
+    blank: then they are a command line (``command:python3 resolve.py -a,b``), which runs to the end
+    of the entry.
     """
     known = {BASELINES, *registry.names("resolvers")}
     typed = [name for entry in given for name in _divided(entry, known)]
@@ -63,10 +63,9 @@ def _divided(entry: str, known: Set[str]) -> list[str]:
 
 
 def reordered(resolvers: list[Resolver], path: str) -> list[Resolver]:
-    """Return the resolvers with the orders of preferences of a file.
+    """Return the resolvers with the orders of preferences of a file (`read_orders`).
 
     Raises:
-        FormatError: The file cannot be read or holds something else.
         UsageError: No resolver has preferences, or there is no preference of a name.
     """
     if not any(isinstance(resolver, HasParts) for resolver in resolvers):
@@ -76,11 +75,7 @@ def reordered(resolvers: list[Resolver], path: str) -> list[Resolver]:
 
 
 def in_parts(resolvers: list[Resolver]) -> list[Resolver]:
-    """Return a resolver, followed by itself without each of its constraints and preferences.
-
-    Raises:
-        UsageError: There is more than one, or it has no parts.
-    """
+    """Return one resolver that has parts, and itself without each constraint and preference."""
     if len(resolvers) != 1 or not isinstance(resolvers[0], HasParts):
         raise UsageError("--importance takes one --resolver that has parts, such as supar")
     whole = resolvers[0]
@@ -97,13 +92,13 @@ def seeded(resolver: Resolver, seed: int) -> Resolver:
 def read_orders(path: str) -> dict[str, tuple[str, ...]]:
     """Return names of preferences by kind of anaphor.
 
-    The file is TOML: a list of names for each kind, at the top or under ``[preferences]`` as in
-    the language tables; ``other`` for all kinds without a list of their own. An empty list asks
-    no preference: the resolver then takes the last candidate that satisfies the constraints.
+    The file is TOML: a list of names for each kind, at the top or under ``[preferences]`` as in the
+    language tables; ``other`` for all kinds without a list of their own. An empty list asks no
+    preference: the resolver then takes the last candidate that satisfies the constraints.
 
     Raises:
-        FormatError: It cannot be read, is no TOML, or holds something else than lists of names
-            for kinds that are known, each name once.
+        FormatError: It cannot be read, is no TOML, or contains anything but lists of names for
+            kinds that are known, each name once.
     """
     source = Source.of(path)
     try:

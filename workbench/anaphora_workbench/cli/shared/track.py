@@ -182,16 +182,10 @@ class Track(ABC, Generic[Item, System, Test, Answers]):
     def gather(
         self, read: Iterable[Item], paths: Sequence[str], *, answered: bool
     ) -> Sequence[Item]:
-        """Return the items of files as systems answer them.
+        """Return the items of files as systems answer them; raise `UsageError` if there is none.
 
-        Args:
-            read: What the files hold, in order.
-            paths: The files, for messages.
-            answered: Whether items are of no use without their own answers: systems learn from
-                them, or are scored against them.
-
-        Raises:
-            UsageError: There is no item.
+        ``answered``: items are of no use without their own answers, since systems learn from them
+        or are scored against them.
         """
         found = list(read)
         if not found:
@@ -392,9 +386,7 @@ class Track(ABC, Generic[Item, System, Test, Answers]):
     def items(self, paths: Sequence[str]) -> Sequence[Item]:
         """Return the items of files and folders, which have their own answers.
 
-        Raises:
-            FormatError: A path does not exist, or holds no challenge file.
-            UsageError: There is no item in them, or a file is one of another track.
+        For errors see `TaskReader.open` and `gather`.
         """
         inputs = self.reader.open(paths, self.formats)
         return self.gather(chain.from_iterable(map(self.reader.read, inputs)), paths, answered=True)
@@ -405,11 +397,7 @@ class Track(ABC, Generic[Item, System, Test, Answers]):
         return self.items(self.options.train) if self.options.train else []
 
     def learning_for(self, system: System) -> Sequence[Item]:
-        """Return what a system learns from before it answers anything.
-
-        Raises:
-            UsageError: It has to learn, and there is nothing to learn from.
-        """
+        """Return what a system learns from; `UsageError` if it has to, and there is nothing."""
         if system.trained and not self.options.train:
             raise UsageError(
                 f"'{system.name}' learns from {self.items_name} with answers; name them with "
@@ -436,11 +424,7 @@ class Track(ABC, Generic[Item, System, Test, Answers]):
             refuse_existing(place, force=self.options.force)
 
     def write(self, items: Iterable[Any], path: str | None) -> None:
-        """Write items or answers to a file, or to standard output.
-
-        Raises:
-            FormatError: The place cannot be written, or the format cannot hold something.
-        """
+        """Write items or answers to a file or standard output; `FormatError` if that fails."""
         self.registry.task_format(self.answer_format).write(items, target_of(path))
 
     def status(self) -> int:

@@ -77,8 +77,8 @@ class Writer:
     def _check_files(self, inputs: Sequence[Input]) -> None:
         """Refuse files that exist and names that two inputs share.
 
-        Documents of inputs that hold several are named by their ids if the target holds one a
-        file; these names are not known yet.
+        Documents of inputs with several are named by their ids if the target has one a file; these
+        names are not known yet.
         """
         taken: set[Path] = set()
         for entry in inputs:
@@ -155,11 +155,7 @@ class Writer:
         self._write(itertools.chain([first], readings), output)
 
     def join(self, readings: Iterable[Reading]) -> None:
-        """Write the documents of all inputs to one file.
-
-        Raises:
-            FormatError: It cannot be written.
-        """
+        """Write the documents of all inputs to one file."""
         self._write(readings, self._output)
 
     def _renamed(self, entry: Input) -> str:

@@ -221,11 +221,7 @@ class SrTrack(Track[SrSentence, Generator[SrSentence], _Sentences, Outputs]):
         return counts
 
     def _own(self, name: str, what: str) -> Realiser:
-        """Return a system whose model can be kept in a file.
-
-        Raises:
-            UsageError: It keeps no models; the message names the option that needs one.
-        """
+        """Return a system that keeps models; ``what`` an error message refuses for other ones."""
         system = self.system(name)
         if not isinstance(system, Realiser):
             raise UsageError(f"'{name}' keeps no model in a file, so {what} is of no use to it")
@@ -278,11 +274,7 @@ class SrTrack(Track[SrSentence, Generator[SrSentence], _Sentences, Outputs]):
         return self._by_track(read, paths, answered=True) if paths else {}
 
     def ready(self, names: Sequence[str], items: _Sentences) -> Generator[SrSentence]:
-        """Return the system that answers items of one track.
-
-        Raises:
-            UsageError: What it learnt from is of the other track.
-        """
+        """Return the system that answers items of one track, which it must have learnt from."""
         track = _track_of(items)
         if self._learning and track not in self._learning:
             others = " and ".join(self._learning)
@@ -298,11 +290,7 @@ class SrTrack(Track[SrSentence, Generator[SrSentence], _Sentences, Outputs]):
     def _checked(
         self, system: Generator[SrSentence], items: _Sentences, source: str
     ) -> Generator[SrSentence]:
-        """Return a system whose knowledge fits items; warn of other labels of relations.
-
-        Raises:
-            UsageError: It has learnt from input of the other track.
-        """
+        """Return a system, which must know the items' track; warn of other labels of relations."""
         if not (isinstance(system, Realiser) and system.known.sentences):
             return system
         known, track, labels = system.known, _track_of(items), items[0].labels
@@ -350,12 +338,7 @@ class SrTrack(Track[SrSentence, Generator[SrSentence], _Sentences, Outputs]):
 
     @cached_property
     def _models(self) -> dict[str, str]:
-        """The model files by their tracks.
-
-        Raises:
-            FormatError: A file is no model.
-            UsageError: Two are of one track.
-        """
+        """The model files by their tracks, one for each."""
         found: dict[str, str] = {}
         for path in getattr(self.options, "model", ()):
             track = read_model(Source.of(path)).track
@@ -385,11 +368,7 @@ class SrTrack(Track[SrSentence, Generator[SrSentence], _Sentences, Outputs]):
         return found
 
     def systems(self) -> list[str]:
-        """Return the systems that are named, else the three of the workbench.
-
-        Raises:
-            UsageError: There are models and sentences to learn from.
-        """
+        """Return the systems that are named, else the three of the workbench."""
         options = self.options
         if options.model and options.train:
             raise UsageError("a model has learnt already; name --model or --train, not both")
@@ -423,11 +402,7 @@ class SrTrack(Track[SrSentence, Generator[SrSentence], _Sentences, Outputs]):
         return self._checked(system, sentences, source)
 
     def given_answers(self, tests: Mapping[str, _Sentences]) -> Mapping[str, Mapping[str, Outputs]]:
-        """Return the outputs of files.
-
-        Raises:
-            UsageError: Two systems have one name.
-        """
+        """Return the outputs of files; raise `UsageError` if two systems have one name."""
         own = self.systems() if self.options.kind == "report" else []
         found: dict[str, dict[str, Outputs]] = {}
         for (track, sentences), (_test, given) in zip(tests.items(), self._sides, strict=True):
@@ -495,11 +470,7 @@ class SrTrack(Track[SrSentence, Generator[SrSentence], _Sentences, Outputs]):
     def challenge(
         self, tests: Mapping[str, _Sentences], answers: Mapping[str, Mapping[str, Outputs]]
     ) -> Challenge:
-        """Return the scores of the sentences themselves and of the systems.
-
-        Raises:
-            MissingExtraError: A metric needs an optional dependency.
-        """
+        """Return the scores of the sentences themselves and of the systems."""
         options = self.options
         meteor = self._meteor
         systems = {

@@ -135,11 +135,7 @@ def add_outliers(parser: argparse.ArgumentParser, default: float | None, scopes:
 
 
 def rule_of(options: argparse.Namespace) -> OutlierRule | None:
-    """Return the rule for outliers that the options name.
-
-    Raises:
-        UsageError: A scope without ``--outliers``.
-    """
+    """Return the rule for outliers that the options name; a scope alone is refused."""
     if options.outliers is None:
         if options.scope:
             raise UsageError("--scope is where outliers are sought; add --outliers N, such as 2")
@@ -227,11 +223,7 @@ def _of_values(options: argparse.Namespace, table: CountedTable, entry: Input) -
 
 
 def factors_of(table: CountedTable, names: Sequence[str]) -> dict[str, list[str]]:
-    """Return columns that are factors of an analysis, by name.
-
-    Raises:
-        UsageError: A column is unknown, or has one value only.
-    """
+    """Return factors of an analysis: columns by name, each with more than one value."""
     found = {name: table.labels(name) for name in names}
     for name, labels in found.items():
         if len(set(labels)) < 2:

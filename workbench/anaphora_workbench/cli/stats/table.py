@@ -35,11 +35,7 @@ class CountedTable:
     passed: int = 0
 
     def place(self, name: str) -> int:
-        """Return the place of a column.
-
-        Raises:
-            UsageError: There is none of that name.
-        """
+        """Return the place of a column; raise `UsageError` if there is none of that name."""
         if name in self.header:
             return self.header.index(name)
         folded = [known for known in self.header if known.lower() == name.lower()]

@@ -224,11 +224,7 @@ class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, Answers]):
     def gather(
         self, read: Iterable[Trial], paths: Sequence[str], *, answered: bool
     ) -> Sequence[Trial]:
-        """Return the items of files, several descriptions of one item together.
-
-        Raises:
-            FormatError: ``no-items``: there is none.
-        """
+        """Return the items of files, several descriptions of one item together."""
         return self.gathered(read, paths, plural=self.options.plural).trials
 
     def gathered(self, read: Iterable[Trial], paths: Sequence[str], *, plural: bool) -> Items:
@@ -375,11 +371,7 @@ class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, Answers]):
         return found
 
     def systems(self) -> list[str]:
-        """Return the systems that are named, else all that fit the task.
-
-        Raises:
-            UsageError: One does not fit it.
-        """
+        """Return the systems that are named, else all that fit the task."""
         options = self.options
         if options.folds and options.train:
             raise UsageError("--folds trains on the corpus itself; name it or --train, not both")
@@ -430,11 +422,7 @@ class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, Answers]):
     def challenge(
         self, tests: Mapping[str, Items], answers: Mapping[str, Mapping[str, Answers]]
     ) -> Challenge:
-        """Return the scores of systems and of people.
-
-        Raises:
-            FormatError: ``no-references``: a test set has no reference for the task.
-        """
+        """Return the scores of systems and of people; refuse test sets without references."""
         settings = self._settings()
         sets: list[TestSet] = []
         for name, items in tests.items():
@@ -559,7 +547,7 @@ def _task_of(systems: Mapping[str, Answers], paths: Mapping[str, str], realiser:
     """Return the task that answers are of: attributes if every system gives some.
 
     Raises:
-        UsageError: Some give only attributes, others only words, and no realiser makes up for it.
+        UsageError: Some give only attributes, others only words, and there is no realiser.
     """
     sets = [name for name, one in systems.items() if one.attributes and not one.words]
     words = [name for name, one in systems.items() if one.words and not one.attributes]
