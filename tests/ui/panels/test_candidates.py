@@ -31,11 +31,11 @@ def panel(qtbot: QtBot, english: Question) -> CandidatePanel:
 
 
 def _middle(panel: CandidatePanel, position: int) -> QPoint:
-    return panel.list.visualRect(panel.list.rows_model.index(position)).center()
+    return panel.list.visualRect(panel.list.rows_model.index(position, 0)).center()
 
 
 def _said(panel: CandidatePanel, position: int) -> str:
-    index = panel.list.rows_model.index(position)
+    index = panel.list.rows_model.index(position, 0)
     return str(index.data(Qt.ItemDataRole.AccessibleTextRole))
 
 
@@ -147,8 +147,8 @@ def test_the_details_hold_every_verdict_failures_first(
 ) -> None:
     panel.set_rows(english.rows, 5, True)
     verdicts = panel.details.verdicts
-    qtbot.waitUntil(lambda: set(verdicts.verdicts) == set(english.rows[5].verdicts))
-    said = [verdicts.index(row).data() for row in range(verdicts.rowCount())]
+    qtbot.waitUntil(lambda: set(verdicts.rows) == set(english.rows[5].verdicts))
+    said = [verdicts.index(row, 0).data() for row in range(verdicts.rowCount())]
     assert said == [
         "number, fails: It is plural, but the pronoun is singular.",
         "order, fails: It comes after the pronoun, and the clause of the pronoun does not depend "
@@ -276,12 +276,12 @@ def test_without_a_theme_the_colours_follow_the_palette(panel: CandidatePanel) -
 
 
 def test_rows_grow_with_the_font(panel: CandidatePanel) -> None:
-    before = panel.list.visualRect(panel.list.rows_model.index(0)).height()
+    before = panel.list.visualRect(panel.list.rows_model.index(0, 0)).height()
     font = QFont(panel.font())
     font.setPointSizeF(font.pointSizeF() * 2)
     panel.setFont(font)
     panel.list.doItemsLayout()
-    assert panel.list.visualRect(panel.list.rows_model.index(0)).height() > before * 1.5
+    assert panel.list.visualRect(panel.list.rows_model.index(0, 0)).height() > before * 1.5
 
 
 def test_numbers_stand_at_the_right_in_right_to_left_windows(

@@ -46,7 +46,8 @@ def strip(qtbot: QtBot) -> ChainStrip:
 def _said(strip: ChainStrip) -> list[str]:
     model = strip.list.chain
     return [
-        model.index(row).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(model.rowCount())
+        model.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+        for row in range(model.rowCount())
     ]
 
 
@@ -54,7 +55,7 @@ def test_the_chain_stands_in_one_line_with_the_active_anaphor_marked(strip: Chai
     assert _said(strip)[2:4] == ["word2, sentence 5", "word3, sentence 7, the active anaphor"]
     assert strip.title.text() == "Chain of 6"
     tops = {
-        strip.list.visualRect(strip.list.chain.index(row)).top()
+        strip.list.visualRect(strip.list.chain.index(row, 0)).top()
         for row in range(strip.list.chain.rowCount())
     }
     assert len(tops) == 1
@@ -79,7 +80,7 @@ def test_at_the_ends_of_a_chain_as_many_are_shown() -> None:
 
 
 def test_a_click_shows_a_mention(qtbot: QtBot, strip: ChainStrip) -> None:
-    place = strip.list.visualRect(strip.list.chain.index(1)).center()
+    place = strip.list.visualRect(strip.list.chain.index(1, 0)).center()
     with qtbot.waitSignal(strip.shown) as caught:
         qtbot.mouseClick(strip.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert caught.args == ["m1"]
@@ -88,7 +89,7 @@ def test_a_click_shows_a_mention(qtbot: QtBot, strip: ChainStrip) -> None:
 def test_in_a_walk_a_click_leads_the_walk(qtbot: QtBot, strip: ChainStrip) -> None:
     strip.set_walk("m3")
     assert strip.title.text() == "Walking: 4 of 6"
-    place = strip.list.visualRect(strip.list.chain.index(1)).center()
+    place = strip.list.visualRect(strip.list.chain.index(1, 0)).center()
     with qtbot.waitSignal(strip.walked) as caught:
         qtbot.mouseClick(strip.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert caught.args == ["m1"]

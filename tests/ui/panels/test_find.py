@@ -44,7 +44,7 @@ def _type(qtbot: QtBot, panel: FindPanel, text: str) -> None:
 
 def test_typing_finds_after_a_moment(qtbot: QtBot, panel: FindPanel) -> None:
     qtbot.keyClicks(panel.text, "old city")
-    qtbot.waitUntil(lambda: len(panel.hits.hits) == 3)
+    qtbot.waitUntil(lambda: len(panel.hits.rows) == 3)
     assert panel.state.text() == "Places found: 3"
 
 
@@ -84,7 +84,7 @@ def test_the_list_is_reached_and_used_with_keys(qtbot: QtBot, panel: FindPanel) 
 
 def test_a_click_on_a_place_goes_there(qtbot: QtBot, panel: FindPanel) -> None:
     _type(qtbot, panel, "city")
-    place = panel.list.visualRect(panel.hits.index(2)).center()
+    place = panel.list.visualRect(panel.hits.index(2, 0)).center()
     with qtbot.waitSignal(panel.found) as caught:
         qtbot.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert caught.args == [25, 26]
@@ -102,15 +102,15 @@ def test_a_fault_in_a_regular_expression_is_said_beneath(qtbot: QtBot, panel: Fi
     assert panel.state.text().startswith("The regular expression cannot be read")
     assert panel.text.accessibleDescription() == panel.state.text()
     qtbot.keyClicks(panel.text, ")|city")
-    qtbot.waitUntil(lambda: len(panel.hits.hits) == 3)
+    qtbot.waitUntil(lambda: len(panel.hits.rows) == 3)
 
 
 def test_kinds_are_chosen_from_those_that_occur(qtbot: QtBot, panel: FindPanel) -> None:
     panel.field.setCurrentIndex(panel.field.findData(Field.KIND))
     assert panel.text.isHidden()
     assert panel.kinds.count() == 1
-    qtbot.waitUntil(lambda: len(panel.hits.hits) == 3)
-    assert panel.hits.hits[0].words == "he"
+    qtbot.waitUntil(lambda: len(panel.hits.rows) == 3)
+    assert panel.hits.rows[0].words == "he"
 
 
 def test_nothing_found_is_said(qtbot: QtBot, panel: FindPanel) -> None:
@@ -128,7 +128,7 @@ def test_a_novel_is_searched_while_the_window_lives(qtbot: QtBot, panel: FindPan
         QApplication.processEvents()
         longest = max(longest, time.process_time() - start)
         turns += 1
-    assert len(panel.hits.hits) == MOST
+    assert len(panel.hits.rows) == MOST
     assert panel.state.text() == f"The first {MOST} places; search for more"
     # Measured: 20 ms. One turn of a search that is not sliced takes a second.
     assert turns > 3

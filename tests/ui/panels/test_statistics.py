@@ -136,11 +136,11 @@ def test_a_kind_without_guideline_says_so(guideline: GuidelinePanel) -> None:
 
 
 def test_an_example_is_shown_in_the_text(qtbot: QtBot, guideline: GuidelinePanel) -> None:
-    place = guideline.list.visualRect(guideline.examples.index(0)).center()
+    place = guideline.list.visualRect(guideline.examples.index(0, 0)).center()
     with qtbot.waitSignal(guideline.example_chosen) as caught:
         qtbot.mouseClick(guideline.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert caught.args == [30, 31]
-    guideline.list.setCurrentIndex(guideline.examples.index(0))
+    guideline.list.setCurrentIndex(guideline.examples.index(0, 0))
     with qtbot.waitSignal(guideline.example_chosen):
         qtbot.keyClick(guideline.list, Qt.Key.Key_Return)
     with qtbot.waitSignal(guideline.left):
@@ -148,5 +148,5 @@ def test_an_example_is_shown_in_the_text(qtbot: QtBot, guideline: GuidelinePanel
 
 
 def test_an_example_reads_with_its_answer(guideline: GuidelinePanel) -> None:
-    said = guideline.examples.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
+    said = guideline.examples.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert said == "sentence 3: he; The king said that he would come; answer: the king"

@@ -74,7 +74,7 @@ def test_the_list_shows_who_gives_which_answer(panel: AdjudicationPanel) -> None
 
 def test_answers_are_told_in_words_and_the_majority_is_marked(panel: AdjudicationPanel) -> None:
     texts = [
-        str(panel.answers.index(row).data(Qt.ItemDataRole.AccessibleTextRole))
+        str(panel.answers.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole))
         for row in range(panel.answers.rowCount())
     ]
     plain = [text.replace("\u2068", "").replace("\u2069", "") for text in texts]
@@ -171,7 +171,7 @@ def test_a_click_in_the_list_asks_about_it_and_shows_it_in_the_text(
 
 
 def test_a_click_on_an_answer_takes_it(qtbot: QtBot, panel: AdjudicationPanel) -> None:
-    place = panel.answer_list.visualRect(panel.answers.index(1)).center()
+    place = panel.answer_list.visualRect(panel.answers.index(1, 0)).center()
     qtbot.mouseClick(panel.answer_list.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert _session(panel).layer.anaphors["it"].antecedents == ("old dog",)
 
@@ -220,7 +220,7 @@ def test_groups_kinds_and_annotators_filter_the_list(panel: AdjudicationPanel) -
 def test_names_can_be_hidden_and_shown(panel: AdjudicationPanel) -> None:
     panel.filters.hidden_names.setChecked(True)
     assert _cells(panel, DisagreementColumn.VOTES)[0] == "A>1  B>2  C>1"
-    assert "bo" not in panel.answers.who(panel.answers.answers[1])
+    assert "bo" not in panel.answers.who(panel.answers.rows[1])
     panel.filters.hidden_names.setChecked(False)
     assert _cells(panel, DisagreementColumn.VOTES)[0] == "ana>1  bo>2  cy>1"
 

@@ -44,7 +44,7 @@ from anaphora_workbench.ports import TRACE, Conditional, Pool, Source, StepResol
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.ui.wording import translation
 from anaphora_workbench.ui.wording.names import cause_name, cause_sentence
-from anaphora_workbench.ui.wording.reasons import reason_in_words, rule_name, trace_in_words
+from anaphora_workbench.ui.wording.problems import reason_in_words, rule_name, trace_in_words
 from anaphora_workbench.ui.wording.translation import Translations
 
 EXAMPLE = Path(__file__).parents[3] / "docs/guide/example-resolver/src/anaphora_parallel"

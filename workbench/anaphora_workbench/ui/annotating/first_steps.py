@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from anaphora_workbench.ui.keys.commands import CommandSet
+from anaphora_workbench.ui.panels.panel import fill
 from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, translate
 
 _NUMBERS = tuple([f"decide.{number}" for number in range(1, 10)])
@@ -124,15 +125,10 @@ class FirstSteps(QFrame):
         self._for_good = QCheckBox()
         self._for_good.toggled.connect(self.done_with)
         head = QHBoxLayout()
-        head.addWidget(self._count)
-        head.addStretch(1)
-        head.addWidget(self._for_good)
-        head.addWidget(self._skip)
-        head.addWidget(self._close)
+        fill(head, self._count, 1, self._for_good, self._skip, self._close)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(10, 6, 10, 8)
-        rows.addLayout(head)
-        rows.addWidget(self._text)
+        fill(rows, head, self._text)
         self._skip.clicked.connect(self._advance)
         self._close.clicked.connect(self._leave)
         commands.ran.connect(self._has_run)

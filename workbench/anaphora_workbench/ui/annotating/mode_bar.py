@@ -27,7 +27,7 @@ from shiboken6 import isValid
 
 from anaphora_workbench.ui.keys.key_guard import HeldKeys
 from anaphora_workbench.ui.keys.key_sets import key_label
-from anaphora_workbench.ui.panels.panel import FlowLayout
+from anaphora_workbench.ui.panels.panel import FlowLayout, fill
 from anaphora_workbench.ui.wording.translation import translate
 
 _COMMAND_MODIFIERS = (
@@ -127,14 +127,11 @@ class ModeBar(QFrame):
         self._buttons = QWidget()
         self._flow = FlowLayout(self._buttons)
         first = QHBoxLayout()
-        first.addWidget(self._title)
-        first.addWidget(self._edit, 1)
-        first.addWidget(self._hint, 1)
+        fill(first, self._title, (self._edit, 1), (self._hint, 1))
         rows = QVBoxLayout(self)
         rows.setContentsMargins(8, 4, 8, 4)
         rows.setSpacing(4)
-        rows.addLayout(first)
-        rows.addWidget(self._buttons)
+        fill(rows, first, self._buttons)
         cast(QApplication, QApplication.instance()).focusChanged.connect(self._focus_moved)
         self.hide()
 

@@ -34,6 +34,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anaphora_workbench.ui.panels.panel import fill
 from anaphora_workbench.ui.wording.translation import LANGUAGES, translate
 
 __all__ = [
@@ -231,17 +232,14 @@ class GuideWindow(QDialog):
         side = QWidget(self)
         rows = QVBoxLayout(side)
         rows.setContentsMargins(0, 0, 0, 0)
-        rows.addWidget(self.search)
-        rows.addWidget(self.nothing)
-        rows.addWidget(self.chapters, 1)
+        fill(rows, self.search, self.nothing, (self.chapters, 1))
         parts = QSplitter(Qt.Orientation.Horizontal, self)
         parts.addWidget(side)
         parts.addWidget(self.page)
         parts.setStretchFactor(1, 1)
         parts.setSizes([240, 720])
         whole = QVBoxLayout(self)
-        whole.addWidget(self.missing)
-        whole.addWidget(parts, 1)
+        fill(whole, self.missing, (parts, 1))
         self.resize(960, 720)
         self.chapters.currentTextChanged.connect(self._go)
         self.search.textEdited.connect(self._search)

@@ -29,6 +29,7 @@ from anaphora_workbench.store import SUFFIX, Project
 from anaphora_workbench.ui.dialogs.start_page import NewText, Sample, copied_sample, sample_folder
 from anaphora_workbench.ui.jobs.child import Child, Job
 from anaphora_workbench.ui.jobs.job_strip import JobStrip
+from anaphora_workbench.ui.panels.panel import fill, show_plain
 from anaphora_workbench.ui.preferences import Preferences
 from anaphora_workbench.ui.wording.problems import error_in_words
 from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, translate
@@ -84,8 +85,7 @@ class EncodingChoice(QDialog):
                 "correct."
             ).format(name=name)
         )
-        text.setWordWrap(True)
-        text.setTextFormat(Qt.TextFormat.PlainText)
+        show_plain(text)
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Encodings"))
         for choice in self._choices:
@@ -105,10 +105,7 @@ class EncodingChoice(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         rows = QVBoxLayout(self)
-        rows.addWidget(text)
-        rows.addWidget(self.list, 1)
-        rows.addWidget(self.preview, 1)
-        rows.addWidget(buttons)
+        fill(rows, text, (self.list, 1), (self.preview, 1), buttons)
         self.list.currentRowChanged.connect(self._show)
         self.list.itemActivated.connect(lambda _item: self.accept())
         self.list.setCurrentRow(0)

@@ -33,6 +33,7 @@ from PySide6.QtWidgets import (
 )
 
 from anaphora_workbench.model.language import language, language_codes
+from anaphora_workbench.ui.panels.panel import fill, show_plain
 from anaphora_workbench.ui.preferences import unusable
 from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, translate
 
@@ -196,8 +197,7 @@ class NewTextForm(QWidget):
         self._hint.setWordWrap(True)
         self._chosen: Path | None = None
         self._source = QLabel()
-        self._source.setWordWrap(True)
-        self._source.setTextFormat(Qt.TextFormat.PlainText)
+        show_plain(self._source)
         self._paste = QPushButton()
         self._file = QPushButton()
         self._begin = QPushButton()
@@ -209,20 +209,12 @@ class NewTextForm(QWidget):
         self._title_label.setBuddy(self._title)
         self._language_label.setBuddy(self._language)
         buttons = QHBoxLayout()
-        buttons.addWidget(self._file)
-        buttons.addStretch(1)
-        buttons.addWidget(self._cancel)
-        buttons.addWidget(self._begin)
+        fill(buttons, self._file, 1, self._cancel, self._begin)
         rows = QVBoxLayout(self)
-        rows.addWidget(self._heading)
-        rows.addWidget(self._text, 1)
+        fill(rows, self._heading, (self._text, 1))
         chosen = QHBoxLayout()
-        chosen.addWidget(self._source, 1)
-        chosen.addWidget(self._paste)
-        rows.addLayout(chosen)
-        rows.addLayout(form)
-        rows.addWidget(self._hint)
-        rows.addLayout(buttons)
+        fill(chosen, (self._source, 1), self._paste)
+        fill(rows, chosen, form, self._hint, buttons)
         self._text.textChanged.connect(self._look)
         self._language.editTextChanged.connect(lambda _text: self._look())
         self._begin.clicked.connect(self._submit)
@@ -483,8 +475,7 @@ class StartPage(QWidget):
         grid.setHorizontalSpacing(48)
         grid.setVerticalSpacing(18)
         head = QVBoxLayout()
-        head.addWidget(self._title)
-        head.addWidget(self._aim)
+        fill(head, self._title, self._aim)
         grid.addLayout(head, 0, 0, 1, 2)
         head.setSpacing(6)
         head.addSpacing(10)
@@ -494,15 +485,11 @@ class StartPage(QWidget):
         for widget in (self._begin_heading, self._new, self._open):
             left.addWidget(widget)
         left.addSpacing(18)
-        left.addWidget(self._samples_heading)
-        left.addWidget(self._samples_about)
+        fill(left, self._samples_heading, self._samples_about)
         for _sample, button in self._samples:
             left.addWidget(button)
         left.addStretch(1)
-        right.addWidget(self._recent_heading)
-        right.addWidget(self._no_recent)
-        right.addLayout(self._recent_rows)
-        right.addStretch(1)
+        fill(right, self._recent_heading, self._no_recent, self._recent_rows, 1)
         grid.addLayout(left, 1, 0)
         grid.addLayout(right, 1, 1)
         grid.setColumnStretch(0, 1)
@@ -553,8 +540,7 @@ class StartPage(QWidget):
         forget.setToolTip(about)
         forget.setAccessibleName(about)
         forget.clicked.connect(lambda _checked=False: self.forget_wanted.emit(path))
-        columns.addWidget(button, 1)
-        columns.addWidget(forget)
+        fill(columns, (button, 1), forget)
         return row
 
     def _connect(self) -> None:
@@ -574,7 +560,5 @@ def _centred(widget: QWidget) -> QWidget:
     middle = QWidget()
     columns = QHBoxLayout(middle)
     columns.setContentsMargins(32, 28, 32, 28)
-    columns.addStretch(1)
-    columns.addWidget(widget, 100)
-    columns.addStretch(1)
+    fill(columns, 1, (widget, 100), 1)
     return middle

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from anaphora_workbench.store import SUFFIX
 from anaphora_workbench.ui.dialogs.project_opener import project_named
+from anaphora_workbench.ui.panels.panel import fill
 from anaphora_workbench.ui.shell.parts import Parts
 
 
@@ -108,8 +109,7 @@ class AssignDialog(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
-        column.addLayout(form)
-        column.addWidget(buttons)
+        fill(column, form, buttons)
 
     def values(self) -> dict[str, Any]:
         """Return what was chosen, in the worker's names."""

@@ -35,7 +35,7 @@ from anaphora_workbench.ui.dialogs.resolver_offers import Offer, ResolverOffers,
 from anaphora_workbench.ui.panels.documents import DocumentRow, DocumentsPanel
 from anaphora_workbench.ui.panels.export import ExportChoice, ExportPanel, FormatChoice, ListedLoss
 from anaphora_workbench.ui.panels.looks import Colours, colour_words
-from anaphora_workbench.ui.panels.panel import Panel
+from anaphora_workbench.ui.panels.panel import Panel, fill, show_plain
 from anaphora_workbench.ui.panels.tagset import TagSetEditor
 from anaphora_workbench.ui.shell.parts import Parts
 from anaphora_workbench.ui.wording.problems import error_in_words
@@ -69,16 +69,11 @@ class BlindSettings(Panel):
         self.share.setSingleStep(5)
         self.label, self.effect, self.why = QLabel(self), QLabel(self), QLabel(self)
         self.label.setBuddy(self.share)
-        for label in (self.effect, self.why):
-            label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
+        show_plain(self.effect, self.why)
         self._form = QFormLayout()
         self._form.addRow(self.label, self.share)
         self._column = QVBoxLayout(self)
-        self._column.addLayout(self._form)
-        self._column.addWidget(self.effect)
-        self._column.addWidget(self.why)
-        self._column.addStretch(1)
+        fill(self._column, self._form, self.effect, self.why, 1)
         self.share.valueChanged.connect(self._changed)
         self.refresh()
 

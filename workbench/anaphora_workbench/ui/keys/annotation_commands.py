@@ -18,7 +18,7 @@ _ANSWER_NUMBER = (
     QT_TRANSLATE_NOOP("Commands", "Settle the disagreement with answer {number} and go on."),
 )
 
-DECIDING_SECTIONS = (
+ANNOTATION_SECTIONS = (
     Section(
         Menu.DECIDE,
         CommandGroup.ANSWER,
@@ -256,11 +256,6 @@ DECIDING_SECTIONS = (
         Mode.REVIEW,
         Needs.DOCUMENT,
     ),
-)
-"""The sections, in the order of their menus."""
-"""Commands of the decision loop: answers, candidates, kinds of reference, doubts; adjudication."""
-
-EXPRESSIONS_SECTIONS = (
     Section(
         Menu.EXPRESSION,
         CommandGroup.ANAPHOR,
@@ -436,4 +431,3 @@ EXPRESSIONS_SECTIONS = (
     ),
 )
 """The sections, in the order of their menus."""
-"""Commands on expressions: anaphors, zero pronouns, extents, heads, chains, guidelines."""

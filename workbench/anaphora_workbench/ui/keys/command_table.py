@@ -2,31 +2,526 @@
 
 A command is one line each in three places, found by its id:
 
-- its title, help sentence, menu and mode in `annotation_commands` or `window_commands`, where
-  pyside6-lupdate finds the texts;
-- its keys in ``ui/data/keys.toml``: that is a file for users, who read there how keys are written
-  and copy lines of it into a file of their own, and each key set is read as a whole;
-- its handler in the controller that does the work, which needs what the table must not import
-  (palette, menus and the key card show commands without being able to do them).
+- its title, help sentence, menu and mode here (the window, files, projects, proposals, evaluation,
+  help) or in `annotation_commands`, where pyside6-lupdate finds the texts;
+- its keys in ``ui/data/keys.toml``, which users read and copy lines of;
+- its handler in the controller that does the work: palette, menus and key card show commands
+  without being able to do them.
 
-Tests see to it that each command has all three: `CommandSet.unconnected` is empty in the window,
-and the default key set has a line for every command.
+Tests check that each command has all three.
 """
 
 from __future__ import annotations
 
 from types import MappingProxyType
 
-from anaphora_workbench.ui.keys.annotation_commands import DECIDING_SECTIONS, EXPRESSIONS_SECTIONS
-from anaphora_workbench.ui.keys.command import Command, Menu
-from anaphora_workbench.ui.keys.window_commands import PROGRAM_SECTIONS, WINDOW_SECTIONS
+from anaphora_workbench.ui.keys.annotation_commands import ANNOTATION_SECTIONS
+from anaphora_workbench.ui.keys.command import Command, CommandGroup, Menu, Mode, Needs, Section
+from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP
 
 _SECTIONS = (
-    *PROGRAM_SECTIONS,
-    *WINDOW_SECTIONS,
-    *DECIDING_SECTIONS,
-    *EXPRESSIONS_SECTIONS,
+    Section(
+        Menu.FILE,
+        CommandGroup.FILES,
+        (
+            (
+                "file.new",
+                QT_TRANSLATE_NOOP("Commands", "New from text …"),
+                QT_TRANSLATE_NOOP("Commands", "Start a project with a pasted text or a text file."),
+            ),
+            (
+                "file.open",
+                QT_TRANSLATE_NOOP("Commands", "Open …"),
+                QT_TRANSLATE_NOOP(
+                    "Commands", "Open a project, a text or any file that the formats can read."
+                ),
+            ),
+        ),
+    ),
+    Section(
+        Menu.FILE,
+        CommandGroup.RECENT,
+        (
+            (
+                "file.recent",
+                QT_TRANSLATE_NOOP("Commands", "Choose a recent project …"),
+                QT_TRANSLATE_NOOP(
+                    "Commands", "Open one of the projects that were opened last: a digit chooses."
+                ),
+            ),
+        ),
+    ),
+    Section(
+        Menu.FILE,
+        CommandGroup.FILES,
+        (
+            (
+                "file.add-documents",
+                QT_TRANSLATE_NOOP("Commands", "Add documents …"),
+                QT_TRANSLATE_NOOP("Commands", "Add documents to the project."),
+            ),
+            (
+                "file.proposals",
+                QT_TRANSLATE_NOOP("Commands", "Open proposals …"),
+                QT_TRANSLATE_NOOP(
+                    "Commands",
+                    "Read a resolver's output and show its answers as proposals; no key needed.",
+                ),
+            ),
+        ),
+        needs=Needs.PROJECT,
+    ),
+    Section(
+        Menu.FILE,
+        CommandGroup.SAVING,
+        (
+            (
+                "file.export",
+                QT_TRANSLATE_NOOP("Commands", "Export …"),
+                QT_TRANSLATE_NOOP(
+                    "Commands",
+                    "Write the annotation in another format; the dialog first lists what the "
+                    "format loses.",
+                ),
+            ),
+            (
+                "file.backup",
+                QT_TRANSLATE_NOOP("Commands", "Back up …"),
+                QT_TRANSLATE_NOOP("Commands", "Write a complete copy of the project file."),
+            ),
+        ),
+        needs=Needs.PROJECT,
+    ),
+    Section(
+        Menu.FILE,
+        CommandGroup.LEAVING,
+        (
+            (
+                "file.close",
+                QT_TRANSLATE_NOOP("Commands", "Close the project"),
+                QT_TRANSLATE_NOOP(
+                    "Commands", "Close the project; every decision is saved already."
+                ),
+            ),
+        ),
+        needs=Needs.PROJECT,
+    ),
+    Section(
+        Menu.FILE,
+        CommandGroup.LEAVING,
+        (
+            (
+                "file.quit",
+                QT_TRANSLATE_NOOP("Commands", "Quit"),
+                QT_TRANSLATE_NOOP(
+                    "Commands", "Leave the program; every decision is saved already."
+                ),
+            ),
+        ),
+    ),
+    Section(
+        Menu.PROJECT,
+        CommandGroup.PROJECT,
+        (
+            (
+                "project.documents",
+                QT_TRANSLATE_NOOP("Commands", "Documents …"),
+                QT_TRANSLATE_NOOP(
+                    "Commands", "List the documents of the project with their progress."
+                ),
+            ),
+            (
+                "project.annotator",
+                QT_TRANSLATE_NOOP("Commands", "Annotator …"),
+                QT_TRANSLATE_NOOP("Commands", "Set the annotator."),
+            ),
+            (
+                "project.tagset",
+                QT_TRANSLATE_NOOP("Commands", "Tag set …"),
+                QT_TRANSLATE_NOOP(
+                    "Commands", "Edit the kinds: labels, keys, colours and guideline texts."
+                ),
+            ),
+        ),
+        needs=Needs.PROJECT,
+    ),
+    Section(
+        Menu.PROJECT,
+        CommandGroup.TEAM,
+        (
+            (
+                "project.assign",
+                QT_TRANSLATE_NOOP("Commands", "Hand out documents …"),
+                QT_TRANSLATE_NOOP(
+                    "Commands", "Write one project file for each annotator, to send by mail."
+                ),
+            ),
+            (
+                "project.merge",
+                QT_TRANSLATE_NOOP("Commands", "Merge annotators' files …"),
+                QT_TRANSLATE_NOOP(
+                    "Commands", "Take the decisions of other annotators' files into this project."
+                ),
+            ),
+        ),
+        needs=Needs.PROJECT,
+    ),
+    Section(
+        Menu.TOOLS,
+        CommandGroup.PROPOSALS,
+        (
+            (
+                "tools.proposer",
+                QT_TRANSLATE_NOOP("Commands", "Proposer …"),
+                QT_TRANSLATE_NOOP("Commands", "Choose the resolver that proposes."),
+            ),
+            (
+                "tools.recompute",
+                QT_TRANSLATE_NOOP("Commands", "Propose again"),
+                QT_TRANSLATE_NOOP(
+                    "Commands", "Compute the proposals again, with all decisions made so far."
+                ),
+            ),
+            (
+                "tools.blind",
+                QT_TRANSLATE_NOOP("Commands", "Blind share …"),
+                QT_TRANSLATE_NOOP(
+                    "Commands",
+                    "Set how many anaphors appear without a proposal, to measure the influence "
+                    "of proposals.",
+                ),
+            ),
+        ),
+        needs=Needs.DOCUMENT,
+    ),
+    Section(
+        Menu.TOOLS,
+        CommandGroup.EVALUATION,
+        (
+            (
+                "tools.evaluate",
+                QT_TRANSLATE_NOOP("Commands", "Evaluate resolvers …"),
+                QT_TRANSLATE_NOOP(
+                    "Commands", "Evaluate resolvers against the decisions on this document."
+                ),
+            ),
+            (
+                "tools.errors",
+                QT_TRANSLATE_NOOP("Commands", "Errors of a resolver …"),
+                QT_TRANSLATE_NOOP(
+                    "Commands", "Step through a resolver's errors with their causes."
+                ),
+            ),
+            (
+                "tools.adjudicate",
+                QT_TRANSLATE_NOOP("Commands", "Adjudicate …"),
+                QT_TRANSLATE_NOOP(
+                    "Commands", "Step through the disagreements of two or more annotators."
+                ),
+            ),
+        ),
+        needs=Needs.DOCUMENT,
+    ),
+    Section(
+        Menu.TOOLS,
+        CommandGroup.SETTINGS,
+        (
+            (
+                "tools.preferences",
+                QT_TRANSLATE_NOOP("Commands", "Preferences …"),
+                QT_TRANSLATE_NOOP(
+                    "Commands", "Language, theme, font, keys, proposer and blind share."
+                ),
+            ),
+        ),
+    ),
+    Section(
+        Menu.HELP,
+        CommandGroup.HELP,
+        (
+            (
+                "help.keys",
+                QT_TRANSLATE_NOOP("Commands", "Key card"),
+                QT_TRANSLATE_NOOP("Commands", "Show all keys of the present mode on one page."),
+            ),
+            (
+                "help.commands",
+                QT_TRANSLATE_NOOP("Commands", "Command list"),
+                QT_TRANSLATE_NOOP("Commands", "Search all commands by typing, and run one."),
+            ),
+            (
+                "help.guide",
+                QT_TRANSLATE_NOOP("Commands", "User guide"),
+                QT_TRANSLATE_NOOP("Commands", "Open the user guide."),
+            ),
+            (
+                "help.about",
+                QT_TRANSLATE_NOOP("Commands", "About"),
+                QT_TRANSLATE_NOOP("Commands", "Show version, licences and the folders of files."),
+            ),
+        ),
+    ),
+    Section(
+        Menu.EDIT,
+        CommandGroup.UNDO,
+        (
+            (
+                "edit.undo",
+                QT_TRANSLATE_NOOP("Commands", "Undo"),
+                QT_TRANSLATE_NOOP(
+                    "Commands",
+                    "Undo the last change, also one from an earlier session, and go to its place.",
+                ),
+            ),
+            (
+                "edit.redo",
+                QT_TRANSLATE_NOOP("Commands", "Redo"),
+                QT_TRANSLATE_NOOP("Commands", "Repeat the last reverted change."),
+            ),
+            (
+                "edit.copy",
+                QT_TRANSLATE_NOOP("Commands", "Copy"),
+                QT_TRANSLATE_NOOP("Commands", "Copy the selected text."),
+            ),
+        ),
+        needs=Needs.DOCUMENT,
+        singly=True,
+    ),
+    Section(
+        Menu.GO,
+        CommandGroup.QUEUE,
+        (
+            (
+                "go.next",
+                QT_TRANSLATE_NOOP("Commands", "Next anaphor"),
+                QT_TRANSLATE_NOOP("Commands", "Go to the next anaphor, decided or not."),
+            ),
+            (
+                "go.previous",
+                QT_TRANSLATE_NOOP("Commands", "Previous anaphor"),
+                QT_TRANSLATE_NOOP("Commands", "Go to the previous anaphor, decided or not."),
+            ),
+            (
+                "go.next-open",
+                QT_TRANSLATE_NOOP("Commands", "Next undecided anaphor"),
+                QT_TRANSLATE_NOOP("Commands", "Go to the next undecided anaphor."),
+            ),
+            (
+                "go.previous-open",
+                QT_TRANSLATE_NOOP("Commands", "Previous undecided anaphor"),
+                QT_TRANSLATE_NOOP("Commands", "Go to the previous undecided anaphor."),
+            ),
+            (
+                "go.next-flagged",
+                QT_TRANSLATE_NOOP("Commands", "Next flagged anaphor"),
+                QT_TRANSLATE_NOOP("Commands", "Go to the next anaphor with a doubt flag."),
+            ),
+            (
+                "go.previous-flagged",
+                QT_TRANSLATE_NOOP("Commands", "Previous flagged anaphor"),
+                QT_TRANSLATE_NOOP("Commands", "Go to the previous anaphor with a doubt flag."),
+            ),
+        ),
+        Mode.DECISION,
+        Needs.DOCUMENT,
+    ),
+    Section(
+        Menu.GO,
+        CommandGroup.CURSOR,
+        (
+            (
+                "cursor.walk",
+                QT_TRANSLATE_NOOP("Commands", "Walk through the words"),
+                QT_TRANSLATE_NOOP(
+                    "Commands",
+                    "Move the cursor with the arrows, select with Shift, and make expressions of"
+                    " what is selected, without the mouse.",
+                ),
+            ),
+            (
+                "cursor.left",
+                QT_TRANSLATE_NOOP("Commands", "Cursor one word to the left"),
+                QT_TRANSLATE_NOOP("Commands", "Move the cursor to the word on the left."),
+            ),
+            (
+                "cursor.right",
+                QT_TRANSLATE_NOOP("Commands", "Cursor one word to the right"),
+                QT_TRANSLATE_NOOP("Commands", "Move the cursor to the word on the right."),
+            ),
+        ),
+        Mode.DECISION,
+        needs=Needs.DOCUMENT,
+    ),
+    Section(
+        Menu.GO,
+        CommandGroup.TEXT,
+        (
+            (
+                "go.page-down",
+                QT_TRANSLATE_NOOP("Commands", "One page down"),
+                QT_TRANSLATE_NOOP("Commands", "Scroll the text one page down."),
+            ),
+            (
+                "go.page-up",
+                QT_TRANSLATE_NOOP("Commands", "One page up"),
+                QT_TRANSLATE_NOOP("Commands", "Scroll the text one page up."),
+            ),
+            (
+                "go.first",
+                QT_TRANSLATE_NOOP("Commands", "Beginning of the document"),
+                QT_TRANSLATE_NOOP("Commands", "Go to the first anaphor of the document."),
+            ),
+            (
+                "go.last",
+                QT_TRANSLATE_NOOP("Commands", "End of the document"),
+                QT_TRANSLATE_NOOP("Commands", "Go to the last anaphor of the document."),
+            ),
+        ),
+        needs=Needs.DOCUMENT,
+    ),
+    Section(
+        Menu.GO,
+        CommandGroup.FIND,
+        (
+            (
+                "find.text",
+                QT_TRANSLATE_NOOP("Commands", "Find"),
+                QT_TRANSLATE_NOOP(
+                    "Commands", "Find words, a part of speech or a kind in the document."
+                ),
+            ),
+            (
+                "find.next",
+                QT_TRANSLATE_NOOP("Commands", "Find next"),
+                QT_TRANSLATE_NOOP("Commands", "Go to the next place that was found."),
+            ),
+        ),
+        needs=Needs.DOCUMENT,
+    ),
+    Section(
+        Menu.VIEW,
+        CommandGroup.PANELS,
+        (
+            (
+                "view.tags",
+                QT_TRANSLATE_NOOP("Commands", "Parts of speech"),
+                QT_TRANSLATE_NOOP("Commands", "Show or hide the tag under each word."),
+            ),
+            (
+                "view.rail",
+                QT_TRANSLATE_NOOP("Commands", "Rail of anaphors"),
+                QT_TRANSLATE_NOOP(
+                    "Commands", "Show or hide the rail with all anaphors of the document."
+                ),
+            ),
+            (
+                "view.items",
+                QT_TRANSLATE_NOOP("Commands", "List of anaphors"),
+                QT_TRANSLATE_NOOP(
+                    "Commands",
+                    "Show or hide the list of all anaphors with their answers, doubts and notes.",
+                ),
+            ),
+            (
+                "view.candidates",
+                QT_TRANSLATE_NOOP("Commands", "List of candidates"),
+                QT_TRANSLATE_NOOP("Commands", "Show or hide the list of candidates."),
+            ),
+            (
+                "view.sentence",
+                QT_TRANSLATE_NOOP("Commands", "Current sentence for screen readers"),
+                QT_TRANSLATE_NOOP(
+                    "Commands",
+                    "Show or hide the current sentence as plain text, which screen readers and"
+                    " braille displays can walk through.",
+                ),
+            ),
+            (
+                "view.statistics",
+                QT_TRANSLATE_NOOP("Commands", "Statistics"),
+                QT_TRANSLATE_NOOP("Commands", "Show or hide progress and the time for a decision."),
+            ),
+            (
+                "view.names-hidden",
+                QT_TRANSLATE_NOOP("Commands", "Hide annotators' names"),
+                QT_TRANSLATE_NOOP(
+                    "Commands", "Call the annotators A, B, C while their answers are compared."
+                ),
+            ),
+        ),
+        needs=Needs.DOCUMENT,
+        checkable=True,
+    ),
+    Section(
+        Menu.VIEW,
+        CommandGroup.PANELS,
+        (
+            (
+                "view.next-panel",
+                QT_TRANSLATE_NOOP("Commands", "To the next panel"),
+                QT_TRANSLATE_NOOP("Commands", "Give the keyboard to the next panel."),
+            ),
+        ),
+    ),
+    Section(
+        Menu.VIEW,
+        CommandGroup.ZOOM,
+        (
+            (
+                "view.zoom-in",
+                QT_TRANSLATE_NOOP("Commands", "Larger text"),
+                QT_TRANSLATE_NOOP("Commands", "Make the text larger."),
+            ),
+            (
+                "view.zoom-out",
+                QT_TRANSLATE_NOOP("Commands", "Smaller text"),
+                QT_TRANSLATE_NOOP("Commands", "Make the text smaller."),
+            ),
+            (
+                "view.zoom-reset",
+                QT_TRANSLATE_NOOP("Commands", "Usual text size"),
+                QT_TRANSLATE_NOOP("Commands", "Go back to the text size of the preferences."),
+            ),
+        ),
+    ),
+    Section(
+        Menu.VIEW,
+        CommandGroup.THEMES,
+        (
+            (
+                "view.theme-light",
+                QT_TRANSLATE_NOOP("Commands", "Light"),
+                QT_TRANSLATE_NOOP("Commands", "Dark text on a light ground."),
+            ),
+            (
+                "view.theme-dark",
+                QT_TRANSLATE_NOOP("Commands", "Dark"),
+                QT_TRANSLATE_NOOP("Commands", "Light text on a dark ground."),
+            ),
+            (
+                "view.theme-contrast",
+                QT_TRANSLATE_NOOP("Commands", "High contrast"),
+                QT_TRANSLATE_NOOP("Commands", "Strong colours and thick lines."),
+            ),
+            (
+                "view.theme-supar",
+                QT_TRANSLATE_NOOP("Commands", "SUPAR, 2002"),
+                QT_TRANSLATE_NOOP(
+                    "Commands",
+                    "The look of SUPAR: green and yellow candidates, the solution struck through.",
+                ),
+            ),
+            (
+                "view.theme-print",
+                QT_TRANSLATE_NOOP("Commands", "Print"),
+                QT_TRANSLATE_NOOP("Commands", "Black on white, for paper and projectors."),
+            ),
+        ),
+        checkable=True,
+    ),
+    *ANNOTATION_SECTIONS,
 )
+"""All sections; those of one menu in its order."""
 
 COMMANDS: tuple[Command, ...] = tuple(
     [

@@ -6,12 +6,10 @@ of a rejected candidate, why. Clicks and keys move the mark, the mouse points in
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import (
-    QAbstractListModel,
     QEvent,
     QModelIndex,
     QObject,
@@ -39,7 +37,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QStyle, QStyleOptionViewItem, QWidget
 
 from anaphora_workbench.annotation.session.values import CandidateRow
-from anaphora_workbench.ui.panels.lists import TOP, Index, RowDelegate, WrappedList
+from anaphora_workbench.ui.panels.lists import Index, RowDelegate, RowModel, WrappedList
 from anaphora_workbench.ui.panels.looks import (
     draw_check,
     draw_cross,
@@ -50,37 +48,29 @@ from anaphora_workbench.ui.panels.looks import (
     scaled,
     trail,
 )
-from anaphora_workbench.ui.wording.names import (
-    distance_long,
-    distance_short,
-    joined,
-    record_facts,
-)
-from anaphora_workbench.ui.wording.reasons import reason_in_words, rule_name
+from anaphora_workbench.ui.wording.names import distance_long, distance_short, joined, record_facts
+from anaphora_workbench.ui.wording.problems import reason_in_words, rule_name
 from anaphora_workbench.ui.wording.translation import directed, translate
 
-ROW = int(Qt.ItemDataRole.UserRole)
-"""Role under which an index gives its `CandidateRow`."""
 KEYS = 9
 """Candidates whose number is a key."""
 TEXTS = 2_000
 """Wrapped words that are kept."""
 
 
-class CandidateModel(QAbstractListModel):
+class CandidateModel(RowModel[CandidateRow]):
     """The candidates that are shown, the marked one, the chosen ones and the set being built."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.rows: tuple[CandidateRow, ...] = ()
         self.current = -1
         self.members: frozenset[str] = frozenset()
         self.answer: frozenset[str] = frozenset()
         self._dividers: frozenset[int] = frozenset()
 
-    def show_rows(
+    def show_candidates(
         self,
-        rows: Sequence[CandidateRow],
+        rows: tuple[CandidateRow, ...],
         current: int,
         members: frozenset[str],
         answer: frozenset[str],
@@ -96,52 +86,40 @@ class CandidateModel(QAbstractListModel):
         Returns:
             Whether the rows are others than before, so that they have to be laid out anew.
         """
-        rows = tuple(rows)
         fresh = rows != self.rows
-        if fresh:
-            self.beginResetModel()
-        self.rows, self.current = rows, current
-        self.members, self.answer = members, answer
+        self.current, self.members, self.answer = current, members, answer
         if fresh:
             allowed = [True, *(row.allowed for row in rows)]
             self._dividers = frozenset(
                 [place for place in range(len(rows)) if allowed[place] and not allowed[place + 1]]
             )
-        if fresh:
-            self.endResetModel()
-        elif rows:
-            self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
+            self.show_rows(rows)
+        else:
+            self.repaint(0, len(rows) - 1)
         return fresh
 
     def starts_rejected(self, position: int) -> bool:
         """Tell whether the divider stands above a row: the first that is thrown out."""
         return position in self._dividers
 
-    def rowCount(self, parent: Index = TOP) -> int:
-        """Return the number of candidates."""
-        return 0 if parent.isValid() else len(self.rows)
+    def text(self, row: CandidateRow, column: int) -> str:
+        """Return the words of a candidate."""
+        return row.words
+
+    def tip(self, row: CandidateRow, column: int) -> str:
+        """Return the words of a candidate, and what a pronoun stands for."""
+        return row_words(row)
+
+    def sentence(self, row: CandidateRow) -> str:
+        """Return a candidate in one sentence, which is what a screen reader says."""
+        current = 0 <= self.current < len(self.rows) and row is self.rows[self.current]
+        return row_sentence(row, current=current, in_set=row.markable.id in self.members)
 
     def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
-        """Return what an index holds."""
-        if not 0 <= index.row() < len(self.rows):
-            return None
-        row = self.rows[index.row()]
-        if role == ROW:
-            return row
-        if role == Qt.ItemDataRole.DisplayRole:
-            return row.words
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return row_words(row)
-        if role in (
-            Qt.ItemDataRole.AccessibleTextRole,
-            Qt.ItemDataRole.AccessibleDescriptionRole,
-        ):
-            return row_sentence(
-                row,
-                current=index.row() == self.current,
-                in_set=row.markable.id in self.members,
-            )
-        return None
+        """Return what an index holds; its description is its sentence, too."""
+        if role == Qt.ItemDataRole.AccessibleDescriptionRole:
+            role = int(Qt.ItemDataRole.AccessibleTextRole)
+        return super().data(index, role)
 
 
 def row_words(row: CandidateRow) -> str:
@@ -503,11 +481,11 @@ class CandidateList(WrappedList):
         members: frozenset[str],
         answer: frozenset[str],
     ) -> None:
-        """Show candidates; see `CandidateModel.show_rows`. The mark is kept in sight."""
-        if self.rows_model.show_rows(rows, current, members, answer):
+        """Show candidates; see `CandidateModel.show_candidates`. The mark is kept in sight."""
+        if self.rows_model.show_candidates(rows, current, members, answer):
             self.painting.forget()
             self.scrollToTop()
-        index = self.rows_model.index(current) if 0 <= current < len(rows) else QModelIndex()
+        index = self.rows_model.index(current, 0) if 0 <= current < len(rows) else QModelIndex()
         if self.currentIndex() != index:
             self.setCurrentIndex(index)
         self._keep_in_sight()
@@ -597,4 +575,4 @@ class CandidateList(WrappedList):
     def _keep_in_sight(self) -> None:
         current = self.rows_model.current
         if 0 <= current < len(self.rows_model.rows):
-            self.scrollTo(self.rows_model.index(current))
+            self.scrollTo(self.rows_model.index(current, 0))

@@ -17,7 +17,7 @@ from anaphora_workbench.model import EMPTY
 from anaphora_workbench.ui.panels.candidate_list import CandidateList
 from anaphora_workbench.ui.panels.lists import ROWS_HIGH
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, elided, scaled
-from anaphora_workbench.ui.panels.panel import FlowLayout, Panel
+from anaphora_workbench.ui.panels.panel import FlowLayout, Panel, fill, show_plain
 from anaphora_workbench.ui.panels.verdicts import CandidateDetails
 from anaphora_workbench.ui.wording.messages import NO_TAGS, answer_in_words, remarks_in_words
 from anaphora_workbench.ui.wording.names import (
@@ -28,7 +28,7 @@ from anaphora_workbench.ui.wording.names import (
     kind_with_code,
     reference_name,
 )
-from anaphora_workbench.ui.wording.reasons import reason_in_words, trace_in_words
+from anaphora_workbench.ui.wording.problems import reason_in_words, trace_in_words
 from anaphora_workbench.ui.wording.translation import isolated, right_to_left
 
 
@@ -51,8 +51,7 @@ class QuestionHead(Panel):
 
     def _label(self) -> QLabel:
         label = QLabel(self)
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setWordWrap(True)
+        show_plain(label)
         label.setMinimumWidth(1)
         return label
 
@@ -309,12 +308,15 @@ class CandidatePanel(Panel):
         self._line = QFrame(upper)
         self._line.setFixedHeight(1)
         self._line.setAutoFillBackground(True)
-        column.addWidget(self._line)
-        column.addWidget(self.chips)
-        column.addWidget(self.filter_line)
-        column.addWidget(self.list, 1)
-        column.addWidget(self.empty, 1)
-        column.addWidget(self.rejected_line)
+        fill(
+            column,
+            self._line,
+            self.chips,
+            self.filter_line,
+            (self.list, 1),
+            (self.empty, 1),
+            self.rejected_line,
+        )
         self._splitter = QSplitter(Qt.Orientation.Vertical, self)
         self._splitter.addWidget(upper)
         self._splitter.addWidget(self.details)

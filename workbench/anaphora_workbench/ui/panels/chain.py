@@ -5,22 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import (
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import (
-    QResizeEvent,
-)
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, elided, scaled
-from anaphora_workbench.ui.panels.panel import Panel
+from anaphora_workbench.ui.panels.panel import Panel, fill
 from anaphora_workbench.ui.wording.translation import isolated
 
 __all__ = ["ChainMention", "ChainStrip", "MentionOf", "RecentDecision"]
@@ -178,11 +168,7 @@ class ChainStrip(Panel):
         self.leave = QPushButton(self)
         self.recent = RecentDecisions(colours, self)
         self._row = QHBoxLayout(self)
-        self._row.addWidget(self.title)
-        self._row.addWidget(self.list, 1)
-        self._row.addWidget(self.confirm)
-        self._row.addWidget(self.leave)
-        self._row.addWidget(self.recent)
+        fill(self._row, self.title, (self.list, 1), self.confirm, self.leave, self.recent)
         self.confirm.hide()
         self.leave.hide()
         self.list.picked.connect(self._picked)

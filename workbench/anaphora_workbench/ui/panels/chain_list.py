@@ -4,27 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QCoreApplication,
-    QObject,
-    QPointF,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import (
-    QFont,
-    QFontMetrics,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPen,
-    QWheelEvent,
-)
+from PySide6.QtCore import QCoreApplication, QObject, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -34,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anaphora_workbench.ui.panels.lists import TOP, Index, RowDelegate
+from anaphora_workbench.ui.panels.lists import Index, RowDelegate, RowModel
 from anaphora_workbench.ui.panels.looks import elided, scaled
 from anaphora_workbench.ui.wording.translation import right_to_left
 
@@ -117,51 +99,31 @@ def halves(first: Sequence[str], second: Sequence[str], mention_of: MentionOf) -
     return chips
 
 
-class ChainModel(QAbstractListModel):
-    """One index a chip."""
+class ChainModel(RowModel[Chip]):
+    """One row a chip."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.chips: list[Chip] = []
         self.current = ""
         self.walk = ""
 
     def show_chips(self, chips: list[Chip], current: str, walk: str) -> None:
         """Show chips; ``walk`` is the one that the walk has reached, ``""`` for none."""
-        if chips == self.chips:
-            self.current, self.walk = current, walk
-            if chips:
-                self.dataChanged.emit(self.index(0), self.index(len(chips) - 1))
-            return
-        self.beginResetModel()
-        self.chips, self.current, self.walk = chips, current, walk
-        self.endResetModel()
+        self.current, self.walk = current, walk
+        if tuple(chips) == self.rows:
+            self.repaint(0, len(chips) - 1)
+        else:
+            self.show_rows(chips)
 
     def position(self, markable_id: str) -> int:
         """Return the index of a mention's chip, -1 when it is not shown."""
-        for number, chip in enumerate(self.chips):
+        for number, chip in enumerate(self.rows):
             if isinstance(chip, ChainMention) and chip.markable_id == markable_id:
                 return number
         return -1
 
-    def rowCount(self, parent: Index = TOP) -> int:
-        """Return the number of chips."""
-        return 0 if parent.isValid() else len(self.chips)
-
-    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
-        """Return what an index holds."""
-        if not 0 <= index.row() < len(self.chips):
-            return None
-        if role in (
-            Qt.ItemDataRole.DisplayRole,
-            Qt.ItemDataRole.ToolTipRole,
-            Qt.ItemDataRole.AccessibleTextRole,
-        ):
-            return self._sentence(self.chips[index.row()])
-        return None
-
-    def _sentence(self, chip: Chip) -> str:
-        """Return what a screen reader says of a chip."""
+    def text(self, chip: Chip, column: int) -> str:
+        """Return a chip in words, for tips and screen readers."""
         translate = QCoreApplication.translate
         match chip:
             case ChainMention():
@@ -199,7 +161,7 @@ class ChainDelegate(RowDelegate[ChainModel]):
 
     def _parts(self, position: int) -> tuple[str, str, bool]:
         """Return number, words and whether the chip is the active anaphor."""
-        chip = self._model.chips[position]
+        chip = self._model.row(position)
         if isinstance(chip, ChainMention):
             words = elided(chip.words, self._metrics, round(self._em * 12))
             return f"{chip.sentence + 1}", words, chip.markable_id == self._model.current
@@ -210,7 +172,7 @@ class ChainDelegate(RowDelegate[ChainModel]):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return the room a chip takes."""
-        if isinstance(self._model.chips[index.row()], Divider):
+        if isinstance(self._model.row(index.row()), Divider):
             return QSize(round(self._em * 1.6), self.height)
         number, words, _ = self._parts(index.row())
         width = self._metrics.horizontalAdvance(words) + self._em * 1.6
@@ -220,7 +182,7 @@ class ChainDelegate(RowDelegate[ChainModel]):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint a chip."""
-        chip, colours, unit = self._model.chips[index.row()], self.colours, self._em
+        chip, colours, unit = self._model.row(index.row()), self.colours, self._em
         area = QRectF(option.rect)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -310,13 +272,13 @@ class ChainList(QListView):
         """Bring a mention into sight and make it the current index."""
         position = self.chain.position(markable_id)
         if position >= 0:
-            index = self.chain.index(position)
+            index = self.chain.index(position, 0)
             self.setCurrentIndex(index)
             self.scrollTo(index, QAbstractItemView.ScrollHint.EnsureVisible)
 
     def centre(self, position: int) -> None:
         """Bring a chip into the middle and make it the current index."""
-        index = self.chain.index(position)
+        index = self.chain.index(position, 0)
         self.setCurrentIndex(index)
         self.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
 
@@ -332,15 +294,15 @@ class ChainList(QListView):
         back, onward = Qt.Key.Key_Left, Qt.Key.Key_Right
         if self.isRightToLeft():
             back, onward = onward, back
-        here, last = self.currentIndex().row(), len(self.chain.chips) - 1
+        here, last = self.currentIndex().row(), len(self.chain.rows) - 1
         steps = {back: here - 1, onward: here + 1, Qt.Key.Key_Home: 0, Qt.Key.Key_End: last}
         key = Qt.Key(event.key())
         if key in steps and last >= 0:
             goal = min(last, max(0, steps[key]))
-            if isinstance(self.chain.chips[goal], Divider):
+            if isinstance(self.chain.row(goal), Divider):
                 goal = min(last, max(0, goal + (1 if key == onward else -1)))
-            self.setCurrentIndex(self.chain.index(goal))
-            chip = self.chain.chips[goal]
+            self.setCurrentIndex(self.chain.index(goal, 0))
+            chip = self.chain.row(goal)
             if not isinstance(chip, Divider):
                 self.stepped.emit(chip.markable_id)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and here >= 0:
@@ -357,6 +319,6 @@ class ChainList(QListView):
         event.accept()
 
     def _pick(self, position: int) -> None:
-        chip = self.chain.chips[position]
+        chip = self.chain.row(position)
         if not isinstance(chip, Divider):
             self.picked.emit(chip.markable_id)

@@ -6,17 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
-from PySide6.QtCore import (
-    QEvent,
-    QLocale,
-    QModelIndex,
-    QObject,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter
+from PySide6.QtCore import QEvent, QLocale, QModelIndex, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -39,7 +30,7 @@ from anaphora_workbench.ui.panels.lists import (
     paint_share,
 )
 from anaphora_workbench.ui.panels.looks import Colours, trail
-from anaphora_workbench.ui.panels.panel import Panel
+from anaphora_workbench.ui.panels.panel import RETURN, Panel, fill, pressed_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,17 +186,10 @@ class DocumentsPanel(Panel):
         self.who.setBuddy(self.annotators)
         self.new_name.setMaxLength(80)
         self._upper, self._lower = QHBoxLayout(), QHBoxLayout()
-        self._upper.addWidget(self.who)
-        self._upper.addWidget(self.annotators, 1)
-        self._upper.addWidget(self.new_name, 1)
-        self._upper.addWidget(self.add_name)
-        self._lower.addWidget(self.total, 1)
-        self._lower.addWidget(self.add)
-        self._lower.addWidget(self.open)
+        fill(self._upper, self.who, (self.annotators, 1), (self.new_name, 1), self.add_name)
+        fill(self._lower, (self.total, 1), self.add, self.open)
         self._column = QVBoxLayout(self)
-        self._column.addLayout(self._upper)
-        self._column.addWidget(table, 1)
-        self._column.addLayout(self._lower)
+        fill(self._column, self._upper, (table, 1), self._lower)
         self.annotators.activated.connect(self._choose)
         self.new_name.textChanged.connect(self._check)
         self.new_name.returnPressed.connect(self._add_annotator)
@@ -265,11 +249,9 @@ class DocumentsPanel(Panel):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Return opens the document."""
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-            if enter and watched is self.table:
-                self._open(self.table.currentIndex())
-                return True
+        if watched is self.table and pressed_key(event) in RETURN:
+            self._open(self.table.currentIndex())
+            return True
         return super().eventFilter(watched, event)
 
     def _say(self) -> None:

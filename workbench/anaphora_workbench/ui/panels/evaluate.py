@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QFontDatabase, QKeyEvent
+from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
     QCheckBox,
     QGroupBox,
@@ -32,12 +32,12 @@ from anaphora_workbench.ui.panels.evaluation_tables import (
     EvaluationResult,
     FailureTableModel,
     FigureModel,
-    carry_over_name,
     match_name,
 )
 from anaphora_workbench.ui.panels.lists import EmptyNote, RowTable, colour_selection
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, scaled
-from anaphora_workbench.ui.panels.panel import Panel
+from anaphora_workbench.ui.panels.panel import RETURN, Panel, fill, pressed_key, show_plain
+from anaphora_workbench.ui.wording.names import mode_name
 from anaphora_workbench.ui.wording.translation import isolated
 
 _NAME = int(Qt.ItemDataRole.UserRole)
@@ -108,8 +108,7 @@ class EvaluatePanel(Panel):
         self.classic.setReadOnly(True)
         self.classic.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.classic.setTabChangesFocus(True)
-        self.state.setWordWrap(True)
-        self.state.setTextFormat(Qt.TextFormat.PlainText)
+        show_plain(self.state, self.why, self.left_out)
         self.progress.setTextVisible(False)
         self.progress.hide()
         self.cancel.hide()
@@ -132,25 +131,17 @@ class EvaluatePanel(Panel):
         self._choices.setContentsMargins(0, 0, 0, 0)
         self._choices.addWidget(self._groups[0], 1)
         settings = QVBoxLayout()
-        settings.addWidget(self._groups[1])
-        settings.addWidget(self._groups[2])
-        settings.addStretch(1)
+        fill(settings, self._groups[1], self._groups[2], 1)
         self._choices.addLayout(settings)
         self.choices = _Choices(chosen, side)
         self._side.addWidget(self.choices, 1)
         buttons = QHBoxLayout()
-        buttons.addWidget(self.run, 1)
-        buttons.addWidget(self.cancel, 1)
-        self._side.addLayout(buttons)
-        self._side.addWidget(self.progress)
-        self._side.addWidget(self.state)
+        fill(buttons, (self.run, 1), (self.cancel, 1))
+        fill(self._side, buttons, self.progress, self.state)
         failures = QWidget(self)
         column = QVBoxLayout(failures)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.failure_table, 1)
-        column.addWidget(self.why)
-        self.why.setWordWrap(True)
-        self.why.setTextFormat(Qt.TextFormat.PlainText)
+        fill(column, (self.failure_table, 1), self.why)
         self.why.hide()
         for page in (self.figure_table, self.classic, failures):
             self.tabs.addTab(page, "")
@@ -159,10 +150,7 @@ class EvaluatePanel(Panel):
         results = QWidget(self)
         beside = QVBoxLayout(results)
         beside.setContentsMargins(0, 0, 0, 0)
-        beside.addWidget(self.left_out)
-        beside.addWidget(self.tabs, 1)
-        self.left_out.setWordWrap(True)
-        self.left_out.setTextFormat(Qt.TextFormat.PlainText)
+        fill(beside, self.left_out, (self.tabs, 1))
         splitter.addWidget(results)
         splitter.setStretchFactor(1, 1)
         splitter.setChildrenCollapsible(False)
@@ -246,7 +234,7 @@ class EvaluatePanel(Panel):
         self.figures.show_figures(result.rows)
         self.failures.show_failures(result.failures)
         blocks = [
-            f"# {system}, {match_name(match)}, {carry_over_name(mode)}\n{text}"
+            f"# {system}, {match_name(match)}, {mode_name(mode)}\n{text}"
             for system, match, mode, text in result.classic
         ]
         meaning = self.tr("exit: a correct answer · failure: a wrong answer")
@@ -290,7 +278,7 @@ class EvaluatePanel(Panel):
         for name, box in self.matches.items():
             box.setText(match_name(name))
         for name, box in self.modes.items():
-            box.setText(carry_over_name(name))
+            box.setText(mode_name(name))
         self.run.setText(self.tr("&Run"))
         self.cancel.setText(self.tr("Cancel"))
         self.classic.setAccessibleName(self.tr("SUPAR's block"))
@@ -322,9 +310,7 @@ class EvaluatePanel(Panel):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Return shows the failure."""
-        key = event.key() if isinstance(event, QKeyEvent) else None
-        pressed = event.type() == QEvent.Type.KeyPress
-        if pressed and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if pressed_key(event) in RETURN:
             self._enter(self.failure_table.currentIndex())
             return True
         return super().eventFilter(watched, event)

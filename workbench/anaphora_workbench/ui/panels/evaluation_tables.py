@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QLocale, QObject, Qt
+from PySide6.QtCore import QLocale, QObject, Qt
 from PySide6.QtGui import QFont
 
 from anaphora_workbench.model import Reference, Span
 from anaphora_workbench.ui.panels.lists import Index, RowModel
 from anaphora_workbench.ui.panels.looks import scaled
-from anaphora_workbench.ui.wording.names import cause_name, kind_name, kind_with_code
+from anaphora_workbench.ui.wording.names import cause_name, kind_name, kind_with_code, mode_name
+from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, translate
 
 MATCHES = ("head", "full", "partial")
 CARRY_OVERS = ("propagated", "corrected")
@@ -210,46 +212,31 @@ def kind_with_label(code: str) -> str:
     return f"{kind_with_code(kind)} {code[len(kind) :]}".rstrip() if code else ""
 
 
+_MATCH_NAMES = MappingProxyType(
+    {
+        "head": QT_TRANSLATE_NOOP("EvaluatePanel", "head"),
+        "full": QT_TRANSLATE_NOOP("EvaluatePanel", "full"),
+        "partial": QT_TRANSLATE_NOOP("EvaluatePanel", "partial"),
+    }
+)
+_OUTCOMES = MappingProxyType(
+    {
+        "failure": QT_TRANSLATE_NOOP("EvaluatePanel", "wrong"),
+        "part": QT_TRANSLATE_NOOP("EvaluatePanel", "part of a split antecedent"),
+        "missing": QT_TRANSLATE_NOOP("EvaluatePanel", "no answer"),
+        "spurious": QT_TRANSLATE_NOOP("EvaluatePanel", "should not be answered"),
+    }
+)
+
+
 def match_name(match: str) -> str:
     """Return what a way of matching is called."""
-    translate = QCoreApplication.translate
-    match match:
-        case "head":
-            return translate("EvaluatePanel", "head")
-        case "full":
-            return translate("EvaluatePanel", "full")
-        case "partial":
-            return translate("EvaluatePanel", "partial")
-        case _:
-            return match
-
-
-def carry_over_name(mode: str) -> str:
-    """Return what a way of counting earlier errors is called."""
-    translate = QCoreApplication.translate
-    match mode:
-        case "propagated":
-            return translate("EvaluatePanel", "own earlier errors kept")
-        case "corrected":
-            return translate("EvaluatePanel", "earlier errors corrected")
-        case _:
-            return mode
+    return translate("EvaluatePanel", _MATCH_NAMES.get(match, match))
 
 
 def outcome_title(outcome: str) -> str:
     """Return what an outcome is called."""
-    translate = QCoreApplication.translate
-    match outcome:
-        case "failure":
-            return translate("EvaluatePanel", "wrong")
-        case "part":
-            return translate("EvaluatePanel", "part of a split antecedent")
-        case "missing":
-            return translate("EvaluatePanel", "no answer")
-        case "spurious":
-            return translate("EvaluatePanel", "should not be answered")
-        case _:
-            return outcome
+    return translate("EvaluatePanel", _OUTCOMES.get(outcome, outcome))
 
 
 class TextTable(RowModel[Sequence[str]]):
@@ -298,7 +285,7 @@ class FigureModel(TextTable):
                 [
                     row.system,
                     match_name(row.match),
-                    carry_over_name(row.carry_over),
+                    mode_name(row.carry_over),
                     kind_and_sign(row.kind) or self.tr("all"),
                     *[locale.toString(count) for count in row.counts],
                     *["–" if r is None else locale.toString(100 * r, "f", 1) for r in row.rates],

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, scaled
-from anaphora_workbench.ui.panels.panel import Panel
+from anaphora_workbench.ui.panels.panel import Panel, fill, show_plain
 from anaphora_workbench.ui.wording.problems import problem_in_words
 
 
@@ -117,9 +117,7 @@ class ExportPanel(Panel):
     def _build(self) -> None:
         self.format_label.setBuddy(self.formats)
         self.path_label.setBuddy(self.path)
-        for label in (self.verdict, self.result, self.there, self.waiting):
-            label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
+        show_plain(self.verdict, self.result, self.there, self.waiting)
         for label in (self.verdict, self.waiting):
             label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.losses.setWordWrap(True)
@@ -137,16 +135,17 @@ class ExportPanel(Panel):
         self._grid.addWidget(self.all_mentions, 5, 1, 1, 2)
         self._grid.setColumnStretch(1, 1)
         self._buttons = QHBoxLayout()
-        self._buttons.addWidget(self.result, 1)
-        self._buttons.addWidget(self.export)
-        self._buttons.addWidget(self.close_button)
+        fill(self._buttons, (self.result, 1), self.export, self.close_button)
         self._column = QVBoxLayout(self)
-        self._column.addLayout(self._grid)
-        self._column.addWidget(self.waiting)
-        self._column.addWidget(self.verdict)
-        self._column.addWidget(self.losses, 100)
-        self._column.addStretch(1)
-        self._column.addLayout(self._buttons)
+        fill(
+            self._column,
+            self._grid,
+            self.waiting,
+            self.verdict,
+            (self.losses, 100),
+            1,
+            self._buttons,
+        )
         self.formats.currentIndexChanged.connect(self._choose)
         self.path.textChanged.connect(self._edited)
         self.everything.toggled.connect(self._look)

@@ -6,9 +6,9 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any
+from typing import cast
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -29,11 +29,10 @@ from PySide6.QtWidgets import (
 from anaphora_workbench.annotation.session.values import Item
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import Document
-from anaphora_workbench.ui.panels.lists import TOP, EmptyNote, Index, RowDelegate
+from anaphora_workbench.ui.panels.lists import TOP, EmptyNote, Index, RowDelegate, RowModel
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, em, lead, scaled, trail
-from anaphora_workbench.ui.panels.panel import Panel
+from anaphora_workbench.ui.panels.panel import Panel, fill, offer_kinds, pressed_key, show_plain
 from anaphora_workbench.ui.panels.text_search import Field, Hit, Query, Search
-from anaphora_workbench.ui.wording.names import kind_name, kind_with_code
 from anaphora_workbench.ui.wording.translation import right_to_left
 
 MOST = 5000
@@ -103,42 +102,25 @@ def paint_context(
     painter.drawText(after_room, left, metrics.elidedText(second, finish, after_room.width()))
 
 
-class HitModel(QAbstractListModel):
-    """One index a hit."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.hits: list[Hit] = []
-
-    def clear(self) -> None:
-        """Forget all hits."""
-        self.beginResetModel()
-        self.hits = []
-        self.endResetModel()
+class HitModel(RowModel[Hit]):
+    """One row a hit."""
 
     def add(self, hits: Sequence[Hit]) -> None:
         """Add hits at the end."""
         if hits:
-            self.beginInsertRows(TOP, len(self.hits), len(self.hits) + len(hits) - 1)
-            self.hits += hits
+            self.beginInsertRows(TOP, len(self.rows), len(self.rows) + len(hits) - 1)
+            self.rows = (*self.rows, *hits)
             self.endInsertRows()
 
-    def rowCount(self, parent: Index = TOP) -> int:
-        """Return the number of hits."""
-        return 0 if parent.isValid() else len(self.hits)
+    def text(self, hit: Hit, column: int) -> str:
+        """Return a hit in its context."""
+        return f"{hit.before}{hit.words}{hit.after}"
 
-    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
-        """Return what an index holds."""
-        if not 0 <= index.row() < len(self.hits):
-            return None
-        hit = self.hits[index.row()]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return f"{hit.before}{hit.words}{hit.after}"
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self.tr("sentence {number}: {words}; {before}{words} {after}").format(
-                number=hit.sentence + 1, words=hit.words, before=hit.before, after=hit.after.strip()
-            )
-        return None
+    def sentence(self, hit: Hit) -> str:
+        """Return what a screen reader says: the words found, then their context."""
+        return self.tr("sentence {number}: {words}; {before}{words} {after}").format(
+            number=hit.sentence + 1, words=hit.words, before=hit.before, after=hit.after.strip()
+        )
 
 
 class HitList(QListView):
@@ -172,7 +154,7 @@ class HitDelegate(RowDelegate[HitModel]):
         self.paint_ground(painter, option)
         painter.save()
         fonts = ContextFonts(self._font, self._bold, self._small)
-        hit, mirrored = self._model.hits[index.row()], self._view.isRightToLeft()
+        hit, mirrored = self._model.row(index.row()), self._view.isRightToLeft()
         paint_context(painter, option.rect, hit, fonts, self.colours, mirrored=mirrored)
         painter.restore()
 
@@ -226,25 +208,15 @@ class FindPanel(Panel):
     def _build(self) -> None:
         self.list.setItemDelegate(self._painting)
         self.text.setClearButtonEnabled(True)
-        self.state.setWordWrap(True)
-        self.state.setTextFormat(Qt.TextFormat.PlainText)
+        show_plain(self.state)
         for button in (self.back, self.forward):
             button.setAutoRaise(True)
         self._upper = QHBoxLayout()
-        self._upper.addWidget(self.field)
-        self._upper.addWidget(self.text, 1)
-        self._upper.addWidget(self.kinds, 1)
-        self._upper.addWidget(self.back)
-        self._upper.addWidget(self.forward)
+        fill(self._upper, self.field, (self.text, 1), (self.kinds, 1), self.back, self.forward)
         self._lower = QHBoxLayout()
-        self._lower.addWidget(self.exact)
-        self._lower.addWidget(self.regex)
-        self._lower.addStretch(1)
+        fill(self._lower, self.exact, self.regex, 1)
         self._column = QVBoxLayout(self)
-        self._column.addLayout(self._upper)
-        self._column.addLayout(self._lower)
-        self._column.addWidget(self.state)
-        self._column.addWidget(self.list, 1)
+        fill(self._column, self._upper, self._lower, self.state, (self.list, 1))
         self.text.textChanged.connect(self._later)
         self.text.installEventFilter(self)
         self.list.installEventFilter(self)
@@ -259,15 +231,7 @@ class FindPanel(Panel):
     def set_document(self, document: Document | None, items: Sequence[Item] = ()) -> None:
         """Search in another document; the query stays."""
         self._document, self._items = document, items
-        chosen = self.kinds.currentData()
-        self.kinds.blockSignals(True)
-        self.kinds.clear()
-        for kind in sorted({item.kind for item in items}, key=kind_name):
-            self.kinds.addItem(kind_name(kind), kind)
-            tip = kind_with_code(kind)
-            self.kinds.setItemData(self.kinds.count() - 1, tip, Qt.ItemDataRole.ToolTipRole)
-        self.kinds.setCurrentIndex(max(0, self.kinds.findData(chosen)))
-        self.kinds.blockSignals(False)
+        offer_kinds(self.kinds, [item.kind for item in items])
         self.start()
 
     def begin(self, text: str = "") -> None:
@@ -290,7 +254,7 @@ class FindPanel(Panel):
         self._wait.stop()
         self._slices.stop()
         self._steps, self._cut = None, False
-        self.hits.clear()
+        self.hits.show_rows(())
         query = self.query()
         if self._document is None or not query.text.strip():
             self._say("")
@@ -313,7 +277,7 @@ class FindPanel(Panel):
         """
         if self._wait.isActive():
             self.start()
-        hits = self.hits.hits
+        hits = self.hits.rows
         if not hits:
             return
         here = self.list.currentIndex().row()
@@ -366,24 +330,21 @@ class FindPanel(Panel):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Return steps on, Shift+Return back, Down leads into the list, Escape leaves."""
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            key = event.key()
-            if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                if watched is self.list:
-                    self._enter(self.list.currentIndex().row())
-                else:
-                    shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
-                    self.step(-1 if shift else 1)
-                return True
-            if key == Qt.Key.Key_Escape:
+        match pressed_key(event):
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter if watched is self.list:
+                self._enter(self.list.currentIndex().row())
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                shift = cast(QKeyEvent, event).modifiers() & Qt.KeyboardModifier.ShiftModifier
+                self.step(-1 if shift else 1)
+            case Qt.Key.Key_Escape:
                 self.left.emit()
-                return True
-            if key == Qt.Key.Key_Down and watched is self.text and self.hits.hits:
+            case Qt.Key.Key_Down if watched is self.text and self.hits.rows:
                 self.list.setFocus(Qt.FocusReason.TabFocusReason)
                 if not self.list.currentIndex().isValid():
-                    self.list.setCurrentIndex(self.hits.index(0))
-                return True
-        return super().eventFilter(watched, event)
+                    self.list.setCurrentIndex(self.hits.index(0, 0))
+            case _:
+                return super().eventFilter(watched, event)
+        return True
 
     def _choose_field(self) -> None:
         field = Field(self.field.currentData() or Field.WORDS)
@@ -413,7 +374,7 @@ class FindPanel(Panel):
             return
         end = perf_counter() + SLICE
         batch: list[Hit] = []
-        room = MOST - len(self.hits.hits)
+        room = MOST - len(self.hits.rows)
         for hits in steps:
             batch += hits
             if len(batch) >= room:
@@ -430,7 +391,7 @@ class FindPanel(Panel):
         self._say_count()
 
     def _say_count(self) -> None:
-        count = len(self.hits.hits)
+        count = len(self.hits.rows)
         if self._cut:
             self._say(self.tr("The first {count} places; search for more").format(count=count))
         elif self.searching:
@@ -464,8 +425,8 @@ class FindPanel(Panel):
         return self.tr("The regular expression cannot be read: {reason}").format(reason=reason)
 
     def _enter(self, row: int) -> None:
-        if 0 <= row < len(self.hits.hits):
-            self.list.setCurrentIndex(self.hits.index(row))
-            span = self.hits.hits[row].span
+        if 0 <= row < len(self.hits.rows):
+            self.list.setCurrentIndex(self.hits.index(row, 0))
+            span = self.hits.row(row).span
             self._say_count()
             self.found.emit(span.start, span.end)

@@ -6,7 +6,6 @@ import html
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
@@ -30,7 +29,7 @@ from anaphora_workbench.ui.panels.find import (
 )
 from anaphora_workbench.ui.panels.lists import EmptyNote, Index
 from anaphora_workbench.ui.panels.looks import Colours, lead, scaled
-from anaphora_workbench.ui.panels.panel import Panel
+from anaphora_workbench.ui.panels.panel import RETURN, Panel, fill, pressed_key, show_plain
 from anaphora_workbench.ui.panels.text_search import Hit
 from anaphora_workbench.ui.wording.names import kind_name, kind_with_code
 from anaphora_workbench.ui.wording.translation import isolated
@@ -96,7 +95,7 @@ def _emphasised(text: str) -> str:
 
 
 class ExampleModel(HitModel):
-    """One index an example."""
+    """One row an example."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -104,17 +103,14 @@ class ExampleModel(HitModel):
 
     def show_examples(self, examples: Sequence[Example]) -> None:
         """Show other examples."""
-        self.clear()
         self.examples = tuple(examples)
-        self.add([example.place for example in examples])
+        self.show_rows([example.place for example in examples])
 
-    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
-        """Return what an index holds."""
-        text = super().data(index, role)
-        if role == Qt.ItemDataRole.AccessibleTextRole and text is not None:
-            answer = self.examples[index.row()].answer
-            return self.tr("{place}; answer: {answer}").format(place=text, answer=answer)
-        return text
+    def sentence(self, hit: Hit) -> str:
+        """Return what a screen reader says: the place and the answer."""
+        answer = self.examples[self.rows.index(hit)].answer
+        place = super().sentence(hit)
+        return self.tr("{place}; answer: {answer}").format(place=place, answer=answer)
 
 
 class ExampleDelegate(HitDelegate):
@@ -176,8 +172,7 @@ class GuidelinePanel(Panel):
         self.refresh()
 
     def _build(self) -> None:
-        self.title.setWordWrap(True)
-        self.title.setTextFormat(Qt.TextFormat.PlainText)
+        show_plain(self.title)
         self.text.setWordWrap(True)
         self.text.setTextFormat(Qt.TextFormat.RichText)
         self.text.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
@@ -194,10 +189,8 @@ class GuidelinePanel(Panel):
         self.list.installEventFilter(self)
         upper, lower = QWidget(self), QWidget(self)
         self._upper, self._lower = QVBoxLayout(upper), QVBoxLayout(lower)
-        self._upper.addWidget(self.title)
-        self._upper.addWidget(scroll, 1)
-        self._lower.addWidget(self.examples_title)
-        self._lower.addWidget(self.list, 1)
+        fill(self._upper, self.title, (scroll, 1))
+        fill(self._lower, self.examples_title, (self.list, 1))
         splitter = QSplitter(Qt.Orientation.Vertical, self)
         splitter.addWidget(upper)
         splitter.addWidget(lower)
@@ -243,9 +236,7 @@ class GuidelinePanel(Panel):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Return shows an example in the text."""
-        enter = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        key = event.key() if isinstance(event, QKeyEvent) else None
-        if event.type() == QEvent.Type.KeyPress and key in enter:
+        if pressed_key(event) in RETURN:
             self._enter(self.list.currentIndex())
             return True
         return super().eventFilter(watched, event)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPixmap, QResizeEvent
+from PySide6.QtGui import QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -35,7 +35,14 @@ from anaphora_workbench.ui.panels.looks import (
     draw_note,
     draw_state,
 )
-from anaphora_workbench.ui.panels.panel import Panel
+from anaphora_workbench.ui.panels.panel import (
+    RETURN,
+    Panel,
+    fill,
+    keep_narrow,
+    offer_kinds,
+    pressed_key,
+)
 from anaphora_workbench.ui.panels.text_search import folded
 from anaphora_workbench.ui.wording.names import (
     kind_name,
@@ -311,24 +318,13 @@ class ItemList(Panel):
 
     def _build(self) -> None:
         self.search.setClearButtonEnabled(True)
-        for box in (self.kinds, self.states):
-            box.setSizeAdjustPolicy(
-                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-            )
-            box.setMinimumContentsLength(8)
+        keep_narrow(self.kinds, self.states, letters=8)
         self._column = QVBoxLayout(self)
         self._boxes = QHBoxLayout()
-        self._boxes.addWidget(self.kinds, 1)
-        self._boxes.addWidget(self.states, 1)
+        fill(self._boxes, (self.kinds, 1), (self.states, 1))
         self._checks = QHBoxLayout()
-        self._checks.addWidget(self.flagged)
-        self._checks.addWidget(self.noted)
-        self._checks.addStretch(1)
-        self._checks.addWidget(self.count)
-        self._column.addWidget(self.search)
-        self._column.addLayout(self._boxes)
-        self._column.addLayout(self._checks)
-        self._column.addWidget(self.table, 1)
+        fill(self._checks, self.flagged, self.noted, 1, self.count)
+        fill(self._column, self.search, self._boxes, self._checks, (self.table, 1))
         self.search.textChanged.connect(self._filter)
         self.search.installEventFilter(self)
         self.search.returnPressed.connect(self._enter_first)
@@ -428,20 +424,18 @@ class ItemList(Panel):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Lead with Down from the search into the list, and choose with Return there."""
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            key = event.key()
-            if watched is self.search and key == Qt.Key.Key_Down and self.model.shown:
-                self.table.setFocus(Qt.FocusReason.TabFocusReason)
-                if not self.table.currentIndex().isValid():
-                    self.table.setCurrentIndex(self.model.index(0, ItemColumn.WORDS))
-                return True
-            if watched is self.search and key == Qt.Key.Key_Escape and self.search.text():
-                self.search.clear()
-                return True
-            if watched is self.table and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                self._enter(self.table.currentIndex())
-                return True
-        return super().eventFilter(watched, event)
+        key, searching = pressed_key(event), watched is self.search
+        if searching and key == Qt.Key.Key_Down and self.model.shown:
+            self.table.setFocus(Qt.FocusReason.TabFocusReason)
+            if not self.table.currentIndex().isValid():
+                self.table.setCurrentIndex(self.model.index(0, ItemColumn.WORDS))
+        elif searching and key == Qt.Key.Key_Escape and self.search.text():
+            self.search.clear()
+        elif watched is self.table and key in RETURN:
+            self._enter(self.table.currentIndex())
+        else:
+            return super().eventFilter(watched, event)
+        return True
 
     def _set_columns(self) -> None:
         """Hide columns that there is no room for, or nothing in."""
@@ -450,16 +444,7 @@ class ItemList(Panel):
 
     def _set_kinds(self, items: Sequence[Item]) -> None:
         """Offer the kinds that occur."""
-        chosen = self.kinds.currentData()
-        self.kinds.blockSignals(True)
-        self.kinds.clear()
-        self.kinds.addItem(self.tr("All kinds"), None)
-        for kind in sorted({item.kind for item in items}, key=kind_name):
-            self.kinds.addItem(kind_name(kind), kind)
-            tip = kind_with_code(kind)
-            self.kinds.setItemData(self.kinds.count() - 1, tip, Qt.ItemDataRole.ToolTipRole)
-        self.kinds.setCurrentIndex(max(0, self.kinds.findData(chosen) if chosen is not None else 0))
-        self.kinds.blockSignals(False)
+        offer_kinds(self.kinds, [item.kind for item in items], self.tr("All kinds"))
 
     def _filter(self) -> None:
         self.model.set_filter(

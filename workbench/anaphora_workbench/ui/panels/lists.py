@@ -145,9 +145,9 @@ class RowTable(QTableView):
 
 
 class RowModel(QAbstractTableModel, Generic[RowT]):
-    """A table whose cells are found when they are painted.
+    """A table or list whose cells are found when they are painted.
 
-    Subclasses give `headings` and `text`, and what else there is to say of a cell.
+    Subclasses give `text`, of a table `headings`, and what else there is to say of a cell.
 
     Attributes:
         rows: What is shown, in the order of the rows.
@@ -165,12 +165,12 @@ class RowModel(QAbstractTableModel, Generic[RowT]):
         self._width = len(self.headings())
 
     def headings(self) -> Sequence[str]:
-        """Return the headings of the columns; there are always as many."""
-        raise NotImplementedError
+        """Return the headings of the columns, always as many; of a list one."""
+        return ("",)
 
     def text(self, row: RowT, column: int) -> str:
-        """Return what a cell shows."""
-        raise NotImplementedError
+        """Return what a cell shows, unless a subclass knows better the row as text."""
+        return str(row)
 
     def tip(self, row: RowT, column: int) -> str | None:
         """Return the tip below the mouse: the text, which the column may cut."""

@@ -1,14 +1,17 @@
-"""The base of all panels, and a layout that sets widgets in lines like words.
-
-A panel follows palette, font and language while the program runs.
-"""
+"""The base of all panels, what they build themselves with, and a layout in lines like words."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QMargins, QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from collections.abc import Iterable
+
+from PySide6.QtCore import QEvent, QMargins, QPoint, QRect, QSignalBlocker, QSize, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QLabel, QLayout, QLayoutItem, QWidget
 
 from anaphora_workbench.ui.panels.looks import Colours, em
+from anaphora_workbench.ui.wording.names import kind_name, kind_with_code
+
+RETURN = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 _RESTYLE = frozenset(
     (
@@ -18,6 +21,68 @@ _RESTYLE = frozenset(
         QEvent.Type.LayoutDirectionChange,
     )
 )
+
+
+Part = QWidget | QLayout | tuple[QWidget | QLayout, int] | int
+
+
+def fill(box: QBoxLayout, *parts: Part) -> None:
+    """Add widgets and layouts to a box, in order.
+
+    Args:
+        box: The box.
+        parts: A widget or layout, alone or with its stretch factor; a number is empty room with
+            that stretch factor.
+    """
+    for part in parts:
+        if isinstance(part, int):
+            box.addStretch(part)
+            continue
+        inner, stretch = part if isinstance(part, tuple) else (part, 0)
+        if isinstance(inner, QLayout):
+            box.addLayout(inner, stretch)
+        else:
+            box.addWidget(inner, stretch)
+
+
+def show_plain(*labels: QLabel) -> None:
+    """Have labels wrap their words and show them as they are, without mark-up."""
+    for label in labels:
+        label.setWordWrap(True)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+
+
+def keep_narrow(*boxes: QComboBox, letters: int = 6) -> None:
+    """Have boxes ask for the room of a few letters, however long their choices are."""
+    for box in boxes:
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.setMinimumContentsLength(letters)
+
+
+def offer_kinds(box: QComboBox, kinds: Iterable[str], every: str = "") -> None:
+    """Offer kinds of anaphor by name; the chosen one stays, and no signal is sent.
+
+    Args:
+        box: Where they are offered.
+        kinds: Their labels.
+        every: Text of a first choice without a label, ``""`` for none.
+    """
+    chosen = box.currentData()
+    with QSignalBlocker(box):
+        box.clear()
+        if every:
+            box.addItem(every, None)
+        for kind in sorted(set(kinds), key=kind_name):
+            box.addItem(kind_name(kind), kind)
+            box.setItemData(box.count() - 1, kind_with_code(kind), Qt.ItemDataRole.ToolTipRole)
+        box.setCurrentIndex(max(0, box.findData(chosen)))
+
+
+def pressed_key(event: QEvent) -> int | None:
+    """Return the key that an event reports as pressed, ``None`` for other events."""
+    if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+        return event.key()
+    return None
 
 
 class FlowLayout(QLayout):
@@ -104,7 +169,7 @@ class FlowLayout(QLayout):
 
 
 class Panel(QWidget):
-    """A panel whose words and looks can be set anew at any time.
+    """A widget that follows palette, font and language while the program runs.
 
     Subclasses put every text into `retranslate` and every size and colour into `restyle`, and
     call `refresh` at the end of their constructor.

@@ -15,7 +15,7 @@ from anaphora_workbench.annotation.session.values import OPEN_STATES, Item, Stat
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.ui.panels.lists import ShareBar, StateSign
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, scaled
-from anaphora_workbench.ui.panels.panel import Panel
+from anaphora_workbench.ui.panels.panel import Panel, fill
 from anaphora_workbench.ui.wording.names import kind_name, kind_with_code, state_name
 
 LAST = 50
@@ -134,10 +134,7 @@ class StatisticsPanel(Panel):
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setWidget(self._body)
         self._column = QVBoxLayout(self)
-        self._column.addWidget(self.headline)
-        self._column.addWidget(self.bar)
-        self._column.addLayout(self._numbers)
-        self._column.addWidget(scroll, 1)
+        fill(self._column, self.headline, self.bar, self._numbers, (scroll, 1))
         self.refresh()
 
     def set_figures(self, items: Sequence[Item], seconds: Sequence[float]) -> None:

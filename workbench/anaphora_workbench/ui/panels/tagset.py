@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 from anaphora_workbench.annotation.project.tagsets import Choice, Fault, KindTag, TagSet, faults_of
 from anaphora_workbench.ui.panels.lists import colour_selection
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, em, scaled
-from anaphora_workbench.ui.panels.panel import Panel
+from anaphora_workbench.ui.panels.panel import Panel, fill
 
 FIELDS = ("label", "title", "key", "colour", "guideline")
 Entry = KindTag | Choice
@@ -102,9 +102,7 @@ class EntryForm(Panel):
         self.key.setMaxLength(2)
         self.guideline.setTabChangesFocus(True)
         row = QHBoxLayout()
-        row.addWidget(self.swatch)
-        row.addWidget(self.colour, 1)
-        row.addWidget(self.choose)
+        fill(row, self.swatch, (self.colour, 1), self.choose)
         widgets: dict[str, QWidget] = {
             "label": self.label,
             "title": self.title,
@@ -253,11 +251,9 @@ class EntryList(Panel):
         for button in (self.add, self.remove, self.up, self.down):
             self._buttons.addWidget(button)
         left = QVBoxLayout()
-        left.addWidget(self.list, 1)
-        left.addLayout(self._buttons)
+        fill(left, (self.list, 1), self._buttons)
         row = QHBoxLayout(self)
-        row.addLayout(left, 2)
-        row.addWidget(self.form, 3)
+        fill(row, (left, 2), (self.form, 3))
         self.list.currentRowChanged.connect(self._choose)
         self.form.edited.connect(self._take)
         self.add.clicked.connect(self._add)

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from anaphora_workbench.model import ROOT, Correction, Token
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, scaled
-from anaphora_workbench.ui.panels.panel import Panel
+from anaphora_workbench.ui.panels.panel import Panel, fill, keep_narrow, show_plain
 from anaphora_workbench.ui.wording.translation import right_to_left
 
 POS = (
@@ -143,42 +143,27 @@ class TokenEditor(Panel):
         self.part.addItems(["", *POS])
         self.relation.setEditable(True)
         self.relation.addItems(["", *RELATIONS])
-        for label in (self.words, self.trouble, self.hint):
-            label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
+        show_plain(self.words, self.trouble, self.hint)
         for box in (self.part, self.relation):
             box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        for box in (self.part, self.relation, self.head):
-            box.setSizeAdjustPolicy(
-                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-            )
-            box.setMinimumContentsLength(6)
+        keep_narrow(self.part, self.relation, self.head)
         self._form = QFormLayout()
         rows = (self.part, self.tag, self.lemma, self.head, self.relation)
         for label, field in zip(self.labels, rows, strict=True):
             label.setBuddy(field)
             self._form.addRow(label, field)
         self._buttons = QHBoxLayout()
-        self._buttons.addWidget(self.apply)
-        self._buttons.addWidget(self.restore)
-        self._buttons.addStretch(1)
+        fill(self._buttons, self.apply, self.restore, 1)
         inner = QVBoxLayout(self.breaks)
         self._pieces = QHBoxLayout()
-        self._pieces.addWidget(self.pieces_label)
-        self._pieces.addWidget(self.pieces, 1)
-        self._pieces.addWidget(self.split)
+        fill(self._pieces, self.pieces_label, (self.pieces, 1), self.split)
         inner.addLayout(self._pieces)
         for button in (self.join, self.begin_sentence, self.join_sentences):
             inner.addWidget(button)
         inner.addWidget(self.hint)
         self.pieces_label.setBuddy(self.pieces)
         self._column = QVBoxLayout(self)
-        self._column.addWidget(self.words)
-        self._column.addLayout(self._form)
-        self._column.addWidget(self.trouble)
-        self._column.addLayout(self._buttons)
-        self._column.addWidget(self.breaks)
-        self._column.addStretch(1)
+        fill(self._column, self.words, self._form, self.trouble, self._buttons, self.breaks, 1)
         for combo in (self.part, self.relation):
             combo.editTextChanged.connect(self._check)
         self.head.currentIndexChanged.connect(self._check)

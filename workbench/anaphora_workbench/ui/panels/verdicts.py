@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from PySide6.QtCore import QAbstractListModel, QObject, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -16,7 +14,7 @@ from PySide6.QtWidgets import (
 
 from anaphora_workbench.annotation.session.values import CandidateRow
 from anaphora_workbench.model import Outcome, Verdict
-from anaphora_workbench.ui.panels.lists import TOP, Index, RowDelegate, WrappedList
+from anaphora_workbench.ui.panels.lists import Index, RowDelegate, RowModel, WrappedList
 from anaphora_workbench.ui.panels.looks import (
     Colours,
     draw_check,
@@ -25,7 +23,7 @@ from anaphora_workbench.ui.panels.looks import (
     lead,
     scaled,
 )
-from anaphora_workbench.ui.panels.panel import Panel
+from anaphora_workbench.ui.panels.panel import Panel, fill, show_plain
 from anaphora_workbench.ui.wording.names import (
     agreement_long,
     features_of,
@@ -33,7 +31,7 @@ from anaphora_workbench.ui.wording.names import (
     outcome_name,
     record_facts,
 )
-from anaphora_workbench.ui.wording.reasons import reason_in_words, rule_name
+from anaphora_workbench.ui.wording.problems import reason_in_words, rule_name
 from anaphora_workbench.ui.wording.translation import isolated
 
 REST = 30
@@ -41,34 +39,22 @@ REST = 30
 in a row do not wait for what nobody can read."""
 
 
-class VerdictModel(QAbstractListModel):
-    """One index a verdict."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.verdicts: tuple[Verdict, ...] = ()
+class VerdictModel(RowModel[Verdict]):
+    """One row a verdict."""
 
     def show_verdicts(self, verdicts: tuple[Verdict, ...]) -> None:
         """Show the verdicts of another candidate: failures first, as they decide."""
         weight = {Outcome.FAIL: 0, Outcome.UNKNOWN: 1, Outcome.PASS: 2}
-        self.beginResetModel()
-        self.verdicts = tuple(sorted(verdicts, key=lambda verdict: weight[verdict.outcome]))
-        self.endResetModel()
+        self.show_rows(sorted(verdicts, key=lambda verdict: weight[verdict.outcome]))
 
-    def rowCount(self, parent: Index = TOP) -> int:
-        """Return the number of verdicts."""
-        return 0 if parent.isValid() else len(self.verdicts)
+    def text(self, verdict: Verdict, column: int) -> str:
+        """Return constraint, outcome and reason."""
+        text = f"{rule_name(verdict.constraint)}, {outcome_name(verdict.outcome)}"
+        reason = reason_in_words(verdict.reason)
+        return f"{text}: {reason}" if reason else f"{text}."
 
-    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
-        """Return what an index holds."""
-        if not 0 <= index.row() < len(self.verdicts):
-            return None
-        verdict = self.verdicts[index.row()]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            text = f"{rule_name(verdict.constraint)}, {outcome_name(verdict.outcome)}"
-            reason = reason_in_words(verdict.reason)
-            return f"{text}: {reason}" if reason else f"{text}."
-        return None
+    def tip(self, verdict: Verdict, column: int) -> None:
+        """Return no tip: the list shows everything."""
 
 
 class VerdictDelegate(RowDelegate[VerdictModel]):
@@ -102,12 +88,12 @@ class VerdictDelegate(RowDelegate[VerdictModel]):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return the room a verdict takes."""
         width = self._view.viewport().width()
-        _, reason = self._areas(self._model.verdicts[index.row()], QRect(0, 0, width, 0))
+        _, reason = self._areas(self._model.row(index.row()), QRect(0, 0, width, 0))
         return QSize(width, reason.bottom() + 1 + round(self._em * 0.25))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint a verdict."""
-        verdict = self._model.verdicts[index.row()]
+        verdict = self._model.row(index.row())
         area: QRect = option.rect
         name, reason = self._areas(verdict, area)
         side = self._em * 0.7
@@ -147,12 +133,8 @@ class CandidateDetails(Panel):
         self._rest.setSingleShot(True)
         self._rest.setInterval(REST)
         self._rest.timeout.connect(self._follow)
-        self._words = QLabel(self)
-        self._words.setWordWrap(True)
-        self._words.setTextFormat(Qt.TextFormat.PlainText)
-        self._record = QLabel(self)
-        self._record.setWordWrap(True)
-        self._record.setTextFormat(Qt.TextFormat.PlainText)
+        self._words, self._record = QLabel(self), QLabel(self)
+        show_plain(self._words, self._record)
         self.verdicts = VerdictModel(self)
         self._list = WrappedList(self)
         self._list.setModel(self.verdicts)
@@ -162,9 +144,7 @@ class CandidateDetails(Panel):
         self._list.viewport().setAutoFillBackground(False)
         column = QVBoxLayout(self)
         column.setSpacing(0)
-        column.addWidget(self._words)
-        column.addWidget(self._record)
-        column.addWidget(self._list, 1)
+        fill(column, self._words, self._record, (self._list, 1))
         self.refresh()
 
     def show_row(self, row: CandidateRow | None) -> None:

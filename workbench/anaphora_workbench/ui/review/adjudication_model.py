@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import IntEnum
-from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QObject, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QObject, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
@@ -14,7 +13,7 @@ from anaphora_workbench.annotation.adjudication.annotator_decisions import key_o
 from anaphora_workbench.annotation.adjudication.disagreements import ItemAnswer, Reply
 from anaphora_workbench.annotation.adjudication.entries import Entry
 from anaphora_workbench.model import Document
-from anaphora_workbench.ui.panels.lists import TOP, Index, RowDelegate, RowModel
+from anaphora_workbench.ui.panels.lists import Index, RowDelegate, RowModel
 from anaphora_workbench.ui.panels.looks import draw_check, lead, scaled
 from anaphora_workbench.ui.wording.names import (
     JOINT,
@@ -123,7 +122,7 @@ class DisagreementModel(RowModel[Entry]):
                 return status_sign(entry)
 
 
-class AnswerModel(QAbstractListModel):
+class AnswerModel(RowModel[ItemAnswer]):
     """One row an answer to the disagreement that is asked about.
 
     Attributes:
@@ -140,23 +139,17 @@ class AnswerModel(QAbstractListModel):
 
     def show_entry(self, entry: Entry | None, document: Document | None, label: Label) -> None:
         """Show the answers to a disagreement, ``None`` for none."""
-        self.beginResetModel()
         self.entry, self._document, self._label = entry, document, label
         self.taken = _taken(entry) if entry is not None else 0
-        self.endResetModel()
-
-    @property
-    def answers(self) -> tuple[ItemAnswer, ...]:
-        """The answers that are shown."""
-        return () if self.entry is None else self.entry.item.answers
+        self.show_rows(entry.item.answers if entry is not None else ())
 
     @property
     def marked(self) -> int:
         """Number of the answer to begin with: that was taken, or the majority's; 0 for none."""
         return self.taken or (self.entry.item.majority if self.entry is not None else 0)
 
-    def words(self, answer: ItemAnswer) -> str:
-        """Return an answer as text."""
+    def text(self, answer: ItemAnswer, column: int = 0) -> str:
+        """Return an answer in words."""
         if self.entry is None or self._document is None:
             return ""
         return answer_words(self._document, self.entry.item, answer.reply)
@@ -168,20 +161,9 @@ class AnswerModel(QAbstractListModel):
             return self.tr("{names}: the majority").format(names=names)
         return names
 
-    def rowCount(self, parent: Index = TOP) -> int:
-        """Return the number of answers."""
-        return 0 if parent.isValid() else len(self.answers)
-
-    def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
-        """Return what an answer is called."""
-        if not 0 <= index.row() < len(self.answers):
-            return None
-        answer = self.answers[index.row()]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return self.words(answer)
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{answer.number}, {self.words(answer)}, {self.who(answer)}."
-        return None
+    def sentence(self, answer: ItemAnswer) -> str:
+        """Return an answer in one sentence, which is what a screen reader says."""
+        return f"{answer.number}, {self.text(answer)}, {self.who(answer)}."
 
 
 def _taken(entry: Entry) -> int:
@@ -230,15 +212,15 @@ class AnswerDelegate(RowDelegate[AnswerModel]):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return the room an answer takes."""
         width = self._view.viewport().width()
-        words = self._model.words(self._model.answers[index.row()])
+        words = self._model.text(self._model.row(index.row()))
         _first, names = self._areas(words, QRect(0, 0, width, 0))
         return QSize(width, names.bottom() + 1 + round(self._em * 0.45))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint an answer."""
-        answer = self._model.answers[index.row()]
+        answer = self._model.row(index.row())
         area: QRect = option.rect
-        words, names = self._areas(self._model.words(answer), area)
+        words, names = self._areas(self._model.text(answer), area)
         side = round(self._em * 1.5)
         badge = QRect(area.x() + round(self._em * 0.6), words.y(), side, side)
         check = QRectF(area.right() - self._em * 1.6, words.y(), self._em, self._em)
@@ -270,7 +252,7 @@ class AnswerDelegate(RowDelegate[AnswerModel]):
         flags = int(lead(mirrored=mirrored)) | int(Qt.TextFlag.TextWordWrap)
         painter.setPen(colours.text)
         painter.setFont(self._words)
-        painter.drawText(words, flags, self._model.words(answer))
+        painter.drawText(words, flags, self._model.text(answer))
         painter.setPen(colours.muted)
         painter.setFont(self._small)
         painter.drawText(names, int(lead(mirrored=mirrored)), self._model.who(answer))

@@ -24,7 +24,7 @@ from anaphora_workbench.annotation.adjudication.figures import Figures
 from anaphora_workbench.annotation.session.values import Change
 from anaphora_workbench.ui.panels.lists import ROWS_HIGH, EmptyNote, RowTable, WrappedList
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, scaled
-from anaphora_workbench.ui.panels.panel import Panel
+from anaphora_workbench.ui.panels.panel import Panel, fill, keep_narrow, show_plain
 from anaphora_workbench.ui.review.adjudication_model import (
     AnswerDelegate,
     AnswerModel,
@@ -70,18 +70,12 @@ class AdjudicationFilters(Panel):
         self._boxes = (self.groups, self.kinds, self.annotators)
         self._column = QVBoxLayout(self)
         self._top, self._bottom = QHBoxLayout(), QHBoxLayout()
+        keep_narrow(*self._boxes)
         for box in self._boxes:
-            box.setSizeAdjustPolicy(
-                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-            )
-            box.setMinimumContentsLength(6)
             box.currentIndexChanged.connect(self._emit)
             self._top.addWidget(box, 1)
-        self._bottom.addWidget(self.waiting)
-        self._bottom.addWidget(self.hidden_names)
-        self._bottom.addStretch(1)
-        self._column.addLayout(self._top)
-        self._column.addLayout(self._bottom)
+        fill(self._bottom, self.waiting, self.hidden_names, 1)
+        fill(self._column, self._top, self._bottom)
         self.waiting.toggled.connect(self._emit)
         self.hidden_names.toggled.connect(self.names_hidden)
         self.refresh()
@@ -189,9 +183,7 @@ class AdjudicationPanel(Panel):
         self.answer_list.setModel(self.answers)
         self.answer_list.setItemDelegate(self.painting)
         self.answer_list.setMouseTracking(True)
-        for label in (self.progress, self.figures, self.title):
-            label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
+        show_plain(self.progress, self.figures, self.title)
         self.title.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._column = QVBoxLayout(self)
         self._buttons = QHBoxLayout()
@@ -200,17 +192,18 @@ class AdjudicationPanel(Panel):
         self._buttons.addStretch(1)
         # Margins of labels themselves would be left out where the height of wrapped lines is found.
         self._head, self._title_row, self._foot = QVBoxLayout(), QVBoxLayout(), QVBoxLayout()
-        self._head.addWidget(self.progress)
-        self._head.addWidget(self.figures)
+        fill(self._head, self.progress, self.figures)
         self._title_row.addWidget(self.title)
-        self._foot.addLayout(self._buttons)
-        self._foot.addWidget(self.word)
-        self._column.addLayout(self._head)
-        self._column.addWidget(self.filters)
-        self._column.addWidget(self.table, 3)
-        self._column.addLayout(self._title_row)
-        self._column.addWidget(self.answer_list, 2)
-        self._column.addLayout(self._foot)
+        fill(self._foot, self._buttons, self.word)
+        fill(
+            self._column,
+            self._head,
+            self.filters,
+            (self.table, 3),
+            self._title_row,
+            (self.answer_list, 2),
+            self._foot,
+        )
         self.word.hide()
         self.filters.filtered.connect(self._filter)
         self.filters.names_hidden.connect(self._hide_names)
@@ -308,7 +301,7 @@ class AdjudicationPanel(Panel):
         else:
             self.answers.show_entry(entry, session.document, session.label)
         if marked := self.answers.marked:
-            self.answer_list.setCurrentIndex(self.answers.index(marked - 1))
+            self.answer_list.setCurrentIndex(self.answers.index(marked - 1, 0))
         self.title.setText(self._title())
         for button in (self.take, self.both_button, self.gap_button):
             button.setEnabled(entry is not None)

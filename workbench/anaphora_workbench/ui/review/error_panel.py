@@ -27,7 +27,7 @@ from anaphora_workbench.annotation.failures import (
 from anaphora_workbench.model import Outcome
 from anaphora_workbench.ui.panels.lists import EmptyNote, RowModel, RowTable
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, scaled
-from anaphora_workbench.ui.panels.panel import Panel
+from anaphora_workbench.ui.panels.panel import Panel, fill, keep_narrow, show_plain
 from anaphora_workbench.ui.wording.names import (
     JOINT,
     cause_name,
@@ -38,7 +38,7 @@ from anaphora_workbench.ui.wording.names import (
     kind_name,
     mode_name,
 )
-from anaphora_workbench.ui.wording.reasons import reason_in_words, rule_name, trace_in_words
+from anaphora_workbench.ui.wording.problems import reason_in_words, rule_name, trace_in_words
 from anaphora_workbench.ui.wording.translation import isolated
 
 CARRIED = "↪"
@@ -197,11 +197,8 @@ class ErrorFilters(Panel):
         self._boxes = (self.systems, self.causes, self.kinds, self.outcomes)
         self._column = QVBoxLayout(self)
         self._rows = (QHBoxLayout(), QHBoxLayout(), QHBoxLayout())
+        keep_narrow(*self._boxes)
         for box in self._boxes:
-            box.setSizeAdjustPolicy(
-                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-            )
-            box.setMinimumContentsLength(6)
             box.currentIndexChanged.connect(self._emit)
         for row, widgets in zip(
             self._rows,
@@ -324,20 +321,22 @@ class ErrorPanel(Panel):
 
     def _build(self) -> None:
         self._column = QVBoxLayout(self)
+        show_plain(*self._labels)
         for label in self._labels:
-            label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         # Margins of labels themselves would be left out where the height of wrapped lines is found.
         self._head, self._details = QVBoxLayout(), QVBoxLayout()
         self._head.addWidget(self.count)
         for label in self._labels[1:]:
             self._details.addWidget(label)
-        self._column.addLayout(self._head)
-        self._column.addWidget(self.filters)
-        self._column.addWidget(self.table, 3)
-        self._column.addLayout(self._details)
-        self._column.addWidget(self.candidate_table, 2)
+        fill(
+            self._column,
+            self._head,
+            self.filters,
+            (self.table, 3),
+            self._details,
+            (self.candidate_table, 2),
+        )
         self.filters.filtered.connect(self._filter)
         self.table.selectionModel().currentRowChanged.connect(self._moved)
         self.table.clicked.connect(self._travel)

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVB
 
 from anaphora_workbench.annotation.session.values import Message, Tone
 from anaphora_workbench.ui.panels.looks import Colours, scaled
-from anaphora_workbench.ui.panels.panel import Panel
+from anaphora_workbench.ui.panels.panel import Panel, fill, show_plain
 from anaphora_workbench.ui.text.themes import Theme
 from anaphora_workbench.ui.wording.messages import sentence
 
@@ -173,8 +173,7 @@ class Notice(Panel):
         self.setObjectName("notice")
         self._heading, self._text = QLabel(), QLabel()
         for label in (self._heading, self._text):
-            label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
+            show_plain(label)
             label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         by_mouse = Qt.TextInteractionFlag.TextSelectableByMouse
         self._text.setTextInteractionFlags(
@@ -185,9 +184,7 @@ class Notice(Panel):
         self._hide.clicked.connect(self.dismiss)
         self._buttons = QHBoxLayout()
         self._column = QVBoxLayout()
-        self._column.addWidget(self._heading)
-        self._column.addWidget(self._text)
-        self._column.addLayout(self._buttons)
+        fill(self._column, self._heading, self._text, self._buttons)
         self._row = QHBoxLayout(self)
         self._row.addLayout(self._column, 1)
         self._row.addWidget(self._hide, 0, Qt.AlignmentFlag.AlignTop)

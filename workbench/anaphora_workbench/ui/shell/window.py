@@ -43,7 +43,7 @@ from anaphora_workbench.ui.keys.palette import Palette
 from anaphora_workbench.ui.panels.candidates import CandidatePanel
 from anaphora_workbench.ui.panels.chain import ChainStrip
 from anaphora_workbench.ui.panels.looks import Colours
-from anaphora_workbench.ui.panels.panel import Panel
+from anaphora_workbench.ui.panels.panel import Panel, fill
 from anaphora_workbench.ui.panels.rail import Rail
 from anaphora_workbench.ui.preferences import Preferences
 from anaphora_workbench.ui.review.evaluation_controller import EvaluationController
@@ -225,9 +225,7 @@ class MainWindow(QMainWindow):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         self.first_steps.hide()
-        column.addWidget(self.first_steps)
-        column.addWidget(self.middle, 1)
-        column.addWidget(self.chain)
+        fill(column, self.first_steps, (self.middle, 1), self.chain)
         self.page_stack = QStackedWidget()
         self.page_stack.addWidget(self.start)
         self.page_stack.addWidget(work)
@@ -235,10 +233,7 @@ class MainWindow(QMainWindow):
         rows = QVBoxLayout(whole)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(0)
-        rows.addWidget(self.notice)
-        rows.addWidget(self.page_stack, 1)
-        rows.addWidget(self.bar)
-        rows.addWidget(self.strip)
+        fill(rows, self.notice, (self.page_stack, 1), self.bar, self.strip)
         self.setCentralWidget(whole)
         self.statusBar().addWidget(self.line, 1)
         self.retitle()

@@ -137,187 +137,125 @@ def _tones(table: str) -> FrozenDict[Role, MarkTone]:
     return FrozenDict(tones)
 
 
-LIGHT = Theme(
-    name="light",
-    dark=False,
-    paper="#fefdfa",
-    ink="#1b1e22",
-    tag="#5d6771",
-    faint="#60676e",
-    rule="#d9d7d0",
-    selection="#cfdcf1",
-    caret="#0b4f8a",
-    current="#1b1e22",
-    flag="#a34700",
-    badge_ink="#ffffff",
-    pin="#f4f1e8",
-    desk="#f3f1ec",
-    desk_ink="#1b1e22",
-    button="#e9e6df",
-    accent="#0b4f8a",
-    accent_ink="#ffffff",
-    link="#0b4f8a",
-    tones=_tones("""
-        active    -        #1b1e22  #7a1f6e
-        undecided -        #1b1e22  #4a525a
-        decided   -        #1b1e22  #4a525a
-        allowed   #9bd8c4  #000000  #0b6b50
-        rejected  #fff3a3  #000000  #7d6200
-        chosen    #0b4f8a  #ffffff  #0b4f8a
-        member    -        #1b1e22  #0b4f8a
-        plain     -        #1b1e22  #9a9fa5
-        conflict  #7a2e00  #ffffff  #7a2e00
-        wrong     #f6cfc6  #000000  #a11d0c
-        right     #cfe0f5  #000000  #0b4f8a
-    """),
+_COLOURS = """
+                light     dark      contrast  supar     print
+    paper       #fefdfa   #17191c   #000000   #ffffff   #ffffff
+    ink         #1b1e22   #e4e2dc   #ffffff   #000000   #000000
+    tag         #5d6771   #99a1a9   #e0e0e0   #5a5a5a   #4d4d4d
+    faint       #60676e   #959da5   #e0e0e0   #5a5a5a   #4d4d4d
+    rule        #d9d7d0   #3a3f45   #ffffff   #c0c0c0   #999999
+    selection   #cfdcf1   #2e4668   #004a9e   #c8d8f0   #d9d9d9
+    caret       #0b4f8a   #8cc4ff   #ffff00   #0000c0   #000000
+    current     #1b1e22   #f2f0ea   #ffff00   #000000   #000000
+    flag        #a34700   #ffb066   #ffb000   #a00000   #000000
+    badge_ink   #ffffff   #0d0f11   #000000   #ffffff   #ffffff
+    pin         #f4f1e8   #22262b   #000000   #f4f4f4   #ffffff
+    desk        #f3f1ec   #1f2226   #000000   #ececec   #ffffff
+    desk_ink    #1b1e22   #e4e2dc   #ffffff   #000000   #000000
+    button      #e9e6df   #2c3036   #000000   #e0e0e0   #f0f0f0
+    accent      #0b4f8a   #8cc4ff   #ffff00   #000080   #333333
+    accent_ink  #ffffff   #0d0f11   #000000   #ffffff   #ffffff
+    link        #0b4f8a   #8cc4ff   #7fd4ff   #000080   #000000
+"""
+"""Colours of each theme."""
+
+
+def _theme(name: str, tones: str, *, dark: bool = False, struck: bool = False) -> Theme:
+    """Return a theme with the colours of its column and the lines of its tones."""
+    names, *rows = [line.split() for line in _COLOURS.strip().splitlines()]
+    column = names.index(name) + 1
+    colours = {row[0]: row[column] for row in rows}
+    return Theme(name=name, dark=dark, struck=struck, tones=_tones(tones), **colours)
+
+
+LIGHT = _theme(
+    "light",
+    """
+    active    -        #1b1e22  #7a1f6e
+    undecided -        #1b1e22  #4a525a
+    decided   -        #1b1e22  #4a525a
+    allowed   #9bd8c4  #000000  #0b6b50
+    rejected  #fff3a3  #000000  #7d6200
+    chosen    #0b4f8a  #ffffff  #0b4f8a
+    member    -        #1b1e22  #0b4f8a
+    plain     -        #1b1e22  #9a9fa5
+    conflict  #7a2e00  #ffffff  #7a2e00
+    wrong     #f6cfc6  #000000  #a11d0c
+    right     #cfe0f5  #000000  #0b4f8a
+    """,
 )
 """Dark letters on warm white."""
-
-DARK = Theme(
-    name="dark",
+DARK = _theme(
+    "dark",
+    """
+    active    -        #f6f4ee  #f08fe0
+    undecided -        #e4e2dc  #a9b0b7
+    decided   -        #e4e2dc  #a9b0b7
+    allowed   #1d5a49  #f2fbf7  #6fd6b3
+    rejected  #4a4208  #fbf6d2  #e2c94a
+    chosen    #8cc4ff  #000000  #8cc4ff
+    member    -        #e4e2dc  #8cc4ff
+    plain     -        #e4e2dc  #6f767d
+    conflict  #ffb28a  #000000  #ffb28a
+    wrong     #6b241a  #fff1ee  #ff9d8c
+    right     #1f3f66  #eef5ff  #8cc4ff
+    """,
     dark=True,
-    paper="#17191c",
-    ink="#e4e2dc",
-    tag="#99a1a9",
-    faint="#959da5",
-    rule="#3a3f45",
-    selection="#2e4668",
-    caret="#8cc4ff",
-    current="#f2f0ea",
-    flag="#ffb066",
-    badge_ink="#0d0f11",
-    pin="#22262b",
-    desk="#1f2226",
-    desk_ink="#e4e2dc",
-    button="#2c3036",
-    accent="#8cc4ff",
-    accent_ink="#0d0f11",
-    link="#8cc4ff",
-    tones=_tones("""
-        active    -        #f6f4ee  #f08fe0
-        undecided -        #e4e2dc  #a9b0b7
-        decided   -        #e4e2dc  #a9b0b7
-        allowed   #1d5a49  #f2fbf7  #6fd6b3
-        rejected  #4a4208  #fbf6d2  #e2c94a
-        chosen    #8cc4ff  #000000  #8cc4ff
-        member    -        #e4e2dc  #8cc4ff
-        plain     -        #e4e2dc  #6f767d
-        conflict  #ffb28a  #000000  #ffb28a
-        wrong     #6b241a  #fff1ee  #ff9d8c
-        right     #1f3f66  #eef5ff  #8cc4ff
-    """),
 )
 """Light letters on a dark ground."""
-
-CONTRAST = Theme(
-    name="contrast",
+CONTRAST = _theme(
+    "contrast",
+    """
+    active    -        #ffff00  #ffff00
+    undecided -        #ffffff  #ffffff
+    decided   -        #ffffff  #ffffff
+    allowed   #004d3b  #ffffff  #5cffc8
+    rejected  #3d3400  #ffffff  #ffe14d
+    chosen    #7fd4ff  #000000  #7fd4ff
+    member    -        #ffffff  #7fd4ff
+    plain     -        #ffffff  #b0b0b0
+    conflict  #ffb000  #000000  #ffb000
+    wrong     #5c0000  #ffffff  #ff9a9a
+    right     #00337a  #ffffff  #7fd4ff
+    """,
     dark=True,
-    paper="#000000",
-    ink="#ffffff",
-    tag="#e0e0e0",
-    faint="#e0e0e0",
-    rule="#ffffff",
-    selection="#004a9e",
-    caret="#ffff00",
-    current="#ffff00",
-    flag="#ffb000",
-    badge_ink="#000000",
-    pin="#000000",
-    desk="#000000",
-    desk_ink="#ffffff",
-    button="#000000",
-    accent="#ffff00",
-    accent_ink="#000000",
-    link="#7fd4ff",
-    tones=_tones("""
-        active    -        #ffff00  #ffff00
-        undecided -        #ffffff  #ffffff
-        decided   -        #ffffff  #ffffff
-        allowed   #004d3b  #ffffff  #5cffc8
-        rejected  #3d3400  #ffffff  #ffe14d
-        chosen    #7fd4ff  #000000  #7fd4ff
-        member    -        #ffffff  #7fd4ff
-        plain     -        #ffffff  #b0b0b0
-        conflict  #ffb000  #000000  #ffb000
-        wrong     #5c0000  #ffffff  #ff9a9a
-        right     #00337a  #ffffff  #7fd4ff
-    """),
 )
 """Black, white and few strong colours; text contrast at least 7:1."""
-
-SUPAR = Theme(
-    name="supar",
-    dark=False,
-    paper="#ffffff",
-    ink="#000000",
-    tag="#5a5a5a",
-    faint="#5a5a5a",
-    rule="#c0c0c0",
-    selection="#c8d8f0",
-    caret="#0000c0",
-    current="#000000",
-    flag="#a00000",
-    badge_ink="#ffffff",
-    pin="#f4f4f4",
-    desk="#ececec",
-    desk_ink="#000000",
-    button="#e0e0e0",
-    accent="#000080",
-    accent_ink="#ffffff",
-    link="#000080",
+SUPAR = _theme(
+    "supar",
+    """
+    active    -        #000000  #000000
+    undecided -        #000000  #000000
+    decided   -        #000000  #000000
+    allowed   #63d663  #000000  #006400
+    rejected  #ffff4d  #000000  #6b6b00
+    chosen    #63d663  #000000  #000000
+    member    -        #000000  #000080
+    plain     -        #000000  #808080
+    conflict  #ffb080  #000000  #8b2500
+    wrong     #ffc0c0  #000000  #a00000
+    right     #c0d8ff  #000000  #000080
+    """,
     struck=True,
-    tones=_tones("""
-        active    -        #000000  #000000
-        undecided -        #000000  #000000
-        decided   -        #000000  #000000
-        allowed   #63d663  #000000  #006400
-        rejected  #ffff4d  #000000  #6b6b00
-        chosen    #63d663  #000000  #000000
-        member    -        #000000  #000080
-        plain     -        #000000  #808080
-        conflict  #ffb080  #000000  #8b2500
-        wrong     #ffc0c0  #000000  #a00000
-        right     #c0d8ff  #000000  #000080
-    """),
 )
 """The tagging tool of 2002: green, yellow, the solution crossed out."""
-
-PRINT = Theme(
-    name="print",
-    dark=False,
-    paper="#ffffff",
-    ink="#000000",
-    tag="#4d4d4d",
-    faint="#4d4d4d",
-    rule="#999999",
-    selection="#d9d9d9",
-    caret="#000000",
-    current="#000000",
-    flag="#000000",
-    badge_ink="#ffffff",
-    pin="#ffffff",
-    desk="#ffffff",
-    desk_ink="#000000",
-    button="#f0f0f0",
-    accent="#333333",
-    accent_ink="#ffffff",
-    link="#000000",
-    tones=_tones("""
-        active    -        #000000  #000000
-        undecided -        #000000  #333333
-        decided   -        #000000  #333333
-        allowed   #e3e3e3  #000000  #000000
-        rejected  -        #000000  #555555
-        chosen    #1a1a1a  #ffffff  #000000
-        member    -        #000000  #000000
-        plain     -        #000000  #808080
-        conflict  #4d4d4d  #ffffff  #000000
-        wrong     -        #000000  #000000
-        right     #d0d0d0  #000000  #000000
-    """),
+PRINT = _theme(
+    "print",
+    """
+    active    -        #000000  #000000
+    undecided -        #000000  #333333
+    decided   -        #000000  #333333
+    allowed   #e3e3e3  #000000  #000000
+    rejected  -        #000000  #555555
+    chosen    #1a1a1a  #ffffff  #000000
+    member    -        #000000  #000000
+    plain     -        #000000  #808080
+    conflict  #4d4d4d  #ffffff  #000000
+    wrong     -        #000000  #000000
+    right     #d0d0d0  #000000  #000000
+    """,
 )
 """Black on white for paper and screenshots."""
-
 THEMES: FrozenDict[str, Theme] = FrozenDict(
     {theme.name: theme for theme in (LIGHT, DARK, CONTRAST, SUPAR, PRINT)}
 )

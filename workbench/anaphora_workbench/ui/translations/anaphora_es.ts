@@ -2274,14 +2274,6 @@
         <translation>parcial</translation>
     </message>
     <message>
-        <source>own earlier errors kept</source>
-        <translation>con los errores anteriores propios</translation>
-    </message>
-    <message>
-        <source>earlier errors corrected</source>
-        <translation>con los errores anteriores corregidos</translation>
-    </message>
-    <message>
         <source>wrong</source>
         <translation>errónea</translation>
     </message>

@@ -24,7 +24,7 @@ from anaphora_workbench.annotation.session.values import Message, Question
 from anaphora_workbench.model import Reference
 from anaphora_workbench.store import DOUBT, NOTE
 from anaphora_workbench.ui.wording.names import agreement_long, kind_name, reference_name
-from anaphora_workbench.ui.wording.reasons import rule_name
+from anaphora_workbench.ui.wording.problems import rule_name
 from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, directed, translate
 
 SENTENCES = MappingProxyType(

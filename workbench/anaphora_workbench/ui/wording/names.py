@@ -24,7 +24,7 @@ from anaphora_workbench.annotation.failures import sentence_of
 from anaphora_workbench.annotation.session.values import CandidateRow, State
 from anaphora_workbench.model import CandidateRecord, Document, Outcome, Reference
 from anaphora_workbench.model.markables import called
-from anaphora_workbench.ui.wording.reasons import rule_name
+from anaphora_workbench.ui.wording.problems import rule_name
 from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, isolated, translate
 
 JOINT = " · "
@@ -36,85 +36,80 @@ def joined(facts: Iterable[str]) -> str:
     return JOINT.join([f if len(f) > 20 else f.replace(" ", "\u00a0") for f in facts])
 
 
+STATES = MappingProxyType(
+    {
+        State.UNTOUCHED: QT_TRANSLATE_NOOP("Panels", "not decided"),
+        State.SUGGESTED: QT_TRANSLATE_NOOP("Panels", "suggested"),
+        State.BLIND: QT_TRANSLATE_NOOP("Panels", "blind"),
+        State.SKIPPED: QT_TRANSLATE_NOOP("Panels", "skipped"),
+        State.DECIDED: QT_TRANSLATE_NOOP("Panels", "decided"),
+        State.STALE: QT_TRANSLATE_NOOP("Panels", "open again"),
+        State.CONFLICT: QT_TRANSLATE_NOOP("Panels", "annotators differ"),
+    }
+)
+REFERENCES = MappingProxyType(
+    {
+        Reference.ANAPHOR: QT_TRANSLATE_NOOP("Panels", "< anaphor"),
+        Reference.CATAPHOR: QT_TRANSLATE_NOOP("Panels", "> cataphor"),
+        Reference.EXOPHOR: QT_TRANSLATE_NOOP("Panels", "! outside the text"),
+        Reference.OTHER: QT_TRANSLATE_NOOP("Panels", "$ bound or new"),
+        Reference.NON_REFERRING: QT_TRANSLATE_NOOP("Panels", "does not refer"),
+        None: QT_TRANSLATE_NOOP("Panels", "no answer"),
+    }
+)
+KINDS = MappingProxyType(
+    {
+        "persIt": QT_TRANSLATE_NOOP("Panels", "personal pronoun (it)"),
+        "persRefl": QT_TRANSLATE_NOOP("Panels", "reflexive pronoun"),
+        "persNoRefl": QT_TRANSLATE_NOOP("Panels", "personal pronoun"),
+        "poss": QT_TRANSLATE_NOOP("Panels", "possessive pronoun"),
+        "demo": QT_TRANSLATE_NOOP("Panels", "demonstrative pronoun"),
+        "zero": QT_TRANSLATE_NOOP("Panels", "zero pronoun"),
+        "clitic": QT_TRANSLATE_NOOP("Panels", "clitic"),
+        "pers12": QT_TRANSLATE_NOOP("Panels", "first- or second-person pronoun"),
+        "poss12": QT_TRANSLATE_NOOP("Panels", "first- or second-person possessive"),
+        "refl12": QT_TRANSLATE_NOOP("Panels", "first- or second-person reflexive"),
+        "zero12": QT_TRANSLATE_NOOP("Panels", "first- or second-person zero"),
+        "clitic12": QT_TRANSLATE_NOOP("Panels", "first- or second-person clitic"),
+        "rel": QT_TRANSLATE_NOOP("Panels", "relative pronoun"),
+        "recip": QT_TRANSLATE_NOOP("Panels", "reciprocal pronoun"),
+        "defDesc": QT_TRANSLATE_NOOP("Panels", "definite description"),
+        "demoDesc": QT_TRANSLATE_NOOP("Panels", "demonstrative description"),
+        "name": QT_TRANSLATE_NOOP("Panels", "name"),
+        "one": QT_TRANSLATE_NOOP("Panels", "one-anaphor"),
+        "": QT_TRANSLATE_NOOP("Panels", "no kind"),
+    }
+)
+FEATURES = MappingProxyType(
+    {
+        "Sing": (QT_TRANSLATE_NOOP("Panels", "sg"), QT_TRANSLATE_NOOP("Panels", "singular")),
+        "Plur": (QT_TRANSLATE_NOOP("Panels", "pl"), QT_TRANSLATE_NOOP("Panels", "plural")),
+        "Dual": (QT_TRANSLATE_NOOP("Panels", "du"), QT_TRANSLATE_NOOP("Panels", "dual")),
+        "Masc": (QT_TRANSLATE_NOOP("Panels", "masc"), QT_TRANSLATE_NOOP("Panels", "masculine")),
+        "Fem": (QT_TRANSLATE_NOOP("Panels", "fem"), QT_TRANSLATE_NOOP("Panels", "feminine")),
+        "Neut": (QT_TRANSLATE_NOOP("Panels", "neut"), QT_TRANSLATE_NOOP("Panels", "neuter")),
+        "Com": (QT_TRANSLATE_NOOP("Panels", "com"), QT_TRANSLATE_NOOP("Panels", "common gender")),
+        "1": ("1", QT_TRANSLATE_NOOP("Panels", "first person")),
+        "2": ("2", QT_TRANSLATE_NOOP("Panels", "second person")),
+        "3": ("3", QT_TRANSLATE_NOOP("Panels", "third person")),
+    }
+)
+"""Values of agreement: for the eye and for the ear."""
+
+
 def state_name(state: State) -> str:
     """Return a state in one or two words."""
-    match state:
-        case State.UNTOUCHED:
-            return translate("Panels", "not decided")
-        case State.SUGGESTED:
-            return translate("Panels", "suggested")
-        case State.BLIND:
-            return translate("Panels", "blind")
-        case State.SKIPPED:
-            return translate("Panels", "skipped")
-        case State.DECIDED:
-            return translate("Panels", "decided")
-        case State.STALE:
-            return translate("Panels", "open again")
-        case State.CONFLICT:
-            return translate("Panels", "annotators differ")
+    return translate("Panels", STATES[state])
 
 
 def reference_name(reference: Reference | None) -> str:
     """Return a reference type in words, with SUPAR's sign."""
-    match reference:
-        case Reference.ANAPHOR:
-            return translate("Panels", "< anaphor")
-        case Reference.CATAPHOR:
-            return translate("Panels", "> cataphor")
-        case Reference.EXOPHOR:
-            return translate("Panels", "! outside the text")
-        case Reference.OTHER:
-            return translate("Panels", "$ bound or new")
-        case Reference.NON_REFERRING:
-            return translate("Panels", "does not refer")
-        case _:
-            return translate("Panels", "no answer")
+    return translate("Panels", REFERENCES[reference])
 
 
 def kind_name(label: str) -> str:
     """Return what a kind of the common tag set is called; other labels stand for themselves."""
-    match label:
-        case "persIt":
-            return translate("Panels", "personal pronoun (it)")
-        case "persRefl":
-            return translate("Panels", "reflexive pronoun")
-        case "persNoRefl":
-            return translate("Panels", "personal pronoun")
-        case "poss":
-            return translate("Panels", "possessive pronoun")
-        case "demo":
-            return translate("Panels", "demonstrative pronoun")
-        case "zero":
-            return translate("Panels", "zero pronoun")
-        case "clitic":
-            return translate("Panels", "clitic")
-        case "pers12":
-            return translate("Panels", "first- or second-person pronoun")
-        case "poss12":
-            return translate("Panels", "first- or second-person possessive")
-        case "refl12":
-            return translate("Panels", "first- or second-person reflexive")
-        case "zero12":
-            return translate("Panels", "first- or second-person zero")
-        case "clitic12":
-            return translate("Panels", "first- or second-person clitic")
-        case "rel":
-            return translate("Panels", "relative pronoun")
-        case "recip":
-            return translate("Panels", "reciprocal pronoun")
-        case "defDesc":
-            return translate("Panels", "definite description")
-        case "demoDesc":
-            return translate("Panels", "demonstrative description")
-        case "name":
-            return translate("Panels", "name")
-        case "one":
-            return translate("Panels", "one-anaphor")
-        case "":
-            return translate("Panels", "no kind")
-        case _:
-            return label
+    return translate("Panels", KINDS[label]) if label in KINDS else label
 
 
 def kind_with_code(label: str) -> str:
@@ -134,52 +129,6 @@ def outcome_name(outcome: Outcome) -> str:
             return translate("Panels", "cannot tell")
 
 
-def _short(value: str) -> str:
-    match value:
-        case "Sing":
-            return translate("Panels", "sg")
-        case "Plur":
-            return translate("Panels", "pl")
-        case "Dual":
-            return translate("Panels", "du")
-        case "Masc":
-            return translate("Panels", "masc")
-        case "Fem":
-            return translate("Panels", "fem")
-        case "Neut":
-            return translate("Panels", "neut")
-        case "Com":
-            return translate("Panels", "com")
-        case _:
-            return value
-
-
-def _long(value: str) -> str:
-    match value:
-        case "Sing":
-            return translate("Panels", "singular")
-        case "Plur":
-            return translate("Panels", "plural")
-        case "Dual":
-            return translate("Panels", "dual")
-        case "Masc":
-            return translate("Panels", "masculine")
-        case "Fem":
-            return translate("Panels", "feminine")
-        case "Neut":
-            return translate("Panels", "neuter")
-        case "Com":
-            return translate("Panels", "common gender")
-        case "1":
-            return translate("Panels", "first person")
-        case "2":
-            return translate("Panels", "second person")
-        case "3":
-            return translate("Panels", "third person")
-        case _:
-            return value
-
-
 def agreement_short(features: Mapping[str, str]) -> str:
     """Return gender, number and person for the eye: ``masc sg 3``; ``""`` when unknown."""
     return " ".join(_values(features, short=True))
@@ -193,8 +142,13 @@ def agreement_long(features: Mapping[str, str]) -> str:
 def _values(features: Mapping[str, str], *, short: bool) -> Iterable[str]:
     for name in ("Gender", "Number", "Person"):
         if value := features.get(name, ""):
-            parts = [_short(part) if short else _long(part) for part in value.split(",")]
+            parts = [_feature(part, short=short) for part in value.split(",")]
             yield "/".join(parts) if short else translate("Panels", " or ").join(parts)
+
+
+def _feature(value: str, *, short: bool) -> str:
+    eye, ear = FEATURES.get(value, (value, value))
+    return translate("Panels", eye if short else ear)
 
 
 def features_of(record: CandidateRecord) -> dict[str, str]:

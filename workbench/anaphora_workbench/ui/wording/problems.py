@@ -1,22 +1,25 @@
-"""Problems, losses and errors in the language of the program.
+"""Problems, losses, errors and reasons of verdicts in the language of the program.
 
-Formats, projects and the child process report problems in English, with a stable code. Other
-languages have a sentence for each code in ``wording/<language>.toml`` of the package that reports
-it, below ``[problem]``; what the English message names, files, words, numbers, follows in brackets,
-so that nothing is lost. Where a code says little without its reason, the whole message follows. A
-code without a sentence keeps its English message. A loss is known by the last part of its code,
-whatever the format, below ``[loss]``.
+Packages report them in English, with a stable code. Other languages have a sentence for each code
+in ``wording/<language>.toml`` of the package, problems below ``[problem]``, losses below ``[loss]``
+by the last part of their code, whatever the format. A code without a sentence keeps its English
+text. A reason is filled with its values (`anaphora_workbench.model.reasons`). Behind the sentence
+of a problem follow in brackets the files, words and numbers that the English message names, or the
+whole message where the code says little without its reason.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from anaphora_workbench.errors import AnaphoraError
+from anaphora_workbench.model.reasons import in_words
 from anaphora_workbench.ports.losses import INFIX
 from anaphora_workbench.ui.wording.translation import template
 
-__all__ = ["error_in_words", "problem_in_words"]
+__all__ = ["error_in_words", "problem_in_words", "reason_in_words", "rule_name", "trace_in_words"]
+
 
 _VALUE = re.compile(r"(?<!\w)'(?P<quoted>[^'\n]+)'(?!\w)|(?P<number>(?<![\w.])\d[\d,.]*(?!\w))")
 _WITH_REASON = frozenset(
@@ -80,3 +83,18 @@ def _values(message: str) -> list[str]:
     """Return what an English message names, each once: words in quotation marks, and numbers."""
     found = [m["quoted"] or m["number"].rstrip(".,") for m in _VALUE.finditer(message)]
     return list(dict.fromkeys(found))
+
+
+def reason_in_words(reason: str) -> str:
+    """Return a reason in the language of the program."""
+    return in_words(reason, template)
+
+
+def trace_in_words(trace: Iterable[str]) -> str:
+    """Return what decided in the language of the program, a line a step."""
+    return "\n".join([in_words(step, template) for step in trace])
+
+
+def rule_name(name: str) -> str:
+    """Return what a constraint or preference is called; unknown ones stand for themselves."""
+    return template(f"rule.{name}") or name
