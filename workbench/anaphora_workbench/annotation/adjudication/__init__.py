@@ -1,13 +1,13 @@
 """Settling what annotators differ on, one key each; the result is an annotator's layer as well.
 
-The adjudicator is an annotator of the project (`ADJUDICATOR` by default). The layer begins as the
-document's start layer; what all annotators agree on is taken over as one edit when the session is
-opened (`adjudication_agreed`), and each settling is one recorded decision, so undo and redo work as
-everywhere, also after a restart. What is settled is not asked again, unless annotators say
-something else than at that time: then it is `Status.CHANGED`.
+The adjudicator is an annotator of the project (`ADJUDICATOR` by default) whose layer begins as the
+document's start layer. Opening the session takes over all that annotators agree on as one edit
+(`agreed_edit`). Each settling is one recorded decision, so undo and redo work as everywhere, also
+after a restart. A settled item is asked again only when annotators change their answers
+(`Status.CHANGED`).
 
-In blind adjudication annotators are called ``A``, ``B`` ... in an order shuffled by a seed, in
-which their answers are numbered, too. Names may be shown at any time; the order stays.
+In blind adjudication annotators are called ``A``, ``B`` ... in an order shuffled by a seed, which
+also numbers their answers. Names may be shown at any time; the order stays.
 """
 
 from __future__ import annotations
@@ -71,18 +71,16 @@ def agreed_edit(
     - An item with one answer gets it, by the link of the first annotator who gives it.
     - An item on which annotators differ, or that nobody has decided, waits undecided, also where
       the start layer has an answer.
-    - Anaphors and bridging links that nobody has are removed. So are such markables, once nothing
-      uses them. Markables that all have (new ones, and other heads or features) are taken over, and
-      so are corrections of tokens that all have made.
+    - Anaphors, bridging links and unused markables that nobody has are removed. Markables that all
+      have (new ones, other heads or features) and corrections that all have made are taken over.
 
-    What the adjudicator has settled or decided by hand stays as it is, whatever annotators do
-    later.
+    What the adjudicator has settled or decided by hand stays, whatever annotators do later.
 
     Args:
         result: The adjudicated layer.
         layers: The annotators' layers.
         compared: All items (`disagreements.compare`).
-        by_hand: Tells the ids of the anaphors that the adjudicator has decided; asked only if
+        by_hand: Returns the ids of the anaphors that the adjudicator has decided; called only if
             something in the layer differs from what is agreed.
     """
     taking = AnswerEdits(result)
@@ -225,24 +223,19 @@ class AdjudicationSession:
     """The adjudicator at work on one document of an open project.
 
     Args:
-        project: The project, open for writing.
+        project: The project.
         name: Name of the document.
         annotators: Whose layers are compared, in order; all who have decided something in the
             document by default.
-        adjudicator: Name of the annotator who holds the result; added if need be.
+        adjudicator: Name of the annotator with the result; added if need be.
         seed: Shuffles the annotators; ``None`` leaves them in order.
-        hidden: Whether annotators are called A, B ...
+        hidden: Whether annotators are called A, B ...; may be changed at any time.
         document: The text, where the caller has read it already.
         clock: Seconds, for the time a decision takes.
 
     Attributes:
-        project: The project.
-        name: Name of the document.
-        document: The text.
         annotators: The annotators in the order of labels and answers.
-        adjudicator: Name of the adjudicator.
-        hidden: Whether annotators are called A, B ...; may be changed at any time.
-        compared: All items, those that are agreed among them.
+        compared: All items, the agreed ones too.
         active: Key of the item that is asked about, or ``""``.
         filter: Which disagreements are listed.
 
@@ -446,11 +439,7 @@ class AdjudicationSession:
         )
 
     def both(self, numbers: Sequence[int] = ()) -> Change:
-        """Say that several answers are acceptable, without choosing between them.
-
-        Args:
-            numbers: Of the answers; all by default.
-        """
+        """Accept several answers, all by default, without choosing between them."""
         entry = self.entry
         if entry is None:
             return refused("nothing-asked")
@@ -544,8 +533,8 @@ class AdjudicationSession:
     def settled_layers(self) -> dict[str, Layer]:
         """Return the annotators' layers with the settled answers instead of their own.
 
-        That is what the agreement "after" is computed on: what is left is what is open, accepted
-        as ambiguous, or not covered by the guidelines.
+        The agreement "after" is computed on these: they differ in what is open, ambiguous, or not
+        covered by the guidelines.
         """
         settled = [
             entry

@@ -1,10 +1,9 @@
 """The same expression in the layers of several annotators: one number for it, whatever its ids.
 
 An *expression* is what stands in the text: tokens, realisation (overt, zero and its role, clitic
-and its number) and, of a zero, its linear position where the source has one. Ids say nothing: two
-annotators may have given one id to different words, or added the same words under two ids.
-Markables of one annotator that are the same expression count as one; if several of them are
-anaphors, the first decided one in the text order of its layer counts.
+and its number) and, of a zero, its linear position where the source has one. Two annotators may
+use one id for different words, or two ids for the same words. Markables of one annotator that are
+the same expression count as one; of several anaphors the first decided one in text order counts.
 """
 
 from __future__ import annotations
@@ -51,8 +50,7 @@ def decided(anaphor: Anaphor) -> bool:
 class Expressions:
     """Numbers the expressions of one text, the same number for every annotator.
 
-    Args:
-        document: The text, for heads that markables do not give.
+    The text gives the heads that markables lack.
     """
 
     def __init__(self, document: Document) -> None:
@@ -110,14 +108,10 @@ class Expressions:
 
 
 class AnnotatorDecisions:
-    """The decisions of one annotator, in numbers of expressions.
-
-    Args:
-        layer: The annotator's layer.
-        expressions: Numbers the expressions of the text; shared by all annotators.
+    """The decisions of one annotator, in numbers of expressions that all annotators share.
 
     Attributes:
-        layer: The layer.
+        layer: The annotator's layer.
         anaphors: The anaphors by expression.
         links: The antecedents of decided anaphors, where they have any; never the anaphor itself.
         bridges: The bridging links by the expression that is understood through the other.
@@ -212,10 +206,10 @@ class AnnotatorDecisions:
         return number in self.bridges or (anaphor is not None and decided(anaphor))
 
     def passed(self, number: int) -> bool:
-        """Tell whether the annotator has been where an expression is that is not marked here.
+        """Tell whether the annotator has passed an expression without marking it.
 
-        That is so unless the marked expressions before and after it are undecided, as far as there
-        are any.
+        That is so unless the marked expressions before and after it, where there are any, are
+        undecided.
         """
         order = self._expressions.order
         if self._answered is None:

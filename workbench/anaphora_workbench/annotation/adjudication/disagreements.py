@@ -1,10 +1,9 @@
 """Where annotators of one text really differ, anaphor by anaphor.
 
-**What is compared.** An *item* is an expression that somebody has marked as an anaphor
-(`adjudication_places`: the same tokens, realisation and, of a zero, position; ids say nothing). If
-one annotator has marked an expression and another one has not, but has marked one that is *close*
-to it (both overt, each holds the head of the other, no coordination with a single expression),
-these are one item, found in text order: the same head first, then the larger overlap.
+**What is compared.** An *item* is an expression (`annotator_decisions`) that somebody has marked
+as an anaphor. Where one annotator has marked an expression and another one only a *close* one
+(both overt, each contains the head of the other, no coordination with a single expression), these
+are one item. Pairs are found in text order: the same head first, then the larger overlap.
 
 **What an annotator says of it** is an answer (a reference type, antecedents or a bridging link);
 nothing yet (*undecided*: marked, without any of these; *not reached*: not marked, and what is
@@ -12,14 +11,14 @@ marked before and after it is undecided); or that it is no anaphor (*not marked*
 
 **Two answers agree** when nothing of this differs:
 
-- *reference*: the reference type, non-referring included. Where it is not stated it is the one that
-  the place of the antecedents implies: ``<`` if one of them comes before, else ``>``.
-- *antecedent*: both denote the same in the eyes of both annotators (`adjudication_eyes`): the same
-  chain by another link agrees, split antecedents agree as sets of entities, a mention that the
-  other one has not got is taken for what it is linked to. An answer without antecedents agrees
-  with others without any only.
-- *boundary*: the expression itself; and antecedents that would denote the same if each mention
-  could stand for one that is close to it, count as a difference in boundaries alone.
+- *reference*: the reference type, non-referring included. Where it is not stated, the place of the
+  antecedents implies it: ``<`` if one of them comes before, else ``>``.
+- *antecedent*: both denote the same in the chains of both annotators (`ChainEquivalence`): another
+  link to the same chain agrees, split antecedents agree as sets of entities, a mention that the
+  other one lacks counts as what it is linked to. An answer without antecedents agrees only with
+  others without any.
+- *boundary*: the expression itself; and antecedents that would denote the same if close mentions
+  could replace each other.
 - *kind*: the labels, where both state one.
 - *bridging*: relations and entities of the bridging links.
 
@@ -28,14 +27,14 @@ another one has not marked it (*missed*). Where the others agree and somebody ha
 reached it, the work is not done (*undecided*, a group of its own). An item belongs to the first
 group that fits in the order of `Group`. Items that nobody has decided are none.
 
-**Answers are numbered.** Annotators whose answers all agree with each other share one, in the order
-of the annotators; "no anaphor" is an answer, too, undecided and not reached are none. The
-*majority* is the answer that more than half of those hold who have given one. Agreement with
-several members of a chain need not carry on from one to the next: with three annotators, an
-annotator joins the first answer with all of whose holders he agrees.
+**Answers are numbered** in the order of the annotators; annotators whose answers all agree with
+each other share one. "No anaphor" is an answer, undecided and not reached are none. The *majority*
+is the answer of more than half of those who have given one. Agreement with several members of a
+chain need not be transitive: with three annotators, an annotator joins the first answer with all
+of whose holders he agrees.
 
-Cost: linear in the markables of all layers, times the pairs of annotators; differing items are
-looked at closer at a cost linear in their own words.
+Cost: linear in the markables of all layers, times the pairs of annotators; differing items cost
+more, linear in their own words.
 """
 
 from __future__ import annotations
@@ -61,26 +60,21 @@ _Marks = dict[str, int]
 class ChainEquivalence:
     """Whether antecedents of one annotator denote the same in the chains of another.
 
-    Let a be an anaphor of both annotators p and q, X the antecedents that p gives it and Y those of
-    q.
+    Let a be an anaphor of both annotators p (the judge) and q (the other), X the antecedents that p
+    gives it and Y those of q.
 
-    *Restriction.* A mention y of q that p does not have is replaced by its own antecedents in q,
-    followed until mentions that p has are met. Where that ends at a mention without antecedent that
-    p does not have either, the first mention in text order replaces it that p has and that q links
-    to it, directly or through such mentions alone. So a chain that begins with mentions that p does
-    not have begins, for p, with the first one that it has.
+    *Restriction.* A mention y of q that p lacks is replaced by its own antecedents in q, and so on
+    until mentions of p are met. Where that ends at a mention without antecedent that p lacks too,
+    the first mention in text order replaces it that p has and that q links to it, directly or
+    through such mentions alone. So a chain that begins with mentions that p lacks begins, for p,
+    with the first one that it has.
 
-    *For p*, Y denotes the same as X if every y is restricted to mentions of p none of which is a
-    itself, and the entities of these mentions in p's chains are {e(a)}, or those of X, or the parts
-    of e(a) (split antecedents). That is how an answer is judged with p as the key.
+    *For p*, Y denotes the same as X if every y is restricted to mentions of p other than a, and the
+    entities of these mentions in p's chains are {e(a)}, or those of X, or the parts of e(a) (split
+    antecedents). That is how an answer is judged with p as the key.
 
     *Agreement* needs both directions. So a link to another mention of the same entity agrees; a
     link to a mention that the other one has in another entity does not, whichever chain is longer.
-
-    Args:
-        expressions: Numbers the expressions of the text.
-        judge: The annotator whose chains count (p).
-        other: The annotator whose answers are looked at (q).
     """
 
     def __init__(
@@ -93,11 +87,7 @@ class ChainEquivalence:
         self._heirs: dict[int, int] | None = None
 
     def restricted(self, number: int) -> frozenset[int] | None:
-        """Return the mentions of the judge that a mention of the other stands for.
-
-        Returns:
-            ``None`` when nothing that the judge has stands for it, or for a part of it.
-        """
+        """Return the judge's mentions that replace a mention of the other, ``None`` for none."""
         if self._judge.has(number):
             return frozenset((number,))
         found: set[int] = set()
@@ -112,11 +102,11 @@ class ChainEquivalence:
         return frozenset(found) or None
 
     def _reached(self, number: int) -> frozenset[int]:
-        """Return where the links above a mention that the judge has not got lead.
+        """Return where the links above a mention that the judge lacks lead.
 
         That is to mentions of the judge, and to mentions of the other alone that have no
-        antecedent. Depth first without recursion; what is known of mentions on the way is kept,
-        unless a circle made it depend on the one that was asked for.
+        antecedent. Depth first without recursion; results for mentions on the way are kept, unless
+        a circle made them depend on the one that was asked for.
         """
         if number in self._tops:
             return self._tops[number]
@@ -193,13 +183,8 @@ class ChainEquivalence:
     ) -> bool:
         """Tell whether the antecedents denote the same but for the boundaries of mentions.
 
-        As `denotes`, but a mention of the other may be taken for any mention of the judge's
-        chains that is close to it (`Expressions.close`).
-
-        Args:
-            own: As for `denotes`.
-            mine: As for `denotes`.
-            theirs: As for `denotes`.
+        As `denotes`, but any close mention of the judge's chains (`Expressions.close`) may replace
+        a mention of the other.
         """
         anaphor = tuple(own)
         choices: list[set[int]] = []
@@ -299,15 +284,14 @@ class AlignedAnaphor:
     """An anaphor as all annotators see it.
 
     Attributes:
-        key: Name of its place that is the same in every run (`adjudication_places.key_of`).
-        markable: The expression, as the first annotator has it who has marked it.
-        kind: Its kind, as the first one says who says any.
+        key: Name of its place that is the same in every run (`annotator_decisions.key_of`).
+        markable: The expression of the first annotator who has marked it.
+        kind: The first kind that an annotator states.
         group: How they differ, `Group.NONE` when they do not.
         aspects: In what answers differ; empty in the groups after `Group.OTHER`.
         replies: What each annotator says, in their order.
         answers: The different answers.
-        majority: Number of the answer that more than half of those hold who have answered, 0 for
-            none.
+        majority: Number of the answer of more than half of those who have answered, 0 for none.
     """
 
     key: str
@@ -330,21 +314,14 @@ class AlignedAnaphor:
 
 
 def disagreements(document: Document, layers: Mapping[str, Layer]) -> tuple[AlignedAnaphor, ...]:
-    """Return the items on which annotators really differ, in text order.
-
-    Args:
-        document: The text.
-        layers: The annotators' layers by name, in the order of the annotators.
-    """
+    """Return the items on which annotators really differ, in text order; see `compare`."""
     return tuple([one for one in compare(document, layers) if one.group is not Group.NONE])
 
 
 def compare(document: Document, layers: Mapping[str, Layer]) -> tuple[AlignedAnaphor, ...]:
     """Return all items, also those on which everybody agrees, in text order.
 
-    Args:
-        document: The text.
-        layers: The annotators' layers by name, in the order of the annotators.
+    The layers are those of the annotators by name; their order is that of the annotators.
     """
     with collector_paused():
         return _Comparison(document, layers).items()

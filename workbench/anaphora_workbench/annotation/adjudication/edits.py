@@ -1,20 +1,19 @@
-"""Putting annotators' answers into the adjudicated layer, as edits.
+"""Putting annotators' answers into the adjudicated layer, as edits that can be undone.
 
-The adjudicated layer is an annotator's layer as any other: it begins with the document's start
-layer, and every change is an edit that can be undone. Markables are found in it by expression;
-what it lacks is added, under the id it has with the annotator where that is free.
+Markables are found in the adjudicated layer by expression; missing ones are added, under the
+annotator's id where that is free.
 
 How an item was settled is kept with the expression (`Markable.attributes`), because "no anaphor"
-leaves no anaphor that could hold it:
+leaves no anaphor:
 
 - `SETTLED`: by what (`SettledBy`);
 - `SETTLED_ON`: what each annotator had answered, as JSON: a check sum by name. When it
   differs from what they say now, somebody has changed something since.
 
 An anaphor with several acceptable answers has no antecedents and, unless all of these agree on
-it, no reference type; its attribute `ALTERNATIVES` holds them as JSON: a list of objects with
+it, no reference type; its attribute `ALTERNATIVES` contains them as JSON: a list of objects with
 ``reference``, ``antecedents`` (ids) and, for "no anaphor", ``marked: false``. One that the
-guidelines do not cover is left undecided; `GAP` holds the word on it.
+guidelines do not cover is left undecided; `GAP` contains the word on it.
 """
 
 from __future__ import annotations
@@ -97,9 +96,9 @@ def _sum(reply: Reply) -> str:
 
 
 def changed_since(noted: str, item: AlignedAnaphor) -> bool:
-    """Tell whether annotators say something else than what was noted when an item was settled.
+    """Tell whether annotators have changed their answers since an item was settled.
 
-    An annotator who was not there then is a change; one who is left out now is none.
+    A new annotator is a change; one who is missing now is none.
     """
     try:
         known = json.loads(noted)
@@ -111,14 +110,7 @@ def changed_since(noted: str, item: AlignedAnaphor) -> bool:
 
 
 class Result:
-    """The adjudicated layer with its markables by expression.
-
-    Args:
-        layer: The layer; tell changes by `revise`.
-
-    Attributes:
-        layer: The layer as it is now.
-    """
+    """The adjudicated layer with its markables by expression; `revise` changes it."""
 
     def __init__(self, layer: Layer) -> None:
         self.layer = layer
@@ -133,12 +125,7 @@ class Result:
         self._expressions[markable.id] = expression
 
     def revise(self, layer: Layer, touched: Iterable[str]) -> None:
-        """Take over the changes of the layer.
-
-        Args:
-            layer: The layer as it is now.
-            touched: Ids of the markables that may have changed.
-        """
+        """Take over the layer as it is now; ``touched`` are markables that may have changed."""
         self.layer = layer
         for name in touched:
             known = self._expressions.pop(name, None)
@@ -168,14 +155,7 @@ class Result:
 
 
 class AnswerEdits:
-    """Builds the edits that put answers into the adjudicated layer; use one for one batch.
-
-    Args:
-        result: The adjudicated layer.
-
-    Attributes:
-        edits: What has been asked for so far.
-    """
+    """Builds the edits that put answers into the adjudicated layer; use one for one batch."""
 
     def __init__(self, result: Result) -> None:
         self._result = result
@@ -297,10 +277,7 @@ class AnswerEdits:
         self.replace(replace(markable, attributes=markable.attributes.updated(noted)))
 
     def _clear(self, item: AlignedAnaphor, kept: str) -> None:
-        """Let the expressions of an item other than the one that is kept be no anaphors.
-
-        Links to one that was an anaphor go to the one that is kept.
-        """
+        """Remove the anaphors of an item but the one that is kept; links to them go to that one."""
         anaphors = self._result.layer.anaphors
         gone = [n for n in self._result.places(item) if n != kept]
         for name in gone:

@@ -166,8 +166,7 @@ class Counts:
     Attributes:
         items: Anaphors that somebody has decided.
         agreed: Those on which all agree.
-        groups: The others by group. Those of `Group.UNDECIDED` are no disagreements: somebody has
-            only not decided them yet.
+        groups: The others by group. `Group.UNDECIDED` is no disagreement: somebody is not done yet.
         statuses: The disagreements by how far they are.
         resolved: The disagreements that were settled to one answer.
         undone: How many anaphors each annotator has not decided yet, of those who have some left.

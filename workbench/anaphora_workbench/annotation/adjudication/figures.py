@@ -1,9 +1,9 @@
 """How far annotators agree, before and after adjudication: the figures of ``anaphora agree``.
 
 The figures need numpy and seconds in a novel, so the window has them computed in the child process
-(`figures_of_project`) and shows the `Counts` of the session meanwhile. Their meaning is defined in
-the guide on agreement. *After* puts the settled answers in the place of the annotators' own; what
-was accepted as ambiguous, or is not covered by the guidelines, still counts as it was given.
+(`figures_of_project`) and shows the `Counts` of the session meanwhile. The guide on agreement
+defines them. *After* counts the settled answers in place of the annotators' own, and answers to
+what is ambiguous or not covered by the guidelines as they were given.
 """
 
 from __future__ import annotations
@@ -77,14 +77,8 @@ def figures_of_project(
 ) -> Figures:
     """Return the figures of a document of a project, which is only read.
 
-    Args:
-        path: The project.
-        document: Name of the document.
-        annotators: As for `AdjudicationSession`.
-        adjudicator: Name of the adjudicator.
-
     Raises:
-        UsageError: As `AdjudicationSession`.
+        UsageError: As `AdjudicationSession`, whose annotators these are.
         FormatError: The project cannot be read.
     """
     with Project.open(path, read_only=True) as project:
@@ -101,12 +95,7 @@ def figures_of_session(session: AdjudicationSession) -> Figures:
 
 
 def agreement_figures(document: Document, layers: Mapping[str, Layer]) -> tuple[Figure, ...]:
-    """Return how far annotators of one text agree.
-
-    Args:
-        document: The text.
-        layers: The annotators' layers by name, two or more.
-    """
+    """Return how far two or more annotators of one text agree."""
     return tuple(_figures(document, layers))
 
 

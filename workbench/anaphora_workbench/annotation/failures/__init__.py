@@ -300,12 +300,7 @@ class FailureList:
     def counts(
         self, by: GroupBy, chosen: FailureFilter | None = None
     ) -> tuple[tuple[str, int], ...]:
-        """Return how many failures each group has, the largest first.
-
-        Args:
-            by: What makes a group.
-            chosen: Count only those that pass; all by default.
-        """
+        """Return how many of the chosen failures (by default all) each group has, largest first."""
         failures: Iterable[Failure] = self.failures if chosen is None else self.shown(chosen)
         found = Counter([str(getattr(failure, by.value)) for failure in failures])
         return tuple(sorted(found.items(), key=lambda pair: (-pair[1], pair[0])))

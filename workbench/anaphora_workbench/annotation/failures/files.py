@@ -192,10 +192,7 @@ def _listed(words: str, places: str) -> tuple[FailureMention, ...]:
 
 
 def failures_of_errors(value: object) -> FailureList:
-    """Return the errors of coreference of ``anaphora score --errors FILE.json``.
-
-    Args:
-        value: What `json.load` gave.
+    """Return the errors of coreference in the JSON of ``anaphora score --errors FILE.json``.
 
     Raises:
         FormatError: As `scoring.coreference.error_json.errors_from_json`.

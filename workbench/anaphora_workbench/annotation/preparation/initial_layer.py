@@ -69,15 +69,9 @@ def begin(
 def with_markables(
     document: Document, given: Layer, found: Layer, left_out: Iterable[str] = ()
 ) -> tuple[Layer, dict[str, str]]:
-    """Return a source's layer with the markables that it lacks, and how they are called there.
+    """Return a source's layer with further markables of ``found``, and their ids there.
 
-    Ids stay unique: a new markable whose id is taken gets a number behind it.
-
-    Args:
-        document: The text.
-        given: The source's layer.
-        found: The layer with further markables.
-        left_out: Ids of those in ``found`` that are not added.
+    A new markable whose id is taken gets a number behind it; those in ``left_out`` are not added.
     """
     place = placing(document)
     known: dict[Place, str] = {}

@@ -204,13 +204,7 @@ def _in_language(reading: Reading, code: str, *, raw: bool) -> Reading:
 
 
 class _Preparing:
-    """Prepares documents and tells how far it is.
-
-    Args:
-        pipeline: The plug-ins.
-        registry: Tells which layers are a program's and no person's.
-        watch: Hears of progress.
-    """
+    """Prepares documents and reports progress; the registry knows which layers are a program's."""
 
     def __init__(self, pipeline: Pipeline, registry: Registry, watch: Watch | None) -> None:
         self._pipeline = pipeline

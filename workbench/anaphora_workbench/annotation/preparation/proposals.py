@@ -92,12 +92,7 @@ def why_of(attributes: Mapping[str, str]) -> tuple[str, ...]:
 
 
 class Answers:
-    """The answers of one resolver; newer ones replace older ones.
-
-    Args:
-        name: Name of the resolver, ``""`` for none.
-        layer: Its proposal layer.
-    """
+    """The answers of one resolver (``""`` for none); newer ones replace older ones."""
 
     def __init__(self, name: str = "", layer: Layer | None = None) -> None:
         self.name = name
@@ -137,7 +132,7 @@ class Answers:
         markables: Iterable[Markable] = (),
         layer: Mapping[str, Markable] = FrozenDict(),
     ) -> frozenset[str]:
-        """Take newer answers and return the ids of the anaphors whose answer is another now.
+        """Take newer answers and return the ids of the anaphors whose answer changes.
 
         Args:
             answers: The answers by anaphor.
@@ -227,14 +222,7 @@ def silent_answer(anaphor: Anaphor) -> ProposedAnswer:
 
 
 def proposed(layer: Layer, asked: Anaphor, decision: Decision, pool: Pool) -> Proposed:
-    """Return a resolver's decision as a proposal.
-
-    Args:
-        layer: Markables by id.
-        asked: The anaphor.
-        decision: The decision.
-        pool: The candidates that the resolver chose from.
-    """
+    """Return a resolver's decision, made from the candidates of ``pool``, as a proposal."""
     own = layer.markables[asked.markable]
     reference = reference_of(own, decision)
     named = () if reference is Reference.NON_REFERRING else decision.antecedents
@@ -310,7 +298,7 @@ def proposals(
     """Yield, in text order, the proposal for each anaphor; ``None`` for those decided.
 
     Args:
-        resolver: Who is asked.
+        resolver: The resolver.
         document: The prepared text.
         layer: Markables, anaphors and decisions.
         pool_of: Finds the candidates of an anaphor, for step resolvers.
@@ -390,15 +378,10 @@ def proposal_layer(
     answers: Mapping[str, ProposedAnswer],
     strangers: Iterable[Markable] = (),
 ) -> Layer:
-    """Return answers as a layer that a project can store.
+    """Return a resolver's answers, by the anaphor's markable, as a layer that a project can store.
 
-    It holds the markables that the answers name and no others; their ids are those of ``layer``.
-
-    Args:
-        name: The resolver.
-        layer: The layer that was asked about.
-        answers: The answers by id of the anaphor's markable.
-        strangers: Markables that answers name and ``layer`` lacks.
+    It contains only markables that the answers name, with their ids in ``layer``, or as
+    ``strangers`` where ``layer`` lacks them.
     """
     markables = {markable.id: markable for markable in strangers}
     anaphors: dict[str, Anaphor] = {}

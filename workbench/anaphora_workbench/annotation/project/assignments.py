@@ -53,11 +53,6 @@ def weights_of(
 
     Where no document has an anaphor to begin with, tokens are counted.
 
-    Args:
-        project: The project.
-        documents: Names of the documents.
-        measure: What to count.
-
     Raises:
         UsageError: ``document-unknown``.
     """

@@ -383,13 +383,7 @@ def bias_of(
 ) -> Bias:
     """Count what the decisions of a project tell of showing proposals and of the constraints.
 
-    Args:
-        project: The project.
-        adjudicator: Annotator whose answers are right and are not counted; ``""`` for nobody.
-        step: Called with the name of each document that is done.
-
-    Raises:
-        FormatError: ``project-content``.
+    Arguments and errors are those of `answers_of`.
     """
     return bias_of_answers(answers_of(project, adjudicator, step))
 

@@ -73,11 +73,7 @@ class ProjectSettings:
 
 
 def settings_of(project: Project, language: str = "en") -> ProjectSettings:
-    """Return the settings of a project; what was never set is the default.
-
-    Args:
-        project: The project.
-        language: Language of the default tag set's guidelines.
+    """Return the settings of a project; unset ones are the default, with guidelines in a language.
 
     Raises:
         FormatError: ``project-content``: a setting is of the wrong sort.
@@ -91,12 +87,7 @@ def settings_of(project: Project, language: str = "en") -> ProjectSettings:
 def readable_settings(
     project: Project, language: str = "en"
 ) -> tuple[ProjectSettings, list[Problem]]:
-    """Return the settings of a project, and what is wrong with those that are the default instead.
-
-    Args:
-        project: The project.
-        language: As for `settings_of`.
-    """
+    """Return the settings of a project, and the problems of those that are the default instead."""
     settings = ProjectSettings(tag_set=default_tag_set(language))
     faults = []
     for name, value_of in _READ.items():
@@ -121,10 +112,7 @@ def save_settings(
 ) -> None:
     """Write the settings of a project, all of them or none.
 
-    Args:
-        project: The project.
-        settings: The settings.
-        names: Write only these, so that what nobody has set can go on following the program.
+    ``names`` limits them, so that what nobody has set can go on following the program.
 
     Raises:
         UsageError: The tag set has a fault, or ``project-read-only``.

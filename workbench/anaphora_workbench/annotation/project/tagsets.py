@@ -209,12 +209,7 @@ class TagSetReading:
 
 
 def tag_set_of_text(text: str, name: str) -> TagSetReading:
-    """Return the tag set that a TOML text holds.
-
-    Args:
-        text: The text.
-        name: What problems call it.
-    """
+    """Return the tag set of a TOML text; problems call it by ``name``."""
     try:
         value = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # also endless digits and brackets
@@ -330,11 +325,7 @@ class _Places:
 
 @cache
 def default_tag_set(language: str = "en") -> TagSet:
-    """Return the tag set of new projects.
-
-    Args:
-        language: Language of titles and guidelines; English where there are none in it.
-    """
+    """Return the tag set of new projects, in English where it has no texts in a language."""
     code = language if language in LANGUAGES else LANGUAGES[0]
     name = f"tagset-{code}.toml"
     data = resources.files("anaphora_workbench.annotation") / "data" / name

@@ -47,7 +47,7 @@ def spelled(
     Args:
         document: The text before.
         old: The tokens of the corrected sentences.
-        words: The words that stand there now.
+        words: The new words there.
         alignment: The tokens of both texts.
     """
     if not document.offsets:

@@ -152,12 +152,7 @@ def carried_edit(
 ) -> tuple[Batch, list[Loss]]:
     """Return what brings a layer of an earlier revision into a later one, and what is lost.
 
-    Args:
-        old: The text that the layer is about.
-        new: The text that took its place.
-        layer: An annotator's layer.
-        old_start: What annotators of the earlier text began with.
-        new_start: What those of the later one begin with.
+    The start layers are those that annotators of the old and of the new text begin with.
     """
     words = [[token.text for token in text.tokens] for text in (old, new)]
     alignment = Alignment(*words)

@@ -44,7 +44,7 @@ def ranked_rows(
     proposed: tuple[str, ...] = (),
     shuffle: str = "",
 ) -> tuple[CandidateRow, ...]:
-    """Return the candidates: those allowed, best first, then those thrown out, nearest first.
+    """Return the candidates: allowed ones, best first, then rejected ones, nearest first.
 
     Best is what the resolver proposes, then its own order as far as it states one, then the
     nearest. Expressions behind the anaphor come after those before it.
@@ -54,10 +54,10 @@ def ranked_rows(
         asked: The anaphor's markable.
         pool: Its candidates.
         answer: The resolver's answer; `NO_ANSWER` where there is none or it is hidden.
-        links: Who is linked to whom.
+        links: The links of the layer.
         proposed: Ids of what is to be called proposed.
-        shuffle: A seed: candidates that are allowed come in a random order, so that their order
-            does not tell what the resolver thinks. Empty for the best first.
+        shuffle: A seed for a random order of the allowed candidates, so that their order does not
+            tell what the resolver thinks; ``""`` for the best first.
     """
     rank = {name: place for place, name in enumerate((*answer.antecedents, *answer.order))}
     for place, name in enumerate(answer.antecedents):
@@ -110,8 +110,8 @@ def row_of(
         document: The text.
         asked: The anaphor's markable.
         markable: The expression.
-        links: Who is linked to whom.
-        candidate: What the constraints say of it; ``None`` when nobody has asked them.
+        links: The links of the layer.
+        candidate: The constraints' verdicts; ``None`` when nobody has asked them.
         number: Its number in the list, 0 when it gets one later.
         proposed: Whether the resolver proposes it, and that is shown.
         outside: Whether it stands outside the window of candidates.
@@ -134,12 +134,9 @@ def row_of(
 
 
 def following(rows: Iterable[CandidateRow]) -> tuple[CandidateRow, ...]:
-    """Return what a cataphor can point at: those that are allowed first.
+    """Return what a cataphor can point at, allowed expressions first; rows come nearest first.
 
     That they follow is what the annotator has just said, and no objection to them.
-
-    Args:
-        rows: Expressions behind it, nearest first.
     """
     found = [
         replace(row, verdicts=tuple([v for v in row.verdicts if v.constraint != PRECEDENCE]))
@@ -157,10 +154,7 @@ def matching(rows: Iterable[CandidateRow], text: str) -> Iterator[CandidateRow]:
 class Asker:
     """Builds questions for one document.
 
-    Args:
-        document: The text.
-        derived: The annotator's layer with what is derived from it.
-        seed: What the order of candidates of blind items depends on, besides their names.
+    Besides their names, the order of candidates of blind items depends on ``seed`` only.
     """
 
     def __init__(self, document: Document, derived: Derived, seed: str) -> None:
@@ -169,13 +163,7 @@ class Asker:
         self._seed = seed
 
     def question(self, anaphor: Anaphor, answer: ProposedAnswer, *, blind: bool) -> Question:
-        """Return the question on an anaphor.
-
-        Args:
-            anaphor: The annotator's present decision.
-            answer: The resolver's answer.
-            blind: Whether it belongs to the items that are shown without the proposal.
-        """
+        """Return the question on an anaphor; a ``blind`` one hides the resolver's answer."""
         document, name, layer = self._document, anaphor.markable, self._derived.layer
         markable = layer.markables[name]
         answer = self._possible(name, answer)
@@ -299,18 +287,13 @@ def _in_text_order(rows: Iterable[CandidateRow]) -> tuple[CandidateRow, ...]:
 class Listing:
     """The candidates of the active anaphor as they are shown.
 
-    Args:
-        document: The text.
-        places: Which markables stand where.
-        links: Who is linked to whom.
-
     Attributes:
         question: What is asked, its rows numbered for as long as the anaphor is active.
         rows: The candidates that are shown now, by number.
         marked: Id of the candidate that Enter chooses, or ``""``.
         moved: Whether the annotator has put the mark there.
         chosen: Ids of a split antecedent that is being gathered.
-        show_rejected: Whether the candidates that are thrown out are shown.
+        show_rejected: Whether rejected candidates are shown.
         reference: The reference type chosen before the antecedent, or ``None``.
         filter: The text by which candidates are filtered.
     """
@@ -482,12 +465,7 @@ class Listing:
 
 
 def _numbered(rows: Iterable[CandidateRow], numbers: dict[str, int]) -> tuple[CandidateRow, ...]:
-    """Return rows by number: those that have one keep it, others get the next ones.
-
-    Args:
-        rows: In the order in which they get numbers.
-        numbers: Numbers by id of markable, to which new ones are added.
-    """
+    """Return rows by number: those in ``numbers`` keep theirs, others are added to it in order."""
     last = max(numbers.values(), default=0)
     found = []
     for row in rows:

@@ -123,11 +123,7 @@ def _linked(layer: Layer, anaphor: Anaphor, target: str) -> Anaphor:
 
 
 class Chaining:
-    """Looks at the chain of the active anaphor and repairs it.
-
-    Args:
-        session: What it works on.
-    """
+    """Looks at the chain of the active anaphor of a session and repairs it."""
 
     def __init__(self, session: Session) -> None:
         self._session = session

@@ -28,11 +28,7 @@ OF_ONE = ("number", "gender")
 
 
 class Decisions:
-    """Answers questions and moves on.
-
-    Args:
-        session: What it works on.
-    """
+    """Answers the questions of a session and moves on."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -266,10 +262,7 @@ class Decisions:
     ) -> Change:
         """Record a decision with how it came about, and go on.
 
-        Args:
-            edit: What is done.
-            antecedents: Ids of the markables that were chosen.
-            ignored: Constraints that cannot be broken by this kind of answer.
+        Constraints in ``ignored`` cannot be broken by this kind of answer.
         """
         session, question = self._session, self._session.question
         rows = [row for row in map(session.row_of, antecedents) if row is not None]

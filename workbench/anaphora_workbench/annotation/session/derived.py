@@ -29,12 +29,7 @@ def plain(text: str) -> str:
 
 
 class SentenceIndex:
-    """The markables of a layer by sentence.
-
-    Args:
-        document: The text.
-        layer: The layer at the start; tell changes by `revise`.
-    """
+    """The markables of a layer by sentence; `revise` changes the layer."""
 
     def __init__(self, document: Document, layer: Layer) -> None:
         self._document = document
@@ -56,12 +51,7 @@ class SentenceIndex:
         return range(first, min(bisect_left(self._ends, end) + 1, len(self._ends)))
 
     def revise(self, layer: Layer, touched: Iterable[str]) -> frozenset[int]:
-        """Take over the changes of a layer and return the sentences that they concern.
-
-        Args:
-            layer: The layer as it is now.
-            touched: Ids of the markables that may have changed.
-        """
+        """Take over a layer with the ids that may have changed; return the sentences concerned."""
         known, self._markables = self._markables, layer.markables
         sentences: set[int] = set()
         for name in touched:
@@ -105,8 +95,8 @@ class SentenceIndex:
 
         Args:
             sentence: Where to start.
-            text: Only markables whose words hold it; accents and capitals do not matter. Looking
-                for something rare costs a search in each sentence, not in each markable.
+            text: Only markables whose words contain it; accents and capitals do not matter.
+                Something rare costs a search in each sentence, not in each markable.
         """
         wanted = plain(text)
         last = len(self._in) - 1
@@ -149,20 +139,13 @@ class SentenceIndex:
 
 
 class Derived:
-    """A layer that changes, and what is looked up in it after every key press.
-
-    Args:
-        document: The text.
-        layer: The layer at the start; tell changes by `take`.
-        finder: Finds candidates.
-        answers: What the resolver proposes.
-        blind: Tells whether an item is shown without the proposal.
+    """A layer that changes (`take`), and what is looked up in it after every key press.
 
     Attributes:
         layer: The layer as it is now.
         answers: What the resolver proposes.
-        links: Who is linked to whom.
-        places: Which markables stand where.
+        links: The links of the layer.
+        places: The markables by sentence.
         pools: The candidates.
         queue: The anaphors with their states.
     """
@@ -186,10 +169,8 @@ class Derived:
     def take(self, layer: Layer, touched: frozenset[str]) -> None:
         """Take over another state of the layer.
 
-        Args:
-            layer: The layer as it is now.
-            touched: Ids of all markables of which anything may have changed: they, their
-                anaphors, or bridging links from them.
+        ``touched`` are all markables of which anything may have changed: they, their anaphors, or
+        bridging links from them.
         """
         self.layer = layer
         self.links.revise(layer, touched)

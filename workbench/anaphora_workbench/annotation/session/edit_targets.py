@@ -33,16 +33,11 @@ FLAG, UNFLAG, WRITE_NOTE, CHANGE_KIND = "Flag", "Remove flag", "Note", "Change k
 
 
 def target_of(edit: Edit, before: Layer, after: Layer) -> Markable | None:
-    """Return the expression that a change was about, ``None`` where it was about none.
+    """Return the expression that a change was about, which may be gone; ``None`` for none.
 
     Of a deletion it is the expression that was deleted, or is there again. Else it is the first in
     the text whose answer is another now, or has become or stopped to be one; else the first
-    expression that is another now. It may be gone.
-
-    Args:
-        edit: What was done.
-        before: The layer before.
-        after: The layer after.
+    expression that is another now.
     """
     edits = list(single(edit))
     anaphors = [one for one in edits if isinstance(one, _OF_ANAPHORS)]
@@ -129,12 +124,8 @@ def done_of(
 ) -> Done:
     """Return what a change has done.
 
-    Args:
-        edit: The change.
-        document: The text.
-        before: The layer before; of a change long ago the layer now will do.
-        after: The layer after.
-        proposed: Whether it is an answer that was proposed.
+    The layer before may be the present one for a change long ago; ``proposed`` is whether the
+    change is an answer that was proposed.
     """
     subject = target_of(edit, before, after)
     words = called(document, subject) if subject is not None else ""

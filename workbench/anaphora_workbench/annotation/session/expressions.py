@@ -38,13 +38,7 @@ _PREDICATES = frozenset(("VERB", "AUX", "ADJ", "NOUN", "PROPN", "PRON", "NUM", "
 def corrected_word(
     document: Document, layer: Layer, token: int, correction: Correction | None
 ) -> Batch:
-    """Return the edit that corrects the analysis of a word, or takes a correction back.
-
-    Args:
-        document: The text.
-        layer: The annotator's layer.
-        token: Index of the word.
-        correction: The correction; ``None`` returns to the analysis of the text.
+    """Return the edit that corrects the analysis of a word; ``None`` returns to that of the text.
 
     Raises:
         EditError: ``token-missing``: there is no such word. ``token-head-elsewhere``: its head
@@ -80,11 +74,7 @@ def _depends_on(document: Document, layer: Layer, word: int | None, token: int) 
 
 
 class Markings:
-    """Changes the expressions of a document.
-
-    Args:
-        session: What it works on.
-    """
+    """Changes the expressions of a session's document."""
 
     def __init__(self, session: Session) -> None:
         self._session = session

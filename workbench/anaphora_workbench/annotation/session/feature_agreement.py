@@ -81,14 +81,7 @@ def clashes(
     """Yield the features in which two mentions' chains would differ if they were joined.
 
     Only known values count, of the mentions nearest to either. A chain that disagrees in itself
-    is silent: it has been warned of, and would else be warned of at every further mention.
-
-    Args:
-        document: The text.
-        layer: The annotator's layer before they are joined.
-        links: Its links.
-        anaphor: Id of a mention.
-        antecedent: Id of a mention of another chain.
+    yields nothing: that would be repeated at every further mention.
     """
     if antecedent not in layer.markables or links.joined(anaphor, antecedent):
         return

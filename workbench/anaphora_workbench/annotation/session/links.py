@@ -22,11 +22,7 @@ Order = tuple[int, int, int, str]
 
 
 class Links:
-    """The links of a layer in both directions, and the chains that they make.
-
-    Args:
-        layer: The layer at the start; tell changes by `revise`.
-    """
+    """The links of a layer in both directions, and the chains that they make (`revise`)."""
 
     def __init__(self, layer: Layer) -> None:
         self._layer = layer
@@ -40,12 +36,7 @@ class Links:
             self._add(anaphor)
 
     def revise(self, layer: Layer, touched: Iterable[str]) -> None:
-        """Take over the changes of a layer.
-
-        Args:
-            layer: The layer as it is now.
-            touched: Ids of the markables that may have changed, or whose anaphors may have.
-        """
+        """Take over a layer with the ids whose markables or anaphors may have changed."""
         self._layer = layer
         changed = [name for name in touched if self._differs(layer.anaphors.get(name), name)]
         for name in changed:
@@ -219,12 +210,7 @@ class Links:
         return tuple(dict.fromkeys(found))
 
     def around(self, markable_id: str, number: int) -> tuple[str, ...]:
-        """Return those mentions of its entity that are nearest in text order, itself among them.
-
-        Args:
-            markable_id: A markable.
-            number: How many there are at most before it, and behind it.
-        """
+        """Return a markable and the nearest mentions of its entity, ``number`` on each side."""
         listed = self._chains.get(markable_id)
         if listed is None:
             return (markable_id,)

@@ -120,7 +120,7 @@ def new_anaphor(
     kind: str,
     taken: IdIsTaken,
 ) -> tuple[Batch, str]:
-    """Return the edit that marks an anaphor, on a new markable where there is none.
+    """Return the edit that marks an anaphor, and its markable's id; the markable may be new.
 
     Args:
         document: The text.
@@ -129,9 +129,6 @@ def new_anaphor(
         span: Its tokens.
         kind: Its kind; ``""`` finds it in the language's tables.
         taken: Which ids are in use.
-
-    Returns:
-        The edit and the id of the markable.
 
     Raises:
         EditError: ``anaphor-there``: it is one already; or as `markable_of`.

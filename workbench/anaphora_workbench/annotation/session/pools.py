@@ -74,12 +74,7 @@ class _Built:
 class Pools:
     """Finds the candidates of anaphors in a layer that changes.
 
-    Args:
-        finder: The candidate finder.
-        document: The text as it was stored.
-        layer: The annotator's layer.
-        answers: The resolver's answers: what it calls non-referring is no candidate while the
-            annotator has not decided otherwise.
+    What the resolver calls non-referring is no candidate until the annotator decides otherwise.
 
     Attributes:
         trouble: Why candidates cannot be found, or ``""``.

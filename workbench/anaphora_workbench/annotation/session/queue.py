@@ -31,25 +31,16 @@ def _fraction(*names: str) -> float:
 
 
 def is_blind(project_uid: str, document: str, markable_id: str, share: float) -> bool:
-    """Tell whether an item belongs to the share that is shown blind.
+    """Tell whether an item belongs to the share (0 to 1) that is shown blind.
 
-    Args:
-        project_uid: Identifier of the project, which every copy keeps.
-        document: Name of the document.
-        markable_id: Id of the anaphor's markable.
-        share: From 0 (none) to 1 (all). A greater share holds the items of a smaller one.
+    The identifier of the project is the same in every copy; a greater share has the items of a
+    smaller one.
     """
     return share > 0 and _fraction(project_uid, document, markable_id) < share
 
 
 def shuffled(items: Sequence[T], names: Sequence[str], seed: str) -> list[T]:
-    """Return items in an order that depends on their names and a seed alone.
-
-    Args:
-        items: What to shuffle.
-        names: A name of each item.
-        seed: Another seed gives another order.
-    """
+    """Return items in an order that depends on their names and a seed alone."""
     paired = sorted(
         zip(names, range(len(items)), strict=True), key=lambda pair: _fraction(seed, pair[0])
     )
@@ -57,16 +48,10 @@ def shuffled(items: Sequence[T], names: Sequence[str], seed: str) -> list[T]:
 
 
 class Queue:
-    """The anaphors of a layer that changes.
+    """The anaphors of a layer that changes (`revise`).
 
-    Those that are open, and those with a doubt, have lists of their own, so that the next one is
-    found by bisection however far it is.
-
-    Args:
-        document: The text.
-        layer: The layer at the start; tell changes by `revise`.
-        answers: What the resolver proposes.
-        blind: Tells whether an item is shown without the proposal.
+    Open ones, and those with a doubt, have lists of their own, in which bisection finds the next
+    one however far it is.
     """
 
     def __init__(
@@ -180,12 +165,7 @@ class Queue:
     # Changes
 
     def revise(self, layer: Layer, touched: Iterable[str]) -> None:
-        """Take over the changes of a layer.
-
-        Args:
-            layer: The layer as it is now.
-            touched: Ids of the markables that may have changed, or whose anaphors may have.
-        """
+        """Take over a layer with the ids whose markables or anaphors may have changed."""
         if self._layer.bridges is not layer.bridges:
             self._bridging = {bridge.anaphor: bridge for bridge in layer.bridges}
         self._layer = layer

@@ -53,7 +53,7 @@ class Recent:
 
     Args:
         numbers: Numbers of the changes in force, oldest first.
-        read: Tells what a change of an earlier session has done, ``None`` where it cannot.
+        read: Returns what a change of an earlier session has done, ``None`` where it cannot.
     """
 
     def __init__(self, numbers: Iterable[int], read: Callable[[int], Done | None]) -> None:
@@ -117,12 +117,6 @@ class Session:
         clock: Seconds, for the time a decision takes.
 
     Attributes:
-        project: The project.
-        name: Name of the document.
-        annotator: Name of the annotator.
-        document: The text.
-        answers: What the resolver proposes.
-        blind_share: Share of items that are shown blind.
         active: Id of the anaphor that is asked about, or ``""``.
         listing: Its candidates as they are shown.
     """

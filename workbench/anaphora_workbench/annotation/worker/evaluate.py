@@ -48,11 +48,7 @@ _Places = dict[tuple[tuple[tuple[int, int], ...], str], str]
 
 
 class Failing:
-    """The task.
-
-    Args:
-        registry: Where plug-ins are looked up.
-    """
+    """The task."""
 
     def __init__(self, registry: Registry) -> None:
         self._registry = registry
@@ -204,12 +200,7 @@ class _Progress:
 
 
 class Evaluate:
-    """The task.
-
-    Args:
-        registry: Where plug-ins are looked up.
-        rendering: How results are written for people.
-    """
+    """The task; ``rendering`` writes results for people."""
 
     def __init__(self, registry: Registry, rendering: Rendering) -> None:
         self._registry = registry

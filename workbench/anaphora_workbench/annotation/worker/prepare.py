@@ -64,11 +64,7 @@ def plan_of(values: Values) -> PluginChoice:
 
 
 class Prepare:
-    """The task. One is used for all requests: language models stay loaded.
-
-    Args:
-        registry: Where plug-ins are looked up.
-    """
+    """The task. One is used for all requests: language models stay loaded."""
 
     def __init__(self, registry: Registry) -> None:
         self._registry = registry

@@ -232,11 +232,7 @@ class Following:
 
 
 class Propose:
-    """The task. The text that was asked about last is kept ready.
-
-    Args:
-        registry: Where plug-ins are looked up.
-    """
+    """The task. The text that was asked about last is kept ready."""
 
     def __init__(self, registry: Registry) -> None:
         self._registry = registry
@@ -325,14 +321,7 @@ class Propose:
 
 
 class _Outbox:
-    """Sends answers: the first few at once, then more at a time.
-
-    Args:
-        report: The voice of the task.
-
-    Attributes:
-        count: Number of answers.
-    """
+    """Sends answers and counts them: the first few at once, then more at a time."""
 
     def __init__(self, report: Report) -> None:
         self._report = report

@@ -92,11 +92,7 @@ class Request:
 
 
 class Values:
-    """The values of a request, each asked for by name and sort.
-
-    Args:
-        values: JSON values by name.
-    """
+    """The values of a request, each asked for by name and sort."""
 
     def __init__(self, values: Mapping[str, Any]) -> None:
         self._values = values

@@ -175,15 +175,10 @@ def scratch_beside(place: Path, report: Report) -> Iterator[Path]:
 
 
 def place_whole(made: Path, place: Path, *, replace: bool = False) -> None:
-    """Give a finished file or folder its name.
-
-    Args:
-        made: The finished file or folder, on the same disk.
-        place: Its final name.
-        replace: Whether it may take the place of a file.
+    """Give a finished file or folder its final name on the same disk.
 
     Raises:
-        UsageError: ``file-exists``: something is there.
+        UsageError: ``file-exists``: something is there that may not be replaced.
         FormatError: ``file-unwritable``.
     """
     if place.exists() and not (replace and place.is_file()):

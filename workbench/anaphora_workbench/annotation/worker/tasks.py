@@ -90,12 +90,7 @@ room."""
 
 
 class Export:
-    """Both tasks.
-
-    Args:
-        registry: Where formats are looked up.
-        lost_answers: Counts answers that a format does not give back.
-    """
+    """Both tasks; ``lost_answers`` counts answers that a format does not give back."""
 
     def __init__(self, registry: Registry, lost_answers: LostAnswers) -> None:
         self._registry = registry
@@ -237,11 +232,7 @@ def _place(markable: Markable) -> tuple[object, str]:
 
 
 class Offering:
-    """Answers which resolvers there are.
-
-    Args:
-        registry: Where they are looked up.
-    """
+    """Answers which resolvers there are."""
 
     def __init__(self, registry: Registry) -> None:
         self._registry = registry
@@ -258,11 +249,7 @@ class Offering:
 
 
 class Adopt:
-    """The task.
-
-    Args:
-        registry: Where formats are looked up.
-    """
+    """The task."""
 
     def __init__(self, registry: Registry) -> None:
         self._registry = registry
@@ -374,11 +361,7 @@ def agreement(values: Values, report: Report) -> Json:
 
 
 class Revise:
-    """The task ``revise``. Language models stay loaded.
-
-    Args:
-        registry: Where plug-ins are looked up.
-    """
+    """The task ``revise``. Language models stay loaded."""
 
     def __init__(self, registry: Registry) -> None:
         self._registry = registry
