@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import TypeVar
 
 import anaphora_samples
-from anaphora_workbench.io.garbage_collection import collector_paused
+from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import Anaphor
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Pool, Reading, Source, StepResolver

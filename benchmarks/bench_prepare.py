@@ -20,7 +20,7 @@ from unittest.mock import patch
 import anaphora_samples
 from anaphora_resolvers.spacy import preprocessor
 from anaphora_resolvers.spacy.models import load_model, require_model
-from anaphora_workbench.io.garbage_collection import collector_paused
+from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.model.tokenise import document_of_text
 from anaphora_workbench.ports import Source, StepResolver, prepare_all

@@ -97,7 +97,7 @@ def test_a_missing_extra_is_said_before_any_work(
     def missing(name: str) -> object:
         raise ModuleNotFoundError(name)
 
-    monkeypatch.setattr("anaphora_workbench.io.extras.import_module", missing)
+    monkeypatch.setattr("anaphora_workbench.lazy.import_module", missing)
     page = tmp_path / "report.html"
     ran = anaphora("evaluate", gold, *SYSTEMS, "--html", page)
     assert ran.status != 0

@@ -4,7 +4,7 @@ import gc
 
 import pytest
 
-from anaphora_workbench.io.garbage_collection import collector_paused
+from anaphora_workbench.io.sources import collector_paused
 
 
 def test_the_collector_rests_inside_and_works_again_after() -> None:

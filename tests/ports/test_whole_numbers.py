@@ -7,7 +7,7 @@ import pytest
 from anaphora_formats.conll import ConllFormat
 from anaphora_workbench.errors import Problem
 from anaphora_workbench.io.csv_tables import decimal_of
-from anaphora_workbench.io.whole_numbers import are_digits, whole_number
+from anaphora_workbench.io.sources import are_digits, whole_number
 from anaphora_workbench.ports import Source
 
 ARABIC = "\u0661\u0662"

@@ -208,7 +208,7 @@ def test_a_missing_extra_is_one_sentence_that_names_it(
             raise ModuleNotFoundError(name)
         return import_module(name)
 
-    monkeypatch.setattr("anaphora_workbench.io.extras.import_module", missing)
+    monkeypatch.setattr("anaphora_workbench.lazy.import_module", missing)
     sentence = (
         f"this report needs {module}, which is not installed; the extra 'reports' brings it: "
         'pip install "anaphora-workbench[reports]"'

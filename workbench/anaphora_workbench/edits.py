@@ -11,7 +11,7 @@ edits copies each map once, not n times: cost O(size of the layer + n).
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Protocol
 
@@ -430,3 +430,12 @@ class Batch(_Primitive):
         """Apply them in order."""
         inverses = [edit.change(draft) for edit in self.edits]
         return Batch(tuple(reversed(inverses)), self.label)
+
+
+def single_edits(edit: Edit) -> Iterator[Edit]:
+    """Yield the edits that batches consist of; of any other edit, itself."""
+    if isinstance(edit, Batch):
+        for one in edit.edits:
+            yield from single_edits(one)
+    else:
+        yield edit

@@ -134,13 +134,7 @@ def one_line(text: str) -> str:
 
 
 def counted(number: int, noun: str, plural: str = "") -> str:
-    """Return a number with its noun: ``1 document``, ``1,200 documents``.
-
-    Args:
-        number: How many.
-        noun: What, in the singular.
-        plural: What, in the plural, where that is not the singular with an *s*.
-    """
+    """Return a number with its noun, plus *s* unless a plural is given: ``1,200 documents``."""
     return f"{number:,} {noun if number == 1 else plural or f'{noun}s'}"
 
 
@@ -222,12 +216,8 @@ class NeedsError(AnaphoraError):
 class ResolverError(AnaphoraError):
     """A resolver broke down on one document: it crashed, took too long, or answered rubbish.
 
-    It costs that document only; whoever runs resolvers notes it and goes on.
-
-    Args:
-        document: Id of the document.
-        reason: What happened and what to do, without the document's id.
-        code: Stable code, if not ``resolver-failed``.
+    It costs that document only; whoever runs resolvers notes it and goes on. The reason is what
+    happened and what to do, without the document's id.
     """
 
     code = "resolver-failed"

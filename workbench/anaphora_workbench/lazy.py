@@ -1,4 +1,4 @@
-"""Names that a package offers and imports only when somebody asks for them (PEP 562).
+"""Imports on first use: names that a package offers (PEP 562), and optional dependencies.
 
 A package that re-exports much would else make everybody who needs one of its modules wait for all
 of them. Such a package states each name for readers and type checkers, and again for Python::
@@ -19,18 +19,15 @@ from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 from typing import Any
 
-__all__ = ["names"]
+from anaphora_workbench.errors import MissingExtraError
+
+__all__ = ["names", "needed"]
 
 
 def names(
     package: str, modules: Mapping[str, Iterable[str]]
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """Return the ``__getattr__`` and the ``__dir__`` of a package.
-
-    Args:
-        package: Dotted name of the package.
-        modules: Names by the module, inside the package, that defines them.
-    """
+    """Return the ``__getattr__`` and the ``__dir__`` of a package, whose names come by module."""
     homes = {name: module for module, offered in modules.items() for name in offered}
     own = vars(sys.modules[package])
 
@@ -42,3 +39,20 @@ def names(
         return own[name]
 
     return get, lambda: sorted({*own, *homes})
+
+
+def needed(module: str, *, extra: str, by: str) -> Any:
+    """Import a module that an extra brings; as `Any`, since few of them have types.
+
+    The message on a missing one says what it is needed ``by`` (``edit distance``).
+
+    Raises:
+        MissingExtraError: It is not installed.
+    """
+    try:
+        return import_module(module)
+    except ModuleNotFoundError as error:
+        raise MissingExtraError(
+            f"{by} needs {module.partition('.')[0]}, which is not installed; the extra "
+            f"'{extra}' brings it: pip install \"anaphora-workbench[{extra}]\""
+        ) from error

@@ -43,22 +43,14 @@ _PORTS: dict[str, tuple[str, ...]] = {
     "candidate_finders": ("CandidateFinder",),
     "anaphor_finders": ("AnaphorFinder",),
     "preprocessors": ("Preprocessor",),
+    "metrics": (),
     "generators": ("Generator",),
     "task_formats": ("TaskFormat",),
 }
-"""What a plug-in of each group must offer: all of one of these protocols of the ports."""
+"""What a plug-in of each group must offer: all of one of these protocols of the ports, if any."""
 _WORDINGS = "wordings"
 
-GROUPS = (
-    "formats",
-    "resolvers",
-    "candidate_finders",
-    "anaphor_finders",
-    "preprocessors",
-    "metrics",
-    "generators",
-    "task_formats",
-)
+GROUPS = tuple(_PORTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +73,7 @@ class Listing:
 class Registry:
     """Looks plug-ins up. Make one and pass it on; it holds no state but what it has imported.
 
-    Args:
-        points: Entry points to use instead of the installed ones (tests).
+    Tests give it entry points to use instead of the installed ones.
     """
 
     def __init__(self, points: Iterable[EntryPoint] | None = None) -> None:
@@ -99,12 +90,8 @@ class Registry:
     def suffixes(self, group: str) -> dict[str, tuple[str, ...] | None]:
         """Return the suffixes of each format, sorted by its name, without importing any.
 
-        Args:
-            group: ``formats`` or ``task_formats``.
-
-        Returns:
-            Suffixes as the entry points list them, a folder's with a slash behind it; ``None`` for
-            a format that lists none: only the format itself knows then.
+        Entry points (of ``formats`` or ``task_formats``) list them, a folder's with a slash behind
+        it. A format that lists none has ``None``: only the format itself knows then.
         """
         return {
             name: tuple(points[0].name.split()[1:]) or None
@@ -112,13 +99,10 @@ class Registry:
         }
 
     def wording(self, language: str) -> dict[str, str]:
-        """Return the templates of reasons in a language by code, those of all plug-ins together.
+        """Return the templates of reasons in a language (``es``) by code, of all plug-ins together.
 
         Each entry point of the group ``anaphora_workbench.wordings`` names a package in which
         ``wording/<language>.toml`` has them. A package without such a file has none.
-
-        Args:
-            language: A code such as ``es``.
         """
         found: dict[str, str] = {}
         for points in self._of(_WORDINGS).values():
@@ -225,10 +209,7 @@ class Registry:
     def candidate_finder(self, name: str, *, window: int | None = None) -> CandidateFinder:
         """Return a candidate finder by name.
 
-        Args:
-            name: Its name.
-            window: How many sentences before the anaphor's own it searches, if it is `Windowed`;
-                ``None`` for its default.
+        A `Windowed` one searches ``window`` sentences before the anaphor's own, or its default.
 
         Raises:
             PluginError: As `get`.
@@ -291,7 +272,7 @@ def _check_complete(plugin: Any, point: EntryPoint, group: str) -> None:
     """Refuse a plug-in that lacks something its port promises, before anybody stumbles on it."""
     lacking = [
         [name for name in _members(getattr(ports, port)) if not hasattr(plugin, name)]
-        for port in _PORTS.get(group, ())
+        for port in _PORTS[group]
     ]
     if lacking and all(lacking):
         raise PluginError(

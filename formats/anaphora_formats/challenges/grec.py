@@ -36,7 +36,7 @@ from anaphora_formats.challenges.grec_xml import read_texts
 from anaphora_formats.shared.bordered_text import bordered, words_between
 from anaphora_formats.shared.rows import Names, with_problems
 from anaphora_workbench.errors import FormatError, Problem, Severity
-from anaphora_workbench.io.whole_numbers import whole_number
+from anaphora_workbench.io.sources import whole_number
 from anaphora_workbench.model import (
     PARTIAL,
     Anaphor,

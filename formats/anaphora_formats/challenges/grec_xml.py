@@ -13,7 +13,7 @@ from xml.parsers import expat
 
 from anaphora_formats.shared.xml import OtherFiles, definitions, unknown_entities, xml_text
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
-from anaphora_workbench.io.garbage_collection import collector_paused
+from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import EMPTY, FrozenDict
 from anaphora_workbench.ports import Source, TaskReading
 from anaphora_workbench.tasks.grec import SYNCATS, TYPES, GrecText, Part, Ref, Refex

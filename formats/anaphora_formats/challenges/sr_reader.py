@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from anaphora_workbench.errors import Position, Problem, Severity
-from anaphora_workbench.io.whole_numbers import MOST_DIGITS, are_digits, whole_number
+from anaphora_workbench.io.sources import MOST_DIGITS, are_digits, whole_number
 from anaphora_workbench.ports import Source
 from anaphora_workbench.tasks.sr import (
     ROOT_RELATION,

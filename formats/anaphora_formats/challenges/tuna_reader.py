@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from anaphora_formats.challenges.tuna_xml import TunaElement, trials
 from anaphora_workbench.errors import Position, Problem, Severity
-from anaphora_workbench.io.whole_numbers import whole_number
+from anaphora_workbench.io.sources import whole_number
 from anaphora_workbench.ports import Source
 from anaphora_workbench.ports.generation import TaskReading
 from anaphora_workbench.tasks.tuna import (

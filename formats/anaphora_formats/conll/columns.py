@@ -18,7 +18,7 @@ from itertools import islice, pairwise
 from anaphora_formats.conll.brackets import EMPTY_CELLS, parse_cell
 from anaphora_formats.conll.lines import RawDocument, first_cell
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
-from anaphora_workbench.io.whole_numbers import are_digits
+from anaphora_workbench.io.sources import are_digits
 from anaphora_workbench.model import EMPTY, ROOT, FrozenDict
 from anaphora_workbench.ports import Source
 

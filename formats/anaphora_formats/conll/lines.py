@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
-from anaphora_workbench.io.whole_numbers import are_digits
+from anaphora_workbench.io.sources import are_digits
 from anaphora_workbench.model import FrozenDict
 from anaphora_workbench.ports import Source
 

@@ -21,7 +21,7 @@ from anaphora_formats.conll.columns import (
     unknown_cells,
 )
 from anaphora_workbench.errors import Severity
-from anaphora_workbench.io.whole_numbers import whole_number
+from anaphora_workbench.io.sources import whole_number
 from anaphora_workbench.model import EMPTY, FrozenDict, Span, Token, Tree
 
 DEEPEST = 200

@@ -46,7 +46,7 @@ from anaphora_formats.conll.tokens import (
     sentence_speakers,
     tree_of_bits,
 )
-from anaphora_workbench.io.whole_numbers import are_digits
+from anaphora_workbench.io.sources import are_digits
 from anaphora_workbench.model import (
     ROOT,
     Chains,

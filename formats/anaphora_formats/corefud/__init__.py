@@ -108,7 +108,7 @@ from anaphora_formats.corefud.conllu_table import ConlluTable
 from anaphora_formats.corefud.layer import LayerReader
 from anaphora_formats.corefud.lines import LineWriter
 from anaphora_workbench.errors import FormatError, Problem
-from anaphora_workbench.io.garbage_collection import collector_paused
+from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.ports import Reading, Source, Target
 from anaphora_workbench.ports.mentions import MentionTable
 

@@ -34,7 +34,7 @@ from anaphora_formats.corefud.conllu_rows import (
     read_rows,
     renumbered,
 )
-from anaphora_workbench.io.whole_numbers import are_digits
+from anaphora_workbench.io.sources import are_digits
 from anaphora_workbench.model import (
     EMPTY,
     ROOT,

@@ -31,7 +31,7 @@ from anaphora_formats.corefud.mentions import (
     unescape,
 )
 from anaphora_formats.corefud.passthrough import is_native
-from anaphora_workbench.io.whole_numbers import whole_number
+from anaphora_workbench.io.sources import whole_number
 from anaphora_workbench.model import (
     ENTITY,
     Document,

@@ -42,8 +42,7 @@ from anaphora_formats.shared.byte_documents import (
     view,
 )
 from anaphora_workbench.errors import FormatError, Position
-from anaphora_workbench.io.garbage_collection import collector_paused
-from anaphora_workbench.io.whole_numbers import are_digits
+from anaphora_workbench.io.sources import are_digits, collector_paused
 from anaphora_workbench.model import Layer, Markable, chains_of, cluster_labels
 from anaphora_workbench.model.heads import GUESSES, head_of
 from anaphora_workbench.model.language import language

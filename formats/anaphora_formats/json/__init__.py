@@ -129,7 +129,7 @@ from anaphora_formats.json.reader import DocumentReader
 from anaphora_formats.json.writer import render
 from anaphora_formats.shared.rows import Names
 from anaphora_workbench.errors import Problem
-from anaphora_workbench.io.garbage_collection import collector_paused
+from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.ports import Reading, Source, Target
 
 SUFFIX = ".anaphora.json"

@@ -16,8 +16,7 @@ from typing import Any, NoReturn
 
 from anaphora_formats.json.values import DEEPEST, Place, WrongValueError, named, path, sentence
 from anaphora_workbench.errors import FormatError, Position
-from anaphora_workbench.io.garbage_collection import collector_paused
-from anaphora_workbench.io.whole_numbers import are_digits
+from anaphora_workbench.io.sources import are_digits, collector_paused
 from anaphora_workbench.ports import Source
 
 _TOKEN = re.compile(r'[ \t\n\r]*(?:([{}\[\]:,])|("(?:[^"\\]|\\.)*")|([^\s{}\[\]:,"]+))', re.DOTALL)

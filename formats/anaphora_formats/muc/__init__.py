@@ -113,7 +113,7 @@ from anaphora_formats.muc.tagless_text import metadata_of
 from anaphora_formats.muc.words import words_of
 from anaphora_formats.muc.writer import behind_another, written
 from anaphora_workbench.errors import Problem, Severity
-from anaphora_workbench.io.garbage_collection import collector_paused
+from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import Document, Token
 from anaphora_workbench.ports import Reading, Source, Target
 

@@ -27,7 +27,7 @@ from anaphora_formats.muc.markup import (
 from anaphora_formats.muc.page import Element, Page
 from anaphora_formats.muc.words import Cuts, WordSpans
 from anaphora_workbench.errors import ModelError, Problem, Severity
-from anaphora_workbench.io.whole_numbers import are_digits
+from anaphora_workbench.io.sources import are_digits
 from anaphora_workbench.model import (
     ENTITY,
     Anaphor,

@@ -120,7 +120,7 @@ from anaphora_formats.supar.text import (
 )
 from anaphora_formats.supar.writer import SuparPlan, files_of
 from anaphora_workbench.errors import FormatError, Position, Problem
-from anaphora_workbench.io.garbage_collection import collector_paused
+from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import Layer
 from anaphora_workbench.ports import Reading, Source, Target
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
-from anaphora_workbench.io.whole_numbers import MOST_DIGITS, are_digits
+from anaphora_workbench.io.sources import MOST_DIGITS, are_digits
 from anaphora_workbench.model import Span
 from anaphora_workbench.ports import Source
 

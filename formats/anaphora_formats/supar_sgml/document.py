@@ -20,8 +20,7 @@ from anaphora_formats.supar_sgml.lines import (
     tables,
 )
 from anaphora_workbench.errors import Problem, Severity
-from anaphora_workbench.io.garbage_collection import collector_paused
-from anaphora_workbench.io.whole_numbers import are_digits, whole_number
+from anaphora_workbench.io.sources import are_digits, collector_paused, whole_number
 from anaphora_workbench.model import (
     EMPTY,
     Anaphor,

@@ -29,7 +29,7 @@ from anaphora_formats.supar_sgml.lines import (
     word_field,
 )
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
-from anaphora_workbench.io.whole_numbers import MOST_DIGITS, are_digits
+from anaphora_workbench.io.sources import MOST_DIGITS, are_digits
 from anaphora_workbench.model import Token
 from anaphora_workbench.ports import Source
 

@@ -57,7 +57,7 @@ from anaphora_formats.shared.bordered_text import bordered, words_between
 from anaphora_formats.shared.rows import cell_column, with_problems
 from anaphora_formats.test_sets import LANGUAGE, gender_of, kind_at
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity, counted
-from anaphora_workbench.io.whole_numbers import are_digits
+from anaphora_workbench.io.sources import are_digits
 from anaphora_workbench.model import (
     PARTIAL,
     Anaphor,

@@ -28,7 +28,7 @@ from anaphora_formats.webanno.table import (
 from anaphora_formats.webanno.table import Layer as Declared
 from anaphora_formats.webanno.tokens import analysed
 from anaphora_workbench.errors import Problem, Severity
-from anaphora_workbench.io.whole_numbers import are_digits
+from anaphora_workbench.io.sources import are_digits
 from anaphora_workbench.model import (
     ENTITY,
     Anaphor,

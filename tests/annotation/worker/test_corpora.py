@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from anaphora_workbench.annotation.preparation.proposals import is_decided
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import Project
@@ -123,7 +122,7 @@ def test_gum_opens_as_an_annotated_source(corpora: Path, ask: Any, tmp_path: Pat
                 assert start.anaphors[name].reference == anaphor.reference
             pronouns = [a for a in start.anaphors.values() if a.kind]
             assert len(pronouns) > 5
-            assert all(map(is_decided, pronouns))
+            assert all(anaphor.decided for anaphor in pronouns)
             places = [
                 (m.spans, m.realisation)
                 for name, m in start.markables.items()

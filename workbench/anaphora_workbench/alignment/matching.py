@@ -121,13 +121,10 @@ def _unique(text: str, begin: int, end: int, length: int) -> dict[str, int]:
 def _chain(anchors: list[Block], length: int) -> list[Block]:
     """Return the anchors of the heaviest chain that is in order in both texts.
 
-    Two anchors of a chain may overlap in one text, by less than a stretch: where something is
-    missing between two parts that begin alike. Method: the heaviest increasing subsequence, with a
-    staircase of the best chains by the last stretch that they end with. Cost: O(n log n).
-
-    Args:
-        anchors: By their place in the one text.
-        length: Length of their stretches.
+    Two anchors of a chain may overlap in one text, by less than a stretch (of ``length``): where
+    something is missing between two parts that begin alike. Method: the heaviest increasing
+    subsequence of the anchors, sorted by their place in the one text, with a staircase of the best
+    chains by the last stretch that they end with. Cost: O(n log n).
     """
     ends: list[int] = []
     weights: list[int] = []

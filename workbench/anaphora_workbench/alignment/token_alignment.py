@@ -153,13 +153,7 @@ class Side:
 
 
 def slid(blocks: Sequence[Block], one: Side, other: Side) -> list[Block]:
-    """Return the blocks with each gap of one side alone moved to the best place.
-
-    Args:
-        blocks: Equal parts in order.
-        one: The first text.
-        other: The second text.
-    """
+    """Return equal parts, in order, with each gap of one side alone moved to the best place."""
     starts = [block.first for block in blocks]
     ends = [block.first + block.size for block in blocks]
     shifts = [block.second - block.first for block in blocks]
@@ -182,14 +176,9 @@ def slid(blocks: Sequence[Block], one: Side, other: Side) -> list[Block]:
 
 
 def _best_move(side: Side, begin: int, size: int, back: int, on: int) -> int:
-    """Return by how much a gap moves; 0 where no place is better than its own.
+    """Return by how much a gap of a text moves; 0 where no place is better than its own.
 
-    Args:
-        side: The text that has the gap's characters.
-        begin: Where they begin.
-        size: How many they are.
-        back: How far it may move back.
-        on: How far it may move on.
+    It begins at ``begin`` and may move ``back`` and ``on`` by so many characters.
     """
     text = side.text
     best, moved = side.rank(begin), 0
@@ -273,12 +262,7 @@ class Alignment:
         return Span(found[0][0], max([last for _, last in found])) if found else None
 
     def cuts(self, span: Span, there: Span) -> bool:
-        """Tell whether a span begins or ends inside a gold token.
-
-        Args:
-            span: A span of the other text.
-            there: Where it is in the gold text.
-        """
+        """Tell whether a span, whose gold place is given, begins or ends inside a gold token."""
         before, behind = span.start - 1, span.end
         if there.start in self.parted:
             while before >= 0 and self.ranges[before] == _NOWHERE:
@@ -300,13 +284,9 @@ class Alignment:
 
 
 def align(gold: Document, other: Document) -> Alignment:
-    """Align another tokenisation of a text with the gold one.
+    """Align another tokenisation of a text, or of parts of it, with the gold one.
 
     Near-linear in the length of the texts.
-
-    Args:
-        gold: The text whose tokens count.
-        other: The same text, or parts of it, in other tokens.
     """
     ours = [token.text for token in gold.tokens]
     theirs = [token.text for token in other.tokens]

@@ -15,7 +15,7 @@ from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.experiments.cluster_address import Certificates, checked_address
 from anaphora_workbench.experiments.jobs import DocumentJob, JobContext, JobResult
 from anaphora_workbench.experiments.result_cache import Identities
-from anaphora_workbench.io.extras import needed
+from anaphora_workbench.lazy import needed
 from anaphora_workbench.registry import Registry
 
 PATIENCE = 10

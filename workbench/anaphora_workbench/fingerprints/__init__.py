@@ -64,14 +64,10 @@ class Fingerprinted(Protocol):
 def files_under(folder: Path, most: int = MOST_BYTES) -> list[Path]:
     """Return the files of a folder and of all folders in it, sorted; of a file, itself.
 
-    Folders of caches and version control are passed over.
-
-    Args:
-        folder: The folder.
-        most: Bytes that all of them may have.
+    Folders of caches and version control are skipped.
 
     Raises:
-        TooLargeError: There are more than 5,000 files, or they have more bytes.
+        TooLargeError: There are more than 5,000 files, or more than ``most`` bytes.
     """
     if not folder.is_dir():
         return [folder] if folder.is_file() else []
@@ -96,11 +92,8 @@ def files_under(folder: Path, most: int = MOST_BYTES) -> list[Path]:
 def print_of_files(root: Path, files: Iterable[Path]) -> str:
     """Return the fingerprint of files: of their content and their names below a folder.
 
-    A file that cannot be read counts as such; it is one more difference.
-
-    Args:
-        root: The folder; a file that is elsewhere goes in with its whole name.
-        files: The files.
+    A file elsewhere goes in with its whole name. One that cannot be read counts as such; it is one
+    more difference.
     """
     made = hashlib.sha256()
     for path in files:
@@ -111,12 +104,9 @@ def print_of_files(root: Path, files: Iterable[Path]) -> str:
 
 
 def fingerprint_of(*places: str | Path, unseen: str = "", most: int = MOST_BYTES) -> Fingerprint:
-    """Return the fingerprint of files and folders, wherever they are.
+    """Return the fingerprint of files and folders, wherever they are; missing ones count as such.
 
-    Args:
-        places: The files and folders; what is not there counts as such.
-        unseen: What cannot be looked at, see `Fingerprint`.
-        most: Bytes that a folder may have.
+    ``unseen`` is what cannot be looked at, see `Fingerprint`; ``most`` as for `files_under`.
     """
     digests = []
     for place in map(Path, places):

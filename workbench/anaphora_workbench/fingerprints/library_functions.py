@@ -19,20 +19,13 @@ HARMLESS = frozenset(
 )
 """Modules of the standard library that read no file, but for `READERS` and `OPAQUE`."""
 
-
 READING_PARTS = frozenset(
     (
-        *(
-            "importlib.metadata",
-            "importlib.machinery",
-            "logging.config",
-            "logging.handlers",
-            "xml.sax",
-        ),
-        *("xml.dom.pulldom", "xml.dom.expatbuilder", "xml.parsers", "urllib.robotparser"),
+        *("importlib.metadata", "importlib.machinery", "logging.config", "logging.handlers"),
+        *("xml.sax", "xml.dom.pulldom", "xml.dom.expatbuilder", "xml.parsers"),
+        "urllib.robotparser",
     )
 )
-
 
 OPAQUE = frozenset(
     (
@@ -45,18 +38,15 @@ OPAQUE = frozenset(
     )
 )
 
-
 OF_OS = (
     *("open", "listdir", "scandir", "walk", "fwalk", "stat", "lstat", "access", "readlink"),
     *("statvfs", "getxattr", "listxattr"),
 )
 
-
 OF_PATHS = (
     *("exists", "lexists", "isfile", "isdir", "islink", "ismount", "samefile"),
     *("getmtime", "getsize", "getctime", "getatime", "sameopenfile", "samestat"),
 )
-
 
 READERS = frozenset(
     (
@@ -72,64 +62,32 @@ READERS = frozenset(
 )
 """Functions of the standard library that read what their first argument names."""
 
-
 READING_MODULES = frozenset([one.rpartition(".")[0] for one in READERS]) - {""}
-
 
 TELLING = frozenset([one.rpartition(".")[2] for one in READERS]) - frozenset(
     ("parse", "iterparse", "ElementTree", "access", "walk", "stat", "open", "glob")
 )
 """Names that tell what they do, wherever they come from."""
 
-
 WITH_MODE = frozenset(("open", "io.open", "codecs.open", "gzip.open", "bz2.open", "lzma.open"))
-
 
 METHODS = frozenset(
     (
-        *(
-            "open",
-            "read_text",
-            "read_bytes",
-            "iterdir",
-            "glob",
-            "rglob",
-            "walk",
-            "exists",
-            "is_file",
-        ),
-        *("is_dir", "is_symlink", "is_mount", "stat", "lstat", "readlink", "samefile"),
+        *("open", "read_text", "read_bytes", "iterdir", "glob", "rglob", "walk", "exists"),
+        *("is_file", "is_dir", "is_symlink", "is_mount", "stat", "lstat", "readlink", "samefile"),
     )
 )
 """Methods of paths that read what the path names."""
 
-
 LOADERS = ("load", "read_", "from_pretrained", "from_file", "fromfile", "from_disk", "open_")
-
 
 MORE_LOADERS = frozenset(
     (
-        *(
-            "genfromtxt",
-            "memmap",
-            "imread",
-            "safe_load",
-            "full_load",
-            "download",
-            "hf_hub_download",
-        ),
-        *(
-            "snapshot_download",
-            "pipeline",
-            "cached_path",
-            "loadtxt",
-            "parse",
-            "iterparse",
-            "connect",
-        ),
+        *("genfromtxt", "memmap", "imread", "safe_load", "full_load", "download"),
+        *("hf_hub_download", "snapshot_download", "pipeline", "cached_path", "loadtxt", "parse"),
+        *("iterparse", "connect"),
     )
 )
-
 
 WRAPPERS = frozenset(
     (
@@ -139,6 +97,5 @@ WRAPPERS = frozenset(
     )
 )
 """Functions that return the place they are given, or those that are in it."""
-
 
 SAME = frozenset(("resolve", "absolute", "as_posix", "__str__", "__fspath__"))

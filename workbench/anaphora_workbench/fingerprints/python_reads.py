@@ -79,22 +79,12 @@ class Read:
 
 
 def reads_of(tree: ast.AST, name: str) -> Iterator[Read]:
-    """Yield what a file of Python code reads.
-
-    Args:
-        tree: Its syntax tree.
-        name: The file's name, what ``__file__`` ends in.
-    """
+    """Yield what a file of Python code reads; ``__file__`` ends in its name."""
     return _Reader(tree, name).reads()
 
 
 class _Reader:
-    """Finds the reads of one file.
-
-    Args:
-        tree: Its syntax tree.
-        name: The file's name.
-    """
+    """Finds the reads of one file."""
 
     def __init__(self, tree: ast.AST, name: str) -> None:
         self._name = name

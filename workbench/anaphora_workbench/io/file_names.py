@@ -46,12 +46,8 @@ def _escape(half: re.Match[str]) -> str:
 def safe_name(name: str, instead: str = "document", *, signs: str = _SIGNS) -> str:
     """Return a name for a file or folder that every system accepts.
 
-    Two names that differ may give the same one, where they differ in signs alone.
-
-    Args:
-        name: Any text.
-        instead: What an empty text is called.
-        signs: What is kept beside letters and digits; everything else becomes ``_``.
+    Letters, digits and ``signs`` are kept, everything else becomes ``_``, so different names may
+    become the same; an empty one becomes ``instead``.
     """
     kept = "".join([sign if sign.isalnum() or sign in signs else "_" for sign in name])
     # Dots at the beginning hide a file or lead elsewhere; at the end Windows takes them away.
@@ -62,12 +58,7 @@ def safe_name(name: str, instead: str = "document", *, signs: str = _SIGNS) -> s
 
 
 def shortened(name: str, longest: int = LONGEST) -> str:
-    """Return a name that is not too long; of one that is, the beginning and a fingerprint.
-
-    Args:
-        name: The name.
-        longest: Bytes of UTF-8 that it may have.
-    """
+    """Return a name of at most ``longest`` bytes of UTF-8: the beginning and a fingerprint."""
     coded = name.encode("utf-8", "replace")
     if len(coded) <= longest:
         return name

@@ -51,10 +51,7 @@ def ended_by_interrupts(end: Callable[[], object]) -> Iterator[None]:
     """Let Ctrl-C end a program that is waited for, where this process goes on after interrupts.
 
     One that came before counts, too, so nothing is lost between a program's start and the wait for
-    it. Elsewhere nothing changes: an interrupt is an exception there.
-
-    Args:
-        end: Ends the program; called once or more, in the first thread when one comes later.
+    it. ``end`` may be called more than once. Elsewhere an interrupt is an exception, as always.
     """
     notes = _notes()
     if not notes.noting:

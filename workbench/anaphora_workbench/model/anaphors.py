@@ -68,6 +68,11 @@ class Anaphor:
                 code="antecedent-of-non-referring",
             )
 
+    @property
+    def decided(self) -> bool:
+        """Whether it says how it refers, or to what."""
+        return self.reference is not None or bool(self.antecedents)
+
 
 @dataclass(frozen=True, slots=True)
 class Bridge:

@@ -12,7 +12,7 @@ V = TypeVar("V")
 class FrozenDict(dict[K, V]):
     """A read-only dict: compared by value, picklable, read at the speed of a plain dict.
 
-    Changing it raises `TypeError`; ``updated`` gives a changed copy.
+    Changing it raises `TypeError`; ``updated`` and ``without`` give changed copies.
     """
 
     __slots__ = ()
@@ -32,6 +32,12 @@ class FrozenDict(dict[K, V]):
     def updated(self, changes: Mapping[K, V]) -> FrozenDict[K, V]:
         """Return a copy with ``changes`` laid over it."""
         return FrozenDict({**self, **changes})
+
+    def without(self, *keys: K) -> FrozenDict[K, V]:
+        """Return a copy that lacks some keys, itself where it has none of them."""
+        if self.keys().isdisjoint(keys):
+            return self
+        return FrozenDict({key: value for key, value in self.items() if key not in keys})
 
     def __hash__(self) -> int:  # type: ignore[override]
         return hash(frozenset(self.items()))

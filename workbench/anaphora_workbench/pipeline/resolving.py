@@ -16,7 +16,7 @@ from time import perf_counter
 from anaphora_workbench import __version__
 from anaphora_workbench.edits import AddMarkable, Batch, SetAnaphor
 from anaphora_workbench.errors import NeedsError
-from anaphora_workbench.io.garbage_collection import collector_paused
+from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import (
     EMPTY,
     Anaphor,

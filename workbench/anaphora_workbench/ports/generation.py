@@ -1,11 +1,9 @@
-"""The ports of generation: `Generator` makes what a task asks for, `TextMetric` judges strings.
+"""The ports of generation: challenge files, systems and metrics.
 
-**Challenge files.** The port of challenge files: `TaskFormat` and what it reads, one item at a time
-(`TaskReading`).
-
-A challenge file holds tasks, not documents: texts with open references (GREC), domains with a
-target (TUNA), sentences as unordered trees (Surface Realisation). Their records are in
-`anaphora_workbench.tasks`.
+A challenge file (`TaskFormat`) contains tasks, not documents: texts with open references (GREC),
+domains with a target (TUNA), sentences as unordered trees (Surface Realisation). Their records are
+in `anaphora_workbench.tasks`. A `Generator` makes what a task asks for, a `TextMetric` judges
+strings.
 """
 
 from __future__ import annotations

@@ -42,12 +42,8 @@ class Given(StrEnum):
 def given_by(document: Document, mentions: Iterable[Markable] = ()) -> frozenset[Given]:
     """Return what a document states besides words and sentences.
 
-    Joined words are those that are written in one (Spanish *del*, *dárselo*).
-
-    Args:
-        document: The document.
-        mentions: Mentions of the same source that systems are given: some sources state their
-            semantic classes (``PER``) and kinds of phrases.
+    Joined words are those that are written in one (Spanish *del*, *dárselo*). Some sources state
+    semantic classes (``PER``) and kinds of phrases of their mentions.
     """
     tokens = document.tokens
     mentions = tuple(mentions)

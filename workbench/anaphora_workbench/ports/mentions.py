@@ -131,12 +131,9 @@ class HasMentions(Protocol):
 
 
 def empty_governor(word: int, number: int) -> int:
-    """Return the code of an empty node as a governor, distinct in a sentence.
+    """Return the code of an empty node (``word.number`` as in ``3.1``) as a governor.
 
-    Args:
-        word: Number in the sentence of the word before it, from 1; 0 before the first: the 3 of
-            ``3.1``.
-        number: Its number there: the 1 of ``3.1``.
+    It is distinct in a sentence.
     """
     diagonal = word + number
     # Cantor's pairing: a number of its own for each two, however large they are.
@@ -146,9 +143,7 @@ def empty_governor(word: int, number: int) -> int:
 def governors_of(dependencies: str, first: int) -> tuple[tuple[int, str], ...]:
     """Return governor and relation for each entry of DEPS (``3:nsubj|5.1:obj|0:root``).
 
-    Args:
-        dependencies: The column of CoNLL-U; what is no entry is passed over.
-        first: Document index of the first word of the sentence.
+    What is no entry is skipped; ``first`` is the document index of the sentence's first word.
     """
     found: list[tuple[int, str]] = []
     for entry in dependencies.split("|"):
@@ -164,13 +159,10 @@ def governors_of(dependencies: str, first: int) -> tuple[tuple[int, str], ...]:
 
 
 def stated_heads(mentions: Iterable[Markable]) -> bool:
-    """Tell whether a source gives the heads of its mentions.
+    """Tell whether a source gives the heads of its mentions; zeros do not count.
 
     The head of a single word goes without saying, so those of several words decide where there are
     some.
-
-    Args:
-        mentions: The mentions; zeros do not count.
     """
     overt = [mention for mention in mentions if mention.zero is None]
     several = [mention for mention in overt if mention.size > 1]
@@ -185,9 +177,8 @@ def leading_places(nodes: Iterable[tuple[Place, bool]]) -> dict[Place, Place]:
     counts these nodes for themselves, from -1 down: ``(6, -1)`` is the first one of the sentence
     that begins behind token 6, while ``(6, 1)`` ends the sentence before.
 
-    Args:
-        nodes: Place in the model of each node of a document in order, and whether it stands before
-            the first word of its sentence.
+    The nodes come in order, with their place in the model and whether they stand before the first
+    word of their sentence.
     """
     found: dict[Place, Place] = {}
     counts: dict[int, int] = {}

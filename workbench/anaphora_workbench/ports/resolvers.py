@@ -230,11 +230,7 @@ class Pool:
         ]
 
     def without(self, names: Container[str]) -> Pool:
-        """Return the pool without the candidates that have been decided to refer to nothing.
-
-        Args:
-            names: Ids of their markables.
-        """
+        """Return the pool without the candidates that have been decided to refer to nothing."""
         kept = [
             number
             for number, candidate in enumerate(self.candidates)

@@ -65,10 +65,7 @@ def holds_mentions_only(fmt: Format) -> bool:
 def to_write(fmt: Format, reading: Reading, *, every: bool = False) -> ToWrite:
     """Return a document as it is to be written in a format.
 
-    Args:
-        fmt: The format.
-        reading: The document.
-        every: Whether noun phrases that only a preprocessor found are written as well.
+    ``every`` adds the noun phrases that only a preprocessor found.
     """
     if not holds_mentions_only(fmt):
         return ToWrite(reading)
@@ -135,9 +132,7 @@ def _only(layer: Layer, used: set[str]) -> Layer:
 
 def _unmarked(layer: Layer) -> Layer:
     changed = {
-        name: replace(
-            one, attributes=FrozenDict({k: v for k, v in one.attributes.items() if k != FOUND})
-        )
+        name: replace(one, attributes=one.attributes.without(FOUND))
         for name, one in layer.markables.items()
         if FOUND in one.attributes
     }

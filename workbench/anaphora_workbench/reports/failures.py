@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from anaphora_workbench.io import extras
+from anaphora_workbench import lazy
 from anaphora_workbench.reports.labels import EARLIER_ERRORS
 from anaphora_workbench.reports.report_data import ReportData
 from anaphora_workbench.reports.tables import Cell, ReportTable, table
@@ -18,7 +18,7 @@ from anaphora_workbench.scoring.settings import CarryOver
 
 def needed(module: str) -> Any:
     """Import a module of the extra ``reports``, or raise `MissingExtraError`."""
-    return extras.needed(module, extra="reports", by="this report")
+    return lazy.needed(module, extra="reports", by="this report")
 
 
 def check_reports() -> None:

@@ -9,7 +9,7 @@ from functools import partial
 from time import perf_counter
 
 from anaphora_workbench.errors import FormatError, NeedsError, Problem, counted
-from anaphora_workbench.io.garbage_collection import collector_paused
+from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import EMPTY, VERSION_OF, Document, FrozenDict, Layer, Markable, bare
 from anaphora_workbench.model.language import guess_language, language
 from anaphora_workbench.model.usual_spelling import words_alone

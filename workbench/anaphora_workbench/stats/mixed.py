@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from anaphora_workbench.io.extras import needed
+from anaphora_workbench.lazy import needed
 from anaphora_workbench.stats.arrays import Floats, Refusal, column_of
 
 LARGEST = 4_000

@@ -1,7 +1,7 @@
 """Taking documents and decisions from one project into another, to the letter.
 
 Decisions keep identifier, time and context; only their numbers are those of the new file.
-What belongs together, and what contradicts, is decided in `annotation.merging`.
+`annotation.project.merged` decides what belongs together, and what contradicts.
 """
 
 from __future__ import annotations
@@ -73,12 +73,7 @@ class Copies:
             return tuple([StoredDecision(*row) for row in rows])
 
     def append(self, stored: Stored, annotator: str, rows: Sequence[StoredDecision]) -> None:
-        """Write decisions of another copy behind those that are here.
-
-        Args:
-            stored: The revision of the document.
-            annotator: Whose decisions they become.
-            rows: The decisions, in their order; they must fit what is here.
+        """Write decisions of another copy, which must fit, behind those that are here.
 
         Raises:
             UsageError: ``annotator-unknown`` or ``project-read-only``.
@@ -155,15 +150,11 @@ class Copies:
     def extract(
         self, path: str | Path, documents: Collection[str], annotators: Collection[str]
     ) -> None:
-        """Write a part of the project: a file that can be worked in and merged again.
+        """Write a part of the project into a new file that can be worked in and merged again.
 
         It has the project's identifier and settings, all revisions of the documents with their
-        layers and proposals, and the decisions and assignments of the annotators on them.
-
-        Args:
-            path: Where; nothing may be there.
-            documents: Names of the documents.
-            annotators: Names of the annotators, who must be there.
+        layers and proposals, and the annotators' decisions and assignments on them. The annotators
+        must be there.
 
         Raises:
             UsageError: ``project-exists``.

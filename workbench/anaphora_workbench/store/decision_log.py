@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from anaphora_workbench.edits import Batch, Edit
 from anaphora_workbench.errors import EditError, FormatError, UsageError
-from anaphora_workbench.io.garbage_collection import collector_paused
+from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import Layer
 from anaphora_workbench.store.decisions import (
     CARRIED,
@@ -261,14 +261,8 @@ class DecisionLog:
     ) -> Recorded:
         """Write one decision. The caller holds the transaction, and calls `settle` after it.
 
-        Args:
-            key: Numbers of document and annotator.
-            history: The annotator's decisions on the document.
-            edit: What is done to the layer.
-            at: The time.
-            context: How it came about.
-            carried: Identifier of a decision that brings answers into a corrected text, where
-                undo stops; ``""`` for any other.
+        ``carried`` is the identifier of a decision that brings answers into a corrected text, where
+        undo stops; ``""`` for any other.
 
         Raises:
             EditError: The edit does not fit the layer.

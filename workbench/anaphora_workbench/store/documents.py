@@ -16,7 +16,7 @@ from itertools import pairwise, repeat
 from typing import Any, TypeVar
 
 from anaphora_workbench.errors import UsageError
-from anaphora_workbench.io.garbage_collection import collector_paused
+from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import (
     EMPTY,
     Document,
@@ -201,13 +201,7 @@ def _node_of(row: list[Any]) -> EmptyNode:
 
 
 def layer_place(sha256: str, role: str, name: str) -> str:
-    """Return what the fingerprint of a layer says it belongs to.
-
-    Args:
-        sha256: Fingerprint of the document.
-        role: Role of the layer.
-        name: Its name.
-    """
+    """Return what the fingerprint of a layer says it belongs to: a document's, a role, a name."""
     return "\0".join((sha256, role, name))
 
 

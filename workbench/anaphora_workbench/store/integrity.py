@@ -1,8 +1,8 @@
-"""Look through a whole project: the database, the texts, and whether the decisions replay.
+"""The problems of a whole project: the database, the texts, and whether the decisions replay.
 
-What can be compared is: each text and layer with its fingerprint, each column with what belongs
-there, each decision with its fingerprint, with the one before it and with what it does to the
-layer, each snapshot with the decisions.
+Each text and layer is compared with its fingerprint, each column with what belongs there, each
+decision with its fingerprint, the one before it and what it does to the layer, each snapshot with
+the decisions.
 """
 
 from __future__ import annotations
@@ -273,10 +273,7 @@ def _names_before(annotator: str) -> Iterator[str]:
 def _fingerprint(stored: Stored, before: Sequence[str], row: Sequence[object]) -> bool | None:
     """Tell whether a row is what was recorded, ``None`` where it has no fingerprint.
 
-    Args:
-        stored: The text that it is about.
-        before: What may come before it.
-        row: The row.
+    ``before`` are the identifiers that may come before it.
     """
     uid, action, _number, *rest = row[1:15]
     kind, edit = rest[1:3]

@@ -136,10 +136,7 @@ class Opened:
 
 @contextmanager
 def guarded(name: str) -> Iterator[None]:
-    """Turn what SQLite complains of into a `FormatError` that says what to do.
-
-    Args:
-        name: The file as the user gave it.
+    """Turn SQLite's errors into a `FormatError` that says what to do.
 
     Raises:
         FormatError: ``project-locked``, ``project-damaged``, ``project-unwritable`` or

@@ -101,7 +101,7 @@ class Project:
         Args:
             path: Where; the suffix is `SUFFIX`.
             journal: ``wal`` or ``delete``; ``None`` chooses what is safe where the file lies.
-            clock: Tells the time, in UTC.
+            clock: Returns the time, in UTC.
 
         Raises:
             UsageError: ``project-exists``.
@@ -127,14 +127,14 @@ class Project:
         clock: Callable[[], datetime] = utc_now,
         name: str = "",
     ) -> Project:
-        """Open a project. One that is on a medium that cannot be written is opened to be read.
+        """Open a project, for reading only where its medium cannot be written.
 
         Args:
             path: Where it is.
             read_only: Write nothing.
             journal: As for `create`.
             wait: Seconds to wait for another program that is writing.
-            clock: Tells the time, in UTC.
+            clock: Returns the time, in UTC.
             name: What messages call the file; the path by default.
 
         Raises:
@@ -233,10 +233,8 @@ class Project:
     ) -> None:
         """Store a document once and for all, with everything that came with it.
 
-        Args:
-            reading: The document. Its layers are kept as they are.
-            proposals: Answers of resolvers, each under the resolver's name.
-            start: What annotators begin with; the first layer of the reading by default.
+        Proposals are layers under the resolver's name. Annotators begin with ``start``, by default
+        the reading's first layer.
 
         Raises:
             UsageError: ``document-twice``.
@@ -247,9 +245,7 @@ class Project:
     def add_documents(self, added: Iterable[tuple[Reading, Iterable[Layer], Layer | None]]) -> None:
         """Store several documents: all of them or, whatever happens, none.
 
-        Args:
-            added: Reading, proposals and start of each, as for `add_document`. They are taken
-                while others wait to write: have them ready.
+        They are taken while others wait to write: have them ready.
 
         Raises:
             UsageError: ``document-twice``.
@@ -408,11 +404,7 @@ class Project:
     def history(
         self, document: str | None = None, annotator: str | None = None
     ) -> Iterator[Decision]:
-        """Yield every decision, oldest first, also those taken back.
-
-        Args:
-            document: Of this document only.
-            annotator: Of this annotator only.
+        """Yield every decision, oldest first, also those taken back; of one document or annotator.
 
         Raises:
             FormatError: ``project-content``.

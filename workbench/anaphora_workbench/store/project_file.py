@@ -37,12 +37,9 @@ _Identity = tuple[int, int]
 
 
 class _Budget:
-    """What is left of the steps of a statement.
+    """The steps that are left of a statement.
 
     Apart from its connection: the handler of a connection must not keep it alive.
-
-    Args:
-        steps: What a statement may take.
     """
 
     __slots__ = ("left", "steps")
@@ -121,15 +118,9 @@ class Place:
     """The path of an open project, and which file it led to.
 
     What counts is the number of the file, and of its device. That is as strict as SQLite itself,
-    which refuses to write with the rollback journal when the number has changed: a share whose
-    numbers change while a file is open could not be written to anyway. The device counts on local
-    disks only, because a share may get another number when it is connected anew. A file that is
-    overwritten where it lies keeps its number and cannot be recognised.
-
-    Args:
-        path: The path.
-        name: What messages call it.
-        shared: Whether it lies on a network share.
+    which refuses to write with the rollback journal when the number has changed. The device counts
+    on local disks only, because a share may get another number when it is connected anew. A file
+    that is overwritten where it lies keeps its number and cannot be recognised.
     """
 
     def __init__(self, path: Path, name: str, *, shared: bool = False) -> None:
@@ -175,8 +166,7 @@ class Place:
     def check(self, connection: sqlite3.Connection) -> None:
         """Refuse to go on when the path leads elsewhere, and keep the log from doing harm there.
 
-        Args:
-            connection: The project's, between two transactions.
+        Between two transactions of the connection only.
 
         Raises:
             FormatError: `GONE` or `REPLACED`. All that was saved can still be read from the
@@ -207,12 +197,7 @@ class Place:
 
 
 def moved(name: str, code: str) -> FormatError:
-    """Return what to say when the path of an open project leads elsewhere.
-
-    Args:
-        name: The file as the user gave it.
-        code: `GONE` or `REPLACED`.
-    """
+    """Return the error of an open project whose path leads elsewhere (`GONE` or `REPLACED`)."""
     what = (
         "another file has taken the place of the project while it was open"
         if code == REPLACED
@@ -229,12 +214,8 @@ def moved(name: str, code: str) -> FormatError:
 class LogKeeper:
     """A connection of its own, which any thread may use: the project's never waits for it.
 
-    It is made while the path is known to lead to the file, and opens both file and log then, so
-    that it never touches others that take their names.
-
-    Args:
-        path: The project.
-        place: Tells whether the path still leads to it.
+    It is made while the path leads to the file, and opens both file and log then, so that it never
+    touches others that take their names.
     """
 
     def __init__(self, path: Path, place: Place) -> None:

@@ -1,7 +1,7 @@
 """Corrected texts: a revision takes the place of the one before, which stays as it was.
 
 Answers that were given to the earlier text come into the new one as one decision of each
-annotator, which cannot be undone. `annotation.revising` works out what it does.
+annotator, which cannot be undone. `annotation.revision` works out what it does.
 """
 
 from __future__ import annotations
@@ -121,13 +121,9 @@ class Revisions:
         return stored
 
     def carry(self, old: Stored, new: Stored, annotator: str, edit: Edit) -> None:
-        """Bring an annotator's answers into a revision that is there already.
+        """Bring an annotator's answers from one revision into another one that is there already.
 
-        Args:
-            old: The revision that they were given to.
-            new: The one that they are brought into.
-            annotator: Whose they are.
-            edit: What is done to the annotator's present layer of the new one.
+        The edit changes the annotator's present layer of the new one.
 
         Raises:
             UsageError: ``annotator-unknown`` or ``project-read-only``.

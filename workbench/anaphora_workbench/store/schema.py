@@ -156,10 +156,8 @@ _RECOVERED = "lost_and_found"
 def misplaced(connection: sqlite3.Connection) -> str:
     """Return where a value is not of the sort that belongs there, ``""`` when all are.
 
-    Snapshots are left to those who read them: they can be made anew, and keep nobody from working.
-
-    Args:
-        connection: Of a file whose tables are those of a project, of any version.
+    Whatever its version, the file must have the tables of a project. Snapshots are not looked at:
+    they can be made anew, and keep nobody from working.
     """
     for table, columns in COLUMNS.items():
         if table == "snapshot":
@@ -204,10 +202,6 @@ def strangeness(connection: sqlite3.Connection, version: int) -> str:
 
     No row of them is read. A view in the place of a table, a trigger, an index or a check that is
     not ours could do anything when one is.
-
-    Args:
-        connection: Of the file.
-        version: Version that the file says it has.
     """
     expected, found = _parts(version), _parts_of(connection)
     for name, (sort, sql) in expected.items():
@@ -245,9 +239,7 @@ def _parts_of(connection: sqlite3.Connection) -> dict[str, tuple[str, str]]:
 def migrate(connection: sqlite3.Connection, steps: Sequence[Migration] = MIGRATIONS) -> None:
     """Bring a file up to date, all steps in one transaction: done or not begun.
 
-    Args:
-        connection: A connection in autocommit mode.
-        steps: All steps there are; those that the file has behind it are left out.
+    The connection is in autocommit mode. Steps that the file has behind it are skipped.
     """
     (enforced,) = connection.execute("PRAGMA foreign_keys").fetchone()
     # A step may make a table anew that others point at. Inside a transaction this has no effect.

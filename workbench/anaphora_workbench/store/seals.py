@@ -24,12 +24,7 @@ _RANDOM = 17
 
 
 def sealed(text: str, about: str) -> str:
-    """Return a JSON object with its fingerprint as the last entry.
-
-    Args:
-        text: The object.
-        about: What it belongs to: in any other place the seal does not hold.
-    """
+    """Return a JSON object with a fingerprint as the last entry, which holds in one place only."""
     comma = "" if text == "{}" else ","
     return f'{text[:-1]}{comma}"sha256":"{_digest(about, text)}"}}'
 
@@ -63,20 +58,16 @@ def _digest(about: str, text: str) -> str:
 def first_before(start: str, annotator: str) -> str:
     """Return what stands for the decision before an annotator's first one.
 
-    Args:
-        start: Fingerprint of the layer that annotators begin with.
-        annotator: The annotator's name.
+    ``start`` is the fingerprint of the layer that annotators begin with.
     """
     return f"{start}\0{annotator}"
 
 
 def decision_uid(before: str, row: tuple[object, ...]) -> str:
-    """Return a new identifier for a decision.
+    """Return a new identifier for a decision, of which ``row`` is stored.
 
-    Args:
-        before: Identifier of the decision before it, of the same annotator on the same text; for
-            the first one `first_before`.
-        row: What is stored of the decision.
+    ``before`` is the identifier of the decision before it, of the same annotator on the same text,
+    or `first_before`.
     """
     chance = uuid4().hex
     return _uid_of(f"{chance[:12]}8{chance[13:16]}8", before, row)
@@ -85,10 +76,7 @@ def decision_uid(before: str, row: tuple[object, ...]) -> str:
 def uid_holds(uid: str, before: str, row: tuple[object, ...]) -> bool | None:
     """Tell whether a decision is what was recorded, ``None`` where its identifier does not tell.
 
-    Args:
-        uid: Its identifier.
-        before: As for `decision_uid`.
-        row: What is stored of it now.
+    ``before`` is as for `decision_uid`, ``row`` what is stored of it now.
     """
     if _SEALED_UID.match(uid):
         return uid == _uid_of(uid[:_RANDOM], before, row)
@@ -104,10 +92,6 @@ def stamped(time: str, *about: str) -> str:
     """Return the time at which a row was written, with the row's fingerprint behind it.
 
     It stays a time of ISO 8601: the fingerprint is 18 digits behind the milliseconds.
-
-    Args:
-        time: As `transactions.iso` writes it.
-        about: What the row says.
     """
     return f"{time[:-1]}{_stamp(time, about)}Z"
 

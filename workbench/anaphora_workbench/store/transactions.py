@@ -47,7 +47,7 @@ def new_database(path: Path, name: str) -> Iterator[sqlite3.Connection]:
         os.umask(mask)
         temporary.chmod(0o666 & ~mask)
         temporary.replace(path)
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
     except OSError as error:
         raise FormatError(
             f"cannot be written: {error.strerror}", code="file-unwritable", at=Position(name)
@@ -57,8 +57,8 @@ def new_database(path: Path, name: str) -> Iterator[sqlite3.Connection]:
         Path(part + "-journal").unlink(missing_ok=True)
 
 
-def _sync_folder(folder: Path) -> None:
-    """Make the new name itself reach the disk; Windows does so without being asked."""
+def sync_folder(folder: Path) -> None:
+    """Make a new name in a folder reach the disk; Windows does so by itself."""
     if os.name == "posix":
         number = os.open(folder, os.O_RDONLY)
         try:

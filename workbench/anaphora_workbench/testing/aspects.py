@@ -230,9 +230,9 @@ ASPECTS: tuple[Aspect, ...] = (
     Aspect("metadata", metadata, without_metadata),
     _decision("further layers", further_layers, without_further_layers),
     _decision("the name of the layer", layer_name, without_layer_name),
-    _decision("corrections", decisions.corrections, decisions.without_corrections),
-    _decision("bridges", decisions.bridges, decisions.without_bridges),
-    _decision("candidates", decisions.candidates, decisions.without_candidates),
+    _decision("corrections", decisions.corrections, decisions.without_of_layers("corrections")),
+    _decision("bridges", decisions.bridges, decisions.without_of_layers("bridges")),
+    _decision("candidates", decisions.candidates, decisions.without_of_layers("candidates")),
     _decision(
         "verdicts and records", decisions.judgements, decisions.without_judgements, "candidates"
     ),

@@ -7,7 +7,6 @@ from dataclasses import fields, replace
 from typing import Any
 
 from anaphora_workbench.model import (
-    EMPTY,
     Anaphor,
     Candidate,
     FrozenDict,
@@ -58,6 +57,12 @@ def of_layers(items: Callable[[Layer, dict[str, Key]], Items]) -> Callable[[Read
 def with_layers(reading: Reading, change: Callable[[Layer], Layer]) -> Reading:
     """Return the reading with changed layers."""
     return replace(reading, layers=tuple([change(layer) for layer in reading.layers]))
+
+
+def without_of_layers(name: str) -> Callable[[Reading], Reading]:
+    """Return a function that empties a field of layers."""
+    empty = getattr(Layer(""), name)
+    return lambda reading: with_layers(reading, lambda layer: replace(layer, **{name: empty}))
 
 
 def mentions(reading: Reading) -> Items:
@@ -232,11 +237,6 @@ def corrections(reading: Reading) -> Items:
     return of_layers(lambda layer, _: dict(layer.corrections))(reading)
 
 
-def without_corrections(reading: Reading) -> Reading:
-    """Forget them."""
-    return with_layers(reading, lambda layer: replace(layer, corrections=EMPTY))
-
-
 def bridges(reading: Reading) -> Items:
     """Bridging links."""
     return of_layers(
@@ -247,11 +247,6 @@ def bridges(reading: Reading) -> Items:
     )(reading)
 
 
-def without_bridges(reading: Reading) -> Reading:
-    """Forget them."""
-    return with_layers(reading, lambda layer: replace(layer, bridges=()))
-
-
 def candidates(reading: Reading) -> Items:
     """Which candidates an anaphor has; an empty list is different from none."""
     return of_layers(
@@ -260,11 +255,6 @@ def candidates(reading: Reading) -> Items:
             for name, listed in layer.candidates.items()
         }
     )(reading)
-
-
-def without_candidates(reading: Reading) -> Reading:
-    """Forget them."""
-    return with_layers(reading, lambda layer: replace(layer, candidates=EMPTY))
 
 
 def judgements(reading: Reading) -> Items:

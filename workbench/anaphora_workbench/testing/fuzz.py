@@ -14,6 +14,7 @@ from typing import Any, cast
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.ports import Format, Reading, TaskFormat
 from anaphora_workbench.registry import Registry
+from anaphora_workbench.testing.formats import put_files
 from anaphora_workbench.testing.fuzzing import Failure, fuzz_format
 from anaphora_workbench.testing.samples import sample_readings
 
@@ -79,10 +80,7 @@ def _fuzzed(fmt: Format | TaskFormat[Any], options: argparse.Namespace) -> bool:
 
 def _saved(failure: Failure, name: str, options: argparse.Namespace) -> Path:
     top = Path(options.save) / f"{name}-{options.seed}-{failure.mutant.number}"
-    for part, raw in failure.mutant.files.items():
-        place = top / part if part else top
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_bytes(raw)
+    put_files(top, failure.mutant.files)
     return top
 
 

@@ -13,10 +13,8 @@ Needs hypothesis, which the workbench itself does not depend on.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal, TypedDict, Unpack
-
-from hypothesis import strategies as st
 
 from anaphora_workbench.errors import MissingExtraError
 from anaphora_workbench.model import (
@@ -46,6 +44,11 @@ from anaphora_workbench.model import (
 )
 from anaphora_workbench.ports import Reading
 
+try:
+    from hypothesis import strategies as st
+except ImportError as error:
+    raise MissingExtraError("the testing strategies need hypothesis; install it") from error
+
 __all__ = [
     "FEATURES",
     "KINDS",
@@ -63,25 +66,8 @@ WORDS = (
     *("he", "she", "it", "they", "la", "casa", "él", "John's", "dog", "barked", "al", "1,000.5"),
     *("e\u0301", "\U0001f600", "\U0001f469\u200d\U0001f680", "שלום", "مرحبا", "漢字", "ﬁ"),
     *(".", ",", "...", "(", ")", "[", "]", "{", "}", '"', "'", "’", "«", "¿", "|", "=", "<", ">"),
-    *(
-        "&",
-        "&amp;",
-        "\\",
-        "/",
-        "*",
-        "_",
-        "-",
-        "#",
-        "%",
-        "%41",
-        "@",
-        "+",
-        ":",
-        ";",
-        "`",
-        "a|b",
-        "(x",
-    ),
+    *("&", "&amp;", "\\", "/", "*", "_", "-", "#", "%", "%41", "@", "+", ":", ";", "`", "a|b"),
+    "(x",
 )
 """Words that readers stumble over, beside plain ones."""
 
@@ -140,23 +126,23 @@ def documents(
     trees: bool = True,
     metadata: bool = True,
 ) -> Document:
-    """Build a document.
+    """Build a document. The words are those of `words` by default; everything is given by default.
 
     Args:
         draw: Given by hypothesis.
-        word: Strategy of the word forms; `words` by default.
+        word: Strategy of the word forms.
         max_sentences: Most sentences; there may be none.
         max_length: Most tokens of a sentence; there is at least one.
-        running_text: Give ``text`` and offsets (sometimes even then there are none).
-        contractions: Let neighbouring tokens share the offsets of one written word.
-        paragraphs: Give paragraphs, of whole sentences, that cover the document.
-        tags: Give lemmas, parts of speech, tags and features.
-        stems: Give stems (with ``tags``).
-        parses: Give one dependency tree a sentence (sometimes even then there is none).
-        empty_nodes: Give nodes without text, each with a governor in its sentence or none.
-        structures: Give syntactic units.
-        trees: Give constituent trees, for some sentences.
-        metadata: Give a genre, a title and speakers.
+        running_text: ``text`` and offsets (sometimes even then there are none).
+        contractions: Neighbouring tokens may share the offsets of one written word.
+        paragraphs: Paragraphs, of whole sentences, that cover the document.
+        tags: Lemmas, parts of speech, tags and features.
+        stems: Stems (with ``tags``).
+        parses: One dependency tree a sentence (sometimes even then there is none).
+        empty_nodes: Nodes without text, each with a governor in its sentence or none.
+        structures: Syntactic units.
+        trees: Constituent trees, for some sentences.
+        metadata: A genre, a title and speakers.
     """
     form = words() if word is None else word
     sizes = draw(st.lists(st.integers(1, max_length), max_size=max_sentences))
@@ -311,26 +297,6 @@ class LayerChoices(TypedDict, total=False):
     corrections: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Choices:
-    links: Literal["any", "clusters"] = "any"
-    max_markables: int = 7
-    zeros: bool = True
-    placeless: bool = True
-    clitics: bool = True
-    nested: bool = True
-    crossing: bool = True
-    discontinuous: bool = True
-    across_sentences: bool = False
-    heads: bool = True
-    minimums: bool = True
-    with_empty_nodes: bool = True
-    splits: bool = True
-    bridges: bool = True
-    candidates: bool = True
-    corrections: bool = True
-
-
 @st.composite
 def layers(
     draw: st.DrawFn, document: Document, *, name: str = "gold", **choices: Unpack[LayerChoices]
@@ -355,58 +321,63 @@ def layers(
             several antecedents. ``bridges``. ``candidates``: with verdicts and records.
             ``corrections``: of token analyses.
     """
-    choice = _Choices(**choices)
     chosen: list[Markable] = []
     seen: set[tuple[object, ...]] = set()
-    for number in range(draw(st.integers(0, choice.max_markables)) if document.tokens else 0):
+    for number in range(
+        draw(st.integers(0, choices.get("max_markables", 7))) if document.tokens else 0
+    ):
         label = f"{draw(st.sampled_from(('m', 'e1_', 'x.')))}{number + 1}"
-        markable = _markable(draw, document, label, choice)
+        markable = _markable(draw, document, label, choices)
         if markable is None:
             continue
         key = (markable.spans, markable.realisation, markable.zero and markable.zero.place)
-        if key not in seen and all(_fit(markable, other, choice) for other in chosen):
+        if key not in seen and all(_fit(markable, other, choices) for other in chosen):
             seen.add(key)
             chosen.append(markable)
     chosen.sort(key=lambda markable: markable.order)
-    if choice.links == "clusters":
-        chosen, anaphors = _clusters(draw, chosen, choice.splits)
+    if choices.get("links") == "clusters":
+        chosen, anaphors = _clusters(draw, chosen, choices.get("splits", True))
     else:
-        anaphors = _links(draw, chosen, choice.splits)
+        anaphors = _links(draw, chosen, choices.get("splits", True))
     ids = [markable.id for markable in chosen]
-    with_candidates = [a for a in anaphors if choice.candidates and draw(rarely())]
+    with_candidates = [a for a in anaphors if choices.get("candidates", True) and draw(rarely())]
     return Layer.build(
         name,
         draw(st.permutations(chosen)),
         anaphors,
-        bridges=_bridges(draw, ids) if choice.bridges and ids else (),
+        bridges=_bridges(draw, ids) if choices.get("bridges", True) and ids else (),
         candidates={a.markable: _candidates(draw, a, ids) for a in with_candidates},
-        corrections=_corrections(draw, document) if choice.corrections and document.tokens else {},
+        corrections=_corrections(draw, document)
+        if choices.get("corrections", True) and document.tokens
+        else {},
     )
 
 
-def _markable(draw: st.DrawFn, document: Document, name: str, choice: _Choices) -> Markable | None:
-    if choice.zeros and draw(rarely()):
-        return _zero(draw, document, name, choice.placeless)
+def _markable(
+    draw: st.DrawFn, document: Document, name: str, choices: LayerChoices
+) -> Markable | None:
+    if choices.get("zeros", True) and draw(rarely()):
+        return _zero(draw, document, name, choices.get("placeless", True))
     inside = draw(st.sampled_from(document.sentences))
-    if choice.across_sentences:
+    if choices.get("across_sentences"):
         inside = Span(0, len(document))
     semantic = draw(st.sampled_from(("", "person", "place")))
-    if choice.clitics and draw(st.integers(0, 9)) == 9:
+    if choices.get("clitics", True) and draw(st.integers(0, 9)) == 9:
         only = draw(st.integers(inside.start, inside.end - 1))
         clitic = draw(st.integers(1, 2))
         span = Span(only, only + 1)
         return Markable(name, (span,), only, phrase="clitic", clitic=clitic, semantic=semantic)
-    parts = draw(st.integers(1, 3)) if choice.discontinuous and draw(rarely()) else 1
+    parts = draw(st.integers(1, 3)) if choices.get("discontinuous", True) and draw(rarely()) else 1
     spans = _merged([stretch(draw, inside) for _ in range(parts)])
     indices = [index for span in spans for index in span]
-    head = draw(st.none() | st.sampled_from(indices)) if choice.heads else None
+    head = draw(st.none() | st.sampled_from(indices)) if choices.get("heads", True) else None
     head_span = None
     minimum: tuple[Span, ...] = ()
-    if choice.minimums and draw(rarely()):
+    if choices.get("minimums", True) and draw(rarely()):
         minimum = (stretch(draw, draw(st.sampled_from(spans))),)
         head_span = None if head is None else Span(head, head + 1)
     held: tuple[tuple[int, int], ...] = ()
-    if choice.with_empty_nodes and draw(rarely()):
+    if choices.get("with_empty_nodes", True) and draw(rarely()):
         near = [n.place for n in document.empty_nodes if any(n.after in span for span in spans)]
         held = tuple(near)
     phrase = draw(st.sampled_from(("", "np", "pronoun")))
@@ -442,11 +413,11 @@ def _merged(spans: Sequence[Span]) -> tuple[Span, ...]:
     return tuple(result)
 
 
-def _fit(new: Markable, old: Markable, choice: _Choices) -> bool:
+def _fit(new: Markable, old: Markable, choices: LayerChoices) -> bool:
     one, other = new.span, old.span
     if new.zero is not None or old.zero is not None or not one.overlaps(other):
         return True
-    return choice.crossing if one.crosses(other) else choice.nested
+    return choices.get("crossing", True) if one.crosses(other) else choices.get("nested", True)
 
 
 def _clusters(
@@ -523,12 +494,6 @@ def _corrections(draw: st.DrawFn, document: Document) -> dict[int, Correction]:
     return draw(st.dictionaries(st.integers(0, last), correction, max_size=2))
 
 
-try:
-    from hypothesis import strategies as st
-except ImportError as error:
-    raise MissingExtraError("the testing strategies need hypothesis; install it") from error
-
-
 @st.composite
 def readings(
     draw: st.DrawFn,
@@ -539,11 +504,8 @@ def readings(
 ) -> Reading:
     """Build a document with 1 to ``max_layers`` layers; the first is called ``gold``.
 
-    Args:
-        draw: Given by hypothesis.
-        of: Strategy of the document; `documents` with everything by default.
-        max_layers: Most layers.
-        **choices: As for `layers`.
+    The document comes from the strategy ``of``, by default `documents` with everything; the other
+    choices are those of `layers`.
     """
     document = draw(documents() if of is None else of)
     built = [

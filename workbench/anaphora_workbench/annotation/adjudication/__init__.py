@@ -18,7 +18,6 @@ from time import monotonic
 
 from anaphora_workbench.annotation.adjudication.annotator_decisions import (
     Expression,
-    decided,
     expression_of,
 )
 from anaphora_workbench.annotation.adjudication.disagreements import (
@@ -45,7 +44,7 @@ from anaphora_workbench.annotation.adjudication.entries import (
 )
 from anaphora_workbench.annotation.project.settings import ADJUDICATOR
 from anaphora_workbench.annotation.session.queue import shuffled
-from anaphora_workbench.annotation.session.values import Change, Message, Tone
+from anaphora_workbench.annotation.session.values import Change, Message, refused
 from anaphora_workbench.edits import Batch, CorrectToken, RemoveMarkable
 from anaphora_workbench.errors import AnaphoraError, UsageError
 from anaphora_workbench.model import Document, Layer, Markable
@@ -117,7 +116,7 @@ def _take_answers(
                 taking.answer(item, reply)
             continue
         anaphor = result.anaphor(item)
-        answered = anaphor is not None and (decided(anaphor) or anaphor.markable in bridged)
+        answered = anaphor is not None and (anaphor.decided or anaphor.markable in bridged)
         if answered and by_hand().isdisjoint(names):
             taking.undecided(item)
     for name in dict.fromkeys((*layer.anaphors, *bridged)):
@@ -564,8 +563,3 @@ def letter(place: int) -> str:
     """Return what an annotator is called whose name is hidden: A to Z, then A2 ..."""
     turn, number = divmod(place, 26)
     return chr(ord("A") + number) + (str(turn + 1) if turn else "")
-
-
-def refused(code: str, **values: str) -> Change:
-    """Return the change of a command that did nothing."""
-    return Change((Message(code, Tone.REFUSED, tuple(values.items())),))

@@ -42,11 +42,6 @@ def key_of(markable: Markable) -> str:
     return key
 
 
-def decided(anaphor: Anaphor) -> bool:
-    """Tell whether an annotator has decided how an anaphor refers, or to what."""
-    return anaphor.reference is not None or bool(anaphor.antecedents)
-
-
 class Expressions:
     """Numbers the expressions of one text, the same number for every annotator.
 
@@ -140,8 +135,8 @@ class AnnotatorDecisions:
             number = self.number(anaphor.markable)
             known = self.anaphors.get(number)
             if known is not None:
-                ours = (not decided(anaphor), markables[anaphor.markable].order)
-                theirs = (not decided(known), markables[known.markable].order)
+                ours = (not anaphor.decided, markables[anaphor.markable].order)
+                theirs = (not known.decided, markables[known.markable].order)
                 if theirs < ours:
                     continue
             self.anaphors[number] = anaphor
@@ -203,7 +198,7 @@ class AnnotatorDecisions:
     def answered(self, number: int) -> bool:
         """Tell whether the annotator has decided anything about a markable."""
         anaphor = self.anaphors.get(number)
-        return number in self.bridges or (anaphor is not None and decided(anaphor))
+        return number in self.bridges or (anaphor is not None and anaphor.decided)
 
     def passed(self, number: int) -> bool:
         """Tell whether the annotator has passed an expression without marking it.

@@ -50,7 +50,7 @@ from anaphora_workbench.annotation.adjudication.annotator_decisions import (
     Expressions,
     key_of,
 )
-from anaphora_workbench.io.garbage_collection import collector_paused
+from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference
 
 _Marks = dict[str, int]

@@ -19,7 +19,7 @@ guidelines do not cover is left undecided; `GAP` contains the word on it.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from enum import StrEnum
 from hashlib import blake2b
@@ -27,7 +27,6 @@ from typing import TypeAlias
 
 from anaphora_workbench.annotation.adjudication.annotator_decisions import (
     Expression,
-    decided,
     expression_of,
     key_of,
 )
@@ -151,7 +150,7 @@ class Result:
         """Return what is decided of an item, the undecided anaphor, or ``None``."""
         found = [self.layer.anaphors.get(name) for name in self.places(item)]
         there = [anaphor for anaphor in found if anaphor is not None]
-        return next((one for one in there if decided(one)), there[0] if there else None)
+        return next((one for one in there if one.decided), there[0] if there else None)
 
 
 class AnswerEdits:
@@ -193,7 +192,7 @@ class AnswerEdits:
                 number += 1
                 name = f"{markable.id}'{number}"
             self._used.add(name)
-            plain = _without(markable.attributes, (SETTLED, SETTLED_ON))
+            plain = markable.attributes.without(SETTLED, SETTLED_ON)
             self._new[expression] = replace(markable, id=name, attributes=plain)
         return self._new[expression].id
 
@@ -210,7 +209,7 @@ class AnswerEdits:
         kind = reply.anaphor.kind if reply.anaphor is not None else ""
         attributes = reply.anaphor.attributes if reply.anaphor is not None else FrozenDict()
         self._set[name] = Anaphor(
-            name, kind or item.kind, reply.reference, others, _without(attributes, _PERSONAL)
+            name, kind or item.kind, reply.reference, others, attributes.without(*_PERSONAL)
         )
         self._bridge(name, reply.bridges)
         return name
@@ -250,7 +249,7 @@ class AnswerEdits:
         self._bridge(name)
         known = self._result.layer.anaphors.get(name)
         attributes = known.attributes if known is not None else FrozenDict[str, str]()
-        self._set[name] = Anaphor(name, item.kind, attributes=_without(attributes, _PERSONAL))
+        self._set[name] = Anaphor(name, item.kind, attributes=attributes.without(*_PERSONAL))
         return name
 
     def remove(self, markable_id: str) -> None:
@@ -283,7 +282,7 @@ class AnswerEdits:
         for name in gone:
             markable = self._result.layer.markables[name]
             if SETTLED in markable.attributes:
-                plain = _without(markable.attributes, (SETTLED, SETTLED_ON))
+                plain = markable.attributes.without(SETTLED, SETTLED_ON)
                 self.replace(replace(markable, attributes=plain))
             self._bridge(name)
         moved = {name for name in gone if name in anaphors}
@@ -301,8 +300,3 @@ class AnswerEdits:
         kept = [bridge for bridge in self._bridges if bridge.anaphor != name]
         kept += [Bridge(name, self.id_of(other), relation) for other, relation in bridges]
         self._bridges = tuple(kept)
-
-
-def _without(attributes: Mapping[str, str], names: Iterable[str]) -> FrozenDict[str, str]:
-    left_out = frozenset(names)
-    return FrozenDict({name: text for name, text in attributes.items() if name not in left_out})

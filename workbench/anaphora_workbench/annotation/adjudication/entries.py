@@ -7,7 +7,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from anaphora_workbench.annotation.adjudication.annotator_decisions import decided
 from anaphora_workbench.annotation.adjudication.disagreements import (
     AlignedAnaphor,
     AnnotatorStance,
@@ -113,7 +112,7 @@ def _chosen(item: AlignedAnaphor, result: Result, how: SettledBy | None) -> Repl
             return Reply(layer.name, AnnotatorStance.NOT_MARKED)
         return None
     links = [b for b in layer.bridges if b.anaphor == anaphor.markable]
-    if ALTERNATIVES in anaphor.attributes or not (decided(anaphor) or links):
+    if ALTERNATIVES in anaphor.attributes or not (anaphor.decided or links):
         return None
     return Reply(
         layer.name,

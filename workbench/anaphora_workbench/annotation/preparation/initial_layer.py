@@ -11,7 +11,6 @@ from dataclasses import replace
 
 from anaphora_workbench.annotation.preparation.proposals import (
     ProposedAnswer,
-    is_decided,
     silent_answer,
 )
 from anaphora_workbench.model import (
@@ -62,7 +61,7 @@ def begin(
     return start, {
         name: answer
         for name, answer in answers.items()
-        if name in start.anaphors and not is_decided(start.anaphors[name])
+        if name in start.anaphors and not start.anaphors[name].decided
     }
 
 
@@ -125,7 +124,7 @@ def without_answers(layer: Layer) -> Layer:
 
 def given_proposals(layer: Layer) -> Layer:
     """Return a resolver's layer as a proposal layer: its answers and the markables they name."""
-    answered = {n: a for n, a in layer.anaphors.items() if is_decided(a)}
+    answered = {n: a for n, a in layer.anaphors.items() if a.decided}
     used = {name for a in answered.values() for name in (a.markable, *a.antecedents)}
     return Layer(
         layer.name,
@@ -142,6 +141,6 @@ def silenced(layer: Layer, silent: Iterable[str]) -> Layer:
     changes = {
         name: Anaphor(name, layer.anaphors[name].kind, Reference.NON_REFERRING)
         for name in silent
-        if not is_decided(layer.anaphors[name])
+        if not layer.anaphors[name].decided
     }
     return replace(layer, anaphors=layer.anaphors.updated(changes)) if changes else layer

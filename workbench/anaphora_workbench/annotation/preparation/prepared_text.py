@@ -23,7 +23,6 @@ from anaphora_workbench.annotation.preparation.initial_layer import (
 from anaphora_workbench.annotation.preparation.proposals import (
     Proposed,
     ProposedAnswer,
-    is_decided,
     layer_of_proposals,
     proposals,
 )
@@ -38,7 +37,7 @@ from anaphora_workbench.errors import (
     ResolverError,
     Severity,
 )
-from anaphora_workbench.io.garbage_collection import collector_paused
+from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import (
     Document,
     Layer,
@@ -306,7 +305,7 @@ class _Preparing:
         resolver = self._pipeline.resolver
         if resolver is None or resolver.name in known:
             return ()
-        if all(map(is_decided, start.anaphors.values())):
+        if all(anaphor.decided for anaphor in start.anaphors.values()):
             return ()
         tokens, name = len(document), document.doc_id
         self._say(Stage.PROPOSING, name, done + _FINDING * tokens)

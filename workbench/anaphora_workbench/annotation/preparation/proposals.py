@@ -188,11 +188,6 @@ class Proposed:
     strangers: tuple[Markable, ...] = ()
 
 
-def is_decided(anaphor: Anaphor) -> bool:
-    """Tell whether a person has decided how an anaphor refers."""
-    return anaphor.reference is not None or bool(anaphor.antecedents)
-
-
 def silent_ones(
     finder: AnaphorFinder, document: Document, layer: Layer
 ) -> dict[str, ProposedAnswer]:
@@ -318,7 +313,7 @@ def proposals(
     decided = decided_in(layer)
     for anaphor in anaphors:
         name = anaphor.markable
-        if is_decided(anaphor):
+        if anaphor.decided:
             decision = truth(layer, anaphor)
             run.settle(anaphor, decision)
             decided.hear(anaphor, decision)
@@ -337,7 +332,7 @@ def batch_answers(
     resolver: Resolver, document: Document, layer: Layer, silent: Mapping[str, ProposedAnswer]
 ) -> dict[str, Proposed]:
     """Return what a resolver for whole documents answers to the undecided anaphors, by id."""
-    undecided = [a for a in layer.anaphors_in_text_order() if not is_decided(a)]
+    undecided = [a for a in layer.anaphors_in_text_order() if not a.decided]
     asked = [Anaphor(a.markable, a.kind) for a in undecided if a.markable not in silent]
     named = taken_up(layer)
     out = {

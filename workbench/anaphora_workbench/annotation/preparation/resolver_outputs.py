@@ -14,7 +14,6 @@ from itertools import accumulate
 from pathlib import Path
 
 from anaphora_workbench.annotation.preparation.initial_layer import Place, free_name, placing
-from anaphora_workbench.annotation.preparation.proposals import is_decided
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
 from anaphora_workbench.model import Anaphor, Document, FrozenDict, Layer, Markable, Span, Token
 from anaphora_workbench.model.markables import called
@@ -211,7 +210,7 @@ class _Taking:
     def answers(self, layer: Layer) -> Iterator[tuple[str, Anaphor]]:
         """Yield the answers of a layer by the ids of their anaphors here."""
         for anaphor in layer.anaphors_in_text_order():
-            if not is_decided(anaphor):
+            if not anaphor.decided:
                 continue
             own = self._taken(layer.markables[anaphor.markable], asked=True)
             others = [self._taken(layer.markables[name]) for name in anaphor.antecedents]

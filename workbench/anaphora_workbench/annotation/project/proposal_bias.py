@@ -35,7 +35,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from statistics import median
 
-from anaphora_workbench.edits import Batch, Edit, SetAnaphor, SetAntecedents, SetReference
+from anaphora_workbench.edits import Edit, SetAnaphor, SetAntecedents, SetReference, single_edits
 from anaphora_workbench.model import Anaphor, Layer, chains_of
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.store import OUTSIDE_WINDOW, Action, Decision, Project, Proposal
@@ -105,7 +105,7 @@ class _AnnotatorHistory:
     def answer(self, anaphor: str) -> Anaphor | None:
         """Return the present answer, ``None`` where there is none."""
         found = self.layer.anaphors.get(anaphor)
-        return found if found is not None and _is_answer(found) else None
+        return found if found is not None and found.decided else None
 
     def vote(self, anaphor: str) -> Anaphor | None:
         """Return the present answer if the annotator gave it: the source may hold answers too."""
@@ -190,7 +190,7 @@ def given_by(decision: Decision) -> Anaphor | None:
     """Return the answer that a decision gives to the anaphor that was asked about."""
     asked = decision.context.anaphor
     found = None
-    for edit in _primitives(decision.edit) if asked else ():
+    for edit in single_edits(decision.edit) if asked else ():
         match edit:
             case SetAnaphor(anaphor) if anaphor.markable == asked:
                 found = anaphor
@@ -198,29 +198,17 @@ def given_by(decision: Decision) -> Anaphor | None:
                 found = Anaphor(asked, "", reference, antecedents)
             case SetReference(name, reference) if name == asked:
                 found = Anaphor(asked, "", reference)
-    return found if found is not None and _is_answer(found) else None
+    return found if found is not None and found.decided else None
 
 
 def _set_by(edit: Edit) -> Iterable[str]:
     """Yield the anaphors whose answers an edit sets."""
-    for one in _primitives(edit):
+    for one in single_edits(edit):
         match one:
             case SetAnaphor(anaphor):
                 yield anaphor.markable
             case SetAntecedents(name) | SetReference(name):
                 yield name
-
-
-def _primitives(edit: Edit) -> Iterable[Edit]:
-    if isinstance(edit, Batch):
-        for one in edit.edits:
-            yield from _primitives(one)
-    else:
-        yield edit
-
-
-def _is_answer(anaphor: Anaphor) -> bool:
-    return anaphor.reference is not None or bool(anaphor.antecedents)
 
 
 def _judged(

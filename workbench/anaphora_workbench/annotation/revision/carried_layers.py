@@ -65,6 +65,10 @@ class Alignment:
         self.shift = len(new) - len(old)
         self._end = len(old)
         self._spans = _matched(old[before : self.old[1]], new[before : self.new[1]], before)
+        self._origins: dict[int, int] = {}
+        for index, span in self._spans.items():
+            for token in span:
+                self._origins.setdefault(token, index)
         self._same = {
             index
             for index, span in self._spans.items()
@@ -104,13 +108,13 @@ class Alignment:
                 return here.start
         return max(border, last) + self.shift
 
-    def origins(self) -> dict[int, int]:
-        """Return by new token, of those not simply the same, the first old one that became it."""
-        found: dict[int, int] = {}
-        for index, span in self._spans.items():
-            for token in span:
-                found.setdefault(token, index)
-        return found
+    def origin(self, token: int) -> int | None:
+        """Return the first old token that became a new one, ``None`` for a new word."""
+        if token < self.new[0]:
+            return token
+        if token >= self.new[1]:
+            return token - self.shift
+        return self._origins.get(token)
 
 
 def _matched(old: Sequence[str], new: Sequence[str], offset: int) -> dict[int, Span]:

@@ -84,19 +84,13 @@ def _spelt_anew(
     document: Document, old: Span, words: Sequence[str], alignment: Alignment
 ) -> tuple[str, list[tuple[int, int]]]:
     """Return the text of the sentences and the places of their words in it."""
-    origins = alignment.origins()
     parts: list[str] = []
     places: list[tuple[int, int]] = []
     position = 0
     previous: int | None = None
     for number, word in enumerate(words):
         index = old.start + number
-        if index < alignment.new[0]:
-            origin: int | None = index
-        elif index >= alignment.new[1]:
-            origin = index - alignment.shift
-        else:
-            origin = origins.get(index)
+        origin = alignment.origin(index)
         if _shares(document, previous, origin, alignment):
             places.append(places[-1])  # both parts of a contraction stand at the written word
             previous = origin
@@ -267,16 +261,10 @@ def _kept(
 
     A head that stands in another sentence now is none any more.
     """
-    origins = alignment.origins()
     own = {index: span for span in sentences if span in region for index in span}
     tokens = []
     for index, word in zip(region, words, strict=True):
-        if index < alignment.new[0]:
-            origin: int | None = index
-        elif index >= alignment.new[1]:
-            origin = index - alignment.shift
-        else:
-            origin = origins.get(index)
+        origin = alignment.origin(index)
         if origin is None or not alignment.is_same(origin):
             tokens.append(Token(word))
             continue
@@ -374,14 +362,12 @@ def _metadata(
 ) -> FrozenDict[str, Any]:
     """Return the metadata; what it says of each sentence goes with the sentence."""
     kept = dict(without_layout(document.metadata))
-    origins = alignment.origins()
     begins = []
     for span in sentences:
-        start = span.start
-        if start >= alignment.new[1]:
-            start -= alignment.shift
-        elif start >= alignment.new[0]:
-            near = [origins[index] for index in span if index in origins]
+        start = alignment.origin(span.start)
+        if start is None:
+            origins = [alignment.origin(index) for index in span if index < alignment.new[1]]
+            near = [origin for origin in origins if origin is not None]
             start = near[0] if near else min(alignment.old[0], len(document.tokens) - 1)
         begins.append(document.sentence_of(start))
     speakers = kept.get("speakers")

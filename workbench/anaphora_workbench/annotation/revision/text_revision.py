@@ -35,7 +35,7 @@ from anaphora_workbench.edits import (
     SetBridges,
     SetCandidates,
 )
-from anaphora_workbench.io.garbage_collection import collector_paused
+from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import (
     Anaphor,
     Document,
@@ -72,6 +72,7 @@ class Revised:
     layout_lost: bool
 
 
+@collector_paused()  # a novel is a million small values, none of them garbage
 def revise(
     project: Project,
     name: str,
@@ -96,18 +97,6 @@ def revise(
             ``document-unknown`` or ``project-read-only``; nothing was changed.
         FormatError: It cannot be written; nothing was changed.
     """
-    with collector_paused():  # a novel is a million small values, none of them garbage
-        return _revised(project, name, sentences, words, lengths, prepare)
-
-
-def _revised(
-    project: Project,
-    name: str,
-    sentences: tuple[int, int],
-    words: Sequence[str],
-    lengths: Sequence[int],
-    prepare: Prepare | None,
-) -> Revised:
     state = project.revisions.state(name)
     stored = project.revisions.of(name)[-1]
     document = project.document(name)

@@ -14,8 +14,8 @@ from dataclasses import replace
 
 from anaphora_workbench.annotation.session.links import Links
 from anaphora_workbench.annotation.session.planned_edits import stale, words_of
-from anaphora_workbench.annotation.session.session import Session, refused
-from anaphora_workbench.annotation.session.values import Change, Message
+from anaphora_workbench.annotation.session.session import Session
+from anaphora_workbench.annotation.session.values import Change, Message, refused
 from anaphora_workbench.edits import Batch, SetAnaphor
 from anaphora_workbench.errors import EditError
 from anaphora_workbench.model import Anaphor, Document, Layer, Reference

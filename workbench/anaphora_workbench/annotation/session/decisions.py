@@ -16,8 +16,14 @@ from anaphora_workbench.annotation.session.edit_targets import (
 )
 from anaphora_workbench.annotation.session.feature_agreement import clashes
 from anaphora_workbench.annotation.session.planned_edits import Primitive, answered, with_attribute
-from anaphora_workbench.annotation.session.session import Session, refused
-from anaphora_workbench.annotation.session.values import CandidateRow, Change, Message, Tone
+from anaphora_workbench.annotation.session.session import Session
+from anaphora_workbench.annotation.session.values import (
+    CandidateRow,
+    Change,
+    Message,
+    Tone,
+    refused,
+)
 from anaphora_workbench.edits import AddMarkable, Batch, SetAnaphor, SetBridges, SetKind
 from anaphora_workbench.model import Anaphor, Bridge, Reference
 from anaphora_workbench.model.markables import called

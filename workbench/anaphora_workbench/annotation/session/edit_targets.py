@@ -8,20 +8,17 @@ from dataclasses import dataclass
 from anaphora_workbench.annotation.session.planned_edits import DELETE
 from anaphora_workbench.edits import (
     AddMarkable,
-    Batch,
     CorrectToken,
     Edit,
-    MoveHead,
     RemoveAnaphor,
     RemoveMarkable,
     ReplaceMarkable,
     SetAnaphor,
     SetAntecedents,
     SetBridges,
-    SetCandidates,
     SetKind,
     SetReference,
-    SetSpans,
+    single_edits,
 )
 from anaphora_workbench.model import Anaphor, Bridge, Document, Layer, Markable, Reference
 from anaphora_workbench.model.markables import called
@@ -39,7 +36,7 @@ def target_of(edit: Edit, before: Layer, after: Layer) -> Markable | None:
     the text whose answer is another now, or has become or stopped to be one; else the first
     expression that is another now.
     """
-    edits = list(single(edit))
+    edits = list(single_edits(edit))
     anaphors = [one for one in edits if isinstance(one, _OF_ANAPHORS)]
     deleted = [one for one in edits if isinstance(one, AddMarkable | RemoveMarkable)]
     for chosen in (deleted if edit.label == DELETE else [], anaphors, edits):
@@ -53,16 +50,7 @@ def target_of(edit: Edit, before: Layer, after: Layer) -> Markable | None:
 
 def corrected_tokens(edit: Edit) -> list[int]:
     """Return the tokens whose analysis a change has corrected."""
-    return [one.index for one in single(edit) if isinstance(one, CorrectToken)]
-
-
-def single(edit: Edit) -> Iterator[Edit]:
-    """Yield the single edits of a change."""
-    if isinstance(edit, Batch):
-        for one in edit.edits:
-            yield from single(one)
-    else:
-        yield edit
+    return [one.index for one in single_edits(edit) if isinstance(one, CorrectToken)]
 
 
 def _names(edit: Edit, before: Layer, after: Layer) -> Iterator[str]:
@@ -74,17 +62,8 @@ def _names(edit: Edit, before: Layer, after: Layer) -> Iterator[str]:
         case SetBridges():
             for bridge in set(before.bridges) ^ set(after.bridges):
                 yield bridge.anaphor
-        case (
-            SetAntecedents(markable_id=name)
-            | SetKind(markable_id=name)
-            | SetReference(markable_id=name)
-            | RemoveAnaphor(markable_id=name)
-            | RemoveMarkable(markable_id=name)
-            | MoveHead(markable_id=name)
-            | SetSpans(markable_id=name)
-            | SetCandidates(markable_id=name)
-        ):
-            yield name
+        case _ if hasattr(edit, "markable_id"):
+            yield edit.markable_id
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +129,7 @@ def done_of(
 def _about(edit: Edit, name: str) -> tuple[Anaphor | None, Bridge | None, str]:
     """Return what a change says of an anaphor: the decision, a bridging link from it, its kind."""
     anaphor, bridge, kind = None, None, ""
-    for one in single(edit):
+    for one in single_edits(edit):
         match one:
             case SetAnaphor(anaphor=found) if found.markable == name:
                 anaphor = found

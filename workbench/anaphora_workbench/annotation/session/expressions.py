@@ -20,8 +20,8 @@ from anaphora_workbench.annotation.session.planned_edits import (
     with_part,
     zero_at,
 )
-from anaphora_workbench.annotation.session.session import Session, refused
-from anaphora_workbench.annotation.session.values import Change, Message, Tone
+from anaphora_workbench.annotation.session.session import Session
+from anaphora_workbench.annotation.session.values import Change, Message, Tone, refused
 from anaphora_workbench.edits import Batch, CorrectToken, MoveHead, ReplaceMarkable
 from anaphora_workbench.errors import EditError
 from anaphora_workbench.model import Correction, Document, Layer, Markable, Span

@@ -239,14 +239,6 @@ def stale(anaphor: Anaphor, old_words: str) -> Anaphor:
     )
 
 
-def fresh(anaphor: Anaphor) -> Anaphor:
-    """Return an anaphor without the memory of an old answer."""
-    if STALE not in anaphor.attributes:
-        return anaphor
-    kept = {name: value for name, value in anaphor.attributes.items() if name != STALE}
-    return replace(anaphor, attributes=FrozenDict(kept))
-
-
 def grown(document: Document, markable: Markable, side: str, by: int) -> tuple[Span, ...]:
     """Return the tokens of a markable with an edge moved by words.
 
@@ -302,16 +294,9 @@ def respanned(
             head=head,
             head_span=head_span,
             minimum=minimum,
-            attributes=_by_hand(markable.attributes),
+            attributes=markable.attributes.without(FOUND),  # it is a person's from now on
         )
     )
-
-
-def _by_hand(attributes: FrozenDict[str, str]) -> FrozenDict[str, str]:
-    """Return the attributes of a markable that a person has changed: it is theirs from now on."""
-    if FOUND not in attributes:
-        return attributes
-    return FrozenDict({name: value for name, value in attributes.items() if name != FOUND})
 
 
 def phrase_around(spans: Iterable[Span], own: Span) -> Span | None:
@@ -358,23 +343,29 @@ def agreement_set(markable: Markable, name: str, value: str) -> ReplaceMarkable:
     if name not in AGREEMENT:
         raise EditError(f"'{name}' is none of {', '.join(AGREEMENT)}", code="agreement-unknown")
     old = markable.zero.features if markable.zero is not None else markable.attributes
-    kept = {key: entry for key, entry in old.items() if key != name}
-    new = FrozenDict({**kept, name: value} if value else kept)
+    new = old.without(name)
+    if value:
+        new = new.updated({name: value})
     if markable.zero is not None:
         return ReplaceMarkable(replace(markable, zero=replace(markable.zero, features=new)))
-    return ReplaceMarkable(replace(markable, attributes=_by_hand(new)))
+    return ReplaceMarkable(replace(markable, attributes=new.without(FOUND)))
 
 
 def answered(
     anaphor: Anaphor, antecedents: tuple[str, ...], reference: Reference | None
 ) -> Anaphor:
     """Return an anaphor with an answer; the memory of an old one is gone."""
-    return replace(fresh(anaphor), antecedents=antecedents, reference=reference)
+    return replace(
+        anaphor,
+        antecedents=antecedents,
+        reference=reference,
+        attributes=anaphor.attributes.without(STALE),
+    )
 
 
 def with_attribute(anaphor: Anaphor, name: str, value: str | None) -> Anaphor:
     """Return an anaphor with an attribute set, or removed with ``None``."""
-    kept = {key: entry for key, entry in anaphor.attributes.items() if key != name}
+    attributes = anaphor.attributes.without(name)
     if value is not None:
-        kept[name] = value
-    return replace(anaphor, attributes=FrozenDict(kept))
+        attributes = attributes.updated({name: value})
+    return replace(anaphor, attributes=attributes)

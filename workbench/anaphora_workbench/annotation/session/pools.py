@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from anaphora_workbench.annotation.preparation.proposals import Answers
 from anaphora_workbench.errors import AnaphoraError
-from anaphora_workbench.io.garbage_collection import collector_paused
+from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import (
     Anaphor,
     Correction,
@@ -199,7 +199,7 @@ class Pools:
         anaphor = layer.anaphors.get(name)
         if anaphor is None:
             return True
-        if anaphor.reference is None and not anaphor.antecedents:
+        if not anaphor.decided:
             return self._answers.of(name).reference is not Reference.NON_REFERRING
         return anaphor.reference is not Reference.NON_REFERRING
 

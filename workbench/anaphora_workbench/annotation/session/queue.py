@@ -99,7 +99,7 @@ class Queue:
         name = anaphor.markable
         if STALE in anaphor.attributes:
             return State.STALE
-        if anaphor.reference is not None or anaphor.antecedents or name in self._bridging:
+        if anaphor.decided or name in self._bridging:
             return State.DECIDED
         if name in self._skipped:
             return State.SKIPPED
@@ -177,7 +177,7 @@ class Queue:
             if anaphor is None:
                 self._skipped.discard(name)
                 continue
-            if anaphor.reference is not None or anaphor.antecedents:
+            if anaphor.decided:
                 self._skipped.discard(name)
             self._renew(name)
 

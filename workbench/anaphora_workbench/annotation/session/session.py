@@ -13,34 +13,29 @@ from time import monotonic
 
 from anaphora_workbench.annotation.preparation.proposals import NO_ANSWER, Answers, ProposedAnswer
 from anaphora_workbench.annotation.session.candidate_list import Asker, Listing
-from anaphora_workbench.annotation.session.derived import Derived, SentenceIndex, differing
+from anaphora_workbench.annotation.session.derived import Derived, differing
 from anaphora_workbench.annotation.session.edit_targets import (
     Done,
     corrected_tokens,
     done_of,
-    single,
     target_of,
 )
-from anaphora_workbench.annotation.session.links import Links
-from anaphora_workbench.annotation.session.pools import Pools
-from anaphora_workbench.annotation.session.queue import Queue, is_blind
+from anaphora_workbench.annotation.session.queue import is_blind
 from anaphora_workbench.annotation.session.values import (
     CandidateRow,
     Change,
     Item,
     Message,
     Question,
-    Tone,
+    refused,
 )
-from anaphora_workbench.edits import Edit, SetAnaphor
+from anaphora_workbench.edits import Edit, SetAnaphor, single_edits
 from anaphora_workbench.errors import AnaphoraError, EditError
 from anaphora_workbench.model import Bridge, Document, Layer, Markable, Reference, Span
 from anaphora_workbench.model.markables import called
 from anaphora_workbench.ports import CandidateFinder
 from anaphora_workbench.store import NOTHING_KNOWN, DecisionContext, Project, Recorded
 from anaphora_workbench.store import Proposal as StoredProposal
-
-__all__ = ["Session", "refused"]
 
 RECENT = 3
 """How many of the last changes stay in sight."""
@@ -98,11 +93,6 @@ class Recent:
             self._in_force.append(number)
 
 
-def refused(code: str, **values: str) -> Change:
-    """Return the change of a command that did nothing."""
-    return Change((Message(code, Tone.REFUSED, tuple(values.items())),))
-
-
 class Session:
     """One annotator at work on one document of a project that is open for writing.
 
@@ -119,6 +109,10 @@ class Session:
     Attributes:
         active: Id of the anaphor that is asked about, or ``""``.
         listing: Its candidates as they are shown.
+        links: The links of the layer.
+        places: The markables by sentence.
+        pools: The candidates.
+        queue: The anaphors with their states.
     """
 
     def __init__(
@@ -144,6 +138,10 @@ class Session:
         self._derived = Derived(
             self.document, project.layer(name, annotator), finder, self.answers, self.blind
         )
+        self.links = self._derived.links
+        self.places = self._derived.places
+        self.pools = self._derived.pools
+        self.queue = self._derived.queue
         self._asker = Asker(self.document, self._derived, f"{self._uid}/{name}")
         self.listing = Listing(self.document, self.places, self.links)
         self.active = ""
@@ -163,26 +161,6 @@ class Session:
     def layer(self) -> Layer:
         """The annotator's layer as it is on the disk."""
         return self._derived.layer
-
-    @property
-    def links(self) -> Links:
-        """Who is linked to whom."""
-        return self._derived.links
-
-    @property
-    def places(self) -> SentenceIndex:
-        """Which markables stand where."""
-        return self._derived.places
-
-    @property
-    def pools(self) -> Pools:
-        """The candidates."""
-        return self._derived.pools
-
-    @property
-    def queue(self) -> Queue:
-        """The anaphors with their states."""
-        return self._derived.queue
 
     # The queue
 
@@ -528,7 +506,7 @@ def _as_proposed(edit: Edit, context: DecisionContext) -> bool:
     proposal = context.proposal
     if context.blind or proposal is None:
         return False
-    for one in single(edit):
+    for one in single_edits(edit):
         if isinstance(one, SetAnaphor) and one.anaphor.markable == context.anaphor:
             if one.anaphor.antecedents or proposal.antecedents:
                 return one.anaphor.antecedents == proposal.antecedents

@@ -214,3 +214,8 @@ class Change:
     saved: bool = False
     moved: bool = False
     show: str = ""
+
+
+def refused(code: str, **values: str) -> Change:
+    """Return the change of a command that did nothing."""
+    return Change((Message(code, Tone.REFUSED, tuple(values.items())),))

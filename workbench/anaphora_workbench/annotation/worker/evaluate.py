@@ -47,52 +47,46 @@ CASES = ("failures", "all", "none")
 _Places = dict[tuple[tuple[tuple[int, int], ...], str], str]
 
 
-class Failing:
-    """The task."""
+def collect_failures(registry: Registry, values: Values, report: Report) -> Json:
+    """Collect the failures and send them in parts.
 
-    def __init__(self, registry: Registry) -> None:
-        self._registry = registry
+    Raises:
+        AnaphoraError: Nothing can be judged.
+    """
+    if "list" in values:
+        from anaphora_workbench.annotation.failures.files import failures_of_file
 
-    def __call__(self, values: Values, report: Report) -> Json:
-        """Collect the failures and send them in parts.
+        return _sent([failures_of_file(values.text("list"))], report)
+    from anaphora_workbench.annotation.failures.evaluated import MOST_CANDIDATES, failures_of
 
-        Raises:
-            AnaphoraError: Nothing can be judged.
-        """
-        if "list" in values:
-            from anaphora_workbench.annotation.failures.files import failures_of_file
-
-            return _sent([failures_of_file(values.text("list"))], report)
-        from anaphora_workbench.annotation.failures.evaluated import MOST_CANDIDATES, failures_of
-
-        settings = settings_of(values)
-        systems = responses(self._registry, values, report)
-        resolvers = values.texts("resolvers")
-        if not (resolvers or systems or values.texts("proposals") or values.texts("others")):
+    settings = settings_of(values)
+    systems = responses(registry, values, report)
+    resolvers = values.texts("resolvers")
+    if not (resolvers or systems or values.texts("proposals") or values.texts("others")):
+        raise _nothing_chosen()
+    readings = list(gold_readings(registry, values, report))
+    check_key(readings, systems, report)
+    found = []
+    for number, reading in enumerate(readings):
+        name = reading.document.doc_id
+        report.progress(number, len(readings), Stage.EVALUATING, name)
+        given: dict[str, Layer | Reading] = {
+            system: by_id[name] for system, by_id in systems.items() if name in by_id
+        }
+        given.update(_stored(values, name))
+        if not resolvers and not given:
             raise _nothing_chosen()
-        readings = list(gold_readings(self._registry, values, report))
-        check_key(readings, systems, report)
-        found = []
-        for number, reading in enumerate(readings):
-            name = reading.document.doc_id
-            report.progress(number, len(readings), Stage.EVALUATING, name)
-            given: dict[str, Layer | Reading] = {
-                system: by_id[name] for system, by_id in systems.items() if name in by_id
-            }
-            given.update(_stored(values, name))
-            if not resolvers and not given:
-                raise _nothing_chosen()
-            found.append(
-                failures_of(
-                    reading,
-                    resolvers,
-                    given,
-                    settings,
-                    registry=self._registry,
-                    candidates=values.number("candidates", MOST_CANDIDATES),
-                )
+        found.append(
+            failures_of(
+                reading,
+                resolvers,
+                given,
+                settings,
+                registry=registry,
+                candidates=values.number("candidates", MOST_CANDIDATES),
             )
-        return _sent(found, report)
+        )
+    return _sent(found, report)
 
 
 def _nothing_chosen() -> UsageError:
@@ -199,63 +193,56 @@ class _Progress:
         """Count nothing: no result is kept here."""
 
 
-class Evaluate:
-    """The task; ``rendering`` writes results for people."""
+def evaluate(registry: Registry, rendering: Rendering, values: Values, report: Report) -> Json:
+    """Evaluate, and send rows and cases in parts.
 
-    def __init__(self, registry: Registry, rendering: Rendering) -> None:
-        self._registry = registry
-        self._rendering = rendering
+    Raises:
+        AnaphoraError: Nothing can be evaluated.
+    """
+    from anaphora_workbench.experiments import ComparisonPlan, run
 
-    def __call__(self, values: Values, report: Report) -> Json:
-        """Evaluate, and send rows and cases in parts.
-
-        Raises:
-            AnaphoraError: Nothing can be evaluated.
-        """
-        from anaphora_workbench.experiments import ComparisonPlan, run
-
-        settings = settings_of(values)
-        shown = values.text("cases", CASES[0])
-        if shown not in CASES:
-            raise UsageError(f"'cases' is one of {', '.join(CASES)}", code="request-value")
-        systems = responses(self._registry, values, report)
-        resolvers = [self._registry.resolver(name) for name in values.texts("resolvers")]
-        if not (resolvers or systems):
-            raise UsageError("choose a resolver, or open a response", code="request-value")
-        facts: dict[str, object] = {}
-        for resolver in resolvers:
-            if isinstance(resolver, Seeded):
-                resolver.seed = values.number("seed", 0)
-                facts["seed"] = resolver.seed
-        readings = list(gold_readings(self._registry, values, report))
-        check_key(readings, systems, report)
-        report.progress(0, len(readings), Stage.EVALUATING, readings[0].document.doc_id)
-        plan = ComparisonPlan(settings, tuple(resolvers), facts, shown != "none", tests=False)
-        evaluation = run(
-            plan,
-            readings,
-            registry=self._registry,
-            responses=systems,
-            progress=_Progress(report, len(readings), len(plan.systems(systems))),
-        ).evaluation
-        report.problems(evaluation.limits())
-        places = {reading.document.doc_id: _places(reading) for reading in readings}
-        report.part("rows", list(evaluation.rows()))
-        wanted = [case for case in evaluation.cases if shown == "all" or _wrong(case)]
-        report.part("cases", [case_json(case, places) for case in wanted])
-        report.part("classic", [_block(*block) for block in self._rendering.classic(evaluation)])
-        return {
-            "signature": evaluation.signature,
-            "text": self._rendering.report(evaluation),
-            "systems": evaluation.systems(),
-            "documents": list(evaluation.documents),
-            "undecided": evaluation.undecided_row(),
-            "skipped": [
-                {"system": system, "document": document, "reason": reason}
-                for system, document, reason in evaluation.skipped
-            ],
-            **{name: [] for name in ("rows", "cases", "classic")},
-        }
+    settings = settings_of(values)
+    shown = values.text("cases", CASES[0])
+    if shown not in CASES:
+        raise UsageError(f"'cases' is one of {', '.join(CASES)}", code="request-value")
+    systems = responses(registry, values, report)
+    resolvers = [registry.resolver(name) for name in values.texts("resolvers")]
+    if not (resolvers or systems):
+        raise _nothing_chosen()
+    facts: dict[str, object] = {}
+    for resolver in resolvers:
+        if isinstance(resolver, Seeded):
+            resolver.seed = values.number("seed", 0)
+            facts["seed"] = resolver.seed
+    readings = list(gold_readings(registry, values, report))
+    check_key(readings, systems, report)
+    report.progress(0, len(readings), Stage.EVALUATING, readings[0].document.doc_id)
+    plan = ComparisonPlan(settings, tuple(resolvers), facts, shown != "none", tests=False)
+    evaluation = run(
+        plan,
+        readings,
+        registry=registry,
+        responses=systems,
+        progress=_Progress(report, len(readings), len(plan.systems(systems))),
+    ).evaluation
+    report.problems(evaluation.limits())
+    places = {reading.document.doc_id: _places(reading) for reading in readings}
+    report.part("rows", list(evaluation.rows()))
+    wanted = [case for case in evaluation.cases if shown == "all" or _wrong(case)]
+    report.part("cases", [case_json(case, places) for case in wanted])
+    report.part("classic", [_block(*block) for block in rendering.classic(evaluation)])
+    return {
+        "signature": evaluation.signature,
+        "text": rendering.report(evaluation),
+        "systems": evaluation.systems(),
+        "documents": list(evaluation.documents),
+        "undecided": evaluation.undecided_row(),
+        "skipped": [
+            {"system": system, "document": document, "reason": reason}
+            for system, document, reason in evaluation.skipped
+        ],
+        **{name: [] for name in ("rows", "cases", "classic")},
+    }
 
 
 def check_key(

@@ -26,7 +26,6 @@ from anaphora_workbench.annotation.preparation.prepared_text import (
     is_raw,
     prepare_source,
 )
-from anaphora_workbench.annotation.preparation.proposals import is_decided
 from anaphora_workbench.annotation.worker.protocol import Json, Values
 from anaphora_workbench.annotation.worker.task_io import (
     Report,
@@ -85,7 +84,8 @@ class Prepare:
             made = list(self._beginnings(inputs, values, report, known, again))
             with Project.open(place) as project:
                 _write(project, made, values)
-            return _result(place, made, again)
+            documents = [_listed(one) for one in made]
+            return {"project": str(place), "documents": documents, "known": again}
         if place.exists():
             raise already_there(place)
         listed: list[Json] = []
@@ -241,11 +241,6 @@ def _write(project: Project, beginnings: list[InitialAnnotation], values: Values
             project.add_annotator(name)
 
 
-def _result(place: Path, beginnings: list[InitialAnnotation], again: list[str]) -> Json:
-    documents = [_listed(one) for one in beginnings]
-    return {"project": str(place), "documents": documents, "known": again}
-
-
 def _listed(beginning: InitialAnnotation) -> Json:
     document, start = beginning.reading.document, beginning.start
     return {
@@ -255,9 +250,9 @@ def _listed(beginning: InitialAnnotation) -> Json:
         "sentences": len(document.sentences),
         "markables": len(start.markables),
         "anaphors": len(start.anaphors),
-        "undecided": sum([not is_decided(anaphor) for anaphor in start.anaphors.values()]),
+        "undecided": sum([not anaphor.decided for anaphor in start.anaphors.values()]),
         "proposed": {
-            layer.name: sum([is_decided(anaphor) for anaphor in layer.anaphors.values()])
+            layer.name: sum([anaphor.decided for anaphor in layer.anaphors.values()])
             for layer in beginning.proposals
         },
         "source": beginning.reading.source,

@@ -32,7 +32,6 @@ from anaphora_workbench.annotation.preparation.proposals import (
     answer_of,
     batch_answers,
     decided_in,
-    is_decided,
     left_of_whole,
     proposal_layer,
     proposed,
@@ -44,7 +43,7 @@ from anaphora_workbench.annotation.worker.prepare import plan_of
 from anaphora_workbench.annotation.worker.protocol import Json, Values, proposed_json
 from anaphora_workbench.annotation.worker.task_io import Report
 from anaphora_workbench.errors import UsageError
-from anaphora_workbench.io.garbage_collection import collector_paused
+from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable
 from anaphora_workbench.pipeline import Pipeline, PluginChoice, Resolver
 from anaphora_workbench.ports import BranchingRun, Decision, Run, StepResolver, check_needs
@@ -187,7 +186,7 @@ class Following:
     def _next(self, run: Run | None, anaphor: Anaphor, *, anew: bool) -> Proposed | None:
         """Return the answer to an anaphor, ``None`` where there is nothing new to say."""
         name = anaphor.markable
-        if is_decided(anaphor):
+        if anaphor.decided:
             decision = self._truth(anaphor)
             self._decided.hear(anaphor, decision)
             if run is not None:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, TypeGuard, TypeVar, cast
 
 from anaphora_workbench.annotation.preparation.proposals import Proposed, ProposedAnswer
 from anaphora_workbench.errors import Position, Problem, UsageError
-from anaphora_workbench.model import Markable, Reference
+from anaphora_workbench.model import Markable
 from anaphora_workbench.model.reasons import packed_all, unpacked_all
 from anaphora_workbench.store.values import markable_json, markable_of, reference_of
 
+T = TypeVar("T")
 _BLOCK = 1 << 16
 VERSION = 1
 """Version of the protocol: window and worker must speak the same."""
@@ -40,12 +41,11 @@ def proposed_json(proposed: Proposed) -> Json:
 
 def proposed_of(value: Mapping[str, Any]) -> Proposed:
     """Return the proposal that JSON tells of."""
-    reference: Reference | None = reference_of(value["reference"])
     return Proposed(
         value["anaphor"],
         ProposedAnswer(
             tuple(value["antecedents"]),
-            reference,
+            reference_of(value["reference"]),
             tuple(value["order"]),
             unpacked_all(value["why"]),
         ),
@@ -92,7 +92,14 @@ class Request:
 
 
 class Values:
-    """The values of a request, each asked for by name and sort."""
+    """The values of a request, each asked for by name and sort.
+
+    Where a value is absent, the methods return the default.
+
+    Raises:
+        UsageError: ``request-value``: a value is of another sort, or a text without a default is
+            absent.
+    """
 
     def __init__(self, values: Mapping[str, Any]) -> None:
         self._values = values
@@ -101,89 +108,53 @@ class Values:
         return self._values.get(name) is not None
 
     def text(self, name: str, default: str | None = None) -> str:
-        """Return a text.
+        """Return a text."""
+        return self._value(name, default, "a text", _is_text)
 
-        Raises:
-            UsageError: ``request-value``: it is absent and has no default, or is no text.
-        """
+    def number(self, name: str, default: int) -> int:
+        """Return a whole number."""
+        return self._value(name, default, "a whole number", _is_whole)
+
+    def flag(self, name: str, default: bool = False) -> bool:
+        """Return true or false."""
+        return self._value(name, default, "true or false", lambda value: isinstance(value, bool))
+
+    def texts(self, name: str, default: tuple[str, ...] = ()) -> tuple[str, ...]:
+        """Return a list of texts."""
+        return self._list(name, default, "a list of texts", _is_text)
+
+    def numbers(self, name: str) -> tuple[int, ...]:
+        """Return a list of whole numbers."""
+        return self._list(name, (), "a list of whole numbers", _is_whole)
+
+    def parts(self, name: str) -> tuple[Values, ...]:
+        """Return a list of objects."""
+        found = self._list(name, (), "a list of objects", lambda each: isinstance(each, dict))
+        return tuple([Values(each) for each in found])
+
+    def _value(self, name: str, default: T | None, what: str, fits: Callable[[Any], bool]) -> T:
         value = self._values.get(name)
         if value is None and default is not None:
             return default
-        if not isinstance(value, str):
-            raise _wrong(name, "a text")
-        return value
+        if not fits(value):
+            raise UsageError(f"the request's value '{name}' should be {what}", code="request-value")
+        return cast("T", value)
 
-    def number(self, name: str, default: int) -> int:
-        """Return a whole number.
+    def _list(
+        self, name: str, default: tuple[Any, ...], what: str, fits: Callable[[Any], bool]
+    ) -> tuple[Any, ...]:
+        def is_list(value: Any) -> bool:
+            return isinstance(value, list) and all(map(fits, value))
 
-        Raises:
-            UsageError: ``request-value``.
-        """
-        value = self._values.get(name)
-        if value is None:
-            return default
-        if not isinstance(value, int) or isinstance(value, bool):
-            raise _wrong(name, "a whole number")
-        return value
-
-    def flag(self, name: str, default: bool = False) -> bool:
-        """Return true or false.
-
-        Raises:
-            UsageError: ``request-value``.
-        """
-        value = self._values.get(name)
-        if value is None:
-            return default
-        if not isinstance(value, bool):
-            raise _wrong(name, "true or false")
-        return value
-
-    def texts(self, name: str, default: tuple[str, ...] = ()) -> tuple[str, ...]:
-        """Return a list of texts.
-
-        Raises:
-            UsageError: ``request-value``.
-        """
-        value = self._values.get(name)
-        if value is None:
-            return default
-        if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
-            raise _wrong(name, "a list of texts")
-        return tuple(value)
-
-    def numbers(self, name: str) -> tuple[int, ...]:
-        """Return a list of whole numbers.
-
-        Raises:
-            UsageError: ``request-value``.
-        """
-        value = self._values.get(name)
-        if value is None:
-            return ()
-        whole = isinstance(value, list) and all(
-            isinstance(each, int) and not isinstance(each, bool) for each in value
-        )
-        if not whole:
-            raise _wrong(name, "a list of whole numbers")
-        return tuple(value)
-
-    def parts(self, name: str) -> tuple[Values, ...]:
-        """Return a list of objects.
-
-        Raises:
-            UsageError: ``request-value``.
-        """
-        value = self._values.get(name)
-        if value is None:
-            return ()
-        if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
-            raise _wrong(name, "a list of objects")
-        return tuple([Values(each) for each in value])
+        return tuple(self._value(name, default, what, is_list))
 
 
-def _wrong(name: str, what: str) -> UsageError:
-    return UsageError(f"the request's value '{name}' should be {what}", code="request-value")
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _is_whole(value: Any) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def request_of(line: bytes) -> Request:
@@ -206,7 +177,7 @@ def request_of(line: bytes) -> Request:
             code="protocol-version",
         )
     number, task, values = value.get("id"), value.get("task"), value.get("values", {})
-    if not isinstance(number, int) or isinstance(number, bool) or number < 1:
+    if not _is_whole(number) or number < 1:
         raise UsageError("a request has no positive number 'id'", code="request-malformed")
     if not isinstance(task, str) or not isinstance(values, dict):
         raise UsageError(

@@ -7,7 +7,6 @@ it is made, so that whoever kills the process can remove it.
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -24,6 +23,7 @@ from anaphora_workbench.ports import Reading, Source
 from anaphora_workbench.ports.written_mentions import linked
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import Project
+from anaphora_workbench.store.transactions import sync_folder
 from anaphora_workbench.workspace import Workspace
 
 PART = ".part"
@@ -185,12 +185,7 @@ def place_whole(made: Path, place: Path, *, replace: bool = False) -> None:
         raise already_there(place)
     try:
         made.replace(place)
-        if os.name == "posix":
-            number = os.open(place.parent, os.O_RDONLY)
-            try:
-                os.fsync(number)  # the name itself reaches the disk
-            finally:
-                os.close(number)
+        sync_folder(place.parent)
     except OSError as error:
         raise _unwritable(place, error) from error
 

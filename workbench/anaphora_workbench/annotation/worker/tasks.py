@@ -43,15 +43,15 @@ from __future__ import annotations
 import io
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 from anaphora_workbench.annotation.preparation.prepared_text import Stage
-from anaphora_workbench.annotation.preparation.proposals import is_decided
 from anaphora_workbench.annotation.preparation.resolver_outputs import proposals_from, readings_of
 from anaphora_workbench.annotation.project.assignments import hand_out, planned, weights_of
 from anaphora_workbench.annotation.project.merged import merge
 from anaphora_workbench.annotation.revision.text_revision import revise
-from anaphora_workbench.annotation.worker.evaluate import Evaluate, Failing, Rendering
+from anaphora_workbench.annotation.worker.evaluate import Rendering, collect_failures, evaluate
 from anaphora_workbench.annotation.worker.prepare import Prepare, plan_of
 from anaphora_workbench.annotation.worker.propose import Propose
 from anaphora_workbench.annotation.worker.protocol import Json, Values, problem_json
@@ -141,7 +141,7 @@ class Export:
                 shown = {**problem_json(problem), "document": reading.document.doc_id}
                 first.setdefault(problem.code, shown)
         layers = [layer for reading in readings for layer in reading.layers]
-        decided = [is_decided(anaphor) for layer in layers for anaphor in layer.anaphors.values()]
+        decided = [anaphor.decided for layer in layers for anaphor in layer.anaphors.values()]
         return {
             "format": fmt.name,
             "anaphors": len(decided),
@@ -231,67 +231,55 @@ def _place(markable: Markable) -> tuple[object, str]:
     return (markable.spans, markable.realisation.partition(":")[0])
 
 
-class Offering:
-    """Answers which resolvers there are."""
+def offered_resolvers(registry: Registry, _values: Values, _report: Report) -> Json:
+    """Return which resolvers there are."""
+    rows = [
+        {"name": entry.name, "missing": entry.reason or lacks(entry.plugin)}
+        for entry in registry.listing("resolvers")
+    ]
+    return {
+        "resolvers": [row for row in rows if not row["missing"] or row["name"] not in DESCRIBED]
+    }
 
-    def __init__(self, registry: Registry) -> None:
-        self._registry = registry
 
-    def __call__(self, values: Values, report: Report) -> Json:
-        """Return the resolvers."""
-        rows = [
-            {"name": entry.name, "missing": entry.reason or lacks(entry.plugin)}
-            for entry in self._registry.listing("resolvers")
+def adopt(registry: Registry, values: Values, report: Report) -> Json:
+    """Store the proposals.
+
+    Raises:
+        FormatError: The files cannot be read, or suit none of the documents.
+    """
+    files = values.texts("files")
+    if not files:
+        raise UsageError("name the file with the resolver's answers", code="request-value")
+    report.progress(0, 1, Stage.READING, files[0])
+    readings = readings_of(files, registry)
+    found: list[tuple[str, Layer]] = []
+    trouble: list[FormatError] = []
+    with Project.open(values.text("project")) as project:
+        names = values.texts("documents") or tuple([s.name for s in project.documents()])
+        for number, name in enumerate(names):
+            report.progress(number, len(names), Stage.PROPOSING, name)
+            start = project.start(name) or Layer("start")
+            try:
+                layer, problems = proposals_from(
+                    readings, project.document(name), start, name=values.text("name", "")
+                )
+            except FormatError as error:
+                trouble.append(error)
+                continue
+            report.problems(problems)
+            found.append((name, layer))
+        if not found and trouble:
+            raise trouble[0]
+        for name, layer in found:
+            project.propose(name, layer)
+    report.problems([Problem(e.code, e.message, e.at, Severity.WARNING) for e in trouble])
+    return {
+        "documents": [
+            {"name": name, "resolver": layer.name, "answered": len(layer.anaphors)}
+            for name, layer in found
         ]
-        return {
-            "resolvers": [row for row in rows if not row["missing"] or row["name"] not in DESCRIBED]
-        }
-
-
-class Adopt:
-    """The task."""
-
-    def __init__(self, registry: Registry) -> None:
-        self._registry = registry
-
-    def __call__(self, values: Values, report: Report) -> Json:
-        """Store the proposals.
-
-        Raises:
-            FormatError: The files cannot be read, or suit none of the documents.
-        """
-        files = values.texts("files")
-        if not files:
-            raise UsageError("name the file with the resolver's answers", code="request-value")
-        report.progress(0, 1, Stage.READING, files[0])
-        readings = readings_of(files, self._registry)
-        found: list[tuple[str, Layer]] = []
-        trouble: list[FormatError] = []
-        with Project.open(values.text("project")) as project:
-            names = values.texts("documents") or tuple([s.name for s in project.documents()])
-            for number, name in enumerate(names):
-                report.progress(number, len(names), Stage.PROPOSING, name)
-                start = project.start(name) or Layer("start")
-                try:
-                    layer, problems = proposals_from(
-                        readings, project.document(name), start, name=values.text("name", "")
-                    )
-                except FormatError as error:
-                    trouble.append(error)
-                    continue
-                report.problems(problems)
-                found.append((name, layer))
-            if not found and trouble:
-                raise trouble[0]
-            for name, layer in found:
-                project.propose(name, layer)
-        report.problems([Problem(e.code, e.message, e.at, Severity.WARNING) for e in trouble])
-        return {
-            "documents": [
-                {"name": name, "resolver": layer.name, "answered": len(layer.anaphors)}
-                for name, layer in found
-            ]
-        }
+    }
 
 
 def merge_projects(values: Values, report: Report) -> Json:
@@ -360,43 +348,37 @@ def agreement(values: Values, report: Report) -> Json:
     return figures_of_project(values.text("project"), document, adjudicator=adjudicator).json()
 
 
-class Revise:
-    """The task ``revise``. Language models stay loaded."""
+def correct_text(registry: Registry, values: Values, report: Report) -> Json:
+    """Correct words or sentence breaks of a stored text.
 
-    def __init__(self, registry: Registry) -> None:
-        self._registry = registry
+    Raises:
+        AnaphoraError: It cannot be done; nothing was changed.
+    """
+    pipeline = Pipeline.of(registry, plan_of(values))
 
-    def __call__(self, values: Values, report: Report) -> Json:
-        """Correct words or sentence breaks of a stored text.
+    def prepare(document: Document) -> tuple[Document, Layer]:
+        try:
+            prepared, layer = pipeline.preprocessor.prepare(document)
+        except (NeedsError, MissingExtraError) as error:
+            report.problems([Problem(error.code, error.message, None, Severity.WARNING)])
+            return document, Layer("prepared")
+        return prepared, pipeline.finder.find(prepared, layer)
 
-        Raises:
-            AnaphoraError: It cannot be done; nothing was changed.
-        """
-        pipeline = Pipeline.of(self._registry, plan_of(values))
-
-        def prepare(document: Document) -> tuple[Document, Layer]:
-            try:
-                prepared, layer = pipeline.preprocessor.prepare(document)
-            except (NeedsError, MissingExtraError) as error:
-                report.problems([Problem(error.code, error.message, None, Severity.WARNING)])
-                return document, Layer("prepared")
-            return prepared, pipeline.finder.find(prepared, layer)
-
-        name = values.text("document")
-        with Project.open(values.text("project")) as project:
-            done = revise(
-                project,
-                name,
-                (values.number("first", 0), values.number("last", 0)),
-                values.texts("words"),
-                values.numbers("lengths"),
-                prepare,
-            )
-        return {
-            "document": name,
-            "revision": done.stored.revision,
-            "losses": [{"code": loss.code, "message": str(loss)} for loss in done.losses],
-        }
+    name = values.text("document")
+    with Project.open(values.text("project")) as project:
+        done = revise(
+            project,
+            name,
+            (values.number("first", 0), values.number("last", 0)),
+            values.texts("words"),
+            values.numbers("lengths"),
+            prepare,
+        )
+    return {
+        "document": name,
+        "revision": done.stored.revision,
+        "losses": [{"code": loss.code, "message": str(loss)} for loss in done.losses],
+    }
 
 
 def tasks(
@@ -416,14 +398,14 @@ def tasks(
         "prepare": Prepare(registry),
         "propose": propose,
         "release": propose.release,
-        "adopt": Adopt(registry),
-        "evaluate": Evaluate(registry, rendering),
-        "failures": Failing(registry),
-        "resolvers": Offering(registry),
+        "adopt": partial(adopt, registry),
+        "evaluate": partial(evaluate, registry, rendering),
+        "failures": partial(collect_failures, registry),
+        "resolvers": partial(offered_resolvers, registry),
         "export": export,
         "losses": export.losses,
         "merge": merge_projects,
         "assign": assign_documents,
-        "revise": Revise(registry),
+        "revise": partial(correct_text, registry),
         "agreement": agreement,
     }

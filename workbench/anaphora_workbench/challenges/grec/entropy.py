@@ -32,7 +32,7 @@ from anaphora_workbench.challenges.grec.features import (
     likeness,
     word_class,
 )
-from anaphora_workbench.io.extras import needed
+from anaphora_workbench.lazy import needed
 from anaphora_workbench.tasks.grec import Choices, GrecText, Ref, Refex
 
 _HIDDEN = 20

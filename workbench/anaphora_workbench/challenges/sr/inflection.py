@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.util import find_spec
 
-from anaphora_workbench.io.extras import needed
+from anaphora_workbench.lazy import needed
 from anaphora_workbench.tasks.sr import SrNode, SrSentence
 
 _SUBJECTS = frozenset(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from anaphora_workbench.io.whole_numbers import whole_number
+from anaphora_workbench.io.sources import whole_number
 from anaphora_workbench.model import ROOT, Document, Span, Token
 
 NO_HEAD = -1

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
 from anaphora_workbench.challenges.tuna.phrases import realise
-from anaphora_workbench.io.whole_numbers import whole_number
+from anaphora_workbench.io.sources import whole_number
 from anaphora_workbench.tasks.tuna import LOCATION, TARGET, Entity, Trial
 
 _SKIN, _SKIN_SHADE, _PEN = "#e4dcd3", "#cbbfb2", "#4a4541"

@@ -80,7 +80,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from anaphora_workbench.io.garbage_collection import collector_paused
+from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.scoring.coreference.error_types import (
     NONE,
     Boundary,

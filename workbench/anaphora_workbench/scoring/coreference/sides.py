@@ -25,7 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anaphora_workbench.errors import FormatError, Position
-from anaphora_workbench.io.whole_numbers import whole_number
+from anaphora_workbench.io.sources import whole_number
 from anaphora_workbench.ports.mentions import UNKNOWN, MentionTable, Special
 
 IntArray: TypeAlias = NDArray[np.int64]

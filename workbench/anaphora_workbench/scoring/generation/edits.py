@@ -19,7 +19,7 @@ from collections.abc import Sequence, Set
 from functools import cache
 from typing import Any, TypeVar
 
-from anaphora_workbench.io.extras import needed
+from anaphora_workbench.lazy import needed
 
 __all__ = ["dice", "edit_distance", "generation_accuracy", "masi", "string_accuracy"]
 

@@ -57,7 +57,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from anaphora_workbench.errors import MissingExtraError, NeedsError
-from anaphora_workbench.io.extras import needed
+from anaphora_workbench.lazy import needed
 from anaphora_workbench.ports import TextMetric, TextScores
 from anaphora_workbench.scoring.generation.ngrams import Tokeniser, split
 

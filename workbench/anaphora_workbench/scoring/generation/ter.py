@@ -25,7 +25,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
-from anaphora_workbench.io.extras import needed
+from anaphora_workbench.lazy import needed
 from anaphora_workbench.ports import TextScores
 from anaphora_workbench.scoring.generation.ngrams import Tokeniser, split
 

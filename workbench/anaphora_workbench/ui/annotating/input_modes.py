@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from anaphora_workbench.annotation.project.tagsets import Choice, KindTag, TagSet
-from anaphora_workbench.annotation.session.session import refused
+from anaphora_workbench.annotation.session.values import refused
 from anaphora_workbench.model import Span
 from anaphora_workbench.store import DOUBT
 from anaphora_workbench.ui.annotating.mode_bar import ModeBar, Option

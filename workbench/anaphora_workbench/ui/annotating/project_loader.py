@@ -18,7 +18,7 @@ from anaphora_workbench.annotation.project.settings import ProjectSettings, read
 from anaphora_workbench.annotation.session.pools import Pools
 from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.errors import Problem
-from anaphora_workbench.io.garbage_collection import collector_paused
+from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import Document
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import Project

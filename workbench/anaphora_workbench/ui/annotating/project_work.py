@@ -24,7 +24,7 @@ from anaphora_workbench.annotation.project.settings import (
 from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.worker.protocol import answers_of
 from anaphora_workbench.errors import AnaphoraError
-from anaphora_workbench.io.garbage_collection import collector_paused
+from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import Document
 from anaphora_workbench.store import Project, Stored
 from anaphora_workbench.ui.annotating.project_loader import ProjectLoader, open_project

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from anaphora_workbench.annotation.session.session import refused
-from anaphora_workbench.annotation.session.values import Change
+from anaphora_workbench.annotation.session.values import Change, refused
 from anaphora_workbench.model import Reference
 from anaphora_workbench.ui.annotating.session_controller import SessionController
 from anaphora_workbench.ui.keys.commands import CommandSet

@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anaphora_workbench.annotation.adjudication import AdjudicationSession, refused
+from anaphora_workbench.annotation.adjudication import AdjudicationSession
 from anaphora_workbench.annotation.adjudication.disagreements import Group
 from anaphora_workbench.annotation.adjudication.entries import Counts, Filter, Status
 from anaphora_workbench.annotation.adjudication.figures import Figures
-from anaphora_workbench.annotation.session.values import Change
+from anaphora_workbench.annotation.session.values import Change, refused
 from anaphora_workbench.ui.panels.lists import ROWS_HIGH, EmptyNote, RowTable, WrappedList
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, scaled
 from anaphora_workbench.ui.panels.panel import Panel, fill, keep_narrow, show_plain
