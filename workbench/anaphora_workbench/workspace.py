@@ -359,11 +359,7 @@ class Workspace:
         return found
 
     def detect(self, source: Source) -> Format:
-        """Return the format of a file.
-
-        Raises:
-            FormatError: No format recognises it, or it cannot be opened.
-        """
+        """Return the format of a file; raise `FormatError` if none recognises it."""
         found = self._of_file(source) or self._part_of_folder(source)
         if found is None and _is_blank(source):
             raise _empty(source)

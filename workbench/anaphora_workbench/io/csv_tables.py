@@ -73,7 +73,7 @@ class CsvTable:
         """Yield number and cells of each line that is not empty.
 
         Raises:
-            FormatError: ``...-columns``.
+            FormatError: ``...-columns``: a line has more or fewer cells than the header.
         """
         while cells := self._next(more=True):
             if not any(cell.strip() for cell in cells):

@@ -223,11 +223,7 @@ class Source:
         return text
 
     def read_text(self) -> str:
-        r"""Return the whole text with every line end as ``\n``.
-
-        Raises:
-            FormatError: As `lines`.
-        """
+        r"""Return the whole text, as `lines` yields it, with every line end as ``\n``."""
         return "".join([f"{line}\n" for _number, line in self.lines()])
 
     def read_bytes(self) -> bytes:
@@ -345,11 +341,7 @@ class Target:
         )
 
     def refuse_full_folder(self) -> None:
-        """Refuse a place where there is something else than an empty folder.
-
-        Raises:
-            FormatError: ``target-exists``.
-        """
+        """Raise `FormatError` (``target-exists``) where there is more than an empty folder."""
         path = self.path
         if path is not None and path.exists() and (not path.is_dir() or any(path.iterdir())):
             raise FormatError(

@@ -89,11 +89,7 @@ def available(document: Document) -> frozenset[Need]:
 
 
 def check_needs(name: str, needs: frozenset[Need], document: Document) -> None:
-    """Raise if a document lacks something.
-
-    Raises:
-        NeedsError: Names what is present and what is absent.
-    """
+    """Raise `NeedsError`, which names what is present and absent, if a document lacks something."""
     have = available(document)
     absent = needs - have
     if absent:

@@ -56,17 +56,18 @@ class StoredLayer(NamedTuple):
 
 
 class Copies:
-    """Reads and writes what is copied between projects."""
+    """Reads and writes what is copied between projects.
+
+    Raises:
+        UsageError: ``annotator-unknown`` or ``project-read-only``.
+        FormatError: It cannot be written.
+    """
 
     def __init__(self, tables: ProjectTables) -> None:
         self._tables = tables
 
     def history(self, stored: Stored, annotator: str) -> tuple[StoredDecision, ...]:
-        """Return an annotator's decisions on one revision of a document, oldest first.
-
-        Raises:
-            UsageError: ``annotator-unknown``.
-        """
+        """Return an annotator's decisions on one revision of a document, oldest first."""
         with guarded(self._tables.name):
             key = (stored.number, self._tables.annotators.number(annotator))
             rows = self._tables.connection.execute(_COURSE, key)
@@ -76,7 +77,6 @@ class Copies:
         """Write decisions of another copy, which must fit, behind those that are here.
 
         Raises:
-            UsageError: ``annotator-unknown`` or ``project-read-only``.
             FormatError: ``project-content``: an undo points at nothing.
         """
         with self._tables.transactions.writing():
@@ -109,12 +109,7 @@ class Copies:
             return tuple([StoredLayer(*row) for row in rows])
 
     def adopt(self, source: Copies, stored: Stored) -> None:
-        """Take over a revision of a document with its layers from another project.
-
-        Raises:
-            UsageError: ``project-read-only``.
-            FormatError: It cannot be written.
-        """
+        """Take over a revision of a document with its layers from another project."""
         with guarded(source._tables.name):
             row = source._tables.connection.execute(
                 f"SELECT {_DOCUMENT} FROM document WHERE number = ?", (stored.number,)
@@ -129,11 +124,7 @@ class Copies:
                 self._add_layer(written.lastrowid, layer)
 
     def propose(self, stored: Stored, layer: StoredLayer) -> None:
-        """Put the proposals of another copy in the place of those of the same resolver.
-
-        Raises:
-            UsageError: ``project-read-only``.
-        """
+        """Put the proposals of another copy in the place of those of the same resolver."""
         with self._tables.transactions.writing():
             self._tables.connection.execute(
                 "DELETE FROM layer WHERE document = ? AND role = ? AND name = ?",

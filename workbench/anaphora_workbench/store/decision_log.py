@@ -167,10 +167,8 @@ def sum_of(parts: Sequence[Progress]) -> Progress:
 class DecisionLog:
     """Reads and writes the tables ``decision`` and ``snapshot``.
 
-    Args:
-        connection: Of the project.
-        name: The file as the user gave it, for messages.
-        documents: The texts and their start layers.
+    Raises:
+        FormatError: ``project-content``: what is stored of decisions or start layers is damaged.
     """
 
     def __init__(self, connection: sqlite3.Connection, name: str, documents: DocumentTable) -> None:
@@ -181,11 +179,7 @@ class DecisionLog:
         self._snapshots: dict[Key, int] = {}
 
     def current(self, document: Stored, annotator: int, name: str) -> DecisionHistory:
-        """Return an annotator's decisions on a document, those of other programs included.
-
-        Raises:
-            FormatError: ``project-content``.
-        """
+        """Return an annotator's decisions on a document, those of other programs included."""
         key = (document.number, annotator)
         history = self._histories.get(key)
         if history is None:
@@ -384,11 +378,7 @@ class DecisionLog:
             self._snapshots[key] = history.number
 
     def replayed(self, document: Stored, annotator: int, name: str) -> Layer:
-        """Return a layer from its decisions alone, without snapshot and memory.
-
-        Raises:
-            FormatError: ``project-content``.
-        """
+        """Return a layer from its decisions alone, without snapshot and memory."""
         history = DecisionHistory(self._documents.start(document, name))
         self._replay(document, (document.number, annotator), history)
         return history.layer
@@ -428,11 +418,7 @@ class DecisionLog:
         return hashlib.sha256("\0".join(parts).encode("utf-8")).hexdigest()[:32]
 
     def edit(self, number: int) -> Edit:
-        """Return what a decision did that is no undo or redo.
-
-        Raises:
-            FormatError: ``project-content``.
-        """
+        """Return what a decision did that is no undo or redo."""
         statement = "SELECT edit FROM decision WHERE number = ?"
         (text,) = fetched(self._connection, self._name, statement, (number,))
         with content(self._name, f"decision {number}"):
@@ -447,11 +433,7 @@ class DecisionLog:
         return last or 0
 
     def taken(self, document: Stored, annotator: int) -> list[DecisionFacts]:
-        """Return what progress needs to know of the decisions in force, on all revisions.
-
-        Raises:
-            FormatError: ``project-content``.
-        """
+        """Return what progress needs to know of the decisions in force, on all revisions."""
         found = []
         for stored in self._documents.revisions(document.name):
             key = (stored.number, annotator)
@@ -472,11 +454,7 @@ class DecisionLog:
         return found
 
     def history(self, document: str | None, annotator: str | None) -> Iterator[Decision]:
-        """Yield the decisions, oldest first, of all or of one document or annotator.
-
-        Raises:
-            FormatError: ``project-content``.
-        """
+        """Yield the decisions, oldest first, of all or of one document or annotator."""
         for row in self._connection.execute(_HISTORY, (document, annotator)):
             with content(self._name, f"decision {row[0]}"):
                 number, uid, text, name, action, target, edit, at, *known = row

@@ -72,11 +72,7 @@ def document_text(document: Document) -> str:
 
 
 def document_of(text: str) -> Document:
-    """Return the document of `document_text`.
-
-    Raises:
-        KeyError, TypeError, ValueError: The text is damaged (see `values.content`).
-    """
+    """Return the document of `document_text`; damaged text raises what `values` describes."""
     value: Json = json.loads(text)
     borders = value.get("offsets", ())
     ends = [0]
@@ -235,9 +231,9 @@ class Stored:
 class DocumentTable:
     """Reads and writes the tables ``document`` and ``layer``.
 
-    Args:
-        connection: Of the project.
-        name: The file as the user gave it, for messages.
+    Raises:
+        UsageError: ``document-unknown``: there is no document of a name.
+        FormatError: ``project-content``: what is stored is damaged.
     """
 
     def __init__(self, connection: sqlite3.Connection, name: str) -> None:
@@ -256,11 +252,7 @@ class DocumentTable:
         return tuple([Stored(*row) for row in rows])
 
     def known(self, name: str) -> Stored:
-        """Return the newest revision of a document.
-
-        Raises:
-            UsageError: ``document-unknown``.
-        """
+        """Return the newest revision of a document."""
         if not self._connection.execute(
             "SELECT 1 FROM document WHERE name = ?", (name,)
         ).fetchone():
@@ -272,11 +264,7 @@ class DocumentTable:
         return Stored(*fetched(self._connection, self._name, statement, (name,)))
 
     def revisions(self, name: str) -> tuple[Stored, ...]:
-        """Return all revisions of a document, the text as it was added first.
-
-        Raises:
-            UsageError: ``document-unknown``.
-        """
+        """Return all revisions of a document, the text as it was added first."""
         self.known(name)
         statement = f"SELECT {_COLUMNS} FROM document WHERE name = ? ORDER BY revision"
         return tuple([Stored(*row) for row in self._connection.execute(statement, (name,))])
@@ -373,11 +361,7 @@ class DocumentTable:
         )
 
     def document(self, stored: Stored) -> Document:
-        """Return the text.
-
-        Raises:
-            FormatError: ``project-content``.
-        """
+        """Return the text."""
         text = self._content(stored)
         with content(self._name, f"the document '{stored.name}'"), collector_paused():
             return document_of(text)
@@ -392,11 +376,7 @@ class DocumentTable:
         return str(fetched(self._connection, self._name, statement, (stored.number,))[0])
 
     def layers(self, stored: Stored, role: str) -> tuple[Layer, ...]:
-        """Return the layers of one role in the order in which they were added.
-
-        Raises:
-            FormatError: ``project-content``.
-        """
+        """Return the layers of one role in the order in which they were added."""
         rows = self._connection.execute(
             "SELECT name, content FROM layer WHERE document = ? AND role = ? ORDER BY number",
             (stored.number, role),
@@ -419,19 +399,11 @@ class DocumentTable:
         return "" if row is None else seal_of(row[2], layer_place(row[0], START, row[1]))
 
     def beginning(self, stored: Stored) -> Layer | None:
-        """Return the layer that annotators begin with, as it is; it is read once.
-
-        Raises:
-            FormatError: ``project-content``.
-        """
+        """Return the layer that annotators begin with, as it is; it is read once."""
         if stored.number not in self._starts:
             self._starts[stored.number] = next(iter(self.layers(stored, START)), None)
         return self._starts[stored.number]
 
     def start(self, stored: Stored, name: str) -> Layer:
-        """Return the layer that annotators begin with, under an annotator's name.
-
-        Raises:
-            FormatError: ``project-content``.
-        """
+        """Return the layer that annotators begin with, under an annotator's name."""
         return replace(self.beginning(stored) or Layer(START), name=name)

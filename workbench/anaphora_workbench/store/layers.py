@@ -4,6 +4,9 @@ A snapshot of the whole layer of a novel is megabytes; what an annotator changed
 
 An edit is ``{"edit": KIND, ...parameters}``; kinds are the class names in lower case with hyphens
 (``set-antecedents``). They are part of the file's format: a kind never gets a new meaning.
+
+What comes out of a file may be damaged: the ``*_of`` functions and `changed_layer` then raise what
+`values` describes.
 """
 
 from __future__ import annotations
@@ -130,11 +133,7 @@ def edit_json(edit: Edit) -> Json:
 
 
 def edit_of(value: Json) -> Any:
-    """Return the edit of `edit_json`.
-
-    Raises:
-        KeyError, TypeError, ValueError: The value is damaged (see `values.content`).
-    """
+    """Return the edit of `edit_json`."""
     kind = value["edit"]
     if kind not in _EDITS:
         raise ValueError(f"no edit is called '{kind}'")
@@ -164,11 +163,7 @@ def layer_text(layer: Layer) -> str:
 
 
 def layer_of(text: str) -> Layer:
-    """Return the layer of `layer_text`, checked as any new layer is.
-
-    Raises:
-        KeyError, TypeError, ValueError: The text is damaged (see `values.content`).
-    """
+    """Return the layer of `layer_text`, checked as any new layer is."""
     value: Json = json.loads(text)
     maps = {name: dict(_entries_of(name, value.get(name, ()))) for name in MAPS}
     return Layer.build(
@@ -207,11 +202,7 @@ def difference_text(start: Layer, now: Layer) -> str:
 
 
 def changed_layer(start: Layer, text: str) -> Layer:
-    """Return the layer that `difference_text` tells of.
-
-    Raises:
-        KeyError, TypeError, ValueError: The text is damaged (see `values.content`).
-    """
+    """Return the layer that `difference_text` tells of."""
     value: Json = json.loads(text)
     changes: dict[str, Any] = {}
     for name in MAPS:

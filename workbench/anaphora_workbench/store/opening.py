@@ -191,11 +191,7 @@ def _damaged(name: str, reason: str) -> FormatError:
 def fetched(
     connection: sqlite3.Connection, name: str, statement: str, values: tuple[object, ...] = ()
 ) -> tuple[Any, ...]:
-    """Return the one row of a statement, which a sound project has, without gaps.
-
-    Raises:
-        FormatError: ``project-damaged``.
-    """
+    """Return the one row of a statement, or raise `FormatError` if it is missing or has gaps."""
     row: tuple[Any, ...] | None = connection.execute(statement, values).fetchone()
     if row is None or None in row:
         raise _damaged(name, "a row is missing")

@@ -55,10 +55,15 @@ class Project:
         read_only: Whether nothing can be written.
         journal: ``wal`` or ``delete``; ``""`` when nothing can be written.
         notes: What the user should know of how it was opened, such as the slower journal.
-        settings: Values by name, which may change; `annotation.settings` knows what they mean.
+        settings: Values by name; `annotation.project.settings` knows what they mean.
         assignments: Who is to annotate which document.
         revisions: Texts that were corrected, and correcting one.
         copies: Taking parts out, and taking over what other copies hold.
+
+    Raises:
+        UsageError: ``document-unknown`` or ``annotator-unknown``: it has none of that name;
+            ``project-read-only``.
+        FormatError: ``project-content``: what is stored is damaged.
     """
 
     def __init__(self, opened: Opened, name: str, clock: Callable[[], datetime]) -> None:
@@ -262,22 +267,13 @@ class Project:
                 self._documents.add(reading.document, reading.source, layers, now)
 
     def propose(self, document: str, layer: Layer) -> None:
-        """Store a resolver's answers in the place of its earlier ones.
-
-        Raises:
-            UsageError: ``document-unknown``.
-        """
+        """Store a resolver's answers in the place of its earlier ones."""
         with self._writing() as now:
             stored = self._documents.known(document)
             self._documents.add_layer(stored.number, PROPOSAL, layer, now)
 
     def document(self, name: str) -> Document:
-        """Return a text, the newest revision of it.
-
-        Raises:
-            UsageError: ``document-unknown``.
-            FormatError: ``project-content``.
-        """
+        """Return a text, the newest revision of it."""
         with guarded(self.name):
             return self._documents.document(self._documents.known(name))
 
@@ -298,12 +294,7 @@ class Project:
             return self._documents.layers(self._documents.known(document), role)
 
     def layer(self, document: str, annotator: str) -> Layer:
-        """Return an annotator's layer: the start layer with all decisions in force.
-
-        Raises:
-            UsageError: ``document-unknown`` or ``annotator-unknown``.
-            FormatError: ``project-content``.
-        """
+        """Return an annotator's layer: the start layer with all decisions in force."""
         with guarded(self.name):
             return self._history(document, annotator)[1].layer
 
@@ -369,11 +360,7 @@ class Project:
         )
 
     def edit(self, number: int) -> Edit:
-        """Return what a decision did that is no undo or redo.
-
-        Raises:
-            FormatError: ``project-content``.
-        """
+        """Return what a decision did that is no undo or redo."""
         with guarded(self.name):
             return self._histories.edit(number)
 
@@ -404,10 +391,9 @@ class Project:
     def history(
         self, document: str | None = None, annotator: str | None = None
     ) -> Iterator[Decision]:
-        """Yield every decision, oldest first, also those taken back; of one document or annotator.
+        """Yield every decision, oldest first, also those taken back.
 
-        Raises:
-            FormatError: ``project-content``.
+        Those of one document, of one annotator or of all.
         """
         with guarded(self.name):
             yield from self._histories.history(document, annotator)

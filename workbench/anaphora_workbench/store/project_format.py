@@ -84,11 +84,7 @@ class ProjectFormat:
 
 @contextmanager
 def opened(source: Source) -> Iterator[Project]:
-    """Yield the project of a source, to be read only.
-
-    Raises:
-        FormatError: The file is no project, damaged, or of a newer version.
-    """
+    """Yield the project of a source, to be read only; errors are those of `Project.open`."""
     with (
         _file(source) as path,
         Project.open(path, read_only=True, name=source.name) as project,

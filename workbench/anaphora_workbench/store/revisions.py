@@ -20,26 +20,23 @@ from anaphora_workbench.store.tables import ProjectTables
 
 
 class Revisions:
-    """Lists the revisions of documents and adds one."""
+    """Lists the revisions of documents and adds one.
+
+    Raises:
+        UsageError: ``document-unknown`` or ``annotator-unknown``.
+        FormatError: ``project-content``: what is stored is damaged.
+    """
 
     def __init__(self, tables: ProjectTables) -> None:
         self._tables = tables
 
     def of(self, document: str) -> tuple[Stored, ...]:
-        """Return what is known of all revisions of a document, the newest one last.
-
-        Raises:
-            UsageError: ``document-unknown``.
-        """
+        """Return what is known of all revisions of a document, the newest one last."""
         with guarded(self._tables.name):
             return self._tables.documents.revisions(document)
 
     def state(self, document: str) -> tuple[int, int]:
-        """Return a mark of the present text and decisions of a document, for `add`.
-
-        Raises:
-            UsageError: ``document-unknown``.
-        """
+        """Return a mark of the present text and decisions of a document, for `add`."""
         with guarded(self._tables.name):
             return self._state(self._tables.documents.known(document))
 
@@ -47,11 +44,7 @@ class Revisions:
         return stored.revision, self._tables.decisions.last(stored)
 
     def text(self, stored: Stored) -> Document:
-        """Return the text of a revision.
-
-        Raises:
-            FormatError: ``project-content``.
-        """
+        """Return the text of a revision."""
         with guarded(self._tables.name):
             return self._tables.documents.document(stored)
 
@@ -59,20 +52,12 @@ class Revisions:
         """Return the layer that annotators of a revision began with, under its own name.
 
         Their layers share its values.
-
-        Raises:
-            FormatError: ``project-content``.
         """
         with guarded(self._tables.name):
             return self._tables.documents.beginning(stored)
 
     def layer(self, stored: Stored, annotator: str) -> Layer:
-        """Return an annotator's layer of a revision, as it was when the text was replaced.
-
-        Raises:
-            UsageError: ``annotator-unknown``.
-            FormatError: ``project-content``.
-        """
+        """Return an annotator's layer of a revision, as it was when the text was replaced."""
         with guarded(self._tables.name):
             number = self._tables.annotators.number(annotator)
             return self._tables.decisions.current(stored, number, annotator).layer

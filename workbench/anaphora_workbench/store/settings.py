@@ -20,7 +20,10 @@ _ALL = """
 class StoredSettings:
     """Reads and writes the table ``setting``: JSON values by name.
 
-    What the settings mean is not the store's business; see ``annotation.settings``.
+    What the settings mean is not the store's business; see `annotation.project.settings`.
+
+    Raises:
+        FormatError: ``project-content``: a value is damaged.
     """
 
     def __init__(self, tables: ProjectTables) -> None:
@@ -29,11 +32,7 @@ class StoredSettings:
         self._transactions = tables.transactions
 
     def all(self) -> dict[str, Any]:
-        """Return every setting by name, in alphabetical order.
-
-        Raises:
-            FormatError: ``project-content``.
-        """
+        """Return every setting by name, in alphabetical order."""
         with guarded(self._name):
             rows = self._connection.execute("SELECT name, value FROM setting ORDER BY name")
             return {name: self._value(name, text) for name, text in rows}
@@ -45,11 +44,7 @@ class StoredSettings:
             return tuple([name for (name,) in rows])
 
     def get(self, name: str, default: Any = None) -> Any:
-        """Return a setting, or the default where it was never set.
-
-        Raises:
-            FormatError: ``project-content``.
-        """
+        """Return a setting, or the default where it was never set."""
         with guarded(self._name):
             row = self._connection.execute(
                 "SELECT value FROM setting WHERE name = ?", (name,)
@@ -57,19 +52,15 @@ class StoredSettings:
         return default if row is None else self._value(name, row[0])
 
     def set(self, name: str, value: Any) -> None:
-        """Change a setting. ``None`` forgets it.
-
-        Raises:
-            UsageError: ``setting-invalid``: it has no name, or JSON cannot hold the value; or
-                ``project-read-only``.
-        """
+        """Change a setting, as `set_all`; ``None`` forgets it."""
         self.set_all({name: value})
 
     def set_all(self, values: dict[str, Any]) -> None:
         """Change several settings at once, or none of them.
 
         Raises:
-            UsageError: As `set`.
+            UsageError: ``setting-invalid``: one has no name, or JSON cannot hold its value; or
+                ``project-read-only``.
         """
         texts = {name: _text(name, value) for name, value in values.items()}
         with self._transactions.writing() as now:
@@ -123,6 +114,9 @@ class Assignments:
     """Reads and writes the table ``assignment``.
 
     A project without any assignment leaves it to its annotators who does what.
+
+    Raises:
+        UsageError: ``document-unknown``, ``annotator-unknown`` or ``project-read-only``.
     """
 
     def __init__(self, tables: ProjectTables) -> None:
@@ -142,11 +136,7 @@ class Assignments:
         return [Assignment(*row) for *row, time in rows if stamp_holds(time, *row) is False]
 
     def add(self, assignments: list[Assignment]) -> None:
-        """Assign documents; what is assigned already stays.
-
-        Raises:
-            UsageError: ``document-unknown``, ``annotator-unknown`` or ``project-read-only``.
-        """
+        """Assign documents; what is assigned already stays."""
         with self._transactions.writing() as now:
             for assignment in assignments:
                 self._connection.execute(
@@ -156,11 +146,7 @@ class Assignments:
                 )
 
     def remove(self, assignments: list[Assignment]) -> None:
-        """Take assignments back. Decisions that were made already stay.
-
-        Raises:
-            UsageError: As `add`.
-        """
+        """Take assignments back. Decisions that were made already stay."""
         with self._transactions.writing():
             for assignment in assignments:
                 self._connection.execute(

@@ -14,12 +14,7 @@ from anaphora_workbench.store.transactions import Transactions
 
 
 class AnnotatorTable:
-    """Reads and writes the table ``annotator``.
-
-    Args:
-        connection: Of the project.
-        name: The file as the user gave it, for messages.
-    """
+    """Reads and writes the table ``annotator``."""
 
     def __init__(self, connection: sqlite3.Connection, name: str) -> None:
         self._connection = connection
@@ -56,11 +51,7 @@ class AnnotatorTable:
         return [name for name, time in rows if stamp_holds(time, name) is False]
 
     def number(self, name: str) -> int:
-        """Return the number of an annotator.
-
-        Raises:
-            UsageError: ``annotator-unknown``.
-        """
+        """Return the number of an annotator, or raise `UsageError` (``annotator-unknown``)."""
         if name not in self.names():
             names = ", ".join([f"'{known}'" for known in self.names()]) or "none"
             raise UsageError(

@@ -37,11 +37,7 @@ _NO_NAMES = frozenset(("", "gold", "response"))
 
 
 def readings_of(paths: Iterable[str], registry: Registry | None = None) -> list[Reading]:
-    """Return the documents of a resolver's output files.
-
-    Raises:
-        FormatError: A file cannot be read.
-    """
+    """Return the documents of a resolver's output files; `FormatError` if unreadable."""
     inputs = Workspace(registry or Registry()).open(paths)
     return [reading for entry in inputs for reading in entry.readings()]
 
@@ -98,11 +94,7 @@ def proposals_from(
 
 
 def _matching(readings: Sequence[Reading], document: Document) -> Reading:
-    """Return the reading of a document.
-
-    Raises:
-        FormatError: ``proposals-document``.
-    """
+    """Return the reading of a document; raise `FormatError` (``proposals-document``) for none."""
     same_name = [r for r in readings if r.document.doc_id == document.doc_id]
     if same_name:
         return same_name[0]

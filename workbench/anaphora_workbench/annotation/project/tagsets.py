@@ -197,11 +197,7 @@ class TagSetReading:
     problems: tuple[Problem, ...] = ()
 
     def wanted(self) -> TagSet:
-        """Return the tag set.
-
-        Raises:
-            FormatError: It cannot be used; this is the first problem.
-        """
+        """Return the tag set; raise its first problem as `FormatError` if it cannot be used."""
         if self.tag_set is None:
             first = self.problems[0]
             raise FormatError(first.message, code=first.code, at=first.at)
@@ -338,11 +334,7 @@ def default_tag_set(language: str = "en") -> TagSet:
 
 
 def tag_set_json(tags: TagSet) -> dict[str, Any]:
-    """Return a tag set as a JSON value.
-
-    Raises:
-        UsageError: With the code of its first fault.
-    """
+    """Return a tag set as a JSON value; raise its first fault as `UsageError`."""
     for fault in faults_of(tags):
         raise UsageError(fault.message, code=fault.code)
     return {

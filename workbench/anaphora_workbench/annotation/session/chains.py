@@ -36,8 +36,7 @@ def split_halves(links: Links, name: str) -> tuple[tuple[str, ...], tuple[str, .
 def split_chain(document: Document, layer: Layer, links: Links, name: str) -> Batch:
     """Return the edit that divides a chain before one of its mentions.
 
-    Raises:
-        EditError: ``split-first``: nothing stands before it.
+    Before the first one it raises `EditError` (``split-first``).
     """
     first, second = split_halves(links, name)
     if not first:

@@ -86,8 +86,7 @@ def markable_of(document: Document, span: Span, taken: IdIsTaken) -> Markable:
     """Return a new markable over a span, its head found by the language's rules.
 
     Raises:
-        EditError: ``span-outside``: there are no such tokens. ``span-sentences``: they stand in
-            several sentences.
+        EditError: As `check_spans`.
     """
     spans = (span,)
     check_spans(document, spans)
@@ -96,10 +95,9 @@ def markable_of(document: Document, span: Span, taken: IdIsTaken) -> Markable:
 
 
 def check_spans(document: Document, spans: tuple[Span, ...]) -> None:
-    """Refuse tokens that are not there, or not all of one sentence.
+    """Raise `EditError` for tokens that are not there (``span-outside``), or of several sentences.
 
-    Raises:
-        EditError: ``span-outside`` or ``span-sentences``.
+    The code of the latter is ``span-sentences``.
     """
     if spans[-1].end > len(document.tokens):
         raise EditError("there are no such words", code="span-outside")
@@ -337,8 +335,7 @@ def with_part(markable: Markable, span: Span) -> tuple[Span, ...]:
 def agreement_set(markable: Markable, name: str, value: str) -> ReplaceMarkable:
     """Return the edit that corrects number, gender or person; an empty value takes it back.
 
-    Raises:
-        EditError: ``agreement-unknown``: it is none of these.
+    Any other feature raises `EditError` (``agreement-unknown``).
     """
     if name not in AGREEMENT:
         raise EditError(f"'{name}' is none of {', '.join(AGREEMENT)}", code="agreement-unknown")

@@ -48,11 +48,7 @@ _Places = dict[tuple[tuple[tuple[int, int], ...], str], str]
 
 
 def collect_failures(registry: Registry, values: Values, report: Report) -> Json:
-    """Collect the failures and send them in parts.
-
-    Raises:
-        AnaphoraError: Nothing can be judged.
-    """
+    """Collect the failures and send them in parts."""
     if "list" in values:
         from anaphora_workbench.annotation.failures.files import failures_of_file
 
@@ -141,11 +137,7 @@ class Rendering(NamedTuple):
 
 
 def settings_of(values: Values) -> Settings:
-    """Return the settings that a request asks for.
-
-    Raises:
-        UsageError: A value is none of those that are known.
-    """
+    """Return the settings that a request asks for; raise `UsageError` for an unknown value."""
     from anaphora_workbench.scoring import CarryOver, Credit, Match, Settings
 
     plain = Settings()
@@ -194,11 +186,7 @@ class _Progress:
 
 
 def evaluate(registry: Registry, rendering: Rendering, values: Values, report: Report) -> Json:
-    """Evaluate, and send rows and cases in parts.
-
-    Raises:
-        AnaphoraError: Nothing can be evaluated.
-    """
+    """Evaluate, and send rows and cases in parts."""
     from anaphora_workbench.experiments import ComparisonPlan, run
 
     settings = settings_of(values)

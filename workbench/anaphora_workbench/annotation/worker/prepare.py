@@ -44,11 +44,7 @@ from anaphora_workbench.workspace import Input
 
 
 def plan_of(values: Values) -> PluginChoice:
-    """Return the plug-ins that a request names.
-
-    Raises:
-        UsageError: ``request-value``.
-    """
+    """Return the plug-ins that a request names; raise `UsageError` for a negative window."""
     window = values.number("window", 4)
     if window < 0:
         raise UsageError("the window cannot be negative", code="request-value")
@@ -69,11 +65,7 @@ class Prepare:
         self._registry = registry
 
     def __call__(self, values: Values, report: Report) -> Json:
-        """Prepare the documents and write the project, whole or not at all.
-
-        Raises:
-            AnaphoraError: Nothing can be read, or the project cannot be written.
-        """
+        """Prepare the documents and write the project, whole or not at all."""
         place = Path(values.text("project"))
         inputs, skipped = self._inputs(values)
         report.problems([_skipped(name) for name in skipped])

@@ -26,7 +26,10 @@ from anaphora_workbench.annotation.worker.task_io import Report, StopError
 from anaphora_workbench.errors import AnaphoraError, Problem, UsageError
 
 Task = Callable[[Values, Report], Json]
-"""Does what a request asks for and returns the result, which must be JSON values."""
+"""Does what a request asks for and returns the result, which must be JSON values.
+
+An `AnaphoraError` says why it was not done; then nothing was written or changed.
+"""
 
 
 class Server:

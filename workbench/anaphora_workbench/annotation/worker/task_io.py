@@ -84,11 +84,7 @@ class Report:
         self._send({"id": self._number, "kind": str(kind), **values})
 
     def checkpoint(self) -> None:
-        """Stop the task here if it should not go on.
-
-        Raises:
-            StopError: Nobody waits for the task any more.
-        """
+        """Raise `StopError` if nobody waits for the task any more."""
         why = self._stop()
         if why:
             raise StopError(why)
@@ -226,7 +222,7 @@ def project_readings(values: Values) -> Iterator[Reading]:
 
 
 def file_readings(registry: Registry, paths: tuple[str, ...], report: Report) -> Iterator[Reading]:
-    """Yield the documents of files and folders; their problems are reported.
+    """Yield the documents of files and folders and report their problems.
 
     Raises:
         FormatError: A file cannot be read.

@@ -97,21 +97,13 @@ class Export:
         self._lost_answers = lost_answers
 
     def losses(self, values: Values, report: Report) -> Json:
-        """Say what would be lost; write nothing.
-
-        Raises:
-            AnaphoraError: It cannot be written at all.
-        """
+        """Say what would be lost; write nothing."""
         fmt = self._format(values)
         writings = _writings(fmt, values)
         return self._result(fmt, writings, values, report)
 
     def __call__(self, values: Values, report: Report) -> Json:
-        """Write the documents; the target appears whole or not at all.
-
-        Raises:
-            AnaphoraError: It cannot be written.
-        """
+        """Write the documents; the target appears whole or not at all."""
         fmt = self._format(values)
         place = Path(values.text("target"))
         replace = values.flag("replace")
@@ -166,11 +158,7 @@ class Export:
 
 
 def _writings(fmt: Format, values: Values) -> list[ToWrite]:
-    """Return the documents of the project as they are to be written.
-
-    Raises:
-        AnaphoraError: They cannot be read, or do not fit the format.
-    """
+    """Return the documents of the project as they are to be written."""
     every = values.flag("all_mentions")
     writings = [to_write(fmt, reading, every=every) for reading in project_readings(values)]
     _fitting(fmt, [writing.reading for writing in writings])
@@ -178,11 +166,7 @@ def _writings(fmt: Format, values: Values) -> list[ToWrite]:
 
 
 def _fitting(fmt: Format, readings: list[Reading]) -> None:
-    """Refuse several documents where a file holds one.
-
-    Raises:
-        UsageError: ``export-many``, or ``export-none``.
-    """
+    """Raise `UsageError` (``export-none``, ``export-many``) if a file cannot hold the documents."""
     if not readings:
         raise UsageError("the project has no document to export", code="export-none")
     if len(readings) > 1 and not fmt.many:
@@ -243,11 +227,7 @@ def offered_resolvers(registry: Registry, _values: Values, _report: Report) -> J
 
 
 def adopt(registry: Registry, values: Values, report: Report) -> Json:
-    """Store the proposals.
-
-    Raises:
-        FormatError: The files cannot be read, or suit none of the documents.
-    """
+    """Store the proposals."""
     files = values.texts("files")
     if not files:
         raise UsageError("name the file with the resolver's answers", code="request-value")
@@ -283,11 +263,7 @@ def adopt(registry: Registry, values: Values, report: Report) -> Json:
 
 
 def merge_projects(values: Values, report: Report) -> Json:
-    """Merge projects into a new one.
-
-    Raises:
-        AnaphoraError: They cannot be merged; nothing was written.
-    """
+    """Merge projects into a new one."""
     target = values.text("target")
     done = merge(
         values.texts("files"),
@@ -304,11 +280,7 @@ def merge_projects(values: Values, report: Report) -> Json:
 
 
 def assign_documents(values: Values, report: Report) -> Json:
-    """Write a file for each annotator.
-
-    Raises:
-        AnaphoraError: It cannot be done; nothing was written.
-    """
+    """Write a file for each annotator."""
     annotators = values.texts("annotators")
     with Project.open(values.text("project")) as project:
         names = [stored.name for stored in project.documents()]
@@ -334,11 +306,7 @@ def assign_documents(values: Values, report: Report) -> Json:
 
 
 def agreement(values: Values, report: Report) -> Json:
-    """Compute how far annotators agree, before and after adjudication.
-
-    Raises:
-        AnaphoraError: The project cannot be read, or has fewer than two annotators.
-    """
+    """Compute how far annotators agree, before and after adjudication."""
     from anaphora_workbench.annotation.adjudication.figures import figures_of_project
     from anaphora_workbench.annotation.project.settings import ADJUDICATOR
 
@@ -349,11 +317,7 @@ def agreement(values: Values, report: Report) -> Json:
 
 
 def correct_text(registry: Registry, values: Values, report: Report) -> Json:
-    """Correct words or sentence breaks of a stored text.
-
-    Raises:
-        AnaphoraError: It cannot be done; nothing was changed.
-    """
+    """Correct words or sentence breaks of a stored text."""
     pipeline = Pipeline.of(registry, plan_of(values))
 
     def prepare(document: Document) -> tuple[Document, Layer]:
