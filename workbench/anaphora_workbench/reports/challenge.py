@@ -10,8 +10,6 @@ from anaphora_workbench.challenges.grids import Grid
 from anaphora_workbench.reports.html_page import Content, data_table, element, joined, page
 from anaphora_workbench.reports.tables import table, titled
 
-__all__ = ["comment", "escaped", "grids_html", "grids_latex", "grids_text"]
-
 _ESCAPES: Mapping[str, str] = {
     "\\": r"\textbackslash{}",
     "{": r"\{",

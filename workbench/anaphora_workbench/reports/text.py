@@ -50,7 +50,7 @@ def differences_text(data: ReportData) -> str:
         [d.other, *_way(d.match, d.carry_over), _points(d.interval.value), *_interval(d)]
         for d in found
     ]
-    return f"{title}\n{'=' * len(title)}\n{_note(found)}\n{table(_HEADER, rows)}"
+    return titled(title, table(_HEADER, rows), _note(found))
 
 
 def importance_text(data: ReportData) -> str:
@@ -95,7 +95,7 @@ def importance_text(data: ReportData) -> str:
         "without the part; negative: the part does harm. Importance: the loss as a share of the\n"
         "success rate (Mitkov 2002).\n"
     )
-    return f"{title}\n{'=' * len(title)}\n{note}{_note(found)}\n{table(header, rows)}"
+    return titled(title, table(header, rows), note + _note(found))
 
 
 def _way(match: Match, mode: CarryOver) -> tuple[str, str]:

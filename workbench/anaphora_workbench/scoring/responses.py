@@ -19,8 +19,6 @@ from anaphora_workbench.pipeline import Resolver
 from anaphora_workbench.ports import Reading, Versioned, lacks
 from anaphora_workbench.scoring.gap import layer_of_labels
 
-__all__ = ["refuse_doubled", "versions_of"]
-
 
 def refuse_doubled(names: Sequence[str]) -> None:
     """Refuse two systems of one name, whose figures would be added up as if they were one.

@@ -40,8 +40,6 @@ from anaphora_workbench.scoring.tally import Tally
 from anaphora_workbench.scoring.timings import Timing
 from anaphora_workbench.scoring.undecided import left_out
 
-__all__ = ["PackedTallies"]
-
 _NAMED = ("excluded", "excluded_referential", "blocked_by")
 """Counts by name: few rows have any."""
 _PLAIN = tuple([field.name for field in fields(Tally) if field.name not in _NAMED])

@@ -32,6 +32,7 @@ from anaphora_workbench.reports.comparison.plots import (
     success_plot,
 )
 from anaphora_workbench.reports.comparison.tables import (
+    NAMED,
     TITLES,
     agreement_table,
     candidates_table,
@@ -62,8 +63,6 @@ from anaphora_workbench.reports.labels import BOTH_WAYS, PROPAGATION, RESCUED_AN
 from anaphora_workbench.reports.tables import Cell, percent
 
 _TITLE = "Resolvers side by side"
-_NAMED = ("constraint:", "requirement:", "preference:")
-"""Beginnings of causes that name a part of a resolver."""
 
 
 def carry_over_section(data: ComparisonData) -> Html:
@@ -185,7 +184,7 @@ def errors_section(data: ComparisonData) -> Html:
 
 def _parts_table(found: Mapping[str, Errors]) -> Html:
     """Return which constraint, requirement or preference lost the right antecedent."""
-    causes = {c for e in found.values() for c in e.causes if c.startswith(_NAMED)}
+    causes = {c for e in found.values() for c in e.causes if c.startswith(NAMED)}
     rows: list[list[Cell | Html]] = [
         [cause.replace(":", " "), *[e.causes.get(cause) for e in found.values()]]
         for cause in sorted(causes, key=cause_order)
@@ -221,9 +220,8 @@ def _causes_legend() -> Html:
 
 def systems_section(data: ComparisonData) -> Html:
     """Return what the systems are, how fast they are, and what did not run."""
-    order = {system.name: number for number, system in enumerate(data.systems)}
     rows: list[list[Cell | Html]] = []
-    for system in sorted(data.comparison.ran, key=lambda system: order[system.name]):
+    for system in data.systems:
         timing = data.comparison.timing(system.name)
         rows.append(
             [

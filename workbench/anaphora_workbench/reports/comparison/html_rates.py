@@ -288,7 +288,7 @@ _NO_GENRE = "(none stated)"
 
 def rates_section(data: ComparisonData) -> Html:
     """Return the table of all systems on all texts, then other ways of judging."""
-    first, *others = _ways(data)
+    first, *others = data.ways
     success, table = _table(data, *first)
     more = [_table(data, *way)[1] for way in others]
     notes = [
@@ -310,7 +310,7 @@ def genres_section(data: ComparisonData) -> Html:
     genres = genres_of(data)
     if not genres or not data.comparison.ran:
         return Html()
-    match, mode = _ways(data)[0]
+    match, mode = data.ways[0]
     found = {
         name or _NO_GENRE: data.rates(match, mode, documents=documents)
         for name, documents in genres.items()
@@ -345,7 +345,7 @@ def genres_section(data: ComparisonData) -> Html:
 
 def breakdowns_section(data: ComparisonData) -> Html:
     """Return F1 by reference type and text, and recall by distance."""
-    match, mode = _ways(data)[0]
+    match, mode = data.ways[0]
     parts: list[Html] = []
     for by, title in (
         (GroupBy.REFERENCE, "By type of reference: < points back, > forward"),
@@ -363,11 +363,6 @@ def breakdowns_section(data: ComparisonData) -> Html:
         "correct / gold: spurious answers have no distance, so there is no precision."
     )
     return joined([element("p", note, class_="note"), *parts])
-
-
-def _ways(data: ComparisonData) -> list[tuple[Match, CarryOver]]:
-    settings = data.settings
-    return [(match, mode) for match in settings.match for mode in settings.carry_over]
 
 
 def _table(data: ComparisonData, match: Match, mode: CarryOver) -> tuple[Rates, Html]:

@@ -5,11 +5,13 @@ Without matplotlib they raise `MissingExtraError`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from anaphora_workbench.experiments import BANDS, GroupBy, JudgedSystem
 from anaphora_workbench.reports.comparison.data import ComparisonData, Rates
+from anaphora_workbench.reports.comparison.tables import errors_by_system
 from anaphora_workbench.reports.html_page import Html
 from anaphora_workbench.reports.labels import EARLIER_ERRORS, way_of
 from anaphora_workbench.reports.plots import (
@@ -193,21 +195,16 @@ def _agreement(
 
 def errors_plot(data: ComparisonData) -> Html:
     """Return the classes of errors as stacked bars; empty without errors."""
-    match, mode = data.settings.match[0], data.settings.carry_over[0]
-    by_system = {
-        e.column.system: e for e in data.comparison.errors if e.column[1:] == (match, mode)
-    }
     found = {
-        system.name: {str(name): number for name, number in by_system[system.name].classes.items()}
-        for system in data.systems
-        if system.name in by_system
+        system: {str(name): number for name, number in errors.classes.items()}
+        for system, errors in errors_by_system(data).items()
     }
     if not any(found.values()):
         return Html()
     return figure(
         "errors",
         "Classes of errors",
-        f"Number of errors of each system, {way_of(match, mode)}.",
+        f"Number of errors of each system, {way_of(*data.ways[0])}.",
         0.36 * len(found) + 1.9,
         lambda axes: _errors(axes, found),
     )
@@ -215,15 +212,12 @@ def errors_plot(data: ComparisonData) -> Html:
 
 def _errors(axes: Any, found: Mapping[str, Mapping[str, int]]) -> None:
     systems = list(found)
-    parts = {name: [found[system].get(name, 0) for system in systems] for name in _in_order(found)}
+    total: Counter[str] = Counter()
+    for counts in found.values():
+        total.update(counts)
+    parts = {
+        name: [found[system].get(name, 0) for system in systems]
+        for name, _number in total.most_common()
+    }
     stacked(axes, parts, 0.7)
     by_system(axes, systems, 3)
-
-
-def _in_order(found: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
-    """Yield the classes of errors, those of the systems in the order of reports."""
-    seen: dict[str, int] = {}
-    for counts in found.values():
-        for name, number in counts.items():
-            seen[name] = seen.get(name, 0) + number
-    yield from sorted(seen, key=lambda name: -seen[name])

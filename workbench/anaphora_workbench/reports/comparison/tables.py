@@ -37,6 +37,8 @@ _NOTES = {
     "(pro) and where it does not (anti), and how much the two differ.",
     "winogender": "F1 of the pronouns by their gender, and how much the genders differ.",
 }
+NAMED = ("constraint:", "requirement:", "preference:")
+"""Beginnings of causes that name a part of a resolver."""
 TITLES = {
     "gap": "GAP",
     "gap-overlap": "GAP, any overlap",

@@ -10,6 +10,7 @@ from anaphora_workbench.errors import counted
 from anaphora_workbench.experiments import (
     Agreement,
     Comparison,
+    Errors,
     GroupBy,
     PairTest,
     System,
@@ -24,6 +25,7 @@ from anaphora_workbench.reports.comparison.notes import (
     without_figures,
 )
 from anaphora_workbench.reports.comparison.tables import (
+    NAMED,
     TITLES,
     agreement_table,
     candidates_table,
@@ -373,8 +375,8 @@ def _errors(data: ComparisonData) -> str:
         return ""
     parts = [table(classes.header, classes.rows)]
     blamed = {
-        name: ", ".join([f"{_short(cause)} {n}" for cause, n in _of_parts(errors.causes)[:5]])
-        for name, errors in found.items()
+        name: ", ".join([f"{cause.replace(':', ' ')} {n}" for cause, n in causes[:5]])
+        for name, causes in _of_parts(found)
     }
     lines = [f"{name}: {text}" for name, text in blamed.items() if text]
     if lines:
@@ -389,14 +391,10 @@ def _errors(data: ComparisonData) -> str:
     return titled(classes.title, "\n\n".join(parts))
 
 
-def _of_parts(causes: Mapping[str, int]) -> list[tuple[str, int]]:
-    """Return the causes that name a constraint, requirement or preference."""
-    named = ("constraint:", "preference:", "requirement:")
-    return [(cause, n) for cause, n in causes.items() if cause.startswith(named)]
-
-
-def _short(cause: str) -> str:
-    return cause.replace(":", " ")
+def _of_parts(found: Mapping[str, Errors]) -> Iterator[tuple[str, list[tuple[str, int]]]]:
+    """Yield each system with its causes that name a constraint, requirement or preference."""
+    for name, errors in found.items():
+        yield name, [(cause, n) for cause, n in errors.causes.items() if cause.startswith(NAMED)]
 
 
 def _measures(data: ComparisonData) -> str:

@@ -21,8 +21,6 @@ from typing import Any, TypeVar
 
 from anaphora_workbench.lazy import needed
 
-__all__ = ["dice", "edit_distance", "generation_accuracy", "masi", "string_accuracy"]
-
 _Attribute = TypeVar("_Attribute")
 
 

@@ -61,21 +61,6 @@ from anaphora_workbench.lazy import needed
 from anaphora_workbench.ports import TextMetric, TextScores
 from anaphora_workbench.scoring.generation.ngrams import Tokeniser, split
 
-__all__ = [
-    "BEAM",
-    "VARIABLE",
-    "BuiltInMeteor",
-    "Match",
-    "Meteor",
-    "MeteorCounts",
-    "MeteorJar",
-    "OfficialMeteor",
-    "aligned",
-    "best_meteor",
-    "english_stemmer",
-    "function_words",
-]
-
 BEAM = 40
 """Partial alignments that are kept; more than one is needed only where words occur repeatedly."""
 

@@ -61,27 +61,6 @@ from enum import StrEnum
 from itertools import chain
 from math import exp, log, log2
 
-__all__ = [
-    "BleuCounts",
-    "Brevity",
-    "NGrams",
-    "NistCounts",
-    "NistWeights",
-    "Rouge",
-    "Tokeniser",
-    "bigrams",
-    "bleu_counts",
-    "lowered",
-    "most_of",
-    "ngrams",
-    "ngrams_up_to",
-    "rouge",
-    "rouge_words",
-    "skip_bigrams",
-    "split",
-    "words_of",
-]
-
 Tokeniser = Callable[[str], list[str]]
 """Parts a string into words."""
 NGrams = Counter[tuple[str, ...]]

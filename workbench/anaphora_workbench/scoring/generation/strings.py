@@ -49,18 +49,6 @@ from anaphora_workbench.scoring.generation.ngrams import (
 )
 from anaphora_workbench.scoring.generation.ter import Ter
 
-__all__ = [
-    "TEXT_METRICS",
-    "Bleu",
-    "Edits",
-    "Exact",
-    "Nist",
-    "RougeF",
-    "WordSequence",
-    "edits",
-    "text_metric",
-]
-
 WordSequence = Sequence[str]
 """The words of a text."""
 _NUMBERED = re.compile(r"(bleu|nist)-([1-9])")

@@ -29,8 +29,6 @@ from anaphora_workbench.lazy import needed
 from anaphora_workbench.ports import TextScores
 from anaphora_workbench.scoring.generation.ngrams import Tokeniser, split
 
-__all__ = ["Ter", "shift_edits"]
-
 _LONGEST_RUN = 10
 _FARTHEST = 50
 _MOST = 1000

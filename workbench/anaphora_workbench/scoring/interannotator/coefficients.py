@@ -75,7 +75,6 @@ Units = Iterable[Sequence[Fraction]]
 
 ItemRatings = Sequence[Fraction]
 """The ratings of one item, in the order of the raters."""
-FloatArray = NDArray[np.float64]
 Pair = tuple[Fraction, Fraction]
 """What the first and the second rater say of an item."""
 
@@ -281,7 +280,7 @@ class Weight(IntEnum):
     QUADRATIC = 2
 
 
-def kappa_of_cells(cells: FloatArray) -> FloatArray:
+def kappa_of_cells(cells: Floats) -> Floats:
     """Return kappa of confusion tables, for many at once.
 
     Cells are numbers of items, first annotator's labels by second's; shape (..., labels, labels).

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any
 
@@ -244,8 +244,9 @@ class Agreement:
                 yield from wanted
                 continue
             figures = figures_of(topic, columns, self._selection(topic.first, topic.second))
+            of_all = replace(topic, first=ALL, second=ALL)
             for figure in figures:
-                pairwise.setdefault((_of_all(topic), figure.measure), []).append(figure)
+                pairwise.setdefault((of_all, figure.measure), []).append(figure)
             yield from figures
         if several:
             for (topic, measure), figures in pairwise.items():
@@ -313,19 +314,6 @@ class Agreement:
                         "second_label": other,
                         "items": number,
                     }
-
-
-def _of_all(topic: Topic) -> Topic:
-    return Topic(
-        topic.section,
-        topic.subject,
-        ALL,
-        ALL,
-        topic.match,
-        topic.singletons,
-        topic.kind,
-        topic.reference,
-    )
 
 
 def _row(figure: Figure, document: str, sums: Any, value: float | None) -> dict[str, Any]:
