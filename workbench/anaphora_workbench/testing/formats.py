@@ -32,7 +32,7 @@ _STRANGE = "\"'()[]{}<>|\\\t #=:,;-*0é漢\U0001f600"
 _NUMBERS = ("-1", "0", "999999", "1e9", "x", "")
 Files = dict[str, bytes]
 """What stands on disk: relative path -> content; a single file has the path ``""``."""
-_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,30 +172,30 @@ def check_format(fmt: Format, samples: Sequence[Reading | Path]) -> None:
 
 def _check_declaration(fmt: Format) -> None:
     name = getattr(fmt, "name", None)
-    _ask(
-        isinstance(name, str) and _NAME.fullmatch(name),
+    ask(
+        isinstance(name, str) and NAME.fullmatch(name),
         f"the format {type(fmt).__name__} needs a name of small letters, not {name!r}",
     )
     title = getattr(fmt, "title", None)
-    _ask(
+    ask(
         isinstance(title, str) and title.strip() and "\n" not in title,
         f"'{name}' needs a title of one line, not {title!r}",
     )
     for flag in ("folder", "readable", "writable", "many"):
         value = getattr(fmt, flag, None)
-        _ask(isinstance(value, bool), f"'{name}' must say True or False for {flag}, not {value!r}")
+        ask(isinstance(value, bool), f"'{name}' must say True or False for {flag}, not {value!r}")
     for several in ("suffixes", "loses"):
         value = getattr(fmt, several, None)
-        _ask(
+        ask(
             isinstance(value, tuple) and all(isinstance(item, str) for item in value),
             f"'{name}' must give {several} as a tuple of strings, not {value!r}",
         )
-    _ask(fmt.readable or fmt.writable, f"'{name}' can neither be read nor written")
-    _ask(fmt.folder or fmt.suffixes, f"'{name}' is a file format and needs a suffix")
+    ask(fmt.readable or fmt.writable, f"'{name}' can neither be read nor written")
+    ask(fmt.folder or fmt.suffixes, f"'{name}' is a file format and needs a suffix")
     for suffix in fmt.suffixes:
-        _ask(suffix.startswith(".") and len(suffix) > 1, f"the suffix {suffix!r} needs a dot")
+        ask(suffix.startswith(".") and len(suffix) > 1, f"the suffix {suffix!r} needs a dot")
     for phrase in fmt.loses:
-        _ask(phrase.strip() == phrase != "", f"'{name}' loses {phrase!r}, which is not a phrase")
+        ask(phrase.strip() == phrase != "", f"'{name}' loses {phrase!r}, which is not a phrase")
 
 
 class _Kit:
@@ -273,7 +273,7 @@ class _Kit:
         self._ask(error.at is not None, f"gives no place for {what}: {text}")
         self._ask("\n" not in error.message, f"says more than a line about {what}: {text}")
         self._ask(
-            bool(_NAME.fullmatch(error.code)) and error.code != FormatError.code,
+            bool(NAME.fullmatch(error.code)) and error.code != FormatError.code,
             f"gives no code of its own for {what}: {text}",
         )
         self._ask(
@@ -361,7 +361,7 @@ class _Kit:
             self._ask(
                 problem.severity is Severity.WARNING
                 and bool(problem.message.strip())
-                and bool(_NAME.fullmatch(problem.code)),
+                and bool(NAME.fullmatch(problem.code)),
                 f"losses() must be warnings with a message and a code, not {problem!r}",
             )
         codes = [problem.code for problem in losses]
@@ -455,7 +455,7 @@ class _Kit:
         return path
 
     def _ask(self, holds: bool, fault: str) -> None:
-        _ask(holds, f"format '{self.format.name}' {fault}")
+        ask(holds, f"format '{self.format.name}' {fault}")
 
 
 def _file_name(reading: Reading) -> str:
@@ -483,6 +483,7 @@ def put_files(path: Path, files: Files) -> None:
         place.write_bytes(raw)
 
 
-def _ask(holds: object, fault: str) -> None:
+def ask(holds: object, fault: str) -> None:
+    """Raise `AssertionError` with a sentence on a broken promise."""
     if not holds:
         raise AssertionError(fault)

@@ -15,7 +15,6 @@ from __future__ import annotations
 import copy
 import math
 import pickle
-import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -46,8 +45,7 @@ from anaphora_workbench.ports import (
     StepResolver,
     available,
 )
-
-_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+from anaphora_workbench.testing.formats import NAME, ask
 
 SettledDecision = Callable[[Anaphor, Decision], Decision]
 """What a step resolver learns after each of its decisions."""
@@ -94,16 +92,16 @@ def check_resolver(
         first = answer(resolver, case)
         for other in served:
             answer(resolver, other)
-        _ask(
+        ask(
             answer(resolver, case) == first,
             f"resolver '{resolver.name}' answers differently the second time",
         )
         revived = pickle.loads(pickle.dumps(resolver))
-        _ask(
+        ask(
             answer(revived, case) == first,
             f"resolver '{resolver.name}' answers differently after pickling",
         )
-        _ask(
+        ask(
             before == (case.document, case.layer, case.asked, case.pools),
             f"resolver '{resolver.name}' changes what it is given",
         )
@@ -158,29 +156,29 @@ def _plain_pool(layer: Layer, anaphor: Anaphor) -> Pool:
 
 def _check_declaration(resolver: StepResolver | BatchResolver) -> None:
     name = getattr(resolver, "name", None)
-    _ask(
-        isinstance(name, str) and _NAME.fullmatch(name),
+    ask(
+        isinstance(name, str) and NAME.fullmatch(name),
         f"the resolver {type(resolver).__name__} needs a name of small letters, digits and "
         f"hyphens, not {name!r}",
     )
     title = getattr(resolver, "title", "")
-    _ask(
+    ask(
         isinstance(title, str) and title.strip() and "\n" not in title,
         f"resolver '{name}' needs a title of one line, not {title!r}",
     )
     needs = getattr(resolver, "needs", None)
-    _ask(
+    ask(
         isinstance(needs, frozenset) and all(isinstance(need, Need) for need in needs),
         f"resolver '{name}' must declare its needs as a frozenset of Need, not {needs!r}",
     )
     step, batch = isinstance(resolver, StepResolver), isinstance(resolver, BatchResolver)
-    _ask(
+    ask(
         step != batch,
         f"resolver '{name}' must be either a StepResolver (name, title, needs, uses_history, "
         "start) or a BatchResolver (name, title, needs, resolve)",
     )
     if isinstance(resolver, StepResolver):
-        _ask(
+        ask(
             isinstance(resolver.uses_history, bool),
             f"resolver '{name}' must say True or False for uses_history",
         )
@@ -204,7 +202,7 @@ def _check_needs(
             try:
                 answer(resolver, changed)
             except NeedsError as error:
-                _ask(
+                ask(
                     lacking,
                     f"resolver '{resolver.name}' refuses a document that offers all it needs: "
                     f"{error}",
@@ -272,7 +270,7 @@ def _check_steps(resolver: StepResolver, case: _Case) -> None:
     name = resolver.name
     told_nothing = _walk(resolver, case, _nothing)
     if not resolver.uses_history:
-        _ask(
+        ask(
             told_nothing == _walk(resolver, case, _own),
             f"resolver '{name}' answers differently after settle(), though uses_history is False",
         )
@@ -294,7 +292,7 @@ def _check_abstention(resolver: StepResolver, case: _Case) -> None:
     for anaphor in case.asked:
         decision = run.resolve(anaphor, Pool())
         _check_decision(name, case, anaphor, decision)
-        _ask(
+        ask(
             not decision.antecedents,
             f"resolver '{name}' names an antecedent though there is no candidate",
         )
@@ -307,46 +305,46 @@ def _first_word(case: _Case) -> Markable:
 
 
 def _check_decision(name: str, case: _Case, anaphor: Anaphor, decision: Decision) -> None:
-    _ask(
+    ask(
         isinstance(decision, Decision),
         f"resolver '{name}' must answer with a Decision, not {decision!r}",
     )
     about = f"resolver '{name}', asked about '{case.layer.markables[anaphor.markable].id}',"
     for antecedent in decision.antecedents:
-        _ask(
+        ask(
             isinstance(antecedent, Markable),
             f"{about} must answer with markables, not {antecedent!r}",
         )
         known = case.layer.markables.get(antecedent.id)
-        _ask(
+        ask(
             known in (None, antecedent),
             f"{about} answers with '{antecedent.id}', which is another one in the layer",
         )
-        _ask(
+        ask(
             antecedent.end <= len(case.document),
             f"{about} answers with {antecedent.span}, which lies outside the document",
         )
-        _ask(antecedent.id != anaphor.markable, f"{about} answers with the anaphor itself")
+        ask(antecedent.id != anaphor.markable, f"{about} answers with the anaphor itself")
     ids = [antecedent.id for antecedent in decision.antecedents]
-    _ask(len(set(ids)) == len(ids), f"{about} names an antecedent twice")
-    _ask(
+    ask(len(set(ids)) == len(ids), f"{about} names an antecedent twice")
+    ask(
         decision.reference is None or isinstance(decision.reference, Reference),
         f"{about} states the reference {decision.reference!r}, which is not a Reference",
     )
-    _ask(
+    ask(
         not (decision.antecedents and decision.reference is Reference.NON_REFERRING),
         f"{about} names an antecedent of what it says does not refer",
     )
-    _ask(
+    ask(
         decision.score is None or math.isfinite(decision.score),
         f"{about} gives the score {decision.score!r}, which is no number",
     )
     trace: object = decision.trace
-    _ask(
+    ask(
         isinstance(trace, tuple) and all(isinstance(step, str) and step for step in trace),
         f"{about} must trace its decision in a tuple of sentences, not {trace!r}",
     )
-    _ask(
+    ask(
         decision.trace or not decision.antecedents,
         f"{about} does not say in the trace what decided",
     )
@@ -359,7 +357,7 @@ def _answer_batch(resolver: StepResolver | BatchResolver, case: _Case) -> Layer:
     assert isinstance(resolver, BatchResolver)
     name, document = resolver.name, case.document
     layer = resolver.resolve(document, case.layer, case.asked)
-    _ask(isinstance(layer, Layer), f"resolver '{name}' must answer with a Layer, not {layer!r}")
+    ask(isinstance(layer, Layer), f"resolver '{name}' must answer with a Layer, not {layer!r}")
     try:
         Layer.build(
             layer.name,
@@ -372,7 +370,7 @@ def _answer_batch(resolver: StepResolver | BatchResolver, case: _Case) -> Layer:
         raise AssertionError(f"resolver '{name}' answers with a broken layer: {error}") from error
     for markable in layer.markables.values():
         governor = markable.zero.governor if markable.zero is not None else markable.start
-        _ask(
+        ask(
             max(markable.end - 1, governor) < len(document),
             f"resolver '{name}' answers with {markable.span}, which lies outside the document",
         )
@@ -390,8 +388,3 @@ def _naming(name: str, when: str) -> Iterator[None]:
         raise AssertionError(
             f"resolver '{name}' fails with {type(error).__name__}: {error}, {when}"
         ) from error
-
-
-def _ask(holds: object, fault: str) -> None:
-    if not holds:
-        raise AssertionError(fault)

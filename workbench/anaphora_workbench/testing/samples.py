@@ -99,7 +99,7 @@ def sample_readings() -> list[Reading]:
 
 def english() -> Reading:
     """Return a reading with trees, structures, candidates, a split antecedent and two layers."""
-    document = _document("sample-en", "en", _ENGLISH)
+    document = document_of_rows("sample-en", "en", _ENGLISH)
     dog, left = Span(4, 7), Span(13, 16)
     document = replace(
         document,
@@ -192,7 +192,7 @@ def _tree() -> Tree:
 
 def spanish() -> Reading:
     """Return a reading with a contraction, empty nodes, zeros and clitics."""
-    document = _document("sample-es", "es", _SPANISH, {2: "del", 3: ""})
+    document = document_of_rows("sample-es", "es", _SPANISH, {2: "del", 3: ""})
     person = FrozenDict({"Number": "Sing", "Person": "3"})
     document = replace(
         document,
@@ -238,13 +238,14 @@ def _mention(
     return Markable(name, (Span(start, end),), head, phrase=phrase, semantic=semantic)
 
 
-def _document(
+def document_of_rows(
     name: str, language: str, sentences: tuple[str, ...], contracted: Mapping[int, str] = EMPTY
 ) -> Document:
-    """Build a document.
+    """Return a document with the parse, features and running text of its rows.
 
-    ``contracted`` has the written form of some tokens; ``""`` says that a token is written in one
-    word with the one before it.
+    A row is form, lemma, part of speech, perhaps a tag, features, 1-based head in the sentence (0:
+    root) and relation. ``contracted`` has the written form of some tokens; ``""`` says that a token
+    is written in one word with the one before it.
     """
     tokens: list[Token] = []
     offsets: list[tuple[int, int]] = []
@@ -253,7 +254,7 @@ def _document(
     for sentence in sentences:
         rows = [row.split() for row in sentence.strip().splitlines()]
         start = len(tokens)
-        for form, lemma, pos, tag, features, head, relation in rows:
+        for form, lemma, pos, *tag, features, head, relation in rows:
             above = start + int(head) - 1 if int(head) else -1
             written = contracted.get(len(tokens), form)
             if written:
@@ -262,7 +263,8 @@ def _document(
                 text += written
             else:
                 offsets.append(offsets[-1])
-            tokens.append(Token(form, lemma, pos, tag, "", _features(features), above, relation))
+            analysis = (lemma, pos, "".join(tag), "", _features(features), above, relation)
+            tokens.append(Token(form, *analysis))
         lengths.append(len(rows))
     return Document(
         name, language, text, tuple(tokens), sentences_from_lengths(lengths), tuple(offsets)

@@ -17,10 +17,9 @@ from anaphora_workbench.model import (
     Layer,
     Markable,
     Span,
-    Token,
     Zero,
-    sentences_from_lengths,
 )
+from anaphora_workbench.testing.samples import document_of_rows
 
 # Form, lemma, part of speech, features, 1-based head in the sentence (0: root), relation.
 _SENTENCES = (
@@ -89,33 +88,7 @@ _ZERO = 22
 
 def document() -> Document:
     """Return the text with its parse, features and running text."""
-    tokens: list[Token] = []
-    lengths = []
-    words: list[str] = []
-    offsets = []
-    position = 0
-    for sentence in _SENTENCES:
-        rows = [row.split() for row in sentence.strip().splitlines()]
-        start = len(tokens)
-        for form, lemma, pos, feats, head, deprel in rows:
-            features = FrozenDict(
-                {name: value for name, _, value in _pairs(feats)} if feats != "_" else {}
-            )
-            above = start + int(head) - 1 if head != "0" else -1
-            tokens.append(Token(form, lemma, pos, "", "", features, above, deprel))
-            glue = "" if pos == "PUNCT" or not words else " "
-            words.append(glue + form)
-            offsets.append((position + len(glue), position + len(glue) + len(form)))
-            position += len(glue) + len(form)
-        lengths.append(len(rows))
-    return Document(
-        "worked-example",
-        "en",
-        "".join(words),
-        tuple(tokens),
-        sentences_from_lengths(lengths),
-        tuple(offsets),
-    )
+    return document_of_rows("worked-example", "en", _SENTENCES)
 
 
 def layer() -> Layer:
@@ -127,10 +100,6 @@ def layer() -> Layer:
     zero = Zero(_ZERO, "nsubj", FrozenDict({"Number": "Sing", "Person": "3"}))
     markables.append(Markable("Ø", (Span(_ZERO, _ZERO + 1),), _ZERO, phrase="zero", zero=zero))
     return Layer.build("base", markables)
-
-
-def _pairs(feats: str) -> list[tuple[str, str, str]]:
-    return [part.partition("=") for part in feats.split("|")]
 
 
 def _phrase(length: int, name: str) -> str:
