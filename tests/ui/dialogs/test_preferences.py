@@ -41,7 +41,7 @@ def values(file: Path) -> Preferences:
 
 
 def _again(values: Preferences) -> Preferences:
-    values._settings.sync()
+    values.settings.sync()
     return Preferences(QSettings(str(values.file), QSettings.Format.IniFormat))
 
 
@@ -138,7 +138,7 @@ def test_restoring_keeps_the_annotator_and_the_projects(values, tmp_path):
 def test_the_users_own_file_is_in_the_usual_place(own_settings):
     values = Preferences()
     values.annotator = "Ana"
-    values._settings.sync()
+    values.settings.sync()
     assert values.file.is_relative_to(own_settings)
     assert values.file.parts[-2:] == ("anaphora-workbench", "tagger.ini")
     assert values.key_file.name == "keys.toml"

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QListWidget, QPlainTextEdit, QPushBu
 
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.ui.keys.command import Mode
-from anaphora_workbench.ui.keys.command_table import COMMANDS, COMMANDS_BY_ID
+from anaphora_workbench.ui.keys.command_table import COMMANDS
 from anaphora_workbench.ui.keys.commands import CommandSet
 from anaphora_workbench.ui.keys.key_sets import read_key_maps
 
@@ -109,7 +109,7 @@ def test_a_bounce_leaves_a_switch_as_it_is(frame, qtbot):
     press(qtbot, frame.view, "0")
     press(qtbot, frame.view, "0")
     assert frame.ran == ["decide.rejected"]
-    assert frame.commands.is_checked("decide.rejected")
+    assert frame.commands.action("decide.rejected").isChecked()
 
 
 def test_moving_the_mark_is_no_decision_and_may_be_quick(frame, qtbot):
@@ -195,7 +195,6 @@ def test_a_command_without_handler_is_disabled(qtbot, frame):
     bare = CommandSet(frame.window, KEYS)
     assert not bare.is_enabled("file.open")
     assert not bare.trigger("file.open")
-    assert set(bare.unconnected()) == set(COMMANDS_BY_ID)
 
 
 def test_a_command_that_needs_a_document_waits_for_one(frame):
@@ -230,7 +229,7 @@ def test_exactly_one_theme_is_checked(frame):
     frame.commands.trigger("view.theme-dark")
     frame.commands.trigger("view.theme-supar")
     themes = [c.id for c in COMMANDS if c.id.startswith("view.theme-")]
-    assert [t for t in themes if frame.commands.is_checked(t)] == ["view.theme-supar"]
+    assert [t for t in themes if frame.commands.action(t).isChecked()] == ["view.theme-supar"]
 
 
 def test_listeners_hear_which_command_has_run(frame):

@@ -197,7 +197,15 @@ def test_clicks_in_the_pinned_line_count(
     area.reveal(long_document.sentences[900].start)
     area.pin_if_hidden("far", 100, far)
     with qtbot.waitSignals([area.token_clicked, area.markable_clicked]):
-        qtbot.mouseClick(area._pin, LEFT, pos=area._pin.point_of(far.start))
+        qtbot.mouseClick(area._pin, LEFT, pos=_in_pinned_line(area, far.start))
+
+
+def _in_pinned_line(area: TextArea, token: int) -> QPoint:
+    """Return the middle of a word in the pinned line."""
+    pin = area._pin
+    box, metrics = pin._placed.shape.line(0).box(token), pin._page.metrics
+    y = pin._top() + metrics.sign_height + metrics.word_height / 2
+    return QPoint(round(pin._text_left() + (box.left + box.right) / 2), round(y))
 
 
 def test_the_menu_is_asked_for_with_what_is_under_the_mouse(

@@ -157,7 +157,7 @@ def test_preferences_are_kept(story: Any, opened: Callable[..., Any]) -> None:
     assert window.text.tags is None
     assert window.theme.name == "dark"
     assert window.text.rect_of(again.session.here.span).height() > 1.5 * size
-    assert window.commands.is_checked("view.statistics")
+    assert window.commands.action("view.statistics").isChecked()
     assert window.docks.dock("statistics").isVisible()
     name = again.session.active
     again.press("Space")

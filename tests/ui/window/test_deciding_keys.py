@@ -77,7 +77,7 @@ def test_zero_shows_the_rejected_ones_and_choosing_one_records_the_constraint(st
     before = {row.markable.id: row.number for row in story.session.rows}
     story.press("0")
     rows = story.session.rows
-    assert story.window.commands.is_checked("decide.rejected")
+    assert story.window.commands.action("decide.rejected").isChecked()
     assert {row.markable.id: row.number for row in rows if row.allowed} == before
     rejected = next(row for row in rows if not row.allowed)
     story.press(str(rejected.number))
@@ -95,14 +95,14 @@ def test_zero_pressed_again_hides_the_rejected_ones(story: Any) -> None:
     count = len(story.session.rows)
     story.press("0", "0")
     assert len(story.session.rows) == count
-    assert not story.window.commands.is_checked("decide.rejected")
+    assert not story.window.commands.action("decide.rejected").isChecked()
 
 
 def test_the_switch_of_the_rejected_ones_follows_the_list(story: Any) -> None:
     story.go("its")
     story.press("0", "Down")
     assert not story.session.show_rejected
-    assert not story.window.commands.is_checked("decide.rejected")
+    assert not story.window.commands.action("decide.rejected").isChecked()
 
 
 @command("decide.same")

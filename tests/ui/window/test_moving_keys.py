@@ -179,10 +179,10 @@ def test_ctrl_c_copies_the_selected_words(story: Any) -> None:
 @command("view.tags")
 def test_t_hides_and_shows_the_tags_and_remembers_it(story: Any) -> None:
     assert story.window.text.tags == "pos"
-    assert story.window.commands.is_checked("view.tags")
+    assert story.window.commands.action("view.tags").isChecked()
     story.press("T")
     assert story.window.text.tags is None
-    assert not story.window.commands.is_checked("view.tags")
+    assert not story.window.commands.action("view.tags").isChecked()
     assert not Preferences().tags_shown
     story.press("T")
     assert story.window.text.tags == "pos"
@@ -194,13 +194,13 @@ def test_t_hides_and_shows_the_tags_and_remembers_it(story: Any) -> None:
 def test_a_part_of_the_window_is_hidden_and_shown(name: str, story: Any) -> None:
     part, commands = getattr(story.window, name), story.window.commands
     assert part.isVisible()
-    assert commands.is_checked(f"view.{name}")
+    assert commands.action(f"view.{name}").isChecked()
     story.run(f"view.{name}")
     assert not part.isVisible()
-    assert not commands.is_checked(f"view.{name}")
+    assert not commands.action(f"view.{name}").isChecked()
     story.run(f"view.{name}")
     assert part.isVisible()
-    assert commands.is_checked(f"view.{name}")
+    assert commands.action(f"view.{name}").isChecked()
 
 
 @command("view.items", "view.sentence", "view.statistics")
@@ -209,10 +209,10 @@ def test_a_panel_is_shown_and_hidden(name: str, story: Any) -> None:
     dock, commands = story.window.docks.dock(name), story.window.commands
     story.run(f"view.{name}")
     assert dock.isVisible()
-    assert commands.is_checked(f"view.{name}")
+    assert commands.action(f"view.{name}").isChecked()
     story.run(f"view.{name}")
     assert not dock.isVisible()
-    assert not commands.is_checked(f"view.{name}")
+    assert not commands.action(f"view.{name}").isChecked()
 
 
 @command("view.sentence")
@@ -239,7 +239,7 @@ def test_the_figures_follow_the_decisions(story: Any) -> None:
 def test_a_panel_that_is_closed_is_no_longer_checked(story: Any) -> None:
     story.run("view.statistics")
     story.window.docks.dock("statistics").close()
-    assert not story.window.commands.is_checked("view.statistics")
+    assert not story.window.commands.action("view.statistics").isChecked()
 
 
 @command("view.next-panel")
@@ -274,7 +274,7 @@ def test_the_text_grows_and_shrinks(story: Any) -> None:
 def test_a_theme_is_used_at_once_and_the_next_time(name: str, story: Any) -> None:
     story.run(f"view.theme-{name}")
     assert story.window.theme is THEMES[name]
-    assert story.window.commands.is_checked(f"view.theme-{name}")
+    assert story.window.commands.action(f"view.theme-{name}").isChecked()
     assert Preferences().theme == name
     sheet = QApplication.instance().styleSheet()
     assert sheet == THEMES[name].style_sheet()
@@ -286,7 +286,7 @@ def test_a_theme_can_be_changed_when_another_was_asked_for_at_the_start(
     driven = begun("story", theme="dark")
     driven.run("view.theme-supar")
     assert driven.window.theme is THEMES["supar"]
-    assert driven.window.commands.is_checked("view.theme-supar")
+    assert driven.window.commands.action("view.theme-supar").isChecked()
 
 
 def test_the_rail_frames_what_is_seen_from_the_beginning(story: Any) -> None:

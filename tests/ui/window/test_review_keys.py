@@ -211,13 +211,13 @@ def test_names_are_hidden_and_shown(adjudicating: Any) -> None:
     adjudicating.run("view.names-hidden")
     assert session.hidden
     assert session.label("ben") == "B"
-    assert commands.is_checked("view.names-hidden")
+    assert commands.action("view.names-hidden").isChecked()
     adjudicating.press("Esc")
     adjudicating.run("tools.adjudicate")
     assert _session(adjudicating).hidden
     adjudicating.run("view.names-hidden")
     assert _session(adjudicating).label("ben") == "ben"
-    assert not commands.is_checked("view.names-hidden")
+    assert not commands.action("view.names-hidden").isChecked()
 
 
 def test_the_figures_of_agreement_follow_the_answers(adjudicating: Any) -> None:

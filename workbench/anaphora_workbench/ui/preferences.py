@@ -10,7 +10,7 @@ import json
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar
 from urllib.parse import quote, unquote_to_bytes
 
 from PySide6.QtCore import QByteArray, QObject, QSettings, Signal
@@ -33,23 +33,63 @@ FONT_SIZES = (6, 48)
 """Smallest and largest size of the text in points."""
 LONGEST_BOUNCE = 2000
 """Milliseconds beyond which a bounce time would swallow what is meant."""
-_FONT_SIZE = 12
-_BLIND_SHARE = 0
-_NAMES = {
-    "annotator": "annotator",
-    "language": "language",
-    "theme": "theme",
-    "font/family": "font_family",
-    "font/size": "font_size",
-    "tags-shown": "tags_shown",
-    "keys": "key_set",
-    "bounce": "bounce",
-    "proposer": "proposer",
-    "blind-share": "blind_share",
-    "first-steps-done": "first_steps_done",
-}
-"""Names of preferences by key in the file."""
-_RESTORED = {name: key for key, name in _NAMES.items() if name != "annotator"}
+V = TypeVar("V")
+"""Type of a preference."""
+
+
+class _Preference(Generic[V]):
+    """A preference as an attribute: checked when it is read, written and reported when it is set.
+
+    Args:
+        key: Its key in the file.
+        default: Its value where the file has none that can be used.
+        read: Returns the value of what the file holds, ``None`` for what cannot be used.
+    """
+
+    def __init__(self, key: str, default: V, read: Callable[[object], V | None]) -> None:
+        self.key, self._default, self._read = key, default, read
+        self.name = ""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, preferences: Preferences, owner: type | None = None) -> V:
+        found = self._read(preferences.settings.value(self.key, self._default))
+        return self._default if found is None else found
+
+    def __set__(self, preferences: Preferences, value: V) -> None:
+        before = self.__get__(preferences)
+        preferences.settings.setValue(self.key, value)
+        if self.__get__(preferences) != before:
+            preferences.changed.emit(self.name)
+
+
+def _text(value: object) -> str | None:
+    return value if isinstance(value, str) else None
+
+
+def _name(value: object) -> str | None:
+    return value.strip() if isinstance(value, str) else None
+
+
+def _one_of(*allowed: str) -> Callable[[object], str | None]:
+    return lambda value: value if isinstance(value, str) and value in allowed else None
+
+
+def _number(least: int, most: int) -> Callable[[object], int | None]:
+    def read(value: object) -> int | None:
+        try:
+            number = int(str(value))
+        except ValueError:
+            return None
+        return number if least <= number <= most else None
+
+    return read
+
+
+def _switch(value: object) -> bool | None:
+    # An ini file holds words; in memory it is a bool until the file is read again.
+    return {"true": True, "false": False}.get(str(value).lower())
 
 
 class Preferences(QObject):
@@ -57,20 +97,42 @@ class Preferences(QObject):
 
     Args:
         settings: Where they are kept; by default the user's own file.
-        parent: The owner.
     """
 
     changed = Signal(str)
     """Name of a preference, after it has got another value."""
 
+    annotator = _Preference("annotator", "", _name)
+    """Name of the annotator, ``""`` while it is not known."""
+    language = _Preference("language", SYSTEM, _one_of(SYSTEM, *LANGUAGES))
+    """Language of the program: ``system`` or a code."""
+    theme = _Preference("theme", SYSTEM, _one_of(*THEMES))
+    """One of `THEMES`."""
+    font_family = _Preference("font/family", "", _text)
+    """Font of the text, ``""`` for that of the system."""
+    font_size = _Preference("font/size", 12, _number(*FONT_SIZES))
+    """Size of the text in points."""
+    tags_shown = _Preference("tags-shown", True, _switch)
+    """Whether parts of speech stand under the words."""
+    key_set = _Preference("keys", DEFAULT, _text)
+    """Name of the key set."""
+    bounce = _Preference("bounce", round(1000 * BOUNCE), _number(0, LONGEST_BOUNCE))
+    """Milliseconds in which a second press of the same decision is ignored."""
+    proposer = _Preference("proposer", "", _text)
+    """Name of the resolver that proposes, ``""`` for that of the project or the program."""
+    blind_share = _Preference("blind-share", 0, _number(0, 100))
+    """Percentage of anaphors of new projects that are shown without a proposal."""
+    first_steps_done = _Preference("first-steps-done", False, _switch)
+    """Whether the guided first decision is closed for good."""
+
     def __init__(self, settings: QSettings | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._settings = settings if settings is not None else user_settings()
+        self.settings = settings if settings is not None else user_settings()
 
     @property
     def file(self) -> Path:
         """The file with the preferences."""
-        return Path(self._settings.fileName())
+        return Path(self.settings.fileName())
 
     @property
     def key_file(self) -> Path:
@@ -78,108 +140,9 @@ class Preferences(QObject):
         return self.file.with_name("keys.toml")
 
     @property
-    def annotator(self) -> str:
-        """Name of the annotator, ``""`` while it is not known."""
-        return self._text("annotator", "")
-
-    @annotator.setter
-    def annotator(self, value: str) -> None:
-        self._set("annotator", value.strip())
-
-    @property
-    def language(self) -> str:
-        """Language of the program: ``system`` or a code."""
-        return self._text("language", SYSTEM, (SYSTEM, *LANGUAGES))
-
-    @language.setter
-    def language(self, value: str) -> None:
-        self._set("language", value)
-
-    @property
-    def theme(self) -> str:
-        """One of `THEMES`."""
-        return self._text("theme", SYSTEM, THEMES)
-
-    @theme.setter
-    def theme(self, value: str) -> None:
-        self._set("theme", value)
-
-    @property
-    def font_family(self) -> str:
-        """Font of the text, ``""`` for that of the system."""
-        return self._text("font/family", "")
-
-    @font_family.setter
-    def font_family(self, value: str) -> None:
-        self._set("font/family", value)
-
-    @property
-    def font_size(self) -> int:
-        """Size of the text in points."""
-        return self._number("font/size", _FONT_SIZE, *FONT_SIZES)
-
-    @font_size.setter
-    def font_size(self, value: int) -> None:
-        self._set("font/size", value)
-
-    @property
-    def tags_shown(self) -> bool:
-        """Whether parts of speech stand under the words."""
-        return self._switch("tags-shown", default=True)
-
-    @tags_shown.setter
-    def tags_shown(self, value: bool) -> None:
-        self._set("tags-shown", value)
-
-    @property
-    def key_set(self) -> str:
-        """Name of the key set."""
-        return self._text("keys", DEFAULT)
-
-    @key_set.setter
-    def key_set(self, value: str) -> None:
-        self._set("keys", value)
-
-    @property
-    def bounce(self) -> int:
-        """Milliseconds in which a second press of the same decision is ignored."""
-        return self._number("bounce", round(1000 * BOUNCE), 0, LONGEST_BOUNCE)
-
-    @bounce.setter
-    def bounce(self, value: int) -> None:
-        self._set("bounce", value)
-
-    @property
-    def proposer(self) -> str:
-        """Name of the resolver that proposes, ``""`` for that of the project or the program."""
-        return self._text("proposer", "")
-
-    @proposer.setter
-    def proposer(self, value: str) -> None:
-        self._set("proposer", value)
-
-    @property
-    def blind_share(self) -> int:
-        """Percentage of anaphors of new projects that are shown without a proposal."""
-        return self._number("blind-share", _BLIND_SHARE, 0, 100)
-
-    @blind_share.setter
-    def blind_share(self, value: int) -> None:
-        self._set("blind-share", value)
-
-    @property
-    def first_steps_done(self) -> bool:
-        """Whether the guided first decision is closed for good."""
-        return self._switch("first-steps-done", default=False)
-
-    @first_steps_done.setter
-    def first_steps_done(self, value: bool) -> None:
-        self._set("first-steps-done", value)
-
-    @property
     def recent(self) -> tuple[Path, ...]:
         """The projects that were opened last, the latest first; they may be gone."""
-        stored = self._settings.value("recent", [])
+        stored = self.settings.value("recent", [])
         found = [stored] if isinstance(stored, str) else stored
         if not isinstance(found, list):
             return ()
@@ -206,11 +169,11 @@ class Preferences(QObject):
         places = {**self._places(), str(_resolved(project)): [annotator, document, anaphor]}
         recent = {str(_resolved(each)) for each in self.recent}
         kept = {name: place for name, place in places.items() if name in recent}
-        self._settings.setValue("places", json.dumps(kept))
+        self.settings.setValue("places", json.dumps(kept))
 
     def _places(self) -> dict[str, Any]:
         try:
-            found = json.loads(self._text("places", "{}"))
+            found = json.loads(str(self.settings.value("places", "{}")))
         except ValueError:
             return {}
         return found if isinstance(found, dict) else {}
@@ -222,7 +185,7 @@ class Preferences(QObject):
 
     @geometry.setter
     def geometry(self, value: QByteArray) -> None:
-        self._settings.setValue("window/geometry", value)
+        self.settings.setValue("window/geometry", value)
 
     @property
     def panels(self) -> QByteArray:
@@ -231,51 +194,25 @@ class Preferences(QObject):
 
     @panels.setter
     def panels(self, value: QByteArray) -> None:
-        self._settings.setValue("window/panels", value)
+        self.settings.setValue("window/panels", value)
 
     def restore_defaults(self) -> None:
         """Forget all but who annotates, the recent projects, and where the window stands."""
-        changed = []
-        for name, key in _RESTORED.items():
-            before = getattr(self, name)
-            self._settings.remove(key)
-            if getattr(self, name) != before:
-                changed.append(name)
-        for name in changed:
-            self.changed.emit(name)
-
-    def _set(self, key: str, value: str | int | bool) -> None:
-        name = _NAMES[key]
-        before = getattr(self, name)
-        self._settings.setValue(key, value)
-        if getattr(self, name) != before:
-            self.changed.emit(name)
+        before: list[tuple[str, object]] = []
+        for each in vars(Preferences).values():
+            if isinstance(each, _Preference) and each.name != "annotator":
+                before.append((each.name, getattr(self, each.name)))
+                self.settings.remove(each.key)
+        for name, value in before:
+            if getattr(self, name) != value:
+                self.changed.emit(name)
 
     def _set_recent(self, paths: list[Path]) -> None:
-        self._settings.setValue("recent", [_text_of(path) for path in paths[:RECENT]])
+        self.settings.setValue("recent", [_text_of(path) for path in paths[:RECENT]])
         self.changed.emit("recent")
 
-    def _text(self, key: str, default: str, allowed: tuple[str, ...] = ()) -> str:
-        value = self._settings.value(key, default)
-        if not isinstance(value, str) or (allowed and value not in allowed):
-            return default
-        return value
-
-    def _number(self, key: str, default: int, least: int, most: int) -> int:
-        value = self._settings.value(key, default)
-        try:
-            number = int(str(value))
-        except ValueError:
-            return default
-        return number if least <= number <= most else default
-
-    def _switch(self, key: str, *, default: bool) -> bool:
-        # An ini file holds words; in memory it is a bool until the file is read again.
-        value = str(self._settings.value(key, default)).lower()
-        return value == "true" if value in ("true", "false") else default
-
     def _bytes(self, key: str) -> QByteArray:
-        value = self._settings.value(key)
+        value = self.settings.value(key)
         return value if isinstance(value, QByteArray) else QByteArray()
 
 
@@ -317,12 +254,7 @@ def _resolved(path: Path) -> Path:
 
 
 def unusable(path: Path, exists: Callable[[Path], bool] = Path.exists) -> str:
-    """Return why a recent project cannot be opened: ``missing``, ``unreadable``, or ``""``.
-
-    Args:
-        path: The project.
-        exists: Tells whether a path is there.
-    """
+    """Return why a recent project cannot be opened: ``missing``, ``unreadable``, or ``""``."""
     try:
         if not exists(path):
             return "missing"

@@ -38,20 +38,7 @@ _AREAS = {
 
 
 class Docks(QObject):
-    """The side panels of a window, filled from the open session; hidden until they are wanted.
-
-    Args:
-        window: The window.
-        rail: The overview of the document, which is kept up with the lists.
-
-    Attributes:
-        rail: The overview.
-        items: The list of anaphors.
-        find: The search.
-        guideline: What the guideline says of the active kind.
-        statistics: Figures of the document.
-        sentence: The current sentence as text.
-    """
+    """The side panels and the rail of a window, kept up with the session; panels begin hidden."""
 
     shown = Signal(str)
     """A panel was shown or hidden: its name."""

@@ -32,12 +32,7 @@ _END = QT_TRANSLATE_NOOP(
 
 @dataclass(frozen=True, slots=True)
 class FirstStep:
-    """Something to do.
-
-    Attributes:
-        text: What to do, in English; ``{key}`` is the key of the first command.
-        commands: The commands that do it.
-    """
+    """What to do, in English with ``{key}`` for the key of the first command, and what does it."""
 
     text: str
     commands: tuple[str, ...]
@@ -97,12 +92,7 @@ _ALONE = FirstStep(
 
 
 class FirstSteps(QFrame):
-    """The panel. It moves on when a step's command has really been run.
-
-    Args:
-        commands: The commands of the window.
-        parent: The window.
-    """
+    """The panel. It moves on when a step's command has really been run."""
 
     closed = Signal()
     """The user has closed the panel."""

@@ -6,18 +6,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from anaphora_workbench.annotation.project.tagsets import Choice, KindTag, TagSet
-from anaphora_workbench.annotation.session.values import refused
+from anaphora_workbench.annotation.session.values import Change, refused
 from anaphora_workbench.model import Span
 from anaphora_workbench.store import DOUBT
 from anaphora_workbench.ui.annotating.mode_bar import ModeBar, Option
-from anaphora_workbench.ui.annotating.session_commands import (
-    head,
-    join,
-    new_anaphor,
-    new_markable,
-    part,
-    zero,
-)
+from anaphora_workbench.ui.annotating.session_commands import head, join, on_span, zero
 from anaphora_workbench.ui.annotating.session_controller import SessionController, Views
 from anaphora_workbench.ui.keys.commands import CommandSet
 from anaphora_workbench.ui.wording.names import kind_name
@@ -27,14 +20,7 @@ _DIGITS = "1234567890"
 
 
 class InputModes:
-    """Asks for one more key in the bar and works on the open session.
-
-    Args:
-        controller: What it works on.
-        views: What shows it.
-        bar: Where it asks.
-        tags: The project's tag set.
-    """
+    """Asks for one more key in the bar and works on the open session."""
 
     def __init__(
         self, controller: SessionController, views: Views, bar: ModeBar, tags: TagSet
@@ -284,7 +270,11 @@ class InputModes:
 
     def walk_words(self) -> None:
         """Move the cursor by the arrows, select with Shift, and work on what is selected."""
-        controller = self._controller
+        controller, markings = self._controller, self._controller.markings
+
+        def show(work: Callable[..., Change], *given: object) -> Callable[[], object]:
+            return lambda: controller.show(work(controller, *given))
+
         work: dict[str, tuple[str, Callable[[], object]]] = {
             "Left": (translate("InputModes", "word to the left"), partial(self._move, -1, 0)),
             "Right": (translate("InputModes", "word to the right"), partial(self._move, 1, 0)),
@@ -298,27 +288,12 @@ class InputModes:
                 translate("InputModes", "select to the right"),
                 partial(self._extend, 1),
             ),
-            "Return": (
-                translate("InputModes", "take as antecedent"),
-                lambda: controller.show(join(controller)),
-            ),
-            "Z": (
-                translate("InputModes", "zero pronoun"),
-                lambda: controller.show(zero(controller)),
-            ),
-            "M": (
-                translate("InputModes", "expression"),
-                lambda: controller.show(new_markable(controller)),
-            ),
-            "Shift+M": (
-                translate("InputModes", "anaphor"),
-                lambda: controller.show(new_anaphor(controller)),
-            ),
-            "H": (translate("InputModes", "head"), lambda: controller.show(head(controller))),
-            "D": (
-                translate("InputModes", "second part"),
-                lambda: controller.show(part(controller)),
-            ),
+            "Return": (translate("InputModes", "take as antecedent"), show(join)),
+            "Z": (translate("InputModes", "zero pronoun"), show(zero)),
+            "M": (translate("InputModes", "expression"), show(on_span, markings.new_markable)),
+            "Shift+M": (translate("InputModes", "anaphor"), show(on_span, markings.new_anaphor)),
+            "H": (translate("InputModes", "head"), show(head)),
+            "D": (translate("InputModes", "second part"), show(on_span, markings.add_part)),
         }
         options = [Option(key, label, run) for key, (label, run) in work.items()]
         stay = frozenset(("Left", "Right", "Up", "Down", "Shift+Left", "Shift+Right"))

@@ -68,18 +68,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """What the bar asks now.
-
-    Attributes:
-        options: The choices; none when words are asked for.
-        on_chosen: Takes the value of the chosen option.
-        on_changed: Takes the words whenever they change.
-        on_done: Takes the words at the end.
-        on_left: Is called when nothing was chosen.
-        keys: What other keys do while words are typed.
-        stay: Whether the bar stays open after a choice.
-        keep: Whether words are kept when the focus is lost.
-    """
+    """What the bar asks: options, or words without any; see `ModeBar.choose` and `ModeBar.ask`."""
 
     options: tuple[Option, ...] = ()
     on_chosen: Callable[[Any], object] | None = None
@@ -95,7 +84,6 @@ class ModeBar(QFrame):
     """The bar. It is hidden while nothing is asked.
 
     Args:
-        parent: The window.
         held: The keys that are held: the key that has opened the bar chooses nothing in it.
     """
 

@@ -16,7 +16,6 @@ class MouseController(QObject):
     """Connects the views of a window to whatever session is open.
 
     Args:
-        parts: The parts of the window.
         takes_click: Tells whether a click on a mark of the text was meant for somebody else.
     """
 

@@ -32,7 +32,6 @@ class ProjectLoader(QObject):
 
     Args:
         registry: Where the candidate finder comes from.
-        parent: The window.
     """
 
     built = Signal()

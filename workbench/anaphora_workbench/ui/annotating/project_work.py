@@ -49,14 +49,7 @@ LONGEST_MS = 15_000
 
 
 class Reproposer(QObject):
-    """Asks for new proposals after each decision; a newer request takes an older one's place.
-
-    Args:
-        child: Who works.
-        controller: Whose decisions count and whose proposals are renewed.
-        resolver: Name of the resolver.
-        parent: The window.
-    """
+    """Asks a resolver for new proposals after each decision; a new request replaces the last."""
 
     def __init__(
         self,
@@ -121,20 +114,10 @@ class Reproposer(QObject):
 
 
 class ProjectWork(QObject):
-    """One project at a time.
-
-    Args:
-        loader: Makes sessions.
-        child: Renews proposals.
-        views: What shows the document.
-        preferences: Who annotates.
-        options: What the program was started with.
-        parent: The window.
+    """One project at a time; ``project`` and ``controller`` are ``None`` while nothing is open.
 
     Attributes:
-        project: The project, ``None`` while none is open.
-        settings: Its settings.
-        controller: The open document, ``None`` while none is open.
+        settings: Its settings, with those of the command line.
         annotator: Whose decisions are made.
         language: Language of the guidelines of projects that have none of their own.
     """
@@ -402,15 +385,7 @@ def user_name() -> str:
 
 
 class LogWorker(QObject):
-    """Works the log of the open project into its file whenever work pauses.
-
-    Decisions go to a log beside the file. Whoever copies the file alone, by hand or by a sync
-    program, gets what was worked into it. It runs in a thread, so no key waits for it.
-
-    Args:
-        work: The open project.
-        parent: The window.
-    """
+    """Works the log of the open project into its file whenever work pauses, in a thread."""
 
     def __init__(self, work: ProjectWork, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from anaphora_workbench.annotation.session.values import Change, refused
-from anaphora_workbench.model import Reference
+from anaphora_workbench.model import Reference, Span
 from anaphora_workbench.ui.annotating.session_controller import SessionController
 from anaphora_workbench.ui.keys.commands import CommandSet
 from anaphora_workbench.ui.wording.translation import right_to_left
@@ -20,12 +20,7 @@ REFERENCES = {
 
 
 def connect_session(commands: CommandSet, controller: SessionController) -> None:
-    """Let the commands that need no further key work on a session.
-
-    Args:
-        commands: The commands of the window.
-        controller: What they work on from now on; an earlier one is forgotten.
-    """
+    """Let the commands that need no further key work on a session, in place of an earlier one."""
     decisions, markings = controller.decisions, controller.markings
     plain: dict[str, Callable[[], Change]] = {
         "decide.accept": decisions.accept,
@@ -51,11 +46,11 @@ def connect_session(commands: CommandSet, controller: SessionController) -> None
         "go.last": decisions.final,
         "edit.undo": controller.session.undo,
         "edit.redo": controller.session.redo,
-        "markable.new": partial(new_markable, controller),
-        "anaphor.new": partial(new_anaphor, controller),
+        "markable.new": partial(on_span, controller, markings.new_markable),
+        "anaphor.new": partial(on_span, controller, markings.new_anaphor),
         "anaphor.zero": partial(zero, controller),
         "markable.head": partial(head, controller),
-        "markable.part": partial(part, controller),
+        "markable.part": partial(on_span, controller, markings.add_part),
         "markable.delete": partial(delete, controller),
         "chain.join": partial(join, controller),
     }
@@ -83,20 +78,10 @@ def grow(controller: SessionController, side: str, by: int) -> Change:
     return controller.markings.grow(side, by)
 
 
-def new_markable(controller: SessionController) -> Change:
-    """Mark the selected words, or the word at the cursor, as an expression."""
+def on_span(controller: SessionController, work: Callable[[Span], Change]) -> Change:
+    """Change the selected words, or the word at the cursor."""
     span = controller.span()
-    return (
-        controller.markings.new_markable(span) if span is not None else refused("nothing-selected")
-    )
-
-
-def new_anaphor(controller: SessionController) -> Change:
-    """Mark the selected words, or the word at the cursor, as an anaphor."""
-    span = controller.span()
-    return (
-        controller.markings.new_anaphor(span) if span is not None else refused("nothing-selected")
-    )
+    return work(span) if span is not None else refused("nothing-selected")
 
 
 def zero(controller: SessionController) -> Change:
@@ -113,14 +98,7 @@ def zero(controller: SessionController) -> Change:
 
 def head(controller: SessionController) -> Change:
     """Make the word at the cursor the head of the active expression."""
-    span = controller.span()
-    return controller.markings.head(span.start) if span is not None else refused("nothing-selected")
-
-
-def part(controller: SessionController) -> Change:
-    """Add the selected words to the active expression."""
-    span = controller.span()
-    return controller.markings.add_part(span) if span is not None else refused("nothing-selected")
+    return on_span(controller, lambda span: controller.markings.head(span.start))
 
 
 def delete(controller: SessionController) -> Change:

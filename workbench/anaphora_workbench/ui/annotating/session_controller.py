@@ -43,13 +43,7 @@ PAUSE_MS = 40
 
 @dataclass(frozen=True, slots=True)
 class Views:
-    """The widgets that show a session at once.
-
-    Attributes:
-        text: The text.
-        candidates: The list of candidates.
-        chain: The chain of the active anaphor.
-    """
+    """The widgets that show a session at once."""
 
     text: TextArea
     candidates: CandidatePanel
@@ -57,21 +51,7 @@ class Views:
 
 
 class SessionController(QObject):
-    """One session and its views.
-
-    Args:
-        session: The work.
-        views: What shows it.
-        parent: The window.
-        tags: Gives the project's tag set.
-
-    Attributes:
-        session: The work.
-        decisions: Commands that decide.
-        markings: Commands that change expressions.
-        chaining: Commands on chains.
-        marks: What is drawn on the text.
-    """
+    """One session, its commands (decisions, markings, chaining), its marks and its views."""
 
     message = Signal(object)
     """A `Message`."""

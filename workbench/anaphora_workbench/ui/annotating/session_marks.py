@@ -22,9 +22,6 @@ MANY = 60
 class SessionMarks:
     """The marks of one session. Call `renew` when the active anaphor or its list changes.
 
-    Args:
-        session: What is shown.
-
     Attributes:
         names_hidden: Whether markables that nothing is asked of are left unmarked.
         pointed: Id of a markable that the mouse points at in a list, or ``""``.

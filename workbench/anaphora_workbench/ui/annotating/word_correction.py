@@ -19,17 +19,7 @@ if TYPE_CHECKING:
 
 
 class WordCorrection(QObject):
-    """The panel in which a word is corrected.
-
-    Args:
-        parts: The parts of the window.
-
-    Attributes:
-        editor: Shows and changes one word.
-        dock: Its frame.
-        lost: What the last correction of the text could not carry over.
-        losses: Its frame.
-    """
+    """The panels that correct a word, and list what the last correction could not carry over."""
 
     def __init__(self, parts: Parts) -> None:
         super().__init__(parts.window)

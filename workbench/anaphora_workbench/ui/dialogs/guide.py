@@ -79,12 +79,7 @@ def heading_anchor(title: str) -> str:
 
 
 def without_dead_links(text: str, folder: Path) -> str:
-    """Return Markdown without pictures and links to pages that are not there.
-
-    Args:
-        text: The page.
-        folder: Where it lies.
-    """
+    """Return Markdown without pictures and links to pages that are not in its folder."""
 
     def picture(found: re.Match[str]) -> str:
         return found[0] if (folder / found[1]).is_file() else ""
@@ -108,12 +103,7 @@ class GuidePage(QTextBrowser):
         self.anchorClicked.connect(self.follow)
 
     def show_page(self, page: Path, anchor: str = "") -> None:
-        """Show a page, from a heading on.
-
-        Args:
-            page: The file.
-            anchor: Name of the heading, ``""`` for the beginning.
-        """
+        """Show a page, from the heading with an anchor on, ``""`` for the beginning."""
         self.page = page
         # A document of its own: Qt crashes when it reads Markdown over a cursor inside a table.
         document = QTextDocument(self)
@@ -160,9 +150,7 @@ class GuidePage(QTextBrowser):
     def search(self, words: str, *, onwards: bool = False) -> bool:
         """Select the next place with some words, round the end; tell whether there is one.
 
-        Args:
-            words: What is searched.
-            onwards: Whether the place that is selected now is passed over.
+        With ``onwards`` the place that is selected now is skipped.
         """
         cursor = self.textCursor()
         if not onwards:
@@ -212,7 +200,6 @@ class GuideWindow(QDialog):
 
     Args:
         language: Returns the code of the program's language.
-        parent: The main window.
     """
 
     def __init__(self, language: Callable[[], str], parent: QWidget) -> None:
@@ -297,7 +284,6 @@ class Guide(QObject):
     """Opens the guide of a window, which is made when it is wanted first.
 
     Args:
-        window: The window that it belongs to.
         language: Gives the code of the language of the program.
     """
 

@@ -51,14 +51,7 @@ _KEY_SET_NAMES = {
 
 
 class PreferencesWindow(QDialog):
-    """The window. What is set here is in `Preferences` at once, which tells everybody.
-
-    Args:
-        preferences: The preferences.
-        keys: The key sets to choose from, with the problems of the user's file.
-        proposers: The resolvers to choose from.
-        parent: The main window.
-    """
+    """The window. What is set here is in `Preferences` at once, which tells everybody."""
 
     def __init__(
         self,

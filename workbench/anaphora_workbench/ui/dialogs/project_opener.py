@@ -64,13 +64,7 @@ _ASCII = 0x80
 
 
 class EncodingChoice(QDialog):
-    """Shows the lines of a text with letters that depend on the encoding, in each encoding.
-
-    Args:
-        name: Name of the file.
-        choices: How it reads in each encoding that can be meant.
-        parent: The window.
-    """
+    """Shows the lines of a file with letters that depend on the encoding, in each encoding."""
 
     def __init__(
         self, name: str, choices: Sequence[Decoding], parent: QWidget | None = None
@@ -164,14 +158,7 @@ def ask_for_encoding(
 
 
 class ProjectOpener(QObject):
-    """Opens what it is given: a project at once, anything else after it was prepared.
-
-    Args:
-        child: Who prepares.
-        strip: Where the work is shown.
-        preferences: What new projects begin with.
-        parent: The window.
-    """
+    """Opens a project at once, anything else after the child process has prepared it."""
 
     ready = Signal(object, str)
     """`Path` of a project that can be opened, and the name of the document to show, or ``""``."""

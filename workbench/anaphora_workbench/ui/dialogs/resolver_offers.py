@@ -26,12 +26,7 @@ _KEYS = "123456789abcdefghijklmnopqrstuvwxyz"
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A resolver in a list.
-
-    Attributes:
-        name: Its name.
-        missing: What it lacks and how to get that; ``""`` when it can be used.
-    """
+    """A resolver in a list, and what it lacks and how to get that, ``""`` when it can be used."""
 
     name: str
     missing: str = ""
@@ -54,7 +49,6 @@ class ResolverOffers(QObject):
     Args:
         registry: Knows their names.
         child: The process that finds out which ones can be used.
-        parent: The window.
     """
 
     changed = Signal(object)

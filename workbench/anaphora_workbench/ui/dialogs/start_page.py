@@ -59,13 +59,7 @@ _LANGUAGES = {
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A text to try.
-
-    Attributes:
-        name: Name of its file, without suffix.
-        language: Code of its language.
-        about: What it is about, in English.
-    """
+    """A text to try: file name without suffix, language code, what it is about in English."""
 
     name: str
     language: str
@@ -167,11 +161,7 @@ class _PlainEdit(QPlainTextEdit):
 
 
 class NewTextForm(QWidget):
-    """Asks for the text. It is part of the start page and stands alone for *New from text*.
-
-    Args:
-        parent: The parent widget.
-    """
+    """Asks for the text. It is part of the start page and stands alone for *New from text*."""
 
     submitted = Signal(object)
     """`NewText`: the user wants to begin."""
@@ -356,7 +346,6 @@ class StartPage(QWidget):
     """The page.
 
     Args:
-        parent: The window.
         why_not: Tells why a recent project cannot be opened; see `preferences.unusable`.
     """
 

@@ -25,11 +25,7 @@ from anaphora_workbench.ui.shell.parts import Parts
 
 
 class TeamFiles(QObject):
-    """Hands documents out and merges what comes back; the child process works.
-
-    Args:
-        parts: The parts of the window.
-    """
+    """Hands documents out and merges what comes back; the child process works."""
 
     def __init__(self, parts: Parts) -> None:
         super().__init__(parts.window)
@@ -87,7 +83,6 @@ class AssignDialog(QDialog):
 
     Args:
         folder: Proposed folder.
-        parent: The main window.
     """
 
     def __init__(self, folder: Path, parent: QWidget) -> None:

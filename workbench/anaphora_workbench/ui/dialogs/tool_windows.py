@@ -128,13 +128,7 @@ class BlindSettings(Panel):
 
 
 class ToolWindow(QDialog):
-    """A window that holds one panel beside the work. It asks before it drops what is not saved.
-
-    Args:
-        panel: What it holds.
-        title: Its title.
-        parent: The main window.
-    """
+    """A window with one panel beside the work. It asks before it drops what is not saved."""
 
     def __init__(self, panel: Panel, title: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -172,9 +166,6 @@ class ToolWindow(QDialog):
 
 class ToolWindows(QObject):
     """Opens the windows and does what they ask for.
-
-    Args:
-        parts: The parts of the window.
 
     Attributes:
         offers: The resolvers that can be chosen.

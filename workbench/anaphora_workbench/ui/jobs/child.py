@@ -163,7 +163,6 @@ class Child(QObject):
         idle: No job is running or waiting.
 
     Args:
-        parent: The window.
         program: Program and arguments; the worker's by default.
     """
 

@@ -11,11 +11,7 @@ from anaphora_workbench.ui.jobs.child import Child, Job
 
 
 class JobStrip(QWidget):
-    """One line for each job that is shown, whichever child has it; hidden while there is none.
-
-    Args:
-        parent: The window.
-    """
+    """One line for each job that is shown, whichever child has it; hidden while there is none."""
 
     failed = Signal(str)
     """A job has failed, and why; not for those that were cancelled or replaced."""

@@ -141,18 +141,7 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Commands that share all but their texts.
-
-    Attributes:
-        menu: Their menu.
-        group: Their group.
-        texts: Id, title and help sentence of each.
-        mode: See `Command`.
-        needs: See `Command`.
-        once: See `Command`.
-        checkable: See `Command`.
-        singly: See `Command`.
-    """
+    """Commands that share all but ``texts``: id, title and help sentence of each. See `Command`."""
 
     menu: Menu
     group: CommandGroup

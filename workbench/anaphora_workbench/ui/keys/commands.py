@@ -38,7 +38,6 @@ class _KeyAction(QAction):
     """An action whose keys do nothing while they are held, if it is to be done once.
 
     Args:
-        window: The window whose keys these are.
         ignored: Tells whether the press that is being handled does not count.
     """
 
@@ -60,7 +59,6 @@ class CommandSet(QObject):
     has disabled it by `set_enabled`.
 
     Args:
-        window: The window whose keys these are.
         keys: The key set to begin with.
         clock: Tells seconds; only differences count.
         bounce: Seconds in which a second press of a decision is ignored, 0 for none.
@@ -130,12 +128,6 @@ class CommandSet(QObject):
         self._handlers[command_id] = handler
         self._refresh(command_id)
 
-    def unconnected(self) -> tuple[str, ...]:
-        """Return the commands that do nothing because they have no handler."""
-        return tuple(
-            [command_id for command_id in self._actions if command_id not in self._handlers]
-        )
-
     def trigger(self, command_id: str) -> bool:
         """Run a command as if its key were pressed.
 
@@ -179,10 +171,6 @@ class CommandSet(QObject):
         """Change between deciding and adjudicating; the keys of the other mode are off."""
         self._mode = mode
         self._refresh_all()
-
-    def is_checked(self, command_id: str) -> bool:
-        """Tell whether a switch is on."""
-        return self.action(command_id).isChecked()
 
     def set_checked(self, command_id: str, checked: bool) -> None:
         """Set a switch without running its command."""

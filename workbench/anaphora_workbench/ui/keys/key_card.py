@@ -53,17 +53,7 @@ _COLUMN = 330
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Colours of a card, ``#rrggbb``.
-
-    Attributes:
-        ink: The text.
-        ground: The paper.
-        key_ground: Behind a key.
-        key_ink: The key.
-        heading: Headings of groups.
-        faint: The last sentence.
-        size: Font size of the text in points.
-    """
+    """Colours of a card, ``#rrggbb``, and its font size in points."""
 
     ink: str = "#1b1e22"
     ground: str = "#ffffff"
@@ -80,12 +70,7 @@ PRINTED = Look()
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """A heading with its lines.
-
-    Attributes:
-        heading: The heading.
-        lines: Keys and title of each line.
-    """
+    """A heading with its lines: keys and title of each."""
 
     heading: str
     lines: tuple[tuple[tuple[str, ...], str], ...]
@@ -105,15 +90,9 @@ def key_sheet(
     columns: int = 3,
     language: str = "en",
 ) -> str:
-    """Return a card with the keys of some modes, as one HTML page.
+    """Return a card with the keys of some modes, as one HTML page in some columns.
 
-    Args:
-        keys: The key set.
-        translate: Translates into the language of the card.
-        modes: The modes whose commands are on it.
-        look: Its colours.
-        columns: How many columns it has.
-        language: Code of its language.
+    It is in the language that ``translate`` translates into, whose code is ``language``.
     """
     blocks = [
         block
@@ -144,13 +123,7 @@ def key_tables(
     *,
     modes: Sequence[Mode] = (Mode.DECISION, Mode.REVIEW, Mode.EVERYWHERE),
 ) -> str:
-    """Return the keys of some modes as a page in Markdown, with a table for each group.
-
-    Args:
-        keys: The key set.
-        translate: Translates into the language of the page.
-        modes: The modes whose commands are on it.
-    """
+    """Return the keys of some modes as a page in Markdown, with a table for each group."""
     parts = [f"# {translate('KeyCard', _TITLE)}"]
     for mode, title in _MODES:
         if mode not in modes:
@@ -267,32 +240,17 @@ def _style(look: Look) -> str:
 
 
 def key_card_html(language: str, keys: str = DEFAULT) -> str:
-    """Return the card of all modes for printing.
-
-    Args:
-        language: Code of its language: ``en`` or ``es``.
-        keys: Name of the key set.
-    """
+    """Return the card of all modes in a language (``en``, ``es``), for printing."""
     return key_sheet(read_key_maps().get(keys), translation_into(language), language=language)
 
 
 def key_card_markdown(language: str, keys: str = DEFAULT) -> str:
-    """Return the card of all modes as Markdown.
-
-    Args:
-        language: Code of its language: ``en`` or ``es``.
-        keys: Name of the key set.
-    """
+    """Return the card of all modes in a language (``en``, ``es``), as Markdown."""
     return key_tables(read_key_maps().get(keys), translation_into(language))
 
 
 class KeyCard(Overlay):
-    """The card over the window, for the present mode and key set, in the present language.
-
-    Args:
-        commands: The commands of the window.
-        window: The window.
-    """
+    """The card over the window, for the present mode and key set, in the present language."""
 
     def __init__(self, commands: CommandSet, window: QWidget) -> None:
         super().__init__(window)
@@ -360,14 +318,7 @@ class KeyCard(Overlay):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Write the card of a language to standard output.
-
-    Args:
-        arguments: Of the command line; by default those of the process.
-
-    Returns:
-        Exit status, 0.
-    """
+    """Write the card of a language to standard output; return the exit status, 0."""
     parser = argparse.ArgumentParser(description="Write the key card as a page.")
     parser.add_argument("language", choices=LANGUAGES)
     parser.add_argument("--keys", default=DEFAULT, help="name of the key set (default: default)")

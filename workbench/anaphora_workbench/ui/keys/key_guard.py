@@ -107,9 +107,6 @@ def _place(event: QKeyEvent) -> int:
 class KeyGuard(QObject):
     """Watches the widget that has the focus.
 
-    Args:
-        window: The window with the commands.
-
     Attributes:
         held: The keys that are held, also while another window of the program has the keyboard:
             Return may close that one, and is still down in this.

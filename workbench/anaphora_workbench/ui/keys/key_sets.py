@@ -111,7 +111,7 @@ def portable_key(text: str) -> str:
 
 
 def key_label(key: str, translate: Translate = translate) -> str:
-    """Return a key as it is printed on keyboards: ``Ctrl+PgDown`` is ``Ctrl+AvPág`` in Spanish.
+    """Return a key as keyboards have it: ``Ctrl+PgDown`` is ``Ctrl+AvPág`` in Spanish.
 
     Args:
         key: In portable writing.
@@ -184,12 +184,7 @@ def _bare(path: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class KeyMaps:
-    """All key sets.
-
-    Attributes:
-        maps: The sets: ``default``, the others that ship, the user's own.
-        problems: What could not be used, in the order of the file.
-    """
+    """All key sets: ``default``, the others that ship, the user's own; and problems of the file."""
 
     maps: tuple[KeyMap, ...]
     problems: tuple[Problem, ...] = ()
@@ -204,12 +199,7 @@ class KeyMaps:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A line of a key file that can be used.
-
-    Attributes:
-        command: Id of the command.
-        keys: Its keys, in portable writing.
-    """
+    """A line of a key file that can be used: id of a command, and its keys in portable writing."""
 
     command: str
     keys: tuple[str, ...]

@@ -107,15 +107,7 @@ def _has_letters(word: str, text: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class PaletteEntry:
-    """A line of the list.
-
-    Attributes:
-        command: The command.
-        title: Its menu and title.
-        help: What it does.
-        keys: Its keys, as people read them.
-        enabled: Whether it can run now.
-    """
+    """A line of the list: menu and title, help, keys as people read them, whether it can run."""
 
     command: Command
     title: str
@@ -127,9 +119,7 @@ class PaletteEntry:
 def found_entries(commands: CommandSet, query: str) -> list[PaletteEntry]:
     """Return the commands that fit what was typed, best first; those that cannot run last.
 
-    Args:
-        commands: The commands of the window.
-        query: What was typed; without anything all commands fit, in the order of the menus.
+    Without anything typed all commands fit, in the order of the menus.
     """
     wanted = folded(query)
     entries = []
@@ -249,12 +239,7 @@ class _Painter(QStyledItemDelegate):
 
 
 class Palette(Overlay):
-    """The command list of a window. It opens at the top and is no dialog.
-
-    Args:
-        commands: The commands of the window.
-        window: The window.
-    """
+    """The command list of a window. It opens at the top and is no dialog."""
 
     def __init__(self, commands: CommandSet, window: QWidget) -> None:
         super().__init__(window)

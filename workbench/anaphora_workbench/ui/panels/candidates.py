@@ -56,12 +56,7 @@ class QuestionHead(Panel):
         return label
 
     def show_question(self, question: Question | None, tags: TagSet = NO_TAGS) -> None:
-        """Show another question, or that nothing is asked.
-
-        Args:
-            question: What is asked.
-            tags: Where reasons for doubt and relations have their titles.
-        """
+        """Show another question, or none; ``tags`` has the titles of doubts and relations."""
         self._question, self._tags = question, tags
         self._say()
 
@@ -248,14 +243,10 @@ class CandidatePanel(Panel):
     """What is asked, the ranked candidates, and the details of the marked one.
 
     Signals:
-        clicked(int): Number of the candidate that was clicked.
-        chosen(int): Number of the candidate that is the answer.
-        pointed(int): Number of the candidate that the ``>`` mark is wanted at.
-        hovered(str): Id of the markable below the mouse, ``""`` for none.
-        show_wanted(str): Id of a markable that is to be brought into sight.
-        rejected_toggled(): The candidates that are thrown out are to be shown or hidden.
+        clicked, chosen, pointed, hovered, show_wanted: As of `CandidateList`.
+        rejected_toggled(): The rejected candidates are to be shown or hidden.
         removed(str): Id of a markable that is to leave the set being built.
-        filter_cleared(): The filter is to be taken away.
+        filter_cleared(): The filter is to be removed.
     """
 
     clicked = Signal(int)
@@ -343,12 +334,7 @@ class CandidatePanel(Panel):
         return self._splitter.minimumSizeHint()
 
     def set_question(self, question: Question | None, tags: TagSet = NO_TAGS) -> None:
-        """Ask about another anaphor, or about none; the rows are set by `set_rows`.
-
-        Args:
-            question: What is asked.
-            tags: Where reasons for doubt and relations have their titles.
-        """
+        """Ask about another anaphor, or about none; the rows are set by `set_rows`."""
         self._question = question
         self._words = (
             {} if question is None else {row.markable.id: row.words for row in question.rows}

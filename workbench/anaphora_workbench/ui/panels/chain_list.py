@@ -26,14 +26,7 @@ AROUND = 20
 
 @dataclass(frozen=True, slots=True)
 class ChainMention:
-    """A mention of the chain.
-
-    Attributes:
-        markable_id: Id of its markable.
-        words: What it is called.
-        sentence: Index of its sentence, from 0.
-        anaphor: Whether it is an anaphor.
-    """
+    """A mention of the chain: its words, and the index of its sentence, from 0."""
 
     markable_id: str
     words: str
@@ -52,13 +45,7 @@ class Divider:
 
 @dataclass(frozen=True, slots=True)
 class More:
-    """Mentions that are not shown.
-
-    Attributes:
-        count: How many.
-        markable_id: The one nearest to those that are shown.
-        before: Whether they come before them.
-    """
+    """Mentions that are not shown, and the one of them that is nearest to those shown."""
 
     count: int
     markable_id: str

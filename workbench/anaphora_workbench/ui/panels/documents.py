@@ -35,16 +35,9 @@ from anaphora_workbench.ui.panels.panel import RETURN, Panel, fill, pressed_key
 
 @dataclass(frozen=True, slots=True)
 class DocumentRow:
-    """A document of the project.
+    """A document of the project, with the anaphors in the annotator's layer.
 
-    Attributes:
-        doc_id: Its name.
-        language: Its language code.
-        tokens: Its length.
-        anaphors: Anaphors in the annotator's layer.
-        done: Those that are decided.
-        flagged: Those that are flagged.
-        assigned: Whether the annotator has been given it.
+    ``assigned`` tells whether the annotator has been given it.
     """
 
     doc_id: str

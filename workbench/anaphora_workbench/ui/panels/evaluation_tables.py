@@ -25,13 +25,7 @@ _KIND = 3
 
 @dataclass(frozen=True, slots=True)
 class EvaluationChoice:
-    """What is to be evaluated, in the worker's names.
-
-    Attributes:
-        resolvers: Names of resolvers.
-        match: Ways of matching.
-        carry_over: Modes of error carry-over.
-    """
+    """What is to be evaluated: resolvers, ways of matching and modes, in the worker's names."""
 
     resolvers: tuple[str, ...]
     match: tuple[str, ...]

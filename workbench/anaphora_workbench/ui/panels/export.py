@@ -29,12 +29,9 @@ from anaphora_workbench.ui.wording.problems import problem_in_words
 
 @dataclass(frozen=True, slots=True)
 class FormatChoice:
-    """A format that can be written.
+    """A format that can be written: its name in the registry, its title, its files' suffix.
 
-    Attributes:
-        name: Its name in the registry, e.g. ``muc``.
-        title: What people call it.
-        suffix: Usual suffix of its files, with the dot; ``""`` for a folder.
+    The suffix has a dot; of a format that writes a folder it is ``""``.
     """
 
     name: str
@@ -44,13 +41,7 @@ class FormatChoice:
 
 @dataclass(frozen=True, slots=True)
 class ListedLoss:
-    """Something that the format cannot hold.
-
-    Attributes:
-        code: Stable code of the problem.
-        message: What is dropped, for a person.
-        count: How often.
-    """
+    """Something that the format cannot hold: code and message of the problem, and how often."""
 
     code: str
     message: str
@@ -157,13 +148,7 @@ class ExportPanel(Panel):
         self.close_button.clicked.connect(self.left)
 
     def set_formats(self, formats: Sequence[FormatChoice], stem: str, chosen: str = "") -> None:
-        """Offer formats.
-
-        Args:
-            formats: Those that can be written.
-            stem: Path without suffix that is proposed.
-            chosen: Name of the one to begin with.
-        """
+        """Offer formats, one of them chosen; the proposed path is ``stem`` with its suffix."""
         self._formats, self._stem = tuple(formats), stem
         self.formats.blockSignals(True)
         self.formats.clear()
@@ -198,7 +183,7 @@ class ExportPanel(Panel):
         Args:
             choice: What was asked about.
             losses: What is dropped.
-            undecided: How many anaphors have no answer yet, and of how many.
+            undecided: Number of anaphors without an answer, and of all.
         """
         if not self._asked(choice):
             return

@@ -40,12 +40,7 @@ _TYPED = re.compile(r"`(.+?)`")
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """An anaphor of the kind that has been decided.
-
-    Attributes:
-        place: It in its sentence.
-        answer: The answer as text.
-    """
+    """An anaphor of the kind in its sentence, and the answer as text."""
 
     place: Hit
     answer: str

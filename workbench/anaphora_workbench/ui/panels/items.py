@@ -68,14 +68,9 @@ class ItemColumn(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class ItemFilter:
-    """Which anaphors are shown.
+    """Which anaphors are shown: those that meet every condition.
 
-    Attributes:
-        text: Must occur in its words or note, whatever case and accents; ``""`` for all.
-        kind: Must be the kind; ``None`` for all.
-        states: Must hold the state.
-        flagged: Whether only flagged ones are shown.
-        noted: Whether only those with a note are shown.
+    ``text`` must occur in words or note, whatever case and accents; ``kind`` is ``None`` for all.
     """
 
     text: str = ""
@@ -117,12 +112,7 @@ class ItemModel(RowModel[Item]):
         self._colours: Colours | None = None
 
     def set_items(self, items: Sequence[Item], answer_of: Callable[[str], str] | None) -> None:
-        """Show a document's anaphors, in text order.
-
-        Args:
-            items: All of them.
-            answer_of: Gives the answer of an id in words; asked for rows in sight only.
-        """
+        """Show a document's anaphors in text order; `answer_of` is asked for rows in sight only."""
         self.beginResetModel()
         self.items = list(items)
         self._answer_of = answer_of

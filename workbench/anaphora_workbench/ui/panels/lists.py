@@ -105,7 +105,6 @@ class RowTable(QTableView):
 
     Args:
         model: What it shows.
-        parent: The parent widget.
         stretched: Columns that share the room that others leave.
         sideways: Whether it scrolls sideways where there is not enough room.
     """
@@ -145,12 +144,9 @@ class RowTable(QTableView):
 
 
 class RowModel(QAbstractTableModel, Generic[RowT]):
-    """A table or list whose cells are found when they are painted.
+    """A table or list whose cells are found when they are painted; ``rows`` is what it shows.
 
     Subclasses give `text`, of a table `headings`, and what else there is to say of a cell.
-
-    Attributes:
-        rows: What is shown, in the order of the rows.
     """
 
     trailing: ClassVar[frozenset[int]] = frozenset()

@@ -86,11 +86,9 @@ def pressed_key(event: QEvent) -> int | None:
 
 
 class FlowLayout(QLayout):
-    """A layout whose height follows from its width; it runs from the right in right-to-left text.
+    """A layout of lines with a gap in pixels; its height follows from its width.
 
-    Args:
-        parent: The widget that is laid out.
-        gap: Pixels between neighbours and between lines.
+    It runs from the right in right-to-left windows.
     """
 
     def __init__(self, parent: QWidget | None = None, gap: int = 4) -> None:

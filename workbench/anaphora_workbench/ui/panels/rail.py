@@ -36,15 +36,9 @@ _GROUP = 3
 
 @dataclass(frozen=True, slots=True)
 class RailSlot:
-    """A short stretch of the document.
+    """A short stretch of the document: anaphors in it, those decided, and signs.
 
-    Attributes:
-        total: Anaphors in it.
-        done: Those that are decided.
-        waiting: The commonest state of the open ones, ``None`` when all are decided.
-        stale: Whether one waits to be asked again.
-        conflict: Whether annotators differ on one.
-        flagged: Whether one is flagged.
+    ``waiting`` is the commonest state of the open ones, ``None`` when all are decided.
     """
 
     total: int = 0
@@ -59,13 +53,7 @@ EMPTY_SLOT = RailSlot()
 
 
 class RailSlots:
-    """All anaphors of a document, cut into slots of equal length.
-
-    Args:
-        items: The anaphors in text order.
-        tokens: Length of the document in tokens.
-        count: Number of slots; may be changed at any time.
-    """
+    """All anaphors of a document in text order, cut into ``count`` slots of as many tokens."""
 
     def __init__(self, items: Sequence[Item], tokens: int, count: int) -> None:
         self.items = list(items)

@@ -29,13 +29,7 @@ PAUSE_MS = 250
 
 @dataclass(frozen=True, slots=True)
 class KindCount:
-    """Anaphors of one kind.
-
-    Attributes:
-        kind: Its label.
-        done: Those that are decided.
-        total: All of them.
-    """
+    """Anaphors of one kind: decided ones, and all."""
 
     kind: str
     done: int
@@ -44,15 +38,12 @@ class KindCount:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The figures of a document.
+    """The figures of a document; those of time are ``None`` without any time.
 
     Attributes:
-        total: Anaphors.
-        done: Those that are decided.
-        flagged: Those that are flagged.
-        seconds: Median time of a decision in seconds, ``None`` without any time.
-        per_hour: Decisions an hour, from the last `LAST` of them; ``None`` without any time.
-        hours_left: Hours that the open anaphors take at this pace; ``None`` without any time.
+        seconds: Median time of a decision in seconds.
+        per_hour: Decisions an hour, from the last `LAST` of them.
+        hours_left: Hours that the open anaphors take at this pace.
         states: Anaphors by state, those that occur.
         kinds: Anaphors by kind, in tag-set order.
     """
@@ -73,12 +64,7 @@ class Summary:
 
 
 def summary_of(items: Sequence[Item], seconds: Sequence[float]) -> Summary:
-    """Count a document's anaphors.
-
-    Args:
-        items: All of them.
-        seconds: How long each decision took, the oldest first.
-    """
+    """Count a document's anaphors; ``seconds`` of the decisions come oldest first."""
     pairs = Counter([(item.kind, item.state) for item in items])
     states: Counter[State] = Counter()
     totals: Counter[str] = Counter()

@@ -74,8 +74,6 @@ class EntryForm(Panel):
 
     Args:
         kinds: Whether the entries are kinds, which have a colour and a guideline.
-        colours: Colours of the theme.
-        parent: The parent widget.
 
     Signals:
         edited(): A field has been changed by the user.

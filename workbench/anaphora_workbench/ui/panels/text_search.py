@@ -137,7 +137,6 @@ class Search:
 
     Args:
         query: What is searched.
-        document: The text.
         items: Its anaphors in text order, for searches by kind.
 
     Raises:

@@ -123,12 +123,7 @@ class DisagreementModel(RowModel[Entry]):
 
 
 class AnswerModel(RowModel[ItemAnswer]):
-    """One row an answer to the disagreement that is asked about.
-
-    Attributes:
-        entry: The disagreement, ``None`` for none.
-        taken: Number of the answer that it is settled with, 0 for none of them.
-    """
+    """One row an answer to ``entry``; ``taken`` is the number of the one that settles it, or 0."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

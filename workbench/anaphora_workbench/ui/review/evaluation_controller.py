@@ -14,12 +14,7 @@ from anaphora_workbench.ui.shell.parts import Parts
 
 
 class EvaluationController(QObject):
-    """The evaluate panel: the child process works, a click on a failure goes there.
-
-    Args:
-        parts: The parts of the window.
-        offers: The resolvers that can be chosen.
-    """
+    """The evaluate panel: the child process works, a click on a failure goes there."""
 
     def __init__(self, parts: Parts, offers: ResolverOffers) -> None:
         super().__init__(parts.window)

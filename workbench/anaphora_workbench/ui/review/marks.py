@@ -25,9 +25,6 @@ class AdjudicationMarks:
     disagreements have a diamond while they wait, and are underlined when they are settled. The key
     of a mark is that of its disagreement; of an antecedent ``KEY>NUMBER``, so that a click on it
     can be taken for that number (`clicked`).
-
-    Args:
-        session: What is shown.
     """
 
     def __init__(self, session: AdjudicationSession) -> None:
@@ -118,9 +115,6 @@ class ErrorMarks:
     right, and the rest of the key's entity underlined twice; the anaphors of other failures are
     underlined. What the key has in the same entity is not marked as wrong. The key of a mark is the
     id of the failure; of answers and antecedents it is `TARGET` and their place.
-
-    Args:
-        document: The text.
     """
 
     TARGET = "@"
@@ -131,12 +125,7 @@ class ErrorMarks:
         self._by_sentence: dict[int, list[tuple[tuple[int, int], Mark]]] = {}
 
     def renew(self, failures: Iterable[Failure], active: Failure | None) -> frozenset[str]:
-        """Show other failures; return the keys of the marks that may have changed.
-
-        Args:
-            failures: Those that are listed; only those of this document count.
-            active: The one that is looked at.
-        """
+        """Show other failures of this document; return the keys of marks that may have changed."""
         before = self._keys()
         self._by_sentence = {}
         shown: set[Place] = set()

@@ -35,8 +35,6 @@ class ReviewController(QObject):
     """Steps through disagreements of annotators, or through failures of a resolver.
 
     Args:
-        parts: The parts of the window.
-        offers: The resolvers that can be chosen.
         leave_panel: Gives the keyboard back to the text; tells whether a panel had it.
     """
 

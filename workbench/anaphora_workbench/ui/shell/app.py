@@ -116,10 +116,6 @@ def create_application() -> QApplication:
 def open_window(options: StartOptions, defects: Defects | None = None) -> MainWindow:
     """Show the window and return it.
 
-    Args:
-        options: What it opens with.
-        defects: Whose notices it shows.
-
     Raises:
         UsageError: There is no key set of the name.
     """

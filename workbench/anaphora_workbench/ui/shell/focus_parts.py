@@ -72,13 +72,7 @@ class FocusFrame(QWidget):
 
 
 class FocusParts(QObject):
-    """Leads the keyboard round the parts of a window, shows where it is and never loses it.
-
-    Args:
-        parts: The parts of the window.
-        first_steps: The guided first decision.
-        words: Where words are corrected: leaving it means closing it.
-    """
+    """Leads the keyboard round the parts of a window, shows where it is and never loses it."""
 
     def __init__(self, parts: Parts, first_steps: FirstSteps, words: WordCorrection) -> None:
         super().__init__(parts.window)

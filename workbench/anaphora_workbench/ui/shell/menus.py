@@ -25,12 +25,7 @@ _SHOWN = frozenset((QEvent.Type.ShowToParent, QEvent.Type.HideToParent))
 
 
 class MenuBar(QMenuBar):
-    """The menu bar of a window. Groups are set off by lines or are menus of their own.
-
-    Args:
-        commands: The commands of the window.
-        parent: The window.
-    """
+    """The menu bar of a window. Groups are set off by lines or are menus of their own."""
 
     def __init__(self, commands: CommandSet, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -82,11 +77,7 @@ class MenuBar(QMenuBar):
 
 
 class RecentMenu(QObject):
-    """Lists recent projects, the latest first, each with a digit; without the one that is open.
-
-    Args:
-        parts: The parts of the window.
-    """
+    """Lists recent projects, the latest first, each with a digit; without the one that is open."""
 
     def __init__(self, parts: Parts) -> None:
         super().__init__(parts.window)
@@ -154,11 +145,7 @@ def _title(number: int, path: Path, metrics: QFontMetrics) -> str:
 
 
 class MenuState(QObject):
-    """Watches the panels that a command shows and hides, and the list of candidates.
-
-    Args:
-        parts: The parts of the window.
-    """
+    """Watches the panels that a command shows and hides, and the list of candidates."""
 
     def __init__(self, parts: Parts) -> None:
         super().__init__(parts.window)

@@ -64,12 +64,7 @@ class ElidedLabel(QLabel):
 
 
 class MessageLine(ElidedLabel):
-    """Shows one message at a time.
-
-    Args:
-        theme: The colours.
-        parent: The window.
-    """
+    """Shows one message at a time."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -158,12 +153,7 @@ class MessageLine(ElidedLabel):
 
 
 class Notice(Panel):
-    """The bar: a title, the message in as many lines as it needs, and buttons for what to do.
-
-    Args:
-        colours: Colours of the theme; ``None`` takes them from the palette.
-        parent: The parent widget.
-    """
+    """The bar: a title, the message in as many lines as it needs, and buttons for what to do."""
 
     left = Signal()
     """The bar was closed, or the user wants to go back to the text."""
@@ -200,13 +190,7 @@ class Notice(Panel):
         return "\n".join([part for part in (self._heading.text(), self._text.text()) if part])
 
     def tell(self, title: str, text: str, remedies: Sequence[Remedy] = ()) -> None:
-        """Show a message in the place of the one before.
-
-        Args:
-            title: What has happened, in a few words.
-            text: What it means and what to do.
-            remedies: Buttons for what to do.
-        """
+        """Show what has happened, what it means and what to do, in place of the message before."""
         self._heading.setText(title)
         self._text.setText(text)
         while (item := self._buttons.takeAt(0)) is not None:

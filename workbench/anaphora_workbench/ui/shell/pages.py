@@ -18,11 +18,6 @@ class Pages(QObject):
 
     A new text is asked for while the open project stays open: it is closed when the new one is
     ready, and not at all when nobody begins.
-
-    Args:
-        parts: The parts of the window.
-        stack: The start page and the work.
-        words: The panels about one word of the open text.
     """
 
     def __init__(self, parts: Parts, stack: QStackedWidget, words: WordCorrection) -> None:

@@ -73,26 +73,14 @@ class Parts:
         self.line.note(problem_in_words(problem.code, problem.message))
 
     def submit(self, task: str, title: str, /, **values: object) -> Job:
-        """Give a job to the child process; the strip shows it, its problems are noted.
-
-        Args:
-            task: Name of the task, as the worker knows it.
-            title: What the strip calls it.
-            values: What the task needs.
-        """
+        """Give a task to the child process; the strip shows it, its problems are noted."""
         job = self.child.submit(task, **values)
         self.strip.follow(job, title)
         job.problem.connect(self.note)
         return job
 
     def new_dock(self, name: str, panel: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
-        """Return a frame at a side of the window, hidden, that holds a panel.
-
-        Args:
-            name: What the places of panels are remembered by.
-            panel: What it holds.
-            area: The side.
-        """
+        """Return a hidden frame with a panel at a side of the window, remembered by its name."""
         dock = QDockWidget(self.window)
         dock.setObjectName(f"dock-{name}")
         dock.setWidget(panel)

@@ -64,11 +64,7 @@ _UNTOUCHED = QT_TRANSLATE_NOOP("ProjectFileWatcher", "The tagger leaves the new 
 
 
 class ProjectFileWatcher(QObject):
-    """Says where one looks that the file has gone, and offers to go on with a copy.
-
-    Args:
-        parts: The parts of the window.
-    """
+    """Says where one looks that the file has gone, and offers to go on with a copy."""
 
     def __init__(self, parts: Parts) -> None:
         super().__init__(parts.window)
@@ -208,11 +204,7 @@ def _is_text(name: str) -> bool:
 
 
 class OpenElsewhere(QObject):
-    """Marks the open project, and says above the text when another window has done so.
-
-    Args:
-        parts: The parts of the window.
-    """
+    """Marks the open project, and says above the text when another window has done so."""
 
     def __init__(self, parts: Parts) -> None:
         super().__init__(parts.window)

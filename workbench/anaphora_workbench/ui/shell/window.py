@@ -76,11 +76,9 @@ def first_size(available: QRect) -> QSize:
 
 
 def place_window(window: QWidget, geometry: QByteArray) -> None:
-    """Put a window where it was left, inside the screen, or where it can be seen as a whole.
+    """Put a new window where it was left, inside the screen, or where it can be seen as a whole.
 
-    Args:
-        window: The window, not shown yet.
-        geometry: What `QWidget.saveGeometry` has returned, empty for none.
+    ``geometry`` is what `QWidget.saveGeometry` has returned, empty for none.
     """
     available = window.screen().availableGeometry()
     window.setMinimumSize(LEAST.boundedTo(available.size()))
@@ -98,29 +96,12 @@ def theme_named(name: str) -> Theme:
 
 
 class MainWindow(QMainWindow):
-    """The one window of the program.
-
-    Args:
-        options: What it opens with.
-        preferences: The user's preferences; their own file by default.
+    """The one window of the program; `Parts` tells what its parts are.
 
     Attributes:
-        options: What it was opened with.
-        preferences: The user's preferences.
-        commands: All commands.
-        child: The process for long work.
         proposing: The process that keeps the proposals up with the decisions.
-        work: The open project.
-        text: The text.
-        candidates: The candidates of the active anaphor.
-        chain: Its chain.
-        docks: The side panels.
-        bar: Asks for one more key.
-        line: Says what was done.
-        notice: Shows what must not be overlooked.
         parts: What controllers can reach of the window.
         pages: Which page is seen, and which side panels.
-        start: The page before anything is open.
     """
 
     def __init__(self, options: StartOptions, preferences: Preferences | None = None) -> None:

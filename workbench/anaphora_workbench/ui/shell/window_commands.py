@@ -18,15 +18,7 @@ from anaphora_workbench.ui.wording.translation import translate
 
 
 class WindowCommands:
-    """What these commands do.
-
-    Args:
-        parts: The parts of the window.
-        opener: Opens files.
-        proposer: Gives the name of the resolver that proposes in new projects.
-        offers: The resolvers that can be chosen.
-        key_maps: The key sets that can be chosen.
-    """
+    """What these commands do; ``proposer`` gives the resolver that proposes in new projects."""
 
     def __init__(
         self,

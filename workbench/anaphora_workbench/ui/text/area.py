@@ -191,15 +191,6 @@ class PinnedLine(QWidget):
         if key:
             self.markable_clicked.emit(key)
 
-    def point_of(self, token: int) -> QPoint:
-        """Return the middle of a word that is shown."""
-        assert self._placed is not None
-        assert self._page is not None
-        box = self._placed.shape.line(0).box(token)
-        metrics = self._page.metrics
-        y = self._top() + metrics.sign_height + metrics.word_height / 2
-        return QPoint(round(self._text_left() + (box.left + box.right) / 2), round(y))
-
     def _token_at(self, x: float) -> int:
         assert self._placed is not None
         line = self._placed.shape.line(0)
@@ -264,12 +255,7 @@ def _window(page: Page, sentence: int, around: Span, room: float) -> TextLine:
 
 
 class TextArea(PageView):
-    """Shows a document with its marks and reports clicks, selections and the token cursor.
-
-    Args:
-        theme: The colours.
-        parent: The widget around it.
-    """
+    """Shows a document with its marks and reports clicks, selections and the token cursor."""
 
     token_clicked = Signal(int)
     """A token has been clicked: its index."""
@@ -349,10 +335,7 @@ class TextArea(PageView):
     def set_pinned(self, sentence: int | None, around: Span | None = None) -> None:
         """Show a sentence at the top of the window, whatever is scrolled; ``None`` for none.
 
-        Args:
-            sentence: The sentence.
-            around: Words of it that must be seen when it is too long for a line; its beginning
-                by default.
+        Of one that is too long for a line the words ``around`` are seen, by default its beginning.
         """
         if sentence is None or not 0 <= sentence < len(self._page):
             self._pin_wish = None
@@ -361,13 +344,7 @@ class TextArea(PageView):
         self._settled()
 
     def pin_if_hidden(self, key: str, sentence: int, span: Span) -> None:
-        """Pin an expression whenever it is out of sight, until something else is pinned.
-
-        Args:
-            key: Id of the expression, ``""`` for none.
-            sentence: Its sentence.
-            span: Its words.
-        """
+        """Pin an expression (``""``: none) whenever it is out of sight, until another is pinned."""
         known = bool(key) and 0 <= sentence < len(self._page)
         self._pin_wish = (sentence, span, False) if known else None
         self._settled()

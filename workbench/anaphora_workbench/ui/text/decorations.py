@@ -116,14 +116,7 @@ class Strip:
 
 @dataclass(frozen=True, slots=True)
 class LabelBox:
-    """The box of a zero or a clitic.
-
-    Attributes:
-        label: What it is.
-        left: Left edge in pixels from the text's left edge.
-        right: Right edge.
-        mark: The most important mark of it, which gives it its look.
-    """
+    """The box of a zero or a clitic, in pixels from the text's left edge, with its main mark."""
 
     label: MarkLabel
     left: float
@@ -133,13 +126,7 @@ class LabelBox:
 
 @dataclass(frozen=True, slots=True)
 class LineDress:
-    """Everything that is drawn around the words of one line.
-
-    Attributes:
-        lanes: Number of lanes.
-        strips: Stretches, outer ones first.
-        labels: Boxes of zeros and clitics.
-    """
+    """What is drawn around the words of a line: strips in lanes, outer ones first, and labels."""
 
     lanes: int = 0
     strips: tuple[Strip, ...] = ()
@@ -156,13 +143,7 @@ def in_order(marks: Iterable[Mark]) -> list[Mark]:
 
 
 def styles_of(marks: Sequence[Mark], sentence: Span, theme: Theme) -> dict[int, WordStyle]:
-    """Return the style of each word that marks change.
-
-    Args:
-        marks: Marks in the order of painting.
-        sentence: Only its tokens are looked at.
-        theme: Gives the colours.
-    """
+    """Return the style of each word of a sentence that marks, in the order of painting, change."""
     styles: dict[int, WordStyle] = {}
     for mark in marks:
         role = mark.role
@@ -189,14 +170,7 @@ def dress(
     metrics: Metrics,
     labels: dict[int, tuple[MarkLabel, ...]],
 ) -> list[LineDress]:
-    """Return what is drawn on each line of a sentence.
-
-    Args:
-        marks: Its marks in the order of painting.
-        shape: Its lines.
-        metrics: Fonts and measures.
-        labels: Its labels by token.
-    """
+    """Return what marks, in the order of painting, and labels by token draw on each line."""
     if not marks:
         return [BARE] * len(shape.lines)
     depths = _depths(marks)

@@ -97,8 +97,6 @@ class LineBreaks:
     Building costs one pass over the tokens; `counts` another, cheaper one.
 
     Args:
-        words: The words.
-        metrics: Fonts and measures.
         tags: Per token the tag to show, ``""`` for none; no list at all when no token has one.
         headings: Sentences that are set in bold.
         labels: Labels by token, in the order in which they stand.

@@ -42,12 +42,7 @@ _CHECKED = frozenset((Role.ALLOWED, Role.CHOSEN, Role.RIGHT))
 
 
 class Brushes:
-    """Pens, brushes and prepared tags of one theme at one zoom.
-
-    Args:
-        theme: The colours.
-        metrics: The measures.
-    """
+    """Pens, brushes and prepared tags of one theme at one zoom."""
 
     def __init__(self, theme: Theme, metrics: Metrics) -> None:
         self.theme, self.metrics = theme, metrics
@@ -93,10 +88,6 @@ class Signs:
     """Draws signs as strokes, so that they look the same with every font.
 
     Each is drawn into a square: left edge ``x``, bottom edge ``base``, side ``size``.
-
-    Args:
-        painter: Where to draw.
-        brushes: Colours and pens.
     """
 
     def __init__(self, painter: QPainter, brushes: Brushes) -> None:
@@ -173,13 +164,7 @@ class Signs:
 
 
 class LinePainter:
-    """Paints lines; one object for one painter.
-
-    Args:
-        painter: Where to paint; antialiasing should be on.
-        brushes: Colours and measures.
-        show_tags: Whether lines have a row of tags.
-    """
+    """Paints lines, with a row of tags or without; the painter should antialias."""
 
     def __init__(self, painter: QPainter, brushes: Brushes, show_tags: bool) -> None:
         self._painter, self._brushes, self._show_tags = painter, brushes, show_tags

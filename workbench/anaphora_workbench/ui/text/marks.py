@@ -75,14 +75,7 @@ class MarkSource(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class MarkLabel:
-    """A boxed tag beside a token: a zero before its verb, a clitic behind its host.
-
-    Attributes:
-        token: The token.
-        key: Id of the markable.
-        text: What stands in the box.
-        before: Whether it stands before the token.
-    """
+    """A boxed tag beside a token: a zero before its verb, a clitic behind its host."""
 
     token: int
     key: str

@@ -14,7 +14,7 @@ told.
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -45,12 +45,7 @@ KEPT = 300
 
 
 class Heights:
-    """Tops and heights of sentences, in pixels from the top of the document.
-
-    Args:
-        heights: Height of each sentence without lanes.
-        top: Empty room above the first one.
-    """
+    """Tops and heights of sentences, in pixels from the top of the document."""
 
     def __init__(self, heights: Sequence[int], top: int) -> None:
         self._heights = list(heights)
@@ -83,14 +78,7 @@ class Heights:
 
     def at(self, y: float) -> int:
         """Return the sentence at a height: the first one above the text, the last one below."""
-        low, high = 0, max(len(self._heights) - 1, 0)
-        while low < high:
-            middle = (low + high + 1) // 2
-            if self.top(middle) <= y:
-                low = middle
-            else:
-                high = middle - 1
-        return low
+        return max(bisect_right(range(len(self._heights)), y, key=self.top) - 1, 0)
 
     def set_extra(self, sentence: int, extra: int) -> bool:
         """Set the height of a sentence's lanes; tell whether it has changed."""
@@ -129,26 +117,11 @@ class Placed:
 
     def line_at(self, y: float) -> int:
         """Return the line at a height from the top of the sentence; the nearest one outside."""
-        last = len(self.shape.lines) - 1
-        low, high = 0, last
-        while low < high:
-            middle = (low + high + 1) // 2
-            if self.tops[middle] <= y:
-                low = middle
-            else:
-                high = middle - 1
-        return low
+        return max(bisect_right(self.tops, y, hi=len(self.shape.lines)) - 1, 0)
 
 
 class Page:
-    """Geometry of one document.
-
-    Args:
-        document: The document.
-        metrics: Fonts and measures.
-        mode: Which tags are shown.
-        theme: Colours of words.
-    """
+    """Geometry of one document."""
 
     def __init__(
         self,
@@ -379,10 +352,7 @@ class Page:
     def key_in(self, worn: LineDress, x: float, y: float) -> str:
         """Return the id of the innermost expression of a line at a place, or ``""``.
 
-        Args:
-            worn: What is drawn on the line.
-            x: From the text's left edge.
-            y: From the line's top.
+        ``x`` is measured from the text's left edge, ``y`` from the line's top.
         """
         metrics, lanes = self.metrics, self.lanes_top
         if y >= lanes:

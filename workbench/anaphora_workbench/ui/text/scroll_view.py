@@ -38,12 +38,7 @@ _NOTHING = Document("")
 
 
 class PageView(QAbstractScrollArea):
-    """Shows a document with its marks; `TextArea` adds what the user can do with it.
-
-    Args:
-        theme: The colours.
-        parent: The widget around it.
-    """
+    """Shows a document with its marks; `TextArea` adds what the user can do with it."""
 
     zoom_changed = Signal(float)
     """The zoom is another one."""
@@ -126,22 +121,14 @@ class PageView(QAbstractScrollArea):
         """Refresh all that is in sight, and draw everything else anew when it comes there.
 
         For changes of very many sentences whose marks need no room, such as those of a long chain.
-
-        Args:
-            sentences: Those besides whose marks need other room now.
+        ``sentences`` are others whose marks need other room now.
         """
         seen = self.visible_sentences()
         self._page.forget_layouts(seen)
         self.refresh({*seen, *sentences})
 
     def set_active(self, key: str, sentence: int, others: Iterable[int] = ()) -> None:
-        """Tell which anaphor is asked about, and repaint where it was and is.
-
-        Args:
-            key: Its id, ``""`` for none.
-            sentence: Its sentence.
-            others: Further sentences to `refresh`, in the same turn.
-        """
+        """Set which anaphor is asked about (``""``: none); repaint old and new place, and others."""
         before = self._active_sentence
         self._active, self._active_sentence = key, sentence
         self.refresh({before, sentence, *others})

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
@@ -17,6 +17,21 @@ from anaphora_workbench.model import Document
 from anaphora_workbench.ui.text.decorations import in_order
 from anaphora_workbench.ui.text.marks import Mark, Role
 from anaphora_workbench.ui.text.words import SPACE, TextWords, Utf16Map
+from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, translate
+
+_ROLES = {
+    Role.ACTIVE: QT_TRANSLATE_NOOP("SpokenSentence", "active"),
+    Role.UNDECIDED: QT_TRANSLATE_NOOP("SpokenSentence", "undecided"),
+    Role.DECIDED: QT_TRANSLATE_NOOP("SpokenSentence", "decided"),
+    Role.ALLOWED: QT_TRANSLATE_NOOP("SpokenSentence", "candidate"),
+    Role.REJECTED: QT_TRANSLATE_NOOP("SpokenSentence", "rejected"),
+    Role.CHOSEN: QT_TRANSLATE_NOOP("SpokenSentence", "antecedent"),
+    Role.MEMBER: QT_TRANSLATE_NOOP("SpokenSentence", "same chain"),
+    Role.PLAIN: QT_TRANSLATE_NOOP("SpokenSentence", "expression"),
+    Role.CONFLICT: QT_TRANSLATE_NOOP("SpokenSentence", "annotators differ"),
+    Role.WRONG: QT_TRANSLATE_NOOP("SpokenSentence", "wrong answer"),
+    Role.RIGHT: QT_TRANSLATE_NOOP("SpokenSentence", "correct answer"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +102,7 @@ def spoken_sentence(document: Document, sentence: int, marks: Iterable[Mark]) ->
 
 
 class SentencePanel(QPlainTextEdit):
-    """Shows the current sentence for reading, letter by letter if need be.
-
-    Args:
-        parent: The widget around it.
-    """
+    """Shows the current sentence for reading, letter by letter if need be."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -153,38 +164,11 @@ def _spaced(document: Document, sentence: int) -> list[tuple[str, str]]:
 
 def _mark_in_words(mark: Mark) -> str:
     """Return what a mark is, as text."""
-    text = _role_in_words(mark.role)
+    text = translate("SpokenSentence", _ROLES[mark.role])
     if mark.number:
         text = f"{text} {mark.number}"
     if mark.current:
-        text = QCoreApplication.translate("SpokenSentence", "{what}, marked").format(what=text)
+        text = translate("SpokenSentence", "{what}, marked").format(what=text)
     if mark.flagged:
-        text = QCoreApplication.translate("SpokenSentence", "{what}, in doubt").format(what=text)
+        text = translate("SpokenSentence", "{what}, in doubt").format(what=text)
     return text
-
-
-def _role_in_words(role: Role) -> str:
-    translate = QCoreApplication.translate
-    match role:
-        case Role.ACTIVE:
-            return translate("SpokenSentence", "active")
-        case Role.UNDECIDED:
-            return translate("SpokenSentence", "undecided")
-        case Role.DECIDED:
-            return translate("SpokenSentence", "decided")
-        case Role.ALLOWED:
-            return translate("SpokenSentence", "candidate")
-        case Role.REJECTED:
-            return translate("SpokenSentence", "rejected")
-        case Role.CHOSEN:
-            return translate("SpokenSentence", "antecedent")
-        case Role.MEMBER:
-            return translate("SpokenSentence", "same chain")
-        case Role.PLAIN:
-            return translate("SpokenSentence", "expression")
-        case Role.CONFLICT:
-            return translate("SpokenSentence", "annotators differ")
-        case Role.WRONG:
-            return translate("SpokenSentence", "wrong answer")
-        case Role.RIGHT:
-            return translate("SpokenSentence", "correct answer")

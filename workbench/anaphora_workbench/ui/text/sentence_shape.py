@@ -9,6 +9,7 @@ are laid out in blocks of lines when they are asked for.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
@@ -32,14 +33,7 @@ LINES_A_BLOCK = 12
 
 @dataclass(frozen=True, slots=True)
 class WordStyle:
-    """How a word differs from the others.
-
-    Attributes:
-        bold: Bold letters.
-        italic: Italic letters.
-        ink: Colour, ``""`` for that of the text.
-        struck: Crossed out.
-    """
+    """How a word differs from the others; ``ink`` is ``""`` for the colour of the text."""
 
     bold: bool = False
     italic: bool = False
@@ -78,13 +72,7 @@ class Cell:
 
 @dataclass(slots=True)
 class Composition:
-    """Text of a layout.
-
-    Attributes:
-        text: All lines, separated by `SEPARATOR`.
-        formats: Formats of spaces and of words with a style.
-        cells: The words of each line.
-    """
+    """Text of a layout, lines separated by `SEPARATOR`; its formats; the words of each line."""
 
     text: str = ""
     formats: list[QTextLayout.FormatRange] = field(default_factory=list)
@@ -100,12 +88,8 @@ def compose(
 ) -> Composition:
     """Write the text of some lines of one sentence.
 
-    Args:
-        wrapping: Widths and labels.
-        lines: The lines.
-        base: Style of all words.
-        styles: Words that differ.
-        isolated: First tokens of cells whose direction must not mingle with that around them.
+    Words have the style ``base`` or that of ``styles``; ``isolated`` are the first tokens of cells
+    whose direction must not mingle with that around them.
     """
     made = Composition()
     composer = _Composer(wrapping, base, styles, isolated, made.formats)
@@ -246,14 +230,9 @@ def _format(base: int, style: WordStyle, stretch: int) -> QTextCharFormat:
 
 @dataclass(frozen=True, slots=True)
 class TokenBox:
-    """Where a token stands in its line, in pixels from the text's left edge.
+    """Edges of a token's letters, and of the room (slot) that it and its tag have.
 
-    Attributes:
-        left: Left edge of its letters.
-        right: Right edge of its letters.
-        slot_left: Left edge of the room that it and its tag have.
-        slot_right: Right edge of that room.
-        backward: Whether it is written from right to left.
+    In pixels from the text's left edge; ``backward`` is written from right to left.
     """
 
     left: float
@@ -316,15 +295,7 @@ class LineShape:
 
 
 class SentenceShape:
-    """The lines of one sentence, laid out when they are asked for.
-
-    Args:
-        wrapping: Widths and lines of the document.
-        lines: The lines, in order.
-        width: Width of a line.
-        style: Style of all words (headings are bold).
-        styles: Words that differ.
-    """
+    """The lines of one sentence, laid out when they are asked for; words differ by ``styles``."""
 
     __slots__ = ("_blocks", "_wrapping", "lines", "style", "styles", "width")
 
@@ -348,14 +319,8 @@ class SentenceShape:
 
     def line_of(self, token: int) -> int:
         """Return the number of the line in which a token begins."""
-        low, high = 0, len(self.lines) - 1
-        while low < high:
-            middle = (low + high) // 2
-            if self.lines[middle].end <= token:
-                low = middle + 1
-            else:
-                high = middle
-        return low
+        found = bisect_right(self.lines, token, key=lambda line: line.end)
+        return min(found, max(len(self.lines) - 1, 0))
 
     def _lay_out(self, lines: list[TextLine]) -> list[LineShape]:
         rows = compose(self._wrapping, lines, self.style, self.styles, ())

@@ -18,13 +18,7 @@ from anaphora_workbench.ui.text.marks import Role
 
 @dataclass(frozen=True, slots=True)
 class MarkTone:
-    """Colours of one role.
-
-    Attributes:
-        fill: Behind the words, ``""`` for nothing.
-        ink: The words.
-        line: Underline, bar, frame or sign.
-    """
+    """Colours of one role: behind the words (``""`` for nothing), the words, underline or sign."""
 
     fill: str
     ink: str

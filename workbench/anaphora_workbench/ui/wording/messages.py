@@ -328,11 +328,7 @@ def answer_in_words(
 ) -> str:
     """Return an answer as text.
 
-    Args:
-        antecedents: What the antecedents are called, ``""`` without any.
-        reference: How the anaphor refers.
-        relation: Of bridging the relation, ``""`` for one without a name; ``None`` for others.
-        tags: Where relations have their titles.
+    ``relation`` is that of bridging, ``""`` for one without a name, and ``None`` for other answers.
     """
     if relation is None:
         return antecedents or reference_name(reference)

@@ -46,11 +46,9 @@ _WITH_REASON = frozenset(
 
 
 def problem_in_words(code: str, message: str) -> str:
-    """Return what a problem, a loss or an error says, in the language of the program.
+    """Return a problem, a loss or an error in the language of the program.
 
-    Args:
-        code: Its code.
-        message: Its English message, which is returned where the language has no sentence.
+    It is ``message``, the English text, where the language has no sentence for the code.
     """
     text = _sentence(code)
     if not text:
