@@ -128,7 +128,7 @@ class PageView(QAbstractScrollArea):
         self.refresh({*seen, *sentences})
 
     def set_active(self, key: str, sentence: int, others: Iterable[int] = ()) -> None:
-        """Set which anaphor is asked about (``""``: none); repaint old and new place, and others."""
+        """Set which anaphor is asked about (``""``: none); repaint its old and new place."""
         before = self._active_sentence
         self._active, self._active_sentence = key, sentence
         self.refresh({before, sentence, *others})
