@@ -328,7 +328,7 @@ def test_an_interrupt_keeps_what_was_finished(gold: Path, own_cache: Path) -> No
     process.send_signal(signal.SIGINT)
     _out, err = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert "what was finished is kept; the same command goes on from there" in err
+    assert "what was finished is kept; the same command continues from there" in err
     assert len(finished) == 2
     assert kept(own_cache) == finished
 

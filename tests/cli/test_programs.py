@@ -120,8 +120,8 @@ def test_of_several_files_only_those_that_a_program_fails_on_are_left_out(
     ("resolver", "status", "told"),
     [
         ("command:none.toml", 1, "none.toml: there is no such file [file-missing]"),
-        ("command:", 2, "name a program, or a file that ends in .toml, behind the colon"),
-        ("nearest:x", 2, "the resolver 'nearest' takes nothing behind a colon"),
+        ("command:", 2, "type a program, or a file that ends in .toml, after the colon"),
+        ("nearest:x", 2, "the resolver 'nearest' takes nothing after a colon"),
         ("comand:x", 2, "there is no resolver 'comand'. Did you mean 'command'?"),
     ],
 )

@@ -293,7 +293,7 @@ def test_a_plain_text_is_said_to_hold_no_coreference(anaphora: Run, tmp_path: Pa
     assert (
         f"warning: {response}: the response contains no mention, so nothing of the key is found in "
         "it; the format 'text' contains no coreference: give a file that does, or name its format "
-        "with --from if it was taken for another one [response-empty]\n"
+        "with --from if it was read as another one [response-empty]\n"
     ) in ran.err
 
 

@@ -154,7 +154,7 @@ def test_every_code_of_the_modules_is_tested_and_documented() -> None:
         ),
         (document(sentences=[[0, 1]]), "documents[0].sentences: the sentences of 'farm' end at"),
         (document(sentences=[[1, 0]]), "documents[0].sentences[0]: a span must contain at least"),
-        (document(sentences=[[0, "2"]]), "must be a span: [first token, token behind the last]"),
+        (document(sentences=[[0, "2"]]), "must be a span: [first token, token after the last]"),
         (document(sentences={"a": 1}), "documents[0].sentences must be a list, not an object"),
         (document(metadata=[]), "documents[0].metadata must be an object, not a list"),
         (document(trees=[["NP"]]), "trees[0] must be a tree: a label and then a token, a span or"),

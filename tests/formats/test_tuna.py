@@ -83,7 +83,7 @@ MESSAGES: dict[str, tuple[str, ...]] = {
     ),
     "entity-role": (
         "entity-role.xml:7:5: the TYPE of an ENTITY is 'target' or 'distractor', not 'other'; it "
-        "is taken for a distractor [entity-role]",
+        "is read as a distractor [entity-role]",
     ),
     "attribute-twice": (
         "attribute-twice.xml:8:46: this entity has 'COLOUR' already (blue); 'grey' is skipped: "

@@ -195,7 +195,7 @@ class Registry:
         if not colon:
             return plugin
         if not isinstance(plugin, ports.Configurable):
-            raise UsageError(f"the {_singular(group)} '{plain}' takes nothing behind a colon")
+            raise UsageError(f"the {_singular(group)} '{plain}' takes nothing after a colon")
         return plugin.configured(text)
 
     def preprocessor(self, name: str) -> Preprocessor:

@@ -162,7 +162,7 @@ class _TrialReader:
         if role not in {TARGET, DISTRACTOR}:
             self._say(
                 "entity-role",
-                f"the TYPE of an ENTITY is 'target' or 'distractor', not '{role}'; it is taken for "
+                f"the TYPE of an ENTITY is 'target' or 'distractor', not '{role}'; it is read as "
                 "a distractor",
                 node.at,
             )

@@ -174,7 +174,7 @@ def _stray(at: Position) -> Problem:
 
 def _unclosed(at: Position) -> Problem:
     return Problem(
-        "trial-unclosed", "this TRIAL has no end tag; it is skipped: add </TRIAL> behind it", at
+        "trial-unclosed", "this TRIAL has no end tag; it is skipped: add </TRIAL> after it", at
     )
 
 

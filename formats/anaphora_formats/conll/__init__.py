@@ -164,7 +164,7 @@ class ConllFormat:
     """
 
     name = "conll"
-    title = "CoNLL-2011/2012 and variants: a word a line, coreference in the last column"
+    title = "CoNLL-2011/2012 and variants: one word per line, coreference in the last column"
     suffixes: tuple[str, ...] = (
         ".conll",
         ".v4_gold_conll",

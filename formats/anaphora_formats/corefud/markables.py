@@ -231,8 +231,8 @@ class MarkableBuilder:
                 parts[-1] = (start, max(end, last))
                 self._report.error(
                     "corefud-parts-overlap",
-                    f"two parts of the mention of {mention.label} share a word; they are taken as "
-                    "one (each should begin behind the end of the one before)",
+                    f"two parts of the mention of {mention.label} share a word; they are read as "
+                    "one (each should begin after the end of the one before)",
                     *mention.at,
                 )
                 continue

@@ -236,7 +236,7 @@ def pair_of(value: object, place: Place, wanted: str) -> tuple[int, int]:
 
 def span_of(value: object, place: Place, size: int) -> Span:
     """Return a span inside a document of ``size`` tokens."""
-    start, end = pair_of(value, place, "a span: [first token, token behind the last]")
+    start, end = pair_of(value, place, "a span: [first token, token after the last]")
     if end > size:
         raise WrongValueError(
             place,

@@ -303,7 +303,7 @@ class _Pager:
             self._say(
                 element.place,
                 "muc-coref-unclosed",
-                f"{element.raw} is never closed and is skipped; put </COREF> behind its last word",
+                f"{element.raw} is never closed and is skipped; put </COREF> after its last word",
                 Severity.ERROR,
             )
         page.elements = [element for element in page.elements if element.end is not None]

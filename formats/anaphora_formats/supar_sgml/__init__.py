@@ -148,7 +148,7 @@ from anaphora_workbench.ports import Reading, Source, Target
 
 _LOST_BECAUSE = {
     "pos": "a tag replaces them",
-    "structures": "clauses are written one behind the other, and verbs are added",
+    "structures": "clauses are written one after the other, and verbs are added",
     "parse": "noun phrases keep a function",
 }
 """What a user may want to know of a loss, by the end of its code."""

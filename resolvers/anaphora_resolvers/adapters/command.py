@@ -267,7 +267,7 @@ def read_settings(text: str, *, worker: bool = False) -> ProgramSettings:
     except ValueError as error:
         raise UsageError(f"the command '{text}' cannot be taken apart: {error}") from None
     if not command:
-        raise UsageError("name a program, or a file that ends in .toml, behind the colon")
+        raise UsageError("type a program, or a file that ends in .toml, after the colon")
     return ProgramSettings(text, command)
 
 

@@ -150,7 +150,7 @@ def compare(options: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         if cache is not None:
             print(file=sys.stderr)  # behind the line of progress
-            say("anaphora: what was finished is kept; the same command goes on from there")
+            say("anaphora: what was finished is kept; the same command continues from there")
         raise
     if options.against and not comparison.against:
         say(

@@ -95,7 +95,7 @@ class ScoredSide:
             what = f"formats {names} contain" if len(mute) > 1 else f"format {names} contains"
             message += (
                 f"; the {what} no coreference: give a file that does, or name its format with "
-                "--from if it was taken for another one"
+                "--from if it was read as another one"
             )
         at = self.files[0].source.at() if self.files else None
         return [Problem(f"{self.name}-empty", message, at, Severity.WARNING)]

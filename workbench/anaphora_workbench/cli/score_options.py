@@ -97,8 +97,8 @@ def add_options(
         "--duplicates",
         choices=[str(way) for way in Duplicates],
         default=str(Duplicates.FIRST),
-        help="a mention that a side has twice: the first counts (default), their entities are "
-        "merged, or it is an error; the same on both sides",
+        help="a mention that occurs twice on one side: the first counts (default), its entities "
+        "are merged, or it is an error",
     )
     parser.add_argument(
         "--splits",

@@ -38,7 +38,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "-o", "--output", required=True, metavar="DIR", help="new folder for the model"
     )
-    parser.add_argument("--lang", metavar="CODE", help="language, such as en (default: found out)")
+    parser.add_argument("--lang", metavar="CODE", help="language, such as en (default: detected)")
     add_seed(parser, "whatever is drawn by lot", 1)
     add_lenient(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON document")

@@ -208,8 +208,8 @@ class Source:
             column = len(raw[: error.start].decode(self.encoding, "replace")) + 1
             old = "UTF-16" if raw.startswith((b"\xff\xfe", b"\xfe\xff")) else "LATIN1"
             raise FormatError(
-                f"byte 0x{raw[error.start]:02x} is not {self.encoding.upper()}; say which encoding "
-                "it is (prepare, tag: --encoding NAME), or convert the file to UTF-8 first (for "
+                f"byte 0x{raw[error.start]:02x} is not {self.encoding.upper()}; name its encoding "
+                "(prepare, tag: --encoding NAME), or convert the file to UTF-8 first (for "
                 f"example: iconv -f {old} -t UTF-8)",
                 code="encoding-invalid",
                 at=self.at(number, column),

@@ -70,7 +70,7 @@ WHAT: Mapping[str, tuple[str, str]] = MappingProxyType(
         "doubles": ("second mention of the same words", "second mentions of the same words"),
         "crossing": ("mention that crosses another one", "mentions that cross others"),
         "across-sentences": (
-            "mention that goes on in the next sentence",
+            "mention that continues in the next sentence",
             "mentions that go on in the next sentence",
         ),
         "heads": ("head of a mention", "heads of mentions"),

@@ -100,7 +100,7 @@ def readable_settings(
         except (KeyError, TypeError, ValueError, AttributeError, UsageError) as error:
             reason = error.message if isinstance(error, UsageError) else _reason(error)
             message = (
-                f"the setting '{name}' cannot be used: {reason}. The tagger goes on with the "
+                f"the setting '{name}' cannot be used: {reason}. The tagger uses the "
                 "default; set it again in its preferences, or open a backup of the project"
             )
             faults.append(Problem("project-content", message, Position(project.name)))

@@ -51,7 +51,7 @@ def add_parser(kinds: Any) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help="annotated or marked texts")
     add_from(parser)
     parser.add_argument(
-        "--semcat", default="", metavar="NAME", help="SEMCAT of all texts (default: found out)"
+        "--semcat", default="", metavar="NAME", help="SEMCAT of all texts (default: detected)"
     )
     parser.add_argument(
         "--obliques", action="store_true", help="take objects of prepositions as np-obj, too"

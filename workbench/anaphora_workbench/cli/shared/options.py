@@ -58,7 +58,7 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
         type=positive,
         default=1,
         metavar="N",
-        help="work on N documents at a time, in N processes (default 1; 0: one a core). Each "
+        help="work on N documents at a time, in N processes (default 1; 0: one per core). Each "
         "loads the language model: raw text gains from about 20,000 words",
     )
 

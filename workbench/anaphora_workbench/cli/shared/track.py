@@ -126,7 +126,7 @@ class Track(ABC, Generic[Item, System, Test, Answers]):
             action="extend",
             default=[],
             metavar="FILE",
-            help=f"{cls.items_name} that systems learn from (behind the other files)",
+            help=f"{cls.items_name} that systems learn from (after the other files)",
         )
         add_seed(parser, "everything that is drawn by chance", 1)
 

@@ -173,7 +173,7 @@ def _totals(data: ComparisonData) -> str:
         "alone words/s",
     )
     more = (
-        "Behind these, F1 by way of matching: kept is with own earlier errors kept, corrected with "
+        "After these, F1 by way of matching: kept is with own earlier errors kept, corrected with "
         "earlier errors corrected. "
         if ways[1:]
         else ""

@@ -189,7 +189,7 @@ def bleu_counts(
     if not references:
         raise ValueError("BLEU needs a reference")
     if order < 1:
-        raise ValueError(f"the order of BLEU is 1 at least, not {order}")
+        raise ValueError(f"the order of BLEU must be at least 1, not {order}")
     size = len(hypothesis)
     lengths = [len(reference) for reference in references]
     if brevity is Brevity.SHORTEST:
