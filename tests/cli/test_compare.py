@@ -377,7 +377,7 @@ def test_an_interrupt_ends_processes_within_two_seconds_and_the_same_command_goe
     _out, err = process.communicate(timeout=60)
     assert time.monotonic() - pressed < 2
     assert process.returncode == 130
-    assert err.startswith("\nanaphora: what was finished is kept; the same command goes on from")
+    assert err.startswith("\nanaphora: what was finished is kept; the same command continues from")
     (begun / "go").touch()
     again = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
     assert again.stderr.splitlines()[-1] == "kept: 2 of 6 results"

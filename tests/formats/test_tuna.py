@@ -61,7 +61,7 @@ MESSAGES: dict[str, tuple[str, ...]] = {
         "the trial that it belongs to [trial-outside]",
     ),
     "trial-unclosed": (
-        "trial-unclosed.xml:2:1: this TRIAL has no end tag; it is skipped: add </TRIAL> behind "
+        "trial-unclosed.xml:2:1: this TRIAL has no end tag; it is skipped: add </TRIAL> after "
         "it [trial-unclosed]",
     ),
     "xml-invalid": (
