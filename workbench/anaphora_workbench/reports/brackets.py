@@ -80,7 +80,7 @@ class Brackets:
         sentence = self._document.sentences[number]
         for index in sentence:
             gap = self._gap(index) if index > sentence.start else ""
-            if index > sentence.start and self._divides(index):
+            if index > sentence.start and self._units[index] != self._units[index - 1]:
                 gap = f" {DIVIDER} "
             parts.append(gap)
             parts += [f"{self._shown(m, 'Ø')} " for m in before.get(index, ())]
@@ -132,10 +132,6 @@ class Brackets:
         word, previous = document.tokens[index].text, document.tokens[index - 1].text
         tight = word[:1] in _CLOSERS or previous[-1:] in _OPENERS or word.startswith(("'", "n't"))
         return "" if tight else " "
-
-    def _divides(self, index: int) -> bool:
-        """Tell whether a clause begins or ends before a word that is not its sentence's first."""
-        return self._units[index] != self._units[index - 1]
 
     def listing(self) -> Iterator[str]:
         """Yield the anaphors with their candidates: number, head, and what the constraints say."""

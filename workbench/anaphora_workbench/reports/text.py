@@ -47,7 +47,10 @@ def differences_text(data: ReportData) -> str:
         return ""
     title = f"F1 of {found[0].system} and the others"
     rows: list[list[Cell]] = [
-        [d.other, *_way(d.match, d.carry_over), _points(d.interval.value), *_interval(d)]
+        [
+            *(d.other, str(d.match), EARLIER_ERRORS[d.carry_over]),
+            *(_points(d.interval.value), *_interval(d)),
+        ]
         for d in found
     ]
     return titled(title, table(_HEADER, rows), _note(found))
@@ -70,36 +73,25 @@ def importance_text(data: ReportData) -> str:
         *("95 % interval", "interval excludes 0", "importance %"),
     )
     rows: list[list[Cell]] = []
-    for match in data.settings.match:
-        for mode in data.settings.carry_over:
-            whole = data.evaluation.total(system, match, mode).success_rate
-            rows.append(["(nothing)", *_way(match, mode), percent(whole), "", "", "", ""])
-            for d in found:
-                if (d.match, d.carry_over) != (match, mode):
-                    continue
-                part = d.other.removeprefix(f"{system} without ")
-                rest = data.evaluation.total(d.other, match, mode).success_rate
-                share = None
-                if whole and d.interval.value is not None:
-                    share = d.interval.value / whole
-                rows.append(
-                    [
-                        *(part, *_way(match, mode), percent(rest)),
-                        _points(d.interval.value),
-                        *_interval(d),
-                        percent(share),
-                    ]
-                )
+    for match, mode in data.ways:
+        way = str(match), EARLIER_ERRORS[mode]
+        whole = data.evaluation.total(system, match, mode).success_rate
+        rows.append(["(nothing)", *way, percent(whole), "", "", "", ""])
+        for d in found:
+            if (d.match, d.carry_over) != (match, mode):
+                continue
+            part = d.other.removeprefix(f"{system} without ")
+            rest = data.evaluation.total(d.other, match, mode).success_rate
+            lost = d.interval.value
+            share = lost / whole if whole and lost is not None else None
+            loss = (_points(lost), *_interval(d), percent(share))
+            rows.append([part, *way, percent(rest), *loss])
     note = (
         "Success rate (SUPAR): correct / answered. Loss: its percentage points that are lost\n"
         "without the part; negative: the part does harm. Importance: the loss as a share of the\n"
         "success rate (Mitkov 2002).\n"
     )
     return titled(title, table(header, rows), note + _note(found))
-
-
-def _way(match: Match, mode: CarryOver) -> tuple[str, str]:
-    return str(match), EARLIER_ERRORS[mode]
 
 
 def _points(value: float | None) -> str:

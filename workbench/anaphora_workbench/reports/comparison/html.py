@@ -327,8 +327,8 @@ def _sections(
     if not data.headline:
         yield "measures", "Test sets with measures of their own", measures
     yield "systems", "Systems and speed", systems_section(data)
-    if failures and anaphors:
-        yield "failures", "Every error in its context", _failures(data)
+    if failures and anaphors and data.evaluation.texts:
+        yield "failures", "Every error in its context", failures_section(data)
     yield (
         "signature",
         "Signature",
@@ -372,7 +372,3 @@ def _warnings(data: ComparisonData) -> Html:
     warnings += data.limits
     items = [element("li", sentence) for sentence in warnings]
     return element("ul", *items, class_="warnings") if items else Html()
-
-
-def _failures(data: ComparisonData) -> Html:
-    return failures_section(data) if data.evaluation.texts else Html()

@@ -395,8 +395,10 @@ def _by_kind(
             header.append("precision %")
     header += [_headed(f"{kind} F1 %", _size(found, kind, texts)) for kind in kinds]
     rows: list[list[Cell | Html]] = []
-    for system in _in_order(data, found):
-        own = found[system.name, TOTAL]
+    for system in data.systems:
+        own = found.get((system.name, TOTAL))
+        if own is None:
+            continue
         row: list[Cell | Html] = [_name(system, own), _cell(own)]
         for figure, rates in beside.items():
             row.append(_cell(rates.get((system.name, TOTAL)), lettered=False))
@@ -414,11 +416,6 @@ def _size(rates: Rates, kind: str, texts: int) -> str:
     documents = max([rate.documents for (_system, own), rate in rates.items() if own == kind])
     size = f"{gold_of(rates, kind):,}"
     return size if documents >= texts else f"{size} in {counted(documents, 'text')}"
-
-
-def _in_order(data: ComparisonData, rates: Rates) -> list[System]:
-    """Return the systems that have figures, in the order of all tables."""
-    return [system for system in data.systems if (system.name, TOTAL) in rates]
 
 
 def _headed(name: str, note: str) -> Html:
