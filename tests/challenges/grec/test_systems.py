@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
@@ -12,7 +12,7 @@ import pytest
 from anaphora_workbench.challenges.grec.features import (
     START,
     Context,
-    chosen_in_turn,
+    SequentialSystem,
     contexts,
     instances,
     previous_types,
@@ -141,11 +141,14 @@ def test_in_a_test_the_types_before_are_what_the_system_chose(
 ) -> None:
     heard: list[tuple[str, ...]] = []
 
-    def choose(each: Ref, _context: Context, before: tuple[str, ...]) -> Refex:
-        heard.append(before)
-        return each.alternatives[2]
+    class Third(SequentialSystem):
+        def train(self, items: Sequence[GrecText], *, seed: int = 0) -> None: ...
 
-    chosen_in_turn(text_of("npp"), choose)
+        def choose(self, ref: Ref, context: Context, before: tuple[str, ...]) -> Refex:
+            heard.append(before)
+            return ref.alternatives[2]
+
+    Third().generate(text_of("npp"))
     assert heard == [previous_types([]), ("empty", START, START), ("empty", "empty", START)]
 
 

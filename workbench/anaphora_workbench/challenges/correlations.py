@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from anaphora_workbench.challenges.grids import Grid
 from anaphora_workbench.challenges.results import Challenge, Kind, TestSet
@@ -23,7 +23,7 @@ def correlations(
     systems = [system for system in test_set.systems if system.kind is Kind.SYSTEM]
     columns = {name: [test_set.score(system, name) for system in systems] for name in wanted}
     known = {
-        name: [float("nan") if value is None else value for value in column]
+        name: gaps_as_nan(column)
         for name, column in columns.items()
         if any(value is not None for value in column)
     }
@@ -69,15 +69,25 @@ def matrix_grid(
         )
         for one in names[:-1]
     ]
-    legend = ", ".join([f"{sign} p < {level:g}" for level, sign in stars])
     sizes = sorted({each.size for each in found.values()})
     count = str(sizes[0]) if len(sizes) == 1 else f"{sizes[0]} to {sizes[-1]}"
+    legend = legend_of(stars)
     notes = [f"n = {count} pairs of values; {legend}; two-sided, not corrected for their number."]
     refused = sorted({str(each.refusal) for each in found.values() if each.refusal is not None})
     if refused:
         notes.append(f"-: undefined ({', '.join(refused)}).")
     header = ("", *[shown.get(one, one) for one in names[1:]])
     return Grid(name, title, header, tuple(rows), tuple(notes))
+
+
+def legend_of(stars: Sequence[tuple[float, str]] = STARS) -> str:
+    """Return what the stars mean, for a note: ``** p < 0.01, * p < 0.05``."""
+    return ", ".join([f"{sign} p < {level:g}" for level, sign in stars])
+
+
+def gaps_as_nan(values: Iterable[float | None]) -> list[float]:
+    """Return values as correlations take them, NaN where there is none."""
+    return [float("nan") if value is None else value for value in values]
 
 
 def starred(found: Correlation, stars: Sequence[tuple[float, str]] = STARS) -> str:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from importlib.resources import as_file, files
 from pathlib import Path
-from textwrap import fill
+from textwrap import fill, wrap
 from typing import Any
 
 from anaphora_workbench import experiments
-from anaphora_workbench.cli.demo_text import excerpt, explanation, wrapped
 from anaphora_workbench.cli.shared.output import (
     ProblemLog,
     emit,
@@ -22,12 +21,13 @@ from anaphora_workbench.cli.shared.output import (
 from anaphora_workbench.cli.shared.systems import chosen_resolvers
 from anaphora_workbench.errors import AnaphoraError, MissingExtraError, UsageError
 from anaphora_workbench.experiments import Comparison, ComparisonPlan, JudgedSystem
-from anaphora_workbench.model import Document
+from anaphora_workbench.model import Anaphor, Document, Outcome
 from anaphora_workbench.model.tokenise import document_of_text
 from anaphora_workbench.pipeline import Pipeline, PluginChoice, Prepared
 from anaphora_workbench.ports import Reading, Target
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports import classic_block, evaluation_text
+from anaphora_workbench.reports.brackets import Brackets
 from anaphora_workbench.reports.comparison.data import ComparisonData
 from anaphora_workbench.reports.comparison.html import comparison_html
 from anaphora_workbench.reports.comparison.text import comparison_text
@@ -43,7 +43,7 @@ from anaphora_workbench.reports.labels import (
 )
 from anaphora_workbench.reports.report_data import ReportData
 from anaphora_workbench.reports.tables import Cell, percent, table
-from anaphora_workbench.scoring import CarryOver, Evaluation, Match, Settings
+from anaphora_workbench.scoring import CarryOver, Evaluation, Match, Settings, default_kinds
 from anaphora_workbench.scoring.paired_differences import differences
 from anaphora_workbench.scoring.tally import Tally
 from anaphora_workbench.stats import Interval
@@ -55,6 +55,9 @@ _SHOWN = (_RESOLVER, "nearest-subject", "nearest-agreeing", "nearest")
 _KEY = "[..]₁ noun phrase · {..}₂ anaphor · →₁ proposed antecedent · Ø zero subject · ‖ clauses"
 
 
+_WIDTH = 92
+_FEW = range(4, 9)
+"""Numbers of candidates that can be taken in at a glance."""
 _CLASSIC = ("supar", "hobbs", "cogniac", "rap", "mitkov", "nearest-subject", "nearest")
 """Algorithms of different makes, and two baselines."""
 
@@ -130,14 +133,14 @@ class _Demo:
             print(f"Raw text, '{gold.document.doc_id}':\n")
         except AnaphoraError as error:
             prepared = next(pipeline.run([_in(gold.document, language.code)]))
-            for line in wrapped("", f"From hand-corrected tags: {error.message}"):
+            for line in _wrapped("", f"From hand-corrected tags: {error.message}"):
                 print(line)
             print()
-        lines, anaphor = excerpt(prepared)
+        lines, anaphor = _excerpt(prepared)
         print("\n".join(lines))
         print(f"\n    {_KEY}\n")
         if anaphor is not None:
-            print("\n".join(explanation(prepared, anaphor)))
+            print("\n".join(_explanation(prepared, anaphor)))
         print()
         self._write_prepared(prepared, language)
 
@@ -166,7 +169,7 @@ class _Demo:
         )
         print(_scores(evaluation) + "\n")
         for line in [*_notes(evaluation, total), *self._reparsed(inputs, total)]:
-            print("\n".join(wrapped("", line)))
+            print("\n".join(_wrapped("", line)))
         print(
             f"\nSUPAR's lines for {_RESOLVER} (heads, earlier errors corrected).\n{CLASSIC_NOTE}\n"
         )
@@ -223,7 +226,7 @@ class _Demo:
         try:
             page = made()
         except MissingExtraError as error:
-            print("\n".join(wrapped("", f"No {name}: {error.message}")) + "\n")
+            print("\n".join(_wrapped("", f"No {name}: {error.message}")) + "\n")
             return
         emit(page, str(self._folder / name))
         self._written.append((name, about))
@@ -400,3 +403,69 @@ def _comparison_shown(comparison: Comparison) -> str:
         f"{ranged_note(shown)}"
     )
     return f"{fill(note.strip(), NOTE_WIDTH)}\n\n{table(header, rows)}"
+
+
+def _excerpt(prepared: Prepared, sentences: int = 4) -> tuple[Iterator[str], Anaphor | None]:
+    """Return the lines on some sentences that are interesting, and an anaphor in them.
+
+    The sentences are those up to an anaphor with few candidates, some of them excluded for
+    different reasons, so that constraints and preferences both have something to do.
+    """
+    anaphor = max(prepared.asked, key=lambda a: _interest(prepared, a), default=None)
+    last = 0
+    if anaphor is not None:
+        start = prepared.layer.markables[anaphor.markable].start
+        last = prepared.document.sentence_of(start)
+    first = max(0, last - sentences + 1)
+    shown = range(first, min(first + sentences, len(prepared.document.sentences)))
+    return _sentences(Brackets(prepared), shown), anaphor
+
+
+def _sentences(brackets: Brackets, shown: range) -> Iterator[str]:
+    for number in shown:
+        yield from _wrapped(f"{number + 1:>2}  ", brackets.sentence(number))
+
+
+def _interest(prepared: Prepared, anaphor: Anaphor) -> tuple[int, ...]:
+    """Return how well an anaphor shows what is going on; earlier ones win a tie."""
+    pool = prepared.pools[anaphor.markable]
+    reasons = {
+        verdict.constraint
+        for candidate in pool.candidates
+        for verdict in candidate.verdicts
+        if verdict.outcome is Outcome.FAIL
+    }
+    decision = prepared.decisions.get(anaphor.markable)
+    steps = len(decision.trace) if decision is not None else 0
+    return (
+        anaphor.kind in default_kinds(),
+        len(pool.candidates) in _FEW,
+        min(len(reasons), 3),
+        min(steps, 3),
+    )
+
+
+def _explanation(prepared: Prepared, anaphor: Anaphor) -> Iterator[str]:
+    """Yield the candidates of an anaphor with what the constraints say, and what decided."""
+    listed = iter(Brackets(prepared).candidates(anaphor.markable))
+    yield next(listed)
+    for line in listed:
+        number, _said, _reason = line.partition("  in")
+        indent = line.index("out  ") + 5 if "out  " in line else len(number) + 2
+        yield from _wrapped(line[:indent], line[indent:])
+    decision = prepared.decisions.get(anaphor.markable)
+    if decision is not None:
+        for step in decision.trace:
+            yield from _wrapped("  · ", step)
+
+
+def _wrapped(indent: str, text: str) -> Iterator[str]:
+    """Yield a paragraph in lines that fit, behind an indent."""
+    yield from wrap(
+        text,
+        _WIDTH,
+        initial_indent=indent,
+        subsequent_indent=" " * len(indent),
+        break_long_words=False,
+        break_on_hyphens=False,
+    ) or [indent.rstrip()]

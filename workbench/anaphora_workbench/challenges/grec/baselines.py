@@ -15,7 +15,25 @@ from anaphora_workbench.challenges.grec.features import narrowed
 from anaphora_workbench.tasks.grec import Choices, GrecText, Ref, Refex
 
 
-class BaseRand:
+class _Baseline:
+    """A system that learns nothing, and chooses for each reference by itself."""
+
+    task = "grec"
+    trained = False
+
+    def train(self, items: Sequence[GrecText], *, seed: int = 0) -> None:
+        """Do nothing; there is nothing to learn."""
+
+    def generate(self, item: GrecText) -> Choices:
+        """Return an expression for each reference."""
+        return tuple([self._choice(ref) for ref in item.refs])
+
+    def _choice(self, ref: Ref) -> Refex | None:
+        """Return the first expression of the list."""
+        return next(iter(ref.alternatives), None)
+
+
+class BaseRand(_Baseline):
     """Any expression of the list, each as likely as the others.
 
     The draw depends on the seed and on the names of text and reference alone, so that it is the
@@ -24,8 +42,6 @@ class BaseRand:
 
     name = "base-rand"
     title = "baseline: any of the listed expressions, drawn by lot"
-    task = "grec"
-    trained = False
 
     def __init__(self) -> None:
         self._seed = 0
@@ -42,7 +58,7 @@ class BaseRand:
         )
 
 
-class BaseFreq:
+class BaseFreq(_Baseline):
     """The string that is most frequent in the training texts for SYNCAT and SEMCAT.
 
     Of the listed expressions the most frequent one counts, whatever its case; of two the earlier
@@ -52,7 +68,6 @@ class BaseFreq:
 
     name = "base-freq"
     title = "baseline: the string most frequent for SYNCAT and SEMCAT"
-    task = "grec"
     trained = True
 
     def __init__(self) -> None:
@@ -77,14 +92,6 @@ class BaseFreq:
             raise ValueError("no reference of the training texts has a selected expression")
         self._counts, self._by_syncat = dict(counts), dict(by_syncat)
 
-    def generate(self, item: GrecText) -> Choices:
-        """Return an expression for each reference.
-
-        Raises:
-            ValueError: The system has not been trained.
-        """
-        return tuple([self._choice(ref) for ref in item.refs])
-
     def _choice(self, ref: Ref) -> Refex | None:
         if not self._by_syncat:
             raise ValueError(f"'{self.name}' has to be trained first")
@@ -93,23 +100,14 @@ class BaseFreq:
         return max(ref.alternatives, key=lambda refex: counts[refex.key], default=None)
 
 
-class BaseFirst:
+class BaseFirst(_Baseline):
     """The first expression of the list."""
 
     name = "base-1st"
     title = "baseline: the first of the listed expressions"
-    task = "grec"
-    trained = False
-
-    def train(self, items: Sequence[GrecText], *, seed: int = 0) -> None:
-        """Do nothing; there is nothing to learn."""
-
-    def generate(self, item: GrecText) -> Choices:
-        """Return an expression for each reference."""
-        return tuple([next(iter(ref.alternatives), None) for ref in item.refs])
 
 
-class BaseName:
+class BaseName(_Baseline):
     """The shortest name: REG08-TYPE *name*, then HEAD *nominal*, then EMPHATIC *no*.
 
     A condition that no listed expression meets is passed over. The shortest has the fewest
@@ -118,20 +116,11 @@ class BaseName:
 
     name = "base-name"
     title = "baseline: the shortest name"
-    task = "grec"
-    trained = False
     _tests: tuple[Callable[[Refex], bool], ...] = (
         lambda refex: refex.type == "name",
         lambda refex: refex.head == "nominal",
         lambda refex: refex.attributes.get("EMPHATIC") == "no",
     )
-
-    def train(self, items: Sequence[GrecText], *, seed: int = 0) -> None:
-        """Do nothing; there is nothing to learn."""
-
-    def generate(self, item: GrecText) -> Choices:
-        """Return an expression for each reference."""
-        return tuple([self._choice(ref) for ref in item.refs])
 
     def _choice(self, ref: Ref) -> Refex | None:
         names = narrowed(ref.alternatives, self._tests)

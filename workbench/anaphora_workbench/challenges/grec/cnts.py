@@ -33,13 +33,13 @@ from numpy.typing import NDArray
 from anaphora_workbench.challenges.grec.features import (
     Context,
     Instance,
-    chosen_in_turn,
+    SequentialSystem,
     first_of_type,
     instances,
     likeliest_type,
     memory_features,
 )
-from anaphora_workbench.tasks.grec import Choices, GrecText, Ref, Refex
+from anaphora_workbench.tasks.grec import GrecText, Ref, Refex
 
 Codes = NDArray[np.int32]
 _TINY = 1e-9
@@ -224,7 +224,7 @@ def _entropy(counts: NDArray[np.float64]) -> float:
     return float(-(shares * np.log2(shares)).sum())
 
 
-class CntsType:
+class CntsType(SequentialSystem):
     """One memory for the type; the first expression of the likeliest listed type is taken.
 
     Attributes:
@@ -234,8 +234,6 @@ class CntsType:
 
     name = "cnts-type-g"
     title = "CNTS-Type-g: memory-based, predicts REG08-TYPE"
-    task = "grec"
-    trained = True
 
     def __init__(self) -> None:
         self.parameters: dict[str, Any] = {}
@@ -243,11 +241,7 @@ class CntsType:
         self._settings = Parameters()
 
     def train(self, items: Sequence[GrecText], *, seed: int = 0) -> None:
-        """Learn from texts with selected expressions.
-
-        Raises:
-            ValueError: There is none.
-        """
+        """Learn from texts with selected expressions; raise `ValueError` if there is none."""
         cases = instances(items)
         rows = [memory_features(case.context, case.before) for case in cases]
         labels = [case.chosen.type for case in cases]
@@ -258,22 +252,15 @@ class CntsType:
             self.parameters = asdict(self._settings)
         self._memory = Memory(rows, labels)
 
-    def generate(self, item: GrecText) -> Choices:
-        """Return an expression for each reference.
-
-        Raises:
-            ValueError: The system has not been trained.
-        """
-        return chosen_in_turn(item, self._choose)
-
-    def _choose(self, ref: Ref, context: Context, before: tuple[str, ...]) -> Refex | None:
+    def choose(self, ref: Ref, context: Context, before: tuple[str, ...]) -> Refex | None:
+        """Choose for one reference."""
         if self._memory is None:
-            raise ValueError(f"'{self.name}' has to be trained first")
+            raise self._untrained()
         shares = self._memory.shares(memory_features(context, before), self._settings)
         return first_of_type(ref.alternatives, likeliest_type(shares, ref.alternatives))
 
 
-class CntsProps:
+class CntsProps(SequentialSystem):
     """Four memories a subdomain; the expression whose properties are likeliest is taken.
 
     The likelihoods of the four properties are multiplied; of two expressions the earlier one is
@@ -286,19 +273,13 @@ class CntsProps:
 
     name = "cnts-prop-s"
     title = "CNTS-Prop-s: memory-based, predicts all properties, a set of classifiers a subdomain"
-    task = "grec"
-    trained = True
 
     def __init__(self) -> None:
         self.parameters: dict[str, Any] = {}
         self._memories: dict[str, list[tuple[str, Memory, Parameters]]] = {}
 
     def train(self, items: Sequence[GrecText], *, seed: int = 0) -> None:
-        """Learn from texts with selected expressions.
-
-        Raises:
-            ValueError: There is none.
-        """
+        """Learn from texts with selected expressions; raise `ValueError` if there is none."""
         groups: dict[str, list[Instance]] = defaultdict(list)
         for case in instances(items):
             groups[case.ref.semcat].append(case)
@@ -316,17 +297,10 @@ class CntsProps:
                 learnt.append((name, Memory(rows, labels), Parameters(**known[name])))
             self._memories[semcat] = learnt
 
-    def generate(self, item: GrecText) -> Choices:
-        """Return an expression for each reference.
-
-        Raises:
-            ValueError: The system has not been trained.
-        """
-        return chosen_in_turn(item, self._choose)
-
-    def _choose(self, ref: Ref, context: Context, before: tuple[str, ...]) -> Refex | None:
+    def choose(self, ref: Ref, context: Context, before: tuple[str, ...]) -> Refex | None:
+        """Choose for one reference."""
         if not self._memories:
-            raise ValueError(f"'{self.name}' has to be trained first")
+            raise self._untrained()
         row = memory_features(context, before)
         memories = self._memories.get(ref.semcat) or self._memories[_ANY]
         shares = [(name, memory.shares(row, settings)) for name, memory, settings in memories]

@@ -16,7 +16,7 @@ All systems of types take the first listed expression of the type that they pred
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Sequence
 from math import log1p
 from typing import Any
@@ -25,7 +25,7 @@ from warnings import catch_warnings, simplefilter
 from anaphora_workbench.challenges.grec.features import (
     Context,
     Features,
-    chosen_in_turn,
+    SequentialSystem,
     first_of_type,
     instances,
     likeliest_type,
@@ -33,7 +33,7 @@ from anaphora_workbench.challenges.grec.features import (
     word_class,
 )
 from anaphora_workbench.lazy import needed
-from anaphora_workbench.tasks.grec import Choices, GrecText, Ref, Refex
+from anaphora_workbench.tasks.grec import GrecText, Ref, Refex
 
 _HIDDEN = 20
 _MOST = 400
@@ -48,23 +48,18 @@ _SOLVED = {"solver": "liblinear", "tol": 1e-3}
 """A finer tolerance takes four times as long and changes no choice."""
 
 
-class TypeClassifier(ABC):
+class TypeClassifier(SequentialSystem):
     """A classifier of the types; the first expression of the likeliest listed type is taken.
 
     The types of earlier references are those that it has chosen itself.
     """
-
-    name: str
-    title: str
-    task = "grec"
-    trained = True
 
     def __init__(self) -> None:
         self._model: Any = None
         self._only = ""
 
     @abstractmethod
-    def _untrained(self, seed: int) -> Any:
+    def _pipeline(self, seed: int) -> Any:
         """Return scikit-learn's pipeline from features to types."""
 
     @abstractmethod
@@ -80,7 +75,7 @@ class TypeClassifier(ABC):
         """
         cases = instances(items)
         labels = [case.chosen.type for case in cases]
-        model = self._untrained(seed)
+        model = self._pipeline(seed)
         # Of a single type there is nothing to learn, and scikit-learn refuses it.
         self._only = labels[0] if len(set(labels)) == 1 else ""
         if not self._only:
@@ -90,34 +85,15 @@ class TypeClassifier(ABC):
                 model.fit([self._features(case.context, case.before) for case in cases], labels)
         self._model = model
 
-    def generate(self, item: GrecText) -> Choices:
-        """Return an expression for each reference.
-
-        Raises:
-            ValueError: The system has not been trained.
-        """
-        return chosen_in_turn(item, self._choose)
-
-    def _choose(self, ref: Ref, context: Context, before: tuple[str, ...]) -> Refex | None:
+    def choose(self, ref: Ref, context: Context, before: tuple[str, ...]) -> Refex | None:
+        """Choose for one reference."""
         if self._model is None:
-            raise ValueError(f"'{self.name}' has to be trained first")
+            raise self._untrained()
         if self._only:
             return first_of_type(ref.alternatives, self._only)
         (found,) = self._model.predict_proba([self._features(context, before)])
         shares = dict(zip(self._model.classes_.tolist(), found.tolist(), strict=True))
         return first_of_type(ref.alternatives, likeliest_type(shares, ref.alternatives))
-
-
-def _network_row(context: Context, before: tuple[str, ...]) -> Features:
-    return {
-        "syncat": context.syncat,
-        "type-1": before[0],
-        "same-sentence": float(context.sentences_back == 0),
-        "first": float(context.index == 0),
-        "words-back": log1p(max(context.words_back, 0)),
-        "index": log1p(context.index),
-        "place": context.index / max(context.length, 1),
-    }
 
 
 class IsPerceptron(TypeClassifier):
@@ -126,7 +102,7 @@ class IsPerceptron(TypeClassifier):
     name = "is-g"
     title = "IS-G: multi-layer perceptron over the types"
 
-    def _untrained(self, seed: int) -> Any:
+    def _pipeline(self, seed: int) -> Any:
         extraction = needed("sklearn.feature_extraction", extra="learn", by="a learned system")
         scaling = needed("sklearn.preprocessing", extra="learn", by="a learned system")
         network = needed("sklearn.neural_network", extra="learn", by="a learned system")
@@ -145,7 +121,15 @@ class IsPerceptron(TypeClassifier):
         )
 
     def _features(self, context: Context, before: tuple[str, ...]) -> Any:
-        return _network_row(context, before)
+        return {
+            "syncat": context.syncat,
+            "type-1": before[0],
+            "same-sentence": float(context.sentences_back == 0),
+            "first": float(context.index == 0),
+            "words-back": log1p(max(context.words_back, 0)),
+            "index": log1p(context.index),
+            "place": context.index / max(context.length, 1),
+        }
 
 
 def _around(context: Context, before: tuple[str, ...]) -> Features:
@@ -196,7 +180,7 @@ def _row(around: Features, refex: Refex, context: Context, attributes: bool) -> 
     return row
 
 
-def _pipeline(vectoriser: str, settings: dict[str, Any], **regression: Any) -> Any:
+def _regression(vectoriser: str, settings: dict[str, Any], **regression: Any) -> Any:
     extraction = needed("sklearn.feature_extraction", extra="learn", by="a learned system")
     linear = needed("sklearn.linear_model", extra="learn", by="a learned system")
     pipeline = needed("sklearn.pipeline", extra="learn", by="a learned system")
@@ -212,14 +196,14 @@ class OsuTypes(TypeClassifier):
     name = "osu-n-nonre"
     title = "OSU-n-nonRE: maximum entropy over the types"
 
-    def _untrained(self, seed: int) -> Any:
-        return _pipeline("DictVectorizer", {"sparse": True}, C=0.5, random_state=seed)
+    def _pipeline(self, seed: int) -> Any:
+        return _regression("DictVectorizer", {"sparse": True}, C=0.5, random_state=seed)
 
     def _features(self, context: Context, before: tuple[str, ...]) -> Any:
         return _around(context, before)
 
 
-class OsuBinary:
+class OsuBinary(SequentialSystem):
     """A classifier of single expressions by likeness to the title and length.
 
     Of two expressions that are as likely the earlier one is taken.
@@ -227,8 +211,6 @@ class OsuBinary:
 
     name = "osu-b-nonre"
     title = "OSU-b-nonRE: maximum entropy, asks of each expression whether it is selected"
-    task = "grec"
-    trained = True
     _attributes = False
 
     def __init__(self) -> None:
@@ -251,21 +233,14 @@ class OsuBinary:
                 labels.append(refex.key == key)
         if len(set(labels)) < 2:
             raise ValueError("no selected expression is in its list next to others")
-        model = _pipeline("FeatureHasher", _HASHED, C=0.3, **_SOLVED, random_state=seed)
+        model = _regression("FeatureHasher", _HASHED, C=0.3, **_SOLVED, random_state=seed)
         model.fit(rows, labels)
         self._model = model
 
-    def generate(self, item: GrecText) -> Choices:
-        """Return an expression for each reference.
-
-        Raises:
-            ValueError: The system has not been trained.
-        """
-        return chosen_in_turn(item, self._choose)
-
-    def _choose(self, ref: Ref, context: Context, before: tuple[str, ...]) -> Refex | None:
+    def choose(self, ref: Ref, context: Context, before: tuple[str, ...]) -> Refex | None:
+        """Choose for one reference."""
         if self._model is None:
-            raise ValueError(f"'{self.name}' has to be trained first")
+            raise self._untrained()
         around = _around(context, before)
         rows = [_row(around, refex, context, self._attributes) for refex in ref.alternatives]
         likely = self._model.decision_function(rows).tolist()

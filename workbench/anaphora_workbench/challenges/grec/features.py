@@ -15,6 +15,7 @@ text has, in a test what the system itself chose.
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -263,20 +264,38 @@ def instances(items: Sequence[GrecText]) -> list[Instance]:
     return found
 
 
-def chosen_in_turn(
-    item: GrecText, choose: Callable[[Ref, Context, tuple[str, ...]], Refex | None]
-) -> Choices:
-    """Choose for each reference of a text in order, without using its selected expressions.
+class SequentialSystem(ABC):
+    """A system that learns to choose for each reference of a text, knowing what it chose before."""
 
-    ``choose`` takes a reference, its context and the types chosen before, the nearest first.
-    """
-    types: list[str] = []
-    found: list[Refex | None] = []
-    for ref, context in zip(item.refs, contexts(item), strict=True):
-        choice = choose(ref, context, previous_types(types)) if ref.alternatives else None
-        types.append(choice.type if choice is not None else START)
-        found.append(choice)
-    return tuple(found)
+    name: str
+    title: str
+    task = "grec"
+    trained = True
+
+    @abstractmethod
+    def train(self, items: Sequence[GrecText], *, seed: int = 0) -> None:
+        """Learn from texts with selected expressions; raise `ValueError` if there is none."""
+
+    def generate(self, item: GrecText) -> Choices:
+        """Return an expression for each reference; the selected ones are not used.
+
+        Raises:
+            ValueError: The system has not been trained.
+        """
+        types: list[str] = []
+        found: list[Refex | None] = []
+        for ref, context in zip(item.refs, contexts(item), strict=True):
+            choice = self.choose(ref, context, previous_types(types)) if ref.alternatives else None
+            types.append(choice.type if choice is not None else START)
+            found.append(choice)
+        return tuple(found)
+
+    @abstractmethod
+    def choose(self, ref: Ref, context: Context, before: tuple[str, ...]) -> Refex | None:
+        """Choose for one reference; the types chosen before are given, the nearest first."""
+
+    def _untrained(self) -> ValueError:
+        return ValueError(f"'{self.name}' has to be trained first")
 
 
 def memory_features(context: Context, before: tuple[str, ...]) -> Features:

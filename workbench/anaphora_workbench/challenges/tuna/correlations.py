@@ -11,7 +11,7 @@ import csv
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import resources
 
-from anaphora_workbench.challenges.correlations import STARS, matrix_grid, starred
+from anaphora_workbench.challenges.correlations import gaps_as_nan, legend_of, matrix_grid, starred
 from anaphora_workbench.challenges.grids import Grid
 from anaphora_workbench.challenges.results import ALL, Challenge, Kind, TestSet
 from anaphora_workbench.errors import FormatError
@@ -52,13 +52,9 @@ def differing(test_set: TestSet) -> str:
 def minimality_correlations(test_set: TestSet, group: str = ALL) -> dict[str, Correlation]:
     """Return the correlation of minimality with Dice and MASI over the systems of a group."""
     systems = [one for one in test_set.systems if one.kind is Kind.SYSTEM]
-    columns = {
-        name: [test_set.score(one, name, group) for one in systems]
-        for name in ("minimality", *_LIKENESS)
-    }
     known = {
-        name: [_NAN if value is None else value for value in values]
-        for name, values in columns.items()
+        name: gaps_as_nan([test_set.score(one, name, group) for one in systems])
+        for name in ("minimality", *_LIKENESS)
     }
     return {name: pearson(known["minimality"], known[name]) for name in _LIKENESS}
 
@@ -79,14 +75,13 @@ def minimality_grid(challenge: Challenge, test_set: TestSet) -> Grid | None:
             ],
         ]
     ]
-    legend = ", ".join([f"{sign} p < {level:g}" for level, sign in STARS])
     same = differing(test_set)
     return Grid(
         f"minimality-{test_set.name}",
         f"Pearson's r of minimality with likeness to people, {test_set.name}",
         ("minimality with", "Dice", "MASI", "systems"),
         tuple(rows),
-        tuple([note for note in (f"Over systems; {legend}; -: undefined.", same) if note]),
+        tuple([note for note in (f"Over systems; {legend_of()}; -: undefined.", same) if note]),
     )
 
 
@@ -136,15 +131,13 @@ def extrinsic_grid(challenge: Challenge, test_set: TestSet, extrinsic: Extrinsic
     theirs = {name: [extrinsic[one.system].get(name, _NAN) for one in systems] for name in names}
     rows = []
     for measure in challenge.measures:
-        scores = [test_set.score(one, measure.name) for one in systems]
-        ours = [_NAN if value is None else value for value in scores]
+        ours = gaps_as_nan([test_set.score(one, measure.name) for one in systems])
         rows.append((measure.title, *[starred(pearson(ours, theirs[name])) for name in names]))
-    legend = ", ".join([f"{sign} p < {level:g}" for level, sign in STARS])
     scored = {one.system for one in test_set.systems}
     unread = [one.system for one in test_set.systems if one.system not in extrinsic]
     unscored = [name for name in extrinsic if name not in scored]
     notes = [
-        f"Over the {len(systems)} systems that both have; {legend}; -: undefined.",
+        f"Over the {len(systems)} systems that both have; {legend_of()}; -: undefined.",
         *([f"Excluded, no readers' values: {', '.join(unread)}."] if unread else []),
         *([f"Excluded, no such system here: {', '.join(unscored)}."] if unscored else []),
         *([note] if (note := differing(test_set)) else []),

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
+from anaphora_workbench.challenges.tuna.made_domains import COLUMNS, ROWS
 from anaphora_workbench.challenges.tuna.phrases import realise
 from anaphora_workbench.io.sources import whole_number
 from anaphora_workbench.tasks.tuna import LOCATION, TARGET, Entity, Trial
@@ -21,7 +22,6 @@ from anaphora_workbench.tasks.tuna import LOCATION, TARGET, Entity, Trial
 _SKIN, _SKIN_SHADE, _PEN = "#e4dcd3", "#cbbfb2", "#4a4541"
 _HAIR = {"dark": "#35302c", "light": "#f4efe4", "other": "#9b9894"}
 _JERSEY, _SHIRT, _SUIT, _TIE = "#a9adb3", "#fbfbfb", "#4b5058", "#7d2f35"
-ROWS, COLUMNS = 3, 5
 _CELL, _GAP, _MARGIN = 150, 10, 16
 _PICTURE = 100
 """Width and height of the box in which an entity is drawn."""
@@ -72,8 +72,8 @@ def _rect(x: float, y: float, width: float, height: float, fill: str, radius: fl
     )
 
 
-def _path(way: str, fill: str = "none") -> str:
-    return f'<path d="{way}" fill="{fill}"/>'
+def _path(way: str, fill: str = "none", extra: str = "") -> str:
+    return f'<path d="{way}" fill="{fill}"{extra}/>'
 
 
 def _chair(paint: Paint, side: str) -> str:
@@ -96,7 +96,7 @@ def _chair(paint: Paint, side: str) -> str:
                 _rect(34, 60, 5, 28, paint.shade, 1),
                 _rect(62, 60, 5, 28, paint.shade, 1),
                 _path("M67 58 L71 8 Q72 5 75 5 Q79 6 78 10 L74 92 H68 Z", paint.base),
-                _path("M70 12 L66 52", "none"),
+                _path("M70 12 L66 52"),
                 _path("M24 54 Q24 50 28 50 H70 V61 H26 Q23 60 24 54 Z", paint.light),
                 _path("M25 60 H72 V65 H27 Z", paint.shade),
                 _rect(27, 64, 6, 28, paint.base, 1),
@@ -127,9 +127,9 @@ def _sofa(paint: Paint, side: str) -> str:
                 feet,
                 _path("M8 44 Q8 38 14 38 H86 Q92 38 92 44 V84 H8 Z", paint.shade),
                 _path("M13 34 Q13 26 22 26 H78 Q87 26 87 34 V84 H13 Z", paint.base),
-                _path("M13 38 H87", "none"),
-                _path("M50 38 V84", "none"),
-                _path("M17 31 Q18 29 22 29 H78", "none"),
+                _path("M13 38 H87"),
+                _path("M50 38 V84"),
+                _path("M17 31 Q18 29 22 29 H78"),
             ]
         )
     if side == "left":
@@ -141,14 +141,14 @@ def _sofa(paint: Paint, side: str) -> str:
                 _path("M18 64 Q18 58 24 58 H66 V72 H20 Q18 70 18 64 Z", paint.light),
                 _path("M18 70 H80 V84 H18 Z", paint.base),
                 _path("M20 52 Q20 44 29 44 H70 Q76 45 76 52 V84 H23 V60 Q20 58 20 52", paint.base),
-                _path("M23 57 Q27 53 33 53 H72", "none"),
+                _path("M23 57 Q27 53 33 53 H72"),
             ]
         )
     return "".join(
         [
             feet,
             _path("M12 62 V36 Q12 27 21 27 H79 Q88 27 88 36 V62 Z", paint.base),
-            _path("M50 28 V58", "none"),
+            _path("M50 28 V58"),
             _rect(17, 56, 33, 15, paint.light, 4),
             _rect(50, 56, 33, 15, paint.light, 4),
             _rect(16, 70, 68, 14, paint.base, 1),
@@ -175,8 +175,8 @@ def _desk(paint: Paint, side: str) -> str:
             [
                 _rect(66, 44, 6, 47, paint.shade, 1),
                 _rect(28, 44, 42, 40, paint.base, 0),
-                _path("M28 57 H70 M28 70 H70", "none"),
-                _path("M28 50 h-4 M28 63 h-4 M28 77 h-4", "none"),
+                _path("M28 57 H70 M28 70 H70"),
+                _path("M28 50 h-4 M28 63 h-4 M28 77 h-4"),
                 '<circle cx="23" cy="50" r="1.8" fill="#f1e6c4"/>',
                 '<circle cx="23" cy="63" r="1.8" fill="#f1e6c4"/>',
                 '<circle cx="23" cy="77" r="1.8" fill="#f1e6c4"/>',
@@ -219,7 +219,7 @@ def _fan(paint: Paint, side: str) -> str:
                 '<ellipse cx="36" cy="38" rx="10" ry="29" fill="#ffffff" fill-opacity="0.6"/>',
                 f'<ellipse cx="34" cy="38" rx="4" ry="22" fill="{paint.light}"/>',
                 '<ellipse cx="33" cy="38" rx="9" ry="29" fill="none"/>',
-                _path("M24.5 30 H42 M24 38 H43 M24.5 46 H42 M27 20 H40 M27 56 H40", "none"),
+                _path("M24.5 30 H42 M24 38 H43 M24.5 46 H42 M27 20 H40 M27 56 H40"),
                 f'<ellipse cx="27" cy="38" rx="3" ry="6" fill="{paint.shade}"/>',
             ]
         )
@@ -239,7 +239,7 @@ def _fan(paint: Paint, side: str) -> str:
         motor = (
             f'<circle cx="50" cy="38" r="14" fill="{paint.base}"/>'
             f'<circle cx="50" cy="38" r="9" fill="{paint.shade}"/>'
-            + _path("M45 34 H55 M45 38 H55 M45 42 H55", "none")
+            + _path("M45 34 H55 M45 38 H55 M45 42 H55")
         )
         return foot + back + wires + cage + _rect(47, 46, 6, 40, paint.base, 2) + motor
     blades = "".join(
@@ -294,34 +294,28 @@ def person(entity: Entity) -> str:
     return f"<g {style}{turned}>{''.join(parts)}</g>"
 
 
-def _outline(way: str, fill: str = "none", extra: str = "") -> str:
-    return f'<path d="{way}" fill="{fill}"{extra}/>'
-
-
 def _clothes(entity: Entity) -> str:
     """Return shoulders and what is worn: a suit over a shirt with a tie, or a jersey."""
     suit, tie = entity.value("hasSuit") == "1", entity.value("hasTie") == "1"
     shirt = entity.value("hasShirt") == "1" or tie or suit
     outer = _SUIT if suit else _SHIRT if shirt else _JERSEY
-    body = _outline("M6 99 Q8 82 28 79 L40 74 H60 L72 79 Q92 82 94 99 Z", outer)
-    neck = _outline("M41 62 V77 Q50 84 59 77 V62 Z", _SKIN_SHADE)
+    body = _path("M6 99 Q8 82 28 79 L40 74 H60 L72 79 Q92 82 94 99 Z", outer)
+    neck = _path("M41 62 V77 Q50 84 59 77 V62 Z", _SKIN_SHADE)
     if not shirt:
-        return body + neck + _outline("M38 75 Q50 88 62 75 L64 78 Q50 93 36 78 Z", "#8d9198")
-    front = _outline("M38 75 L50 99 L62 75 L58 73 H42 Z", _SHIRT) if suit else ""
-    collar = _outline("M41 73 L50 83 L44 88 L36 77 Z", _SHIRT) + _outline(
+        return body + neck + _path("M38 75 Q50 88 62 75 L64 78 Q50 93 36 78 Z", "#8d9198")
+    front = _path("M38 75 L50 99 L62 75 L58 73 H42 Z", _SHIRT) if suit else ""
+    collar = _path("M41 73 L50 83 L44 88 L36 77 Z", _SHIRT) + _path(
         "M59 73 L50 83 L56 88 L64 77 Z", _SHIRT
     )
-    buttons = (
-        "" if tie else _outline("M50 85 V99", "none") + _outline("M50 90 h.1 M50 96 h.1", "none")
-    )
+    buttons = "" if tie else _path("M50 85 V99") + _path("M50 90 h.1 M50 96 h.1")
     lapels = (
-        _outline("M36 76 L28 80 L34 88 L31 90 L48 99 L38 77 Z", "#3d4249")
-        + _outline("M64 76 L72 80 L66 88 L69 90 L52 99 L62 77 Z", "#3d4249")
+        _path("M36 76 L28 80 L34 88 L31 90 L48 99 L38 77 Z", "#3d4249")
+        + _path("M64 76 L72 80 L66 88 L69 90 L52 99 L62 77 Z", "#3d4249")
         if suit
         else ""
     )
     knot = (
-        _outline("M46.5 83 H53.5 L52 88.5 H48 Z M48 88.5 L45.5 99 H54.5 L52 88.5 Z", _TIE)
+        _path("M46.5 83 H53.5 L52 88.5 H48 Z M48 88.5 L45.5 99 H54.5 L52 88.5 Z", _TIE)
         if tie
         else ""
     )
@@ -335,11 +329,11 @@ def _head(*, aside: bool) -> str:
             "M36 22 Q52 10 66 22 Q73 34 70 50 Q66 66 54 70 Q44 72 38 66 Q33 61 33 54 "
             "Q30 52 26.5 50 Q26 48 31 41 Q31 30 36 22 Z"
         )
-        return _outline(skull, _SKIN) + ear + _outline("M64 41 q3 3 0 7", "none")
+        return _path(skull, _SKIN) + ear + _path("M64 41 q3 3 0 7")
     ears = "".join(
         [f'<ellipse cx="{x}" cy="44" rx="4" ry="6.5" fill="{_SKIN_SHADE}"/>' for x in (29.5, 70.5)]
     )
-    return ears + _outline(
+    return ears + _path(
         "M30 36 Q30 13 50 13 Q70 13 70 36 Q70 56 62 64 Q55 71 50 71 Q45 71 38 64 Q30 56 30 36 Z",
         _SKIN,
     )
@@ -348,14 +342,14 @@ def _head(*, aside: bool) -> str:
 def _hair(colour: str, *, aside: bool, bald: bool) -> str:
     if bald:
         shine = "M44 20 Q50 17.5 56 20" if not aside else "M43 22 Q49.5 19.5 56 21"
-        return _outline(shine, "none", ' stroke="#ffffff" stroke-width="2.4"')
+        return _path(shine, "none", ' stroke="#ffffff" stroke-width="2.4"')
     if aside:
-        return _outline(
+        return _path(
             "M33 30 Q33 9 53 9 Q74 10 74 34 Q74 46 69 53 L66 51 Q69 44 66 38 Q62 37 61 44 L58 42 "
             "Q60 31 56 25 Q44 29 33 30 Z",
             colour,
         )
-    return _outline(
+    return _path(
         "M28.5 42 Q25 8 50 8 Q75 8 71.5 42 L68.5 41 Q69 31 63 24 Q52 28 40 23 Q31 29 31.5 41 Z",
         colour,
     )
@@ -363,10 +357,10 @@ def _hair(colour: str, *, aside: bool, bald: bool) -> str:
 
 def _beard(colour: str, *, aside: bool) -> str:
     if aside:
-        return _outline(
+        return _path(
             "M67 47 Q68 66 54 73 Q43 77 37 69 Q32 64 33.5 56 Q37 53.5 44 55 Q54 57 60 52 Z", colour
         )
-    return _outline(
+    return _path(
         "M31 43 Q31 61 39 69 Q45 76 50 76 Q55 76 61 69 Q69 61 69 43 Q66 53 59 54.5 "
         "Q54 52.5 50 53.5 Q46 52.5 41 54.5 Q34 53 31 43 Z",
         colour,
@@ -384,19 +378,19 @@ def _face(*, aside: bool, beard: bool, brows: str) -> str:
         lines = f' stroke="{brow}" stroke-width="2"'
         return (
             eyes
-            + _outline("M34 36.5 Q37 34.5 40 36", "none", lines)
-            + _outline("M46 36 Q50 34 54.5 36.5", "none", lines)
-            + _outline("M33.5 52 Q36 53.5 38 51.5", "none")
-            + _outline("M36.5 60 Q41.5 58 48 60 Q42 63.5 36.5 60 Z", mouth_fill)
+            + _path("M34 36.5 Q37 34.5 40 36", "none", lines)
+            + _path("M46 36 Q50 34 54.5 36.5", "none", lines)
+            + _path("M33.5 52 Q36 53.5 38 51.5")
+            + _path("M36.5 60 Q41.5 58 48 60 Q42 63.5 36.5 60 Z", mouth_fill)
         )
     eyes = "".join([f'<circle cx="{x}" cy="41" r="2" fill="#2b2725"/>' for x in (42, 58)])
     lines = f' stroke="{brow}" stroke-width="2"'
     return (
         eyes
-        + _outline("M37.5 36.5 Q42 34 46 36.5", "none", lines)
-        + _outline("M54 36.5 Q58 34 62.5 36.5", "none", lines)
-        + _outline("M50 41 L47.5 50.5 Q50 52.5 52.5 50.5", "none")
-        + _outline("M43.5 59 Q50 57 56.5 59 Q50 63.5 43.5 59 Z", mouth_fill)
+        + _path("M37.5 36.5 Q42 34 46 36.5", "none", lines)
+        + _path("M54 36.5 Q58 34 62.5 36.5", "none", lines)
+        + _path("M50 41 L47.5 50.5 Q50 52.5 52.5 50.5")
+        + _path("M43.5 59 Q50 57 56.5 59 Q50 63.5 43.5 59 Z", mouth_fill)
     )
 
 
@@ -414,7 +408,7 @@ def _wrinkles(*, aside: bool) -> str:
             "M65 39 l2.5 -1.5 M65 41.5 l3 .5 M35 39 l-2.5 -1.5 M35 41.5 l-3 .5 "
             "M44 50.5 Q41 54 40.5 58 M56 50.5 Q59 54 59.5 58"
         )
-    return _outline(ways, "none", lines)
+    return _path(ways, "none", lines)
 
 
 def _glasses(*, aside: bool) -> str:
@@ -423,12 +417,12 @@ def _glasses(*, aside: bool) -> str:
         return (
             f'<rect x="31.5" y="36.5" width="10.5" height="9.5" rx="4" fill="#ffffff"{style}/>'
             f'<rect x="44.5" y="36.5" width="13" height="9.5" rx="4" fill="#ffffff"{style}/>'
-            + _outline("M42 40 Q43 38.8 44.5 40 M57.5 39.5 L66 41.5", "none", ' stroke="#1d1a18"')
+            + _path("M42 40 Q43 38.8 44.5 40 M57.5 39.5 L66 41.5", "none", ' stroke="#1d1a18"')
         )
     return (
         f'<rect x="34.5" y="36.5" width="13.5" height="9.8" rx="4.2" fill="#ffffff"{style}/>'
         f'<rect x="52" y="36.5" width="13.5" height="9.8" rx="4.2" fill="#ffffff"{style}/>'
-        + _outline(
+        + _path(
             "M48 40 Q50 38.4 52 40 M34.5 39.5 L30 40.5 M65.5 39.5 L70 40.5",
             "none",
             ' stroke="#1d1a18" stroke-width="1.9"',

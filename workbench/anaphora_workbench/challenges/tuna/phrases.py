@@ -21,6 +21,7 @@ the same. The wordings are ours.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -75,29 +76,42 @@ _CHOICES = 12
 """Function words that are tried behind two symbols, at most."""
 
 
-class Template:
-    """The template realiser as a system of the realisation task: attributes in, words out."""
+class _Realiser(ABC):
+    """A system of the realisation task: attributes in, words out."""
+
+    task = "tuna"
+    kind = "words"
+
+    @abstractmethod
+    def words(self, pairs: Iterable[Pair], domain: str) -> str:
+        """Return the words for a set of attributes."""
+
+    def generate(self, item: Trial) -> Description:
+        """Return the first description of an item in words; for errors see `words`.
+
+        Raises:
+            ValueError: The item has no attributes.
+        """
+        for description in item.descriptions:
+            if description.attributes is not None:
+                words = self.words(description.pairs, item.kind)
+                return Description(words=words, attributes=description.attributes)
+        raise ValueError(f"the trial '{item.id}' has no ATTRIBUTE-SET to put into words")
+
+
+class Template(_Realiser):
+    """The template realiser."""
 
     name = "template"
     title = "template realiser: fixed words and places, negations last (after TUNA-AS 2007)"
-    task = "tuna"
-    kind = "words"
     trained = False
 
     def train(self, items: Sequence[Trial], *, seed: int = 0) -> None:
         """Do nothing: there is nothing to learn."""
 
-    def generate(self, item: Trial) -> Description:
-        """Return the first description of an item in the template's words.
-
-        Raises:
-            ValueError: The item says nothing of the attributes.
-        """
-        for description in item.descriptions:
-            if description.attributes is not None:
-                words = realise(description.pairs, item.kind)
-                return Description(words=words, attributes=description.attributes)
-        raise ValueError(f"the trial '{item.id}' has no ATTRIBUTE-SET to put into words")
+    def words(self, pairs: Iterable[Pair], domain: str) -> str:
+        """Return the words of the template for a set of attributes."""
+        return realise(pairs, domain)
 
 
 def realise(pairs: Iterable[Pair], domain: str = "") -> str:
@@ -229,13 +243,11 @@ def _words(text: str) -> list[str]:
     return text.lower().replace(",", " , ").split()
 
 
-class Phrases:
-    """The trained realiser as a system: attributes in, words out."""
+class Phrases(_Realiser):
+    """The trained realiser."""
 
     name = "phrases"
     title = "trained realiser: people's phrases, ordered by a trigram model over slots"
-    task = "tuna"
-    kind = "words"
     trained = True
 
     def __init__(self) -> None:
@@ -284,23 +296,14 @@ class Phrases:
                 model.phrases[name, value, place].update(found)
             self._models[str(one["domain"])] = model
 
-    def generate(self, item: Trial) -> Description:
-        """Return the first description of an item in people's words.
+    def words(self, pairs: Iterable[Pair], domain: str) -> str:
+        """Return the likeliest words for a set of attributes.
 
         Raises:
             UsageError: It has not been trained.
-            ValueError: The item says nothing of the attributes.
         """
         if not self._models:
             raise UsageError(f"'{self.name}' has to be trained first (--train)")
-        for description in item.descriptions:
-            if description.attributes is not None:
-                words = self.words(description.pairs, item.kind)
-                return Description(words=words, attributes=description.attributes)
-        raise ValueError(f"the trial '{item.id}' has no ATTRIBUTE-SET to put into words")
-
-    def words(self, pairs: Iterable[Pair], domain: str) -> str:
-        """Return the likeliest words for a set of attributes."""
         wanted = {slot_of(pair): pair for pair in sorted(pairs)}
         grams = self._of(domain)
         slots = {

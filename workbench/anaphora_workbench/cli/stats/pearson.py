@@ -7,7 +7,7 @@ from typing import Any
 
 from anaphora_workbench import __version__
 from anaphora_workbench.challenges.analysis import p_text
-from anaphora_workbench.challenges.correlations import STARS, matrix_grid, starred
+from anaphora_workbench.challenges.correlations import STARS, gaps_as_nan, matrix_grid, starred
 from anaphora_workbench.challenges.grids import Grid
 from anaphora_workbench.cli.shared.grids import add_files, check_files, write_grids
 from anaphora_workbench.cli.shared.options import level, listed
@@ -70,10 +70,7 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError("a correlation needs two columns: --columns A,B")
     entry = table_input(options.file, options.encoding)
     table = read_table(entry, options.where)
-    columns = {
-        name: [float("nan") if value is None else value for value in table.numbers(name)]
-        for name in names
-    }
+    columns = {name: gaps_as_nan(table.numbers(name)) for name in names}
     found = pearson_matrix(columns, level=options.level)
     grids = [
         matrix_grid("matrix", "Pearson's correlations", found, stars=options.stars),

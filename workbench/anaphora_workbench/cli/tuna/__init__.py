@@ -28,10 +28,10 @@ _COMMANDS = {
     "score": ("tuna.track", "files of answers against people's descriptions"),
     "report": ("tuna.track", "train, run and score systems side by side"),
     "train": ("tuna.track", "keep what a system has learnt"),
-    "make": ("tuna.make", "make domains and let simulated authors describe them"),
+    "make": ("tuna.items", "make domains and let simulated authors describe them"),
     "split": ("tuna.track", "a corpus in two, for training and testing"),
-    "convert": ("tuna.convert", "from one form of files to the other"),
-    "show": ("tuna.show", "draw the domain of an item (SVG)"),
+    "convert": ("tuna.items", "from one form of files to the other"),
+    "show": ("tuna.items", "draw the domain of an item (SVG)"),
 }
 """Module and help line of each command, in the order of the help."""
 
