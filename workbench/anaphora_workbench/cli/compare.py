@@ -24,8 +24,6 @@ from anaphora_workbench.experiments import Cache, Comparison, ComparisonPlan, de
 from anaphora_workbench.experiments.cluster_address import checked_address, checked_certificates
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.comparison.data import ComparisonData
-from anaphora_workbench.reports.comparison.html import comparison_html
-from anaphora_workbench.reports.comparison.latex import comparison_latex
 from anaphora_workbench.reports.comparison.text import comparison_text
 from anaphora_workbench.reports.failures import case_columns, case_rows
 
@@ -208,9 +206,14 @@ def _write(options: argparse.Namespace, comparison: Comparison, opened: Evaluati
         write_csv(options.csv, comparison.rows())
     if options.cases is not None:
         write_csv(options.cases, case_rows(evaluation), case_columns())
+    # Imported here: pages and plots take a while, and most runs write none.
     if options.latex is not None:
+        from anaphora_workbench.reports.comparison.latex import comparison_latex
+
         emit(comparison_latex(data, anaphors=anaphors), options.latex)
     if options.html is not None:
+        from anaphora_workbench.reports.comparison.html import comparison_html
+
         title, failures = title_of("Resolvers side by side", options.gold), bool(options.failures)
         page = comparison_html(data, title=title, failures=failures, anaphors=anaphors)
         emit(page, options.html)

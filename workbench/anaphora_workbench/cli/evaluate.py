@@ -16,13 +16,11 @@ from anaphora_workbench.cli.shared.evaluation_options import (
 from anaphora_workbench.cli.shared.evaluation_run import EvaluationRun, status_of, title_of
 from anaphora_workbench.cli.shared.options import add_jobs, add_lenient, add_output
 from anaphora_workbench.cli.shared.output import emit, write_csv
-from anaphora_workbench.cli.shared.resolver_task import write_resolver_task
 from anaphora_workbench.cli.shared.systems import in_parts
 from anaphora_workbench.experiments import ComparisonPlan
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports import evaluation_text, importance_report
 from anaphora_workbench.reports.failures import case_columns, case_rows
-from anaphora_workbench.reports.html import evaluation_html
 from anaphora_workbench.reports.report_data import ReportData
 from anaphora_workbench.scoring import Evaluation, Figure, differences
 from anaphora_workbench.scoring.measures import noted
@@ -85,6 +83,8 @@ def run(options: argparse.Namespace) -> int:
     registry = Registry()
     settings = settings_of(options)
     if options.task is not None:
+        from anaphora_workbench.cli.shared.resolver_task import write_resolver_task
+
         return write_resolver_task(options, settings, registry)
     systems = systems_of(options, settings, registry)
     resolvers = systems.resolvers
@@ -106,6 +106,9 @@ def _write(options: argparse.Namespace, evaluation: Evaluation, opened: Evaluati
     if options.cases is not None:
         write_csv(options.cases, case_rows(evaluation), case_columns())
     if options.html is not None:
+        # Imported here: pages and plots take a while, and most runs write none.
+        from anaphora_workbench.reports.html import evaluation_html
+
         title = title_of("Anaphora resolution", options.gold)
         system = next(iter(evaluation.systems()), None) if options.importance else None
         page = evaluation_html(data, title=title, system=system, anaphors=options.success_rate)
