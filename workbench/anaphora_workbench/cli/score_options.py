@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable
+from enum import StrEnum
 
 from anaphora_workbench.cli.commands import Commands
 from anaphora_workbench.cli.shared.options import (
@@ -51,9 +52,42 @@ examples:
 """
 
 
-def add_options(
-    commands: Commands,
-) -> argparse.ArgumentParser:
+_RULES: tuple[tuple[str, StrEnum, str], ...] = (
+    ("zeros", Zeros.DEPENDENCIES, "how zeros are matched (default dependencies, then position)"),
+    (
+        "duplicates",
+        Duplicates.FIRST,
+        "a mention that occurs twice on one side: the first counts (default), its entities are "
+        "merged, or it is an error",
+    ),
+    (
+        "splits",
+        SplitWay.ITEMS,
+        "split antecedents: scored by themselves (items, default), also as mentions of their "
+        "entity (mentions), or only counted (drop)",
+    ),
+    (
+        "missing-documents",
+        Missing.ERROR,
+        "documents that the response does not have: an error (default), empty, or skipped (skip)",
+    ),
+    (
+        "extra-documents",
+        Extra.ERROR,
+        "documents that the key does not have: an error (default), counted as wrong (count), or "
+        "skipped (skip)",
+    ),
+    (
+        "different-text",
+        TextMismatchPolicy.ERROR,
+        "documents with other words than the key's: an error (default), skipped (skip), aligned by "
+        "characters (align), or scored by the numbers of their words (score)",
+    ),
+)
+"""Name, default and help of the options that name a rule of an enumeration."""
+
+
+def add_options(commands: Commands) -> argparse.ArgumentParser:
     """Add the sub-command with its options and return its parser."""
     parser = commands.add_parser("score", description=_DESCRIPTION)
     parser.add_argument("key", metavar="KEY", help="file or folder of the key")
@@ -73,12 +107,9 @@ def add_options(
         help="which mentions match: full (the same words, default), head, partial "
         "(CorefUD), min (MUC) or overlap",
     )
-    parser.add_argument(
-        "--zeros",
-        choices=[str(way) for way in Zeros],
-        default=str(Zeros.DEPENDENCIES),
-        help="how zeros are matched (default dependencies, then position)",
-    )
+    for name, default, text in _RULES:
+        known = [str(way) for way in type(default)]
+        parser.add_argument(f"--{name}", choices=known, default=str(default), help=text)
     parser.add_argument(
         "--mixed-zeros",
         action="store_true",
@@ -92,41 +123,6 @@ def add_options(
     )
     parser.add_argument(
         "--keep-singletons", action="store_true", help="keep entities of one mention (default)"
-    )
-    parser.add_argument(
-        "--duplicates",
-        choices=[str(way) for way in Duplicates],
-        default=str(Duplicates.FIRST),
-        help="a mention that occurs twice on one side: the first counts (default), its entities "
-        "are merged, or it is an error",
-    )
-    parser.add_argument(
-        "--splits",
-        choices=[str(way) for way in SplitWay],
-        default=str(SplitWay.ITEMS),
-        help="split antecedents: scored by themselves (items, default), also as mentions of "
-        "their entity (mentions), or only counted (drop)",
-    )
-    parser.add_argument(
-        "--missing-documents",
-        choices=[str(way) for way in Missing],
-        default=str(Missing.ERROR),
-        help="documents that the response does not have: an error (default), empty, or skipped "
-        "(skip)",
-    )
-    parser.add_argument(
-        "--extra-documents",
-        choices=[str(way) for way in Extra],
-        default=str(Extra.ERROR),
-        help="documents that the key does not have: an error (default), counted as wrong (count), "
-        "or skipped (skip)",
-    )
-    parser.add_argument(
-        "--different-text",
-        choices=[str(way) for way in TextMismatchPolicy],
-        default=str(TextMismatchPolicy.ERROR),
-        help="documents with other words than the key's: an error (default), skipped (skip), "
-        "aligned by characters (align), or scored by the numbers of their words (score)",
     )
     parser.add_argument(
         "--undefined",
@@ -222,17 +218,12 @@ def settings_of(options: argparse.Namespace, known: Iterable[str]) -> ScoreSetti
 
 _DECIDED = {
     "match": "full",
-    "zeros": str(Zeros.DEPENDENCIES),
     "mixed_zeros": False,
     "drop_zeros": False,
     "drop_singletons": None,
     "keep_singletons": False,
-    "duplicates": str(Duplicates.FIRST),
-    "splits": str(SplitWay.ITEMS),
-    "missing_documents": str(Missing.ERROR),
-    "extra_documents": str(Extra.ERROR),
-    "different_text": str(TextMismatchPolicy.ERROR),
     "undefined": "none",
+    **{name.replace("-", "_"): str(default) for name, default, _help in _RULES},
 }
 """Options that ``--like`` decides, with their defaults."""
 

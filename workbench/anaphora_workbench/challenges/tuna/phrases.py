@@ -87,7 +87,7 @@ class _Realiser(ABC):
         """Return the words for a set of attributes."""
 
     def generate(self, item: Trial) -> Description:
-        """Return the first description of an item in words; for errors see `words`.
+        """Return the first description of an item in words.
 
         Raises:
             ValueError: The item has no attributes.
@@ -296,14 +296,14 @@ class Phrases(_Realiser):
                 model.phrases[name, value, place].update(found)
             self._models[str(one["domain"])] = model
 
-    def words(self, pairs: Iterable[Pair], domain: str) -> str:
-        """Return the likeliest words for a set of attributes.
-
-        Raises:
-            UsageError: It has not been trained.
-        """
+    def generate(self, item: Trial) -> Description:
+        """Return the first description of an item in people's words, once it has been trained."""
         if not self._models:
             raise UsageError(f"'{self.name}' has to be trained first (--train)")
+        return super().generate(item)
+
+    def words(self, pairs: Iterable[Pair], domain: str) -> str:
+        """Return the likeliest words for a set of attributes."""
         wanted = {slot_of(pair): pair for pair in sorted(pairs)}
         grams = self._of(domain)
         slots = {

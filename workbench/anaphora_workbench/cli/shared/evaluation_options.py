@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import dataclass
-from pathlib import Path
 
 from anaphora_workbench.cli.shared.options import (
     add_from,
@@ -234,9 +233,7 @@ def systems_of(options: argparse.Namespace, settings: Settings, registry: Regist
     resolvers = [seeded(registry.resolver(name), options.seed) for name in names]
     if options.preferences:
         resolvers = reordered(resolvers, options.preferences)
-        facts["preferences"] = (
-            f"{Path(options.preferences).name}@{fingerprint(options.preferences)}"
-        )
+        facts["preferences"] = fingerprint(options.preferences)
     if any(isinstance(resolver, Seeded) for resolver in resolvers):
         facts["seed"] = options.seed
     return Systems(tuple(resolvers), facts)
