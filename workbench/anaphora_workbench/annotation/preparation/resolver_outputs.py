@@ -37,7 +37,7 @@ _NO_NAMES = frozenset(("", "gold", "response"))
 
 
 def readings_of(paths: Iterable[str], registry: Registry | None = None) -> list[Reading]:
-    """Return the documents of a resolver's output files; `FormatError` if unreadable."""
+    """Return the documents of output files; raise `FormatError` if one cannot be read."""
     inputs = Workspace(registry or Registry()).open(paths)
     return [reading for entry in inputs for reading in entry.readings()]
 
