@@ -260,8 +260,8 @@ def test_the_first_preference_that_leaves_one_candidate_decides(sample: Build) -
     assert chosen(text, decision) == ["Ana"]
     assert decision.reference is Reference.ANAPHOR
     assert decision.trace == (
-        "constraints: 2 of 2 candidates stay",
-        "preference 'role': 1 of 2 stay; they have the highest role: subject, object, indirect "
+        "constraints: 2 of 2 candidates left",
+        "preference 'role': 1 of 2 candidates have the highest role: subject, object, indirect "
         "object, other",
     )
 
@@ -300,7 +300,7 @@ def test_nothing_left_is_no_answer_and_the_trace_says_what_excluded_it(sample: B
     text = sample(GARDEN.replace("Ana Ana", "Bill Bill").replace("Laura Laura", "Tom Tom"))
     decision = decide(text, Supar(), "She", "persNoRefl")
     assert decision.antecedents == ()
-    assert decision.trace == ("constraints: 0 of 2 candidates stay (excluded by 'gender' 2)",)
+    assert decision.trace == ("constraints: 0 of 2 candidates left (excluded by 'gender' 2)",)
 
 
 CARS = """
@@ -329,7 +329,7 @@ def test_a_description_without_the_same_head_before_it_gets_no_answer(sample: Bu
     decision = decide(text, Supar(), "The bus", "defDesc")
     assert decision.antecedents == ()
     assert decision.trace[-1] == (
-        "requirement 'same head': 0 of 1 stay; they have the same head noun"
+        "requirement 'same head': 0 of 1 candidates have the same head noun"
     )
 
 

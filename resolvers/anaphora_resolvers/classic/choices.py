@@ -147,13 +147,13 @@ def constraints(pool: Pool, left: int) -> Reason:
     if not excluded:
         return Reason(
             "constraints.all-left",
-            "constraints: {left} of {all} candidates stay",
+            "constraints: {left} of {all} candidates left",
             left=left,
             all=len(pool.candidates),
         )
     return Reason(
         "constraints.left",
-        "constraints: {left} of {all} candidates stay (excluded by {excluded})",
+        "constraints: {left} of {all} candidates left (excluded by {excluded})",
         left=left,
         all=len(pool.candidates),
         excluded=enumerated(excluded),
@@ -181,13 +181,13 @@ def narrowed(what: str, name: str, title: str, left: int, before: int) -> Reason
     Args:
         what: ``preference`` or ``requirement``.
         name: Its name.
-        title: What those that stay do, as the end of a sentence with *they*.
-        left: How many stay.
+        title: What the remaining candidates do, as the end of a sentence with *they*.
+        left: How many remain.
         before: How many there were.
     """
     return Reason(
         f"choices.{what}",
-        f"{what} '{{rule}}': {{left}} of {{all}} stay; they {{title}}",
+        f"{what} '{{rule}}': {{left}} of {{all}} candidates {{title}}",
         rule=rule(name),
         left=left,
         all=before,

@@ -314,7 +314,7 @@ class MitkovRun:
         choices.trace.append(
             Reason(
                 "mitkov.search",
-                "requirement 'search': {left} of {all} stay; they {what} the anaphor,"
+                "requirement 'search': {left} of {all} candidates {what} the anaphor,"
                 " {reach} sentences back at most",
                 left=len(searched),
                 all=len(admissible),

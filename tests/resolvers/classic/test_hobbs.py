@@ -187,7 +187,7 @@ def test_the_trace_names_the_step_and_where_it_led(tree_sample: Build, asking: B
     )
     decision = asking(Hobbs(), text).decide("They")
     assert decision.trace == (
-        "constraints: 1 of 2 candidates stay (excluded by 'number' 1)",
+        "constraints: 1 of 2 candidates left (excluded by 'number' 1)",
         "Step 4 proposes it 1 sentence back, after turning down 1.",
     )
     assert [step.name for step in decision.steps] == ["", "search"]

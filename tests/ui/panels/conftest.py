@@ -99,8 +99,8 @@ def _english() -> Question:
         Reference.ANAPHOR,
         "supar",
         (
-            "constraints: 4 of 6 candidates stay (excluded by 'gender' 1)",
-            "preference 'same-sentence': 1 of 4 stay; they are nearest to the pronoun",
+            "constraints: 4 of 6 candidates left (excluded by 'gender' 1)",
+            "preference 'same-sentence': 1 of 4 candidates are nearest to the pronoun",
         ),
     )
 

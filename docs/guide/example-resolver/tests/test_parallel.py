@@ -74,7 +74,7 @@ def test_weights_add_up_and_the_trace_says_how(tmp_path: Path) -> None:
     assert [m.id for m in decision.antecedents] == ["ana"]
     assert decision.score == 4.0
     assert decision.trace == (
-        "constraints: 2 of 2 candidates stay",
+        "constraints: 2 of 2 candidates left",
         "the greatest sum, 4: role nsubj +5, parallel role +1, distance -2",
     )
 

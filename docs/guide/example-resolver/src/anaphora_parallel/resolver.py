@@ -79,7 +79,7 @@ class ParallelRun:
         admissible = pool.admissible()
         first = Reason(
             "parallel.constraints",
-            "constraints: {left} of {all} candidates stay",
+            "constraints: {left} of {all} candidates left",
             left=len(admissible),
             all=len(pool.candidates),
         )
