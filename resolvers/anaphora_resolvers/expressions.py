@@ -21,9 +21,9 @@ from anaphora_resolvers.traits import (
     Traits,
 )
 from anaphora_resolvers.views import TextView
-from anaphora_workbench.model import Document, FrozenDict, Layer, Markable, Span, Token, Zero
+from anaphora_workbench.model import FrozenDict, Layer, Markable, Span, Token, Zero
 from anaphora_workbench.model.heads import head_of
-from anaphora_workbench.model.language import NOTHING, Agreement, Language
+from anaphora_workbench.model.language import NOTHING, Agreement
 
 EITHER_NUMBER = frozenset(("Sing", "Plur"))
 _PLURAL_IN_FORM = frozenset(("Ptan", "Coll"))
@@ -45,18 +45,14 @@ class Expressions:
     """All markables of a layer in text order, as `Expression`.
 
     Args:
-        document: The text.
-        layer: Its markables.
-        language: Tables of its language.
-        view: Its parse; read from the document when left out.
+        layer: The markables.
+        view: The text with its parse.
     """
 
-    def __init__(
-        self, document: Document, layer: Layer, language: Language, view: TextView | None = None
-    ) -> None:
-        self.document = document
-        self.language = language
-        self.view = TextView(document, language) if view is None else view
+    def __init__(self, layer: Layer, view: TextView) -> None:
+        self.document = view.document
+        self.language = view.language
+        self.view = view
         self._shared: dict[Traits, Traits] = {}
         self._words: dict[int, Traits] = {}
         self._bearers = NameBearers(self.view)

@@ -40,20 +40,22 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Generic, TypeVar
 
-from anaphora_resolvers.classic.choices import answered, repetition, speaker_or_hearer
+from anaphora_resolvers.classic import ClassicResolver
+from anaphora_resolvers.classic.choices import Choices, answered, speaker_or_hearer
 from anaphora_resolvers.classic.discourse import (
     CLAUSE_UNIT,
     REFLEXIVES,
     UNITS,
     Discourse,
+    DiscourseRun,
     Utterances,
     check_choice,
 )
 from anaphora_resolvers.finders.candidates import SuparCandidateFinder
 from anaphora_resolvers.views import TextView
-from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reason
-from anaphora_workbench.model.language import is_pronominal, language
-from anaphora_workbench.ports import CandidateSession, Decision, Need, Pool, check_needs
+from anaphora_workbench.model import Anaphor, Layer, Markable, Reason
+from anaphora_workbench.model.language import is_pronominal
+from anaphora_workbench.ports import CandidateSession, Decision, Need, Pool
 
 __all__ = [
     "Bfp",
@@ -230,7 +232,7 @@ _APART = ("binding", "number", "gender", "person", "semantic")
 """Constraints that make two pronouns different entities."""
 
 
-class Bfp:
+class Bfp(ClassicResolver):
     """Centering after Brennan, Friedman and Pollard.
 
     Args:
@@ -251,33 +253,25 @@ class Bfp:
         self.unit = unit
         self.signature = f"utterance:{unit}"
 
-    def start(self, document: Document, layer: Layer) -> _Run:
-        """Begin with a document.
-
-        Raises:
-            NeedsError: The document has no dependency heads.
-        """
-        check_needs(self.name, self.needs, document)
-        tables = language(document.language)
-        discourse = Discourse(document, layer, tables, TextView(document, tables))
+    def _run(self, layer: Layer, view: TextView) -> _Run:
+        discourse = Discourse(layer, view)
         return _Run(discourse, layer, Utterances(discourse, self.unit))
 
 
-class _Run:
+class _Run(DiscourseRun):
     """Centering at work on one document."""
 
     def __init__(self, discourse: Discourse, layer: Layer, utterances: Utterances) -> None:
-        self._discourse = discourse
+        super().__init__(discourse, utterances)
         self._layer = layer
-        self._utterances = utterances
         self._session: CandidateSession | None = None
         self._pools: dict[str, Pool] = {}
         self._heard: set[str] = set()
 
     def branch(self, layer: Layer) -> _Run:
         """Return a run that knows what this one has heard and goes on without it."""
-        discourse = self._discourse.branched(layer)
-        run = _Run(discourse, layer, self._utterances.of(discourse))
+        discourse = self.discourse.branched(layer)
+        run = _Run(discourse, layer, self.utterances.of(discourse))
         run._heard = set(self._heard)
         if layer is self._layer:
             run._session = self._session
@@ -287,22 +281,14 @@ class _Run:
         """Note what the anaphor stands for."""
         self._heard.add(anaphor.markable)
         self._pools.pop(anaphor.markable, None)
-        self._discourse.settle(self._discourse.by_id[anaphor.markable], decision)
+        super().settle(anaphor, decision)
 
-    def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
-        """Answer one anaphor."""
-        asked = self._discourse.by_id[anaphor.markable]
-        decided = repetition(asked, pool)
-        if decided is not None:
-            return decided
-        choices = self._discourse.choices_before(asked, pool, anaphor.kind)
+    def _answer(self, asked: Markable, kind: str, pool: Pool, choices: Choices) -> Decision:
         possible = choices.by_entity
-        if not possible:
-            return speaker_or_hearer(asked, pool)
-        self._pools[anaphor.markable] = pool
-        number = self._utterances.number(asked)
-        listed = self._utterances.entities(self._utterances.ranked(number - 1))
-        if anaphor.kind not in REFLEXIVES and any(entity in possible for entity in listed):
+        self._pools[asked.id] = pool
+        number = self.utterances.number(asked)
+        listed = self.utterances.entities(self.utterances.ranked(number - 1))
+        if kind not in REFLEXIVES and any(entity in possible for entity in listed):
             found = self._interpreted(asked, number, listed)
             if found is not None:
                 entity = found.entities[asked.id]
@@ -310,8 +296,8 @@ class _Run:
                     _explained(found, entity, listed), possible[entity][-1]
                 )
                 return answered(asked, possible[entity][-1], None, trace, steps)
-        for entity in self._utterances.entities(self._utterances.ranked(number)):
-            near = [m for m in possible.get(entity, ()) if self._utterances.number(m) == number]
+        for entity in self.utterances.entities(self.utterances.ranked(number)):
+            near = [m for m in possible.get(entity, ()) if self.utterances.number(m) == number]
             if near:
                 why = Reason(
                     "bfp.same-utterance",
@@ -339,7 +325,7 @@ class _Run:
         """Return the pronouns to interpret: the one that is asked, then those behind it."""
         anaphors = self._layer.anaphors
         names = [asked.id]
-        for mention in self._utterances.mentions(number):
+        for mention in self.utterances.mentions(number):
             known = anaphors.get(mention.id)
             if mention.order <= asked.order or known is None or mention.id in self._heard:
                 continue
@@ -352,7 +338,7 @@ class _Run:
         if pool is None:
             if self._session is None:
                 finder = SuparCandidateFinder()
-                self._session = finder.start(self._discourse.document, self._layer)
+                self._session = finder.start(self.discourse.view.document, self._layer)
             pool = self._pools[name] = self._session.candidates(self._layer.anaphors[name])
         return pool
 
@@ -362,15 +348,15 @@ class _Run:
         for name in names:
             known = self._layer.anaphors.get(name)
             kind = "" if known is None else known.kind
-            open_one = self._discourse.by_id[name]
-            choices = self._discourse.choices_before(open_one, self._pool(name), kind)
+            open_one = self.discourse.by_id[name]
+            choices = self.discourse.choices_before(open_one, self._pool(name), kind)
             allowed = [entity for entity in listed if entity in choices.by_entity]
             if allowed:
                 options[name] = allowed
-        ranked = self._utterances.ranked(number)
+        ranked = self.utterances.ranked(number)
         options = {m.id: options[m.id] for m in ranked if m.id in options}
         rest = [mention for mention in ranked if mention.id not in options]
-        entity, profile = self._discourse.entity, self._discourse.profile
+        entity, profile = self.discourse.entity, self.discourse.profile
         first = ranked[0]
         is_open = first.id in options
         return Reading(
@@ -396,8 +382,8 @@ class _Run:
 
     def _center(self, number: int) -> str | None:
         """Return the Cb of an utterance."""
-        before = self._utterances.entities(self._utterances.ranked(number - 1))
-        return backward_center(before, self._utterances.entities(self._utterances.ranked(number)))
+        before = self.utterances.entities(self.utterances.ranked(number - 1))
+        return backward_center(before, self.utterances.entities(self.utterances.ranked(number)))
 
 
 def _explained(found: Interpretation[str], entity: str, listed: Sequence[str]) -> Reason:

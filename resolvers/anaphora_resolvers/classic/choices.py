@@ -19,15 +19,14 @@ from types import MappingProxyType
 from anaphora_resolvers.constraints import NAMES
 from anaphora_resolvers.constraints.binding import DOUBLED
 from anaphora_resolvers.constraints.person import HEARER, SPEAKER
+from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import (
     Candidate,
-    Document,
     Markable,
     Outcome,
     Reason,
     Reference,
 )
-from anaphora_workbench.model.language import Language
 from anaphora_workbench.ports import Decision, Pool, Step
 
 __all__ = [
@@ -322,14 +321,15 @@ def is_known(candidate: Candidate) -> bool:
     return sure
 
 
-def wants_living(document: Document, asked: Markable, language: Language) -> bool:
+def wants_living(asked: Markable, view: TextView) -> bool:
     """Tell whether a pronoun stands for living beings only, and is told from others by its form.
 
     Where the gender of nouns is no matter of sex (Spanish), no pronoun is.
     """
+    language = view.language
     if language.grammatical_gender or asked.realisation != "overt" or asked.size > 1:
         return False
-    return language.agreement(document.tokens[asked.start]).animate is True
+    return language.agreement(view.document.tokens[asked.start]).animate is True
 
 
 def known(

@@ -39,23 +39,24 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Protocol
 
-from anaphora_resolvers.classic.choices import answered, repetition, speaker_or_hearer
+from anaphora_resolvers.classic import ClassicResolver
+from anaphora_resolvers.classic.choices import Choices, answered, speaker_or_hearer
 from anaphora_resolvers.classic.discourse import (
     CLAUSE_UNIT,
     REFLEXIVES,
     SENTENCE_UNIT,
     Discourse,
+    DiscourseRun,
     Utterances,
 )
-from anaphora_resolvers.constraints import agreement_constraints
+from anaphora_resolvers.constraints import Agreement
 from anaphora_resolvers.constraints.person import persons_differ
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.expressions import Expressions
 from anaphora_resolvers.traits import Traits
 from anaphora_resolvers.views import TextView
-from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Outcome, Reason
-from anaphora_workbench.model.language import language
-from anaphora_workbench.ports import Decision, Need, Pool, check_needs
+from anaphora_workbench.model import Layer, Markable, Reason
+from anaphora_workbench.ports import Decision, Need, Pool
 
 __all__ = ["Cogniac", "CogniacFull", "ReadSoFar"]
 
@@ -72,7 +73,7 @@ class ReadSoFar:
         self._discourse = discourse
         self._layer = layer
         self._expressions: Expressions | None = None
-        self._rules = agreement_constraints(discourse.language, singular_they=False)
+        self._agreement = Agreement(discourse.view.language)
         self._agreed: dict[tuple[Traits, Traits], bool] = {}
         self._place = 0
         self._by_traits: dict[Traits, list[Markable]] = {}
@@ -96,10 +97,7 @@ class ReadSoFar:
                 an earlier one.
         """
         if self._expressions is None:
-            discourse = self._discourse
-            self._expressions = Expressions(
-                discourse.document, self._layer, discourse.language, discourse.view
-            )
+            self._expressions = Expressions(self._layer, self._discourse.view)
         self._read(self._expressions, end)
         own = self._expressions.by_id[asked.id].traits
         for traits, mentions in self._by_traits.items():
@@ -129,16 +127,15 @@ class ReadSoFar:
         pair = (own, other)
         agreed = self._agreed.get(pair)
         if agreed is None:
-            agreed = self._agreed[pair] = not persons_differ(own, other) and all(
-                rule.judge(own, other).outcome is not Outcome.FAIL for rule in self._rules
-            )
+            agreed = not persons_differ(own, other) and self._agreement.holds(own, other)
+            self._agreed[pair] = agreed
         return agreed
 
 
 _POSSESSIVES = frozenset(("poss", "poss12"))
 
 
-class Cogniac:
+class Cogniac(ClassicResolver):
     """CogNIAC, which leaves unresolved what its six rules do not decide."""
 
     name = "cogniac"
@@ -146,15 +143,8 @@ class Cogniac:
     needs = frozenset((Need.POS,))
     uses_history = True
 
-    def start(self, document: Document, layer: Layer) -> _Run:
-        """Begin with a document.
-
-        Raises:
-            NeedsError: The document has no parts of speech.
-        """
-        check_needs(self.name, self.needs, document)
-        tables = language(document.language)
-        discourse = Discourse(document, layer, tables, TextView(document, tables))
+    def _run(self, layer: Layer, view: TextView) -> _Run:
+        discourse = Discourse(layer, view)
         return _Run(
             discourse,
             Utterances(discourse, SENTENCE_UNIT),
@@ -215,7 +205,7 @@ class Rule(Protocol):
         ...
 
 
-class _Run:
+class _Run(DiscourseRun):
     """CogNIAC at work on one document."""
 
     def __init__(
@@ -226,11 +216,11 @@ class _Run:
         read: ReadSoFar,
         rules: Sequence[Rule],
     ) -> None:
-        self.discourse = discourse
+        super().__init__(discourse, sentences)
         self.sentences = sentences
         self.clauses = clauses
         self.read = read
-        self.sentence_of = discourse.document.sentence_of
+        self.sentence_of = discourse.view.document.sentence_of
         self._rules = rules
 
     def branch(self, layer: Layer) -> _Run:
@@ -239,21 +229,9 @@ class _Run:
         sentences, clauses = self.sentences.of(discourse), self.clauses.of(discourse)
         return _Run(discourse, sentences, clauses, self.read.of(discourse, layer), self._rules)
 
-    def settle(self, anaphor: Anaphor, decision: Decision) -> None:
-        """Note what the anaphor stands for."""
-        self.discourse.settle(self.discourse.by_id[anaphor.markable], decision)
-
-    def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
-        """Answer one anaphor, or leave it."""
-        asked = self.discourse.by_id[anaphor.markable]
-        decided = repetition(asked, pool)
-        if decided is not None:
-            return decided
-        choices = self.discourse.choices_before(asked, pool, anaphor.kind)
+    def _answer(self, asked: Markable, kind: str, pool: Pool, choices: Choices) -> Decision:
         possible = choices.by_entity
-        if not possible:
-            return speaker_or_hearer(asked, pool)
-        question = _Question(asked, anaphor.kind, self.sentence_of(asked.start), possible, pool)
+        question = _Question(asked, kind, self.sentence_of(asked.start), possible, pool)
         for number, rule in enumerate(self._rules):
             chosen = rule(self, question)
             if chosen is not None:
@@ -288,7 +266,7 @@ class _Run:
         noun = view.np_parent[self.discourse.profile(mention).token]
         if noun == NONE or noun < mention.start:
             return ""
-        tokens = self.discourse.document.tokens[mention.start : noun + 1]
+        tokens = view.document.tokens[mention.start : noun + 1]
         return " ".join([token.text.lower() for token in tokens])
 
 

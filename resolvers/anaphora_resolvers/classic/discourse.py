@@ -19,18 +19,24 @@ An utterance is a sentence or, after Kameyama (1998), a clause with a verb of it
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from copy import copy
 
-from anaphora_resolvers.classic.choices import Choices, known, wants_living
+from anaphora_resolvers.classic.choices import (
+    Choices,
+    known,
+    repetition,
+    speaker_or_hearer,
+    wants_living,
+)
 from anaphora_resolvers.classic.order import PhraseOrder
 from anaphora_resolvers.supar.profiles import Entities, Profile, Profiles
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.errors import UsageError
-from anaphora_workbench.model import Document, Layer, Markable
+from anaphora_workbench.model import Anaphor, Layer, Markable
 from anaphora_workbench.model.clauses import clause_division
-from anaphora_workbench.model.language import Language
 from anaphora_workbench.ports import Decision, Pool
 
 __all__ = [
@@ -42,6 +48,7 @@ __all__ = [
     "SENTENCE_UNIT",
     "UNITS",
     "Discourse",
+    "DiscourseRun",
     "Utterances",
     "check_choice",
 ]
@@ -57,15 +64,11 @@ class Discourse:
     """The entities of a document as far as a run has come.
 
     Args:
-        document: The text.
-        layer: Its markables.
-        language: Tables of its language.
-        view: Its parse.
+        layer: The markables.
+        view: The text with its parse.
 
     Attributes:
-        document: The text.
-        language: The tables.
-        view: The parse.
+        view: As given.
         markables: The layer's markables in text order.
         by_id: The same by id.
         profile: What is known of a markable.
@@ -73,11 +76,7 @@ class Discourse:
         definite: Words that begin a definite noun phrase.
     """
 
-    def __init__(
-        self, document: Document, layer: Layer, language: Language, view: TextView
-    ) -> None:
-        self.document = document
-        self.language = language
+    def __init__(self, layer: Layer, view: TextView) -> None:
         self.view = view
         self._entities = Entities()
         self._show(layer)
@@ -85,8 +84,8 @@ class Discourse:
     def _show(self, layer: Layer) -> None:
         self.by_id = layer.markables
         self.markables = layer.in_text_order()
-        self.profile = Profiles(self.document, layer, self.language, self.view)
-        self.definite = self.language.definite_articles
+        self.profile = Profiles(layer, self.view)
+        self.definite = self.view.language.definite_articles
         self._join_repetitions()
         self._join_relatives()
 
@@ -130,8 +129,6 @@ class Discourse:
     def branched(self, layer: Layer) -> Discourse:
         """Return a discourse with other markables that has heard the same."""
         other = Discourse.__new__(Discourse)
-        other.document = self.document
-        other.language = self.language
         other.view = self.view
         other._entities = self._entities.copied()
         if layer.markables is self.by_id:
@@ -177,7 +174,7 @@ class Discourse:
         free = [markable for markable in admissible if self.entity(markable) not in barred]
         choices.require("entity", len(admissible), free)
         left = free
-        if wants_living(self.document, asked, self.language):
+        if wants_living(asked, self.view):
             left = known(pool, free, self.entity)
         choices.require("class", len(free), left)
         choices.by_entity = self._by_entity(left)
@@ -236,7 +233,7 @@ class Utterances:
         self.unit = unit
         self.ranking = ranking
         self._discourse = discourse
-        document = discourse.document
+        document = discourse.view.document
         spans = document.sentences if unit == SENTENCE_UNIT else clause_division(document)
         self._starts = [span.start for span in spans]
         self._mentions: dict[int, list[Markable]] = {}
@@ -245,9 +242,7 @@ class Utterances:
         self._ranked: dict[int, list[Markable]] = {}
         self._order: PhraseOrder | None = None
         if ranking == BY_WALK:
-            self._order = PhraseOrder(
-                document, discourse.markables, discourse.language, discourse.view
-            )
+            self._order = PhraseOrder(discourse.markables, discourse.view)
 
     def of(self, discourse: Discourse) -> Utterances:
         """Return the utterances of a discourse in the same text (`Discourse.branched`)."""
@@ -278,7 +273,7 @@ class Utterances:
             return sorted(mentions, key=self.rank)
         if not mentions:
             return []
-        sentence = self._discourse.document.sentence_of(mentions[0].start)
+        sentence = self._discourse.view.document.sentence_of(mentions[0].start)
         return [
             markable
             for node in self._order.noun_phrases(sentence)
@@ -294,6 +289,47 @@ class Utterances:
     def entities(self, mentions: Iterable[Markable]) -> list[str]:
         """Return the entities of mentions, each once, in the order of their first mention."""
         return list(dict.fromkeys([self._discourse.entity(mention) for mention in mentions]))
+
+
+class DiscourseRun(ABC):
+    """A resolver at work on the entities of one document.
+
+    Args:
+        discourse: The document and its entities.
+        utterances: Its utterances.
+
+    Attributes:
+        discourse: As given.
+        utterances: As given.
+    """
+
+    def __init__(self, discourse: Discourse, utterances: Utterances) -> None:
+        self.discourse = discourse
+        self.utterances = utterances
+
+    def branch(self, layer: Layer) -> DiscourseRun:
+        """Return a run that knows what this one has heard and goes on without it."""
+        discourse = self.discourse.branched(layer)
+        return type(self)(discourse, self.utterances.of(discourse))
+
+    def settle(self, anaphor: Anaphor, decision: Decision) -> None:
+        """Note what the anaphor stands for."""
+        self.discourse.settle(self.discourse.by_id[anaphor.markable], decision)
+
+    def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
+        """Answer one anaphor."""
+        asked = self.discourse.by_id[anaphor.markable]
+        decided = repetition(asked, pool)
+        if decided is not None:
+            return decided
+        choices = self.discourse.choices_before(asked, pool, anaphor.kind)
+        if not choices.by_entity:
+            return speaker_or_hearer(asked, pool)
+        return self._answer(asked, anaphor.kind, pool, choices)
+
+    @abstractmethod
+    def _answer(self, asked: Markable, kind: str, pool: Pool, choices: Choices) -> Decision:
+        """Return the decision on an anaphor of a kind for which there are choices."""
 
 
 def check_choice(what: str, chosen: str, known: Sequence[str]) -> None:

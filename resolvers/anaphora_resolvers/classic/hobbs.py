@@ -33,6 +33,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from anaphora_resolvers.classic import ClassicResolver, words
 from anaphora_resolvers.classic.choices import (
     Choices,
     answered,
@@ -45,12 +46,11 @@ from anaphora_resolvers.classic.choices import (
 from anaphora_resolvers.classic.discourse import REFLEXIVES
 from anaphora_resolvers.classic.nodes import CLAUSE, NP, Node, left_of, path_down, right_of, rising
 from anaphora_resolvers.classic.order import PhraseOrder
-from anaphora_resolvers.classic.tables import words
 from anaphora_resolvers.constraints.binding import ONE_SPEAKER
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reason
-from anaphora_workbench.model.language import Language, language
-from anaphora_workbench.ports import Decision, Need, Pool, check_needs
+from anaphora_workbench.model.language import Language
+from anaphora_workbench.ports import Decision, Need, Pool
 
 __all__ = ["Hobbs"]
 
@@ -60,7 +60,7 @@ Proposal = tuple[Node, int, int]
 """A proposed noun phrase, the step that proposes it and how many sentences back it stands."""
 
 
-class Hobbs:
+class Hobbs(ClassicResolver):
     """Hobbs's naive algorithm."""
 
     name = "hobbs"
@@ -68,35 +68,28 @@ class Hobbs:
     needs = frozenset((Need.SYNTAX,))
     uses_history = False
 
-    def start(self, document: Document, layer: Layer) -> _Run:
-        """Begin with a document.
-
-        Raises:
-            NeedsError: It has neither constituent trees nor dependency heads.
-        """
-        check_needs(self.name, self.needs, document)
-        return _Run(document, layer)
+    def _run(self, layer: Layer, view: TextView) -> _Run:
+        return _Run(layer, view)
 
 
 class _Run:
     """The search in one document; nothing is remembered from anaphor to anaphor."""
 
-    def __init__(self, document: Document, layer: Layer) -> None:
-        tables = language(document.language)
+    def __init__(self, layer: Layer, view: TextView) -> None:
+        document, tables = view.document, view.language
         self._document = document
-        self._language = tables
+        self._view = view
         self._markables = layer.markables
-        view = TextView(document, tables)
         nominal = words("hobbs", tables.code, "nominal")
         markables = layer.in_text_order()
-        self._order = PhraseOrder(document, markables, tables, view, nominal)
+        self._order = PhraseOrder(markables, view, nominal)
         kinds = {m.id: _kind(document, m, tables) for m in markables}
         self._pronouns = frozenset([name for name, kind in kinds.items() if kind])
         self._relatives = frozenset([name for name, kind in kinds.items() if kind == "rel"])
 
     def branch(self, layer: Layer) -> _Run:
         """Return a run over a layer with other markables."""
-        return self if layer.markables is self._markables else _Run(self._document, layer)
+        return self if layer.markables is self._markables else _Run(layer, self._view)
 
     def settle(self, anaphor: Anaphor, decision: Decision) -> None:
         """Take no notice: no later answer depends on it."""
@@ -112,7 +105,7 @@ class _Run:
         choices.begin(pool, admissible)
         nouns = [m for m in admissible if m.id not in self._relatives]
         choices.require("noun phrase", len(admissible), nouns)
-        living = wants_living(self._document, asked, self._language)
+        living = wants_living(asked, self._view)
         left = known(pool, nouns) if living else nouns
         choices.require("class", len(nouns), left)
         if not left:

@@ -26,19 +26,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
+from anaphora_resolvers.classic import ClassicResolver, table
 from anaphora_resolvers.classic.choices import named_factors
 from anaphora_resolvers.classic.salience import MarkablePlaces, MentionSalience, Place, SalienceRun
-from anaphora_resolvers.classic.tables import table
 from anaphora_resolvers.supar.profiles import Entities
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Document, FrozenDict, Layer, Markable, Reason
-from anaphora_workbench.model.language import language
-from anaphora_workbench.ports import Need, check_needs
+from anaphora_workbench.ports import Need
 
 __all__ = ["Coref", "KennedyBoguraev", "coref_factors", "segments_of"]
 
 
-class KennedyBoguraev:
+class KennedyBoguraev(ClassicResolver):
     """Kennedy and Boguraev's algorithm."""
 
     name = "kennedy-boguraev"
@@ -46,20 +45,13 @@ class KennedyBoguraev:
     needs = frozenset((Need.HEADS,))
     uses_history = True
 
-    def start(self, document: Document, layer: Layer) -> SalienceRun:
-        """Begin with a document.
-
-        Raises:
-            NeedsError: The document has no dependency heads.
-        """
-        check_needs(self.name, self.needs, document)
-        tables = language(document.language)
-        places = MarkablePlaces(document, layer, tables, TextView(document, tables))
+    def _run(self, layer: Layer, view: TextView) -> SalienceRun:
+        places = MarkablePlaces(layer, view)
         weights = FrozenDict(table(self.name)["weights"])
         return SalienceRun(
             layer,
             places,
-            partial(Coref, weights, segments_of(document)),
+            partial(Coref, weights, segments_of(view.document)),
             coref_factors,
             lambda asked, place, candidate, other: {},
             forward=False,

@@ -27,9 +27,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from anaphora_resolvers.classic import ClassicResolver
 from anaphora_resolvers.classic.choices import (
+    Choices,
     answered,
-    repetition,
     speaker_or_hearer,
     utterances_back,
 )
@@ -39,18 +40,18 @@ from anaphora_resolvers.classic.discourse import (
     SENTENCE_UNIT,
     UNITS,
     Discourse,
+    DiscourseRun,
     Utterances,
     check_choice,
 )
 from anaphora_resolvers.views import TextView
-from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reason
-from anaphora_workbench.model.language import language
-from anaphora_workbench.ports import Decision, Need, Pool, check_needs
+from anaphora_workbench.model import Layer, Markable, Reason
+from anaphora_workbench.ports import Decision, Need, Pool
 
 __all__ = ["Lrc"]
 
 
-class Lrc:
+class Lrc(ClassicResolver):
     """Left-Right Centering.
 
     Args:
@@ -73,47 +74,19 @@ class Lrc:
         self.ranking = ranking
         self.signature = f"utterance:{unit},ranking:{ranking}"
 
-    def start(self, document: Document, layer: Layer) -> _Run:
-        """Begin with a document.
-
-        Raises:
-            NeedsError: The document has no dependency heads.
-        """
-        check_needs(self.name, self.needs, document)
-        tables = language(document.language)
-        discourse = Discourse(document, layer, tables, TextView(document, tables))
+    def _run(self, layer: Layer, view: TextView) -> _Run:
+        discourse = Discourse(layer, view)
         return _Run(discourse, Utterances(discourse, self.unit, self.ranking))
 
 
-class _Run:
+class _Run(DiscourseRun):
     """Left-Right Centering at work on one document."""
 
-    def __init__(self, discourse: Discourse, utterances: Utterances) -> None:
-        self._discourse = discourse
-        self._utterances = utterances
-
-    def branch(self, layer: Layer) -> _Run:
-        """Return a run that knows what this one has heard and goes on without it."""
-        discourse = self._discourse.branched(layer)
-        return _Run(discourse, self._utterances.of(discourse))
-
-    def settle(self, anaphor: Anaphor, decision: Decision) -> None:
-        """Note what the anaphor stands for."""
-        self._discourse.settle(self._discourse.by_id[anaphor.markable], decision)
-
-    def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
-        """Answer one anaphor."""
-        asked = self._discourse.by_id[anaphor.markable]
-        decided = repetition(asked, pool)
-        if decided is not None:
-            return decided
-        choices = self._discourse.choices_before(asked, pool, anaphor.kind)
+    def _answer(self, asked: Markable, kind: str, pool: Pool, choices: Choices) -> Decision:
         possible = choices.by_entity
-        if not possible:
-            return speaker_or_hearer(asked, pool)
-        first = self._utterances.number(pool.markables[0])
+        first = self.utterances.number(pool.markables[0])
         for mentions, where in self._searched(asked, first):
-            for entity in self._utterances.entities(mentions):
+            for entity in self.utterances.entities(mentions):
                 if entity in possible:
                     chosen = possible[entity][-1]
                     trace, steps = choices.because(where, chosen)
@@ -124,8 +97,8 @@ class _Run:
 
     def _searched(self, asked: Markable, first: int) -> Iterator[tuple[list[Markable], str]]:
         """Yield the mentions to try, in order, and a sentence that says where they stand."""
-        current = self._utterances.number(asked)
-        so_far = [m for m in self._utterances.ranked(current) if m.order < asked.order]
+        current = self.utterances.number(asked)
+        so_far = [m for m in self.utterances.ranked(current) if m.order < asked.order]
         yield (
             so_far,
             Reason(
@@ -139,4 +112,4 @@ class _Run:
                 "It is the highest that agrees in the Cf list {back}.",
                 back=utterances_back(current - number),
             )
-            yield self._utterances.ranked(number), why
+            yield self.utterances.ranked(number), why

@@ -39,6 +39,7 @@ from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass
 
+from anaphora_resolvers.classic import ClassicResolver, table
 from anaphora_resolvers.classic.choices import (
     Choices,
     answered,
@@ -53,13 +54,11 @@ from anaphora_resolvers.classic.choices import (
     wants_living,
 )
 from anaphora_resolvers.classic.mitkov_text import Build, ManualText
-from anaphora_resolvers.classic.tables import table
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.supar.profiles import Profile
 from anaphora_resolvers.views import TextView
-from anaphora_workbench.model import Anaphor, Document, FrozenDict, Layer, Markable, Reason, Span
-from anaphora_workbench.model.language import language
-from anaphora_workbench.ports import Decision, Need, Pool, Step, check_needs
+from anaphora_workbench.model import Anaphor, FrozenDict, Layer, Markable, Reason, Span
+from anaphora_workbench.ports import Decision, Need, Pool, Step
 
 __all__ = ["MARS", "MITKOV", "Indicator", "Mars", "Mitkov", "MitkovRun", "Question"]
 
@@ -195,7 +194,7 @@ Scores = FrozenDict[str, float]
 """Score of a candidate by indicator."""
 
 
-class Mitkov:
+class Mitkov(ClassicResolver):
     """Mitkov's approach as published in 1998."""
 
     name = "mitkov"
@@ -203,19 +202,9 @@ class Mitkov:
     needs = frozenset((Need.POS,))
     uses_history = False
 
-    def start(self, document: Document, layer: Layer) -> MitkovRun:
-        """Begin with a document.
-
-        Raises:
-            NeedsError: The document has no parts of speech.
-        """
-        check_needs(self.name, self.needs, document)
-        tables = language(document.language)
-        text = ManualText(document, layer, tables, TextView(document, tables))
-        return self._run(layer, text)
-
-    def _run(self, layer: Layer, text: ManualText) -> MitkovRun:
-        return MitkovRun(layer, text, MITKOV, FrozenDict(table("mitkov")["indicators"]))
+    def _run(self, layer: Layer, view: TextView) -> MitkovRun:
+        scores = FrozenDict(table("mitkov")["indicators"])
+        return MitkovRun(layer, ManualText(layer, view), MITKOV, scores)
 
 
 class MitkovRun:
@@ -269,7 +258,7 @@ class MitkovRun:
             if behind.antecedents:
                 return behind
             return Decision(trace=tuple(choices.trace), steps=tuple(choices.steps))
-        living = wants_living(self._text.document, asked, self._text.language)
+        living = wants_living(asked, self._text.view)
         candidates = known(pool, searched) if living else searched
         choices.require("class", len(searched), candidates)
         question = Question.of(self._text, asked, candidates)
@@ -352,6 +341,6 @@ class Mars(Mitkov):
     title = "MARS (Mitkov, Evans and Orasan 2002): Mitkov's indicators and four more, automatic"
     needs = frozenset((Need.HEADS,))
 
-    def _run(self, layer: Layer, text: ManualText) -> MitkovRun:
+    def _run(self, layer: Layer, view: TextView) -> MitkovRun:
         scores = FrozenDict({**table("mitkov")["indicators"], **table("mars")["indicators"]})
-        return MitkovRun(layer, text, MARS, scores, pronouns=True)
+        return MitkovRun(layer, ManualText(layer, view), MARS, scores, pronouns=True)

@@ -12,12 +12,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from anaphora_resolvers.classic.tables import table, words_of
+from anaphora_resolvers.classic import table, words_of
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.supar.profiles import Profile, Profiles
 from anaphora_resolvers.views import TextView
-from anaphora_workbench.model import Document, Layer, Markable, Span
-from anaphora_workbench.model.language import Language, tag_set
+from anaphora_workbench.model import Layer, Markable, Span
+from anaphora_workbench.model.language import tag_set
 
 __all__ = ["Build", "ManualText"]
 
@@ -45,31 +45,28 @@ class ManualText:
     """A document as the indicators see it.
 
     Args:
-        document: The text.
-        layer: Its markables.
-        language: Tables of its language.
-        view: Its parse.
+        layer: The markables.
+        view: The text with its parse.
 
     Attributes:
         document: The text.
         profiles: What is known of the markables.
         words: The word lists of the language (``indicating``, ``connectives`` ...).
         language: Its tables.
+        view: As given.
     """
 
-    def __init__(
-        self, document: Document, layer: Layer, language: Language, view: TextView
-    ) -> None:
-        self.document = document
-        self.profiles = Profiles(document, layer, language, view)
-        self.words = words_of("mitkov", language.code)
+    def __init__(self, layer: Layer, view: TextView) -> None:
+        self.document = view.document
+        self.profiles = Profiles(layer, view)
+        self.words = words_of("mitkov", view.language.code)
         self._layer = layer
-        self.language = language
-        self._view = view
+        self.language = view.language
+        self.view = view
 
     def of(self, layer: Layer) -> ManualText:
         """Return the same text with the markables of another layer."""
-        return ManualText(self.document, layer, self.language, self._view)
+        return ManualText(layer, self.view)
 
     def listed(self, key: str) -> frozenset[str]:
         """Return one of the word lists, empty where the language has none."""
@@ -112,7 +109,7 @@ class ManualText:
             return False
         if self.document.tokens[paragraph.end - 1].text in _FINAL:
             return False
-        return not any(self._view.deps.finite[index] for index in paragraph)
+        return not any(self.view.deps.finite[index] for index in paragraph)
 
     def heading_words(self, sentence: int) -> frozenset[str]:
         """Return the lemmas of the heading of the section in which a sentence stands."""
@@ -124,7 +121,7 @@ class ManualText:
     @cached_property
     def _instructions(self) -> frozenset[int]:
         """Sentences whose main verb is an imperative."""
-        deps, tokens = self._view.deps, self.document.tokens
+        deps, tokens = self.view.deps, self.document.tokens
         found = set()
         for index in deps.order:
             if deps.relation[index] != "root":
@@ -236,7 +233,7 @@ class ManualText:
         if profile.pronoun or profile.proper:
             return True
         before = range(profile.markable.start, profile.token)
-        view = self._view
+        view = self.view
         return any(
             self._is_definite(index)
             or (view.role[index] == "possessor" and view.np_parent[index] == profile.token)
@@ -252,9 +249,9 @@ class ManualText:
             return Build(markable.zero.governor, profile.role == "subject")
         if markable.clitic is not None:
             return Build(markable.start, False)
-        if not self._view.parsed:
+        if not self.view.parsed:
             return self._beside(markable)
-        verb = self._view.verb_of(profile.token)
+        verb = self.view.verb_of(profile.token)
         if verb == NONE or profile.role not in ("subject", "object", "indirect"):
             return None
         return Build(verb, profile.role == "subject")

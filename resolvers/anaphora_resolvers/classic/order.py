@@ -358,21 +358,18 @@ class PhraseOrder:
     """The phrase structure of a document's sentences.
 
     Args:
-        document: The text.
-        markables: Its markables in text order.
-        language: Tables of its language.
-        view: Its parse.
+        markables: The markables in text order.
+        view: The text with its parse.
         nominal: Prepositions, lower case, whose phrases are arguments of a noun.
     """
 
     def __init__(
         self,
-        document: Document,
         markables: Iterable[Markable],
-        language: Language,
         view: TextView,
         nominal: frozenset[str] = frozenset(),
     ) -> None:
+        document, language = view.document, view.language
         self._document = document
         self._language = language
         self._view = view

@@ -33,12 +33,11 @@ from __future__ import annotations
 
 from functools import partial
 
+from anaphora_resolvers.classic import ClassicResolver, table
 from anaphora_resolvers.classic.salience import MarkablePlaces, Place, Salience, SalienceRun, Scale
-from anaphora_resolvers.classic.tables import table
 from anaphora_resolvers.views import TextView
-from anaphora_workbench.model import Document, FrozenDict, Layer, Markable
-from anaphora_workbench.model.language import language
-from anaphora_workbench.ports import Need, check_needs
+from anaphora_workbench.model import FrozenDict, Layer, Markable
+from anaphora_workbench.ports import Need
 
 __all__ = ["JavaRap", "Rap", "factors_of"]
 
@@ -47,7 +46,7 @@ _SLOTS = frozenset(("subject", "agent", "object", "indirect", "oblique", "adjunc
 _OBLIQUE = frozenset(("indirect", "oblique", "agent"))
 
 
-class Rap:
+class Rap(ClassicResolver):
     """RAP with the weights of the paper."""
 
     name = "rap"
@@ -55,15 +54,8 @@ class Rap:
     needs = frozenset((Need.HEADS,))
     uses_history = True
 
-    def start(self, document: Document, layer: Layer) -> SalienceRun:
-        """Begin with a document.
-
-        Raises:
-            NeedsError: The document has no dependency heads.
-        """
-        check_needs(self.name, self.needs, document)
-        tables = language(document.language)
-        places = MarkablePlaces(document, layer, tables, TextView(document, tables))
+    def _run(self, layer: Layer, view: TextView) -> SalienceRun:
+        places = MarkablePlaces(layer, view)
         data = table(self.name)
         weights = FrozenDict({name: weight for name, weight in data["weights"].items() if weight})
         scale = Scale(weights, data["decay"]["rate"], data["decay"]["least"])

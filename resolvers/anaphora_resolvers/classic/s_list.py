@@ -34,9 +34,10 @@ from collections.abc import Iterable
 from functools import partial
 from itertools import takewhile
 
+from anaphora_resolvers.classic import ClassicResolver
 from anaphora_resolvers.classic.choices import (
+    Choices,
     answered,
-    repetition,
     speaker_or_hearer,
     utterances_back,
 )
@@ -44,13 +45,13 @@ from anaphora_resolvers.classic.discourse import (
     SENTENCE_UNIT,
     UNITS,
     Discourse,
+    DiscourseRun,
     Utterances,
     check_choice,
 )
 from anaphora_resolvers.views import TextView
-from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reason
-from anaphora_workbench.model.language import language
-from anaphora_workbench.ports import Decision, Need, Pool, check_needs
+from anaphora_workbench.model import Layer, Markable, Reason
+from anaphora_workbench.ports import Decision, Need, Pool
 
 __all__ = ["SList"]
 
@@ -66,7 +67,7 @@ EntityRank = tuple[int, int, tuple[int, int, int, str]]
 """Sort key of an entity in the S-list: hearer status, utterances back, place."""
 
 
-class SList:
+class SList(ClassicResolver):
     """Strube's S-list.
 
     Args:
@@ -86,44 +87,19 @@ class SList:
         self.unit = unit
         self.signature = f"utterance:{unit}"
 
-    def start(self, document: Document, layer: Layer) -> _Run:
-        """Begin with a document.
-
-        Raises:
-            NeedsError: The document has no parts of speech.
-        """
-        check_needs(self.name, self.needs, document)
-        tables = language(document.language)
-        discourse = Discourse(document, layer, tables, TextView(document, tables))
+    def _run(self, layer: Layer, view: TextView) -> _Run:
+        discourse = Discourse(layer, view)
         return _Run(discourse, Utterances(discourse, self.unit))
 
 
-class _Run:
+class _Run(DiscourseRun):
     """The S-list at work on one document."""
 
     def __init__(self, discourse: Discourse, utterances: Utterances) -> None:
-        self._discourse = discourse
-        self._utterances = utterances
+        super().__init__(discourse, utterances)
         self._known: dict[int, list[tuple[Markable, int]]] = {}
 
-    def branch(self, layer: Layer) -> _Run:
-        """Return a run that knows what this one has heard and goes on without it."""
-        discourse = self._discourse.branched(layer)
-        return _Run(discourse, self._utterances.of(discourse))
-
-    def settle(self, anaphor: Anaphor, decision: Decision) -> None:
-        """Note what the anaphor stands for."""
-        self._discourse.settle(self._discourse.by_id[anaphor.markable], decision)
-
-    def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
-        """Answer one anaphor."""
-        asked = self._discourse.by_id[anaphor.markable]
-        decided = repetition(asked, pool)
-        if decided is not None:
-            return decided
-        choices = self._discourse.choices_before(asked, pool, anaphor.kind)
-        if not choices.by_entity:
-            return speaker_or_hearer(asked, pool)
+    def _answer(self, asked: Markable, kind: str, pool: Pool, choices: Choices) -> Decision:
         listed = self.ranked(asked)
         for place, (entity, (status, distance, _order)) in enumerate(listed, 1):
             near = choices.by_entity.get(entity)
@@ -142,14 +118,14 @@ class _Run:
 
     def ranked(self, asked: Markable) -> list[tuple[str, EntityRank]]:
         """Return the S-list at the place of an anaphor: entities with their standing."""
-        current = self._utterances.number(asked)
+        current = self.utterances.number(asked)
         standings: dict[str, EntityRank] = {}
         for number in (current - 1, current):
             # A later utterance replaces the standing that an entity had in the one before.
             for mention, status in reversed(self._mentions(number)):
                 if mention.order < asked.order:
                     standing = (status, current - number, mention.order)
-                    entity = self._discourse.entity(mention)
+                    entity = self.discourse.entity(mention)
                     old = standings.get(entity)
                     if old is not None and old[1] == standing[1]:
                         standing = (min(status, old[0]), standing[1], standing[2])
@@ -162,7 +138,7 @@ class _Run:
         if known is None:
             known = self._known[number] = []
             later: list[Markable] = []
-            for mention in reversed(self._utterances.mentions(number)):
+            for mention in reversed(self.utterances.mentions(number)):
                 inside = takewhile(partial(_begins_in, mention), reversed(later))
                 known.append((mention, self._status(mention, inside)))
                 later.append(mention)
@@ -170,14 +146,14 @@ class _Run:
         return known
 
     def _is_old(self, mention: Markable) -> bool:
-        profile = self._discourse.profile(mention)
+        profile = self.discourse.profile(mention)
         name = profile.proper and not profile.indefinite
-        return profile.pronoun or name or mention.id in self._discourse.repeated
+        return profile.pronoun or name or mention.id in self.discourse.repeated
 
     def _status(self, mention: Markable, inside: Iterable[Markable]) -> int:
         if self._is_old(mention):
             return _OLD
-        if self._discourse.is_definite(self._discourse.profile(mention)):
+        if self.discourse.is_definite(self.discourse.profile(mention)):
             return _MEDIATED
         return _MEDIATED if any(self._is_old(other) for other in inside) else _NEW
 

@@ -35,6 +35,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Protocol, Self
 
+from anaphora_resolvers.classic import words
 from anaphora_resolvers.classic.choices import (
     Choices,
     answered,
@@ -48,12 +49,10 @@ from anaphora_resolvers.classic.choices import (
     unanswered,
     wants_living,
 )
-from anaphora_resolvers.classic.tables import words
 from anaphora_resolvers.dependencies import NOMINAL, NONE
 from anaphora_resolvers.supar.profiles import Entities, Profiles
 from anaphora_resolvers.views import TextView
-from anaphora_workbench.model import Anaphor, Document, FrozenDict, Layer, Markable, Reason
-from anaphora_workbench.model.language import Language
+from anaphora_workbench.model import Anaphor, FrozenDict, Layer, Markable, Reason
 from anaphora_workbench.ports import Decision, Pool
 
 __all__ = [
@@ -104,26 +103,20 @@ class MarkablePlaces:
     """The places of a layer's markables, found when they are asked for.
 
     Args:
-        document: The text.
-        layer: Its markables.
-        language: Tables of its language.
-        view: Its parse.
+        layer: The markables.
+        view: The text with its parse.
 
     Attributes:
         profiles: What is known of the markables besides.
-        view: The parse.
-        language: Tables of the language.
+        view: As given.
     """
 
-    def __init__(
-        self, document: Document, layer: Layer, language: Language, view: TextView
-    ) -> None:
-        self.profiles = Profiles(document, layer, language, view)
+    def __init__(self, layer: Layer, view: TextView) -> None:
+        self.profiles = Profiles(layer, view)
         self.view = view
-        self.language = language
-        self._document = document
-        self._complement = words("places", language.code, "complement")
-        self._existential = words("places", language.code, "existential_verbs")
+        self._document = view.document
+        self._complement = words("places", view.language.code, "complement")
+        self._existential = words("places", view.language.code, "existential_verbs")
         self._expletives = _expletives(view)
         self._clauses: dict[int, tuple[bool, bool]] = {}
 
@@ -500,7 +493,7 @@ class SalienceRun:
         place = self._place(asked)
         self._join_relatives(pool)
         free = self._free(anaphor, asked, pool, admissible)
-        living = wants_living(self._places.view.document, asked, self._places.language)
+        living = wants_living(asked, self._places.view)
         candidates = known(pool, free, self.salience.entity) if living else free
         score, _nearness, best = max(
             [

@@ -1,53 +1,66 @@
-"""The constraints that candidates are judged by, in the order in which they are asked."""
+"""The constraints that candidates are judged by, in the order in which they are asked.
+
+Agreement constraints look at `Traits` alone, so their verdicts are remembered by pairs of traits.
+Structural constraints look at the places of the two expressions in the parse.
+"""
 
 from __future__ import annotations
 
-from anaphora_resolvers.constraints.base import AgreementConstraint, StructuralConstraint
-from anaphora_resolvers.constraints.binding import Binding
-from anaphora_resolvers.constraints.feature_agreement import Gender, Number, SemanticClass
-from anaphora_resolvers.constraints.person import Person
-from anaphora_resolvers.constraints.position import Precedence, WithinItself
+from functools import partial
+
+from anaphora_resolvers.constraints.binding import judge_binding
+from anaphora_resolvers.constraints.feature_agreement import (
+    judge_class,
+    judge_gender,
+    judge_number,
+)
+from anaphora_resolvers.constraints.person import judge_person
+from anaphora_resolvers.constraints.position import judge_precedence, judge_within_itself
 from anaphora_resolvers.traits import Expression, Traits
 from anaphora_resolvers.views import TextView
-from anaphora_workbench.model import Verdict
+from anaphora_workbench.model import Outcome, Verdict
 from anaphora_workbench.model.language import Language
 
-__all__ = [
-    "NAMES",
-    "AgreementConstraint",
-    "Judges",
-    "StructuralConstraint",
-    "agreement_constraints",
-    "structural_constraints",
-]
+__all__ = ["NAMES", "STRUCTURAL", "Agreement", "Judges"]
 
 NAMES = ("number", "gender", "person", "semantic", "binding", "i-within-i", "precedence")
 """Names of all constraints, in the order of a candidate's verdicts."""
+STRUCTURAL = (judge_person, judge_binding, judge_within_itself, judge_precedence)
+"""The constraints that look at the places of the two expressions."""
 
 
-def agreement_constraints(
-    language: Language, *, singular_they: bool
-) -> tuple[AgreementConstraint, ...]:
-    """Return the constraints that look at agreement alone.
+class Agreement:
+    """The constraints that look at agreement alone: number, gender and semantic class.
 
     Args:
         language: Tables of the text's language.
         singular_they: Whether a plural pronoun may take up one person of unknown sex.
     """
-    return (
-        Number(language.group_plural, singular_they),
-        Gender(language.grammatical_gender),
-        SemanticClass(),
-    )
 
+    def __init__(self, language: Language, *, singular_they: bool = False) -> None:
+        self._rules = (
+            partial(judge_number, groups=language.group_plural, singular_they=singular_they),
+            partial(judge_gender, grammatical=language.grammatical_gender),
+            judge_class,
+        )
+        self._known: dict[tuple[Traits, Traits], tuple[Verdict, ...]] = {}
 
-def structural_constraints() -> tuple[StructuralConstraint, ...]:
-    """Return the constraints that look at the places of the two expressions."""
-    return (Person(), Binding(), WithinItself(), Precedence())
+    def verdicts(self, anaphor: Traits, candidate: Traits) -> tuple[Verdict, ...]:
+        """Return the three verdicts on a candidate."""
+        pair = (anaphor, candidate)
+        known = self._known.get(pair)
+        if known is None:
+            known = self._known[pair] = tuple([judge(*pair) for judge in self._rules])
+        return known
+
+    def holds(self, anaphor: Traits, candidate: Traits) -> bool:
+        """Tell whether no verdict fails."""
+        verdicts = self.verdicts(anaphor, candidate)
+        return Outcome.FAIL not in [verdict.outcome for verdict in verdicts]
 
 
 class Judges:
-    """All constraints of a language; verdicts on agreement are remembered by pairs of traits.
+    """All constraints of a language.
 
     Args:
         language: Tables of the text's language.
@@ -57,16 +70,10 @@ class Judges:
 
     def __init__(self, language: Language, view: TextView, *, singular_they: bool) -> None:
         self._view = view
-        self._agreement = agreement_constraints(language, singular_they=singular_they)
-        self._structural = structural_constraints()
-        self._agreed: dict[tuple[Traits, Traits], tuple[Verdict, ...]] = {}
+        self._agreement = Agreement(language, singular_they=singular_they)
 
     def verdicts(self, anaphor: Expression, candidate: Expression) -> tuple[Verdict, ...]:
         """Return what every constraint says of a candidate, in the order of `NAMES`."""
-        pair = (anaphor.traits, candidate.traits)
-        agreed = self._agreed.get(pair)
-        if agreed is None:
-            agreed = self._agreed[pair] = tuple([rule.judge(*pair) for rule in self._agreement])
-        number, gender, semantic = agreed
-        person, *placed = [rule.judge(anaphor, candidate, self._view) for rule in self._structural]
+        number, gender, semantic = self._agreement.verdicts(anaphor.traits, candidate.traits)
+        person, *placed = [judge(anaphor, candidate, self._view) for judge in STRUCTURAL]
         return (number, gender, person, semantic, *placed)

@@ -1,18 +1,10 @@
-"""What every constraint is: a name and a judgement on one pair of expressions.
-
-Agreement constraints look at `Traits` alone, so that their verdicts can be remembered by pairs of
-traits. Structural constraints look at the places of the two expressions in the parse. Verdicts
-are shared values: their reasons speak of feature values, never of word forms.
-"""
+"""Verdicts of constraints: shared values, whose reasons name features and never word forms."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Protocol
 
-from anaphora_resolvers.traits import Expression, Traits
-from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Outcome, Reason, Verdict
 from anaphora_workbench.model.reasons import Value
 
@@ -28,32 +20,6 @@ _FEATURES = {
     "2": Reason("feature.second-person", "second person"),
     "3": Reason("feature.third-person", "third person"),
 }
-
-
-class AgreementConstraint(Protocol):
-    """A constraint on what two expressions agree in."""
-
-    @property
-    def name(self) -> str:
-        """Name of the constraint in verdicts."""
-        ...
-
-    def judge(self, anaphor: Traits, candidate: Traits) -> Verdict:
-        """Return the verdict on a candidate."""
-        ...
-
-
-class StructuralConstraint(Protocol):
-    """A constraint on where two expressions stand."""
-
-    @property
-    def name(self) -> str:
-        """Name of the constraint in verdicts."""
-        ...
-
-    def judge(self, anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
-        """Return the verdict on a candidate."""
-        ...
 
 
 def passes(code: str, template: str) -> Verdict:

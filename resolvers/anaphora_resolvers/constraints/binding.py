@@ -17,8 +17,6 @@ argument or adjunct of; see `anaphora_resolvers.views`):
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from anaphora_resolvers.clitics import clitic_table
 from anaphora_resolvers.constraints.base import fails, passes, unknown
 from anaphora_resolvers.constraints.named_behind import is_call, repeated_by, repeats
@@ -28,9 +26,8 @@ from anaphora_resolvers.traits import SPEAKING, Expression
 from anaphora_resolvers.views import Clause, TextView
 from anaphora_workbench.model import Verdict
 
-__all__ = ["DOUBLED", "ONE_SPEAKER", "Binding"]
+__all__ = ["DOUBLED", "ONE_SPEAKER", "judge_binding"]
 
-_NAME = "binding"
 _FREE = passes("binding.free", "It is no other argument of the pronoun's verb.")
 _POSSESSIVE = passes("binding.possessive", "A possessive pronoun is not bound to its clause.")
 _NOT_A_PRONOUN = passes("binding.no-pronoun", "Only pronouns are bound to their clause.")
@@ -76,90 +73,82 @@ _NO_SUBJECT = unknown(
 _PERSONAL = frozenset(("persIt", "persNoRefl", "pers12", "zero", "clitic", "recip"))
 
 
-@dataclass(frozen=True, slots=True)
-class Binding:
-    """Reflexives are bound in their clause, other personal pronouns are free in it.
+def judge_binding(anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
+    """Reflexives are bound in their clause, other personal pronouns are free in it."""
+    if anaphor.reflexive:
+        return _reflexive(anaphor, candidate, view)
+    if anaphor.possessive:
+        return _POSSESSIVE
+    if anaphor.kind not in _PERSONAL:
+        return _NOT_A_PRONOUN
+    repeated = repeated_by(anaphor, view)
+    if repeated:
+        if repeats(anaphor, candidate, view):
+            return DOUBLED
+        if not any(_has_head_of(candidate, head, view) for head in repeated):
+            return _DOUBLES_ANOTHER
+    if anaphor.head in repeated_by(candidate, view):
+        return _REPEATED
+    if anaphor.sentence != candidate.sentence:
+        return _FREE
+    if anaphor.clause == NONE or candidate.clause == NONE:
+        return _NO_PARSE
+    return _pronoun(anaphor, candidate, view)
 
-    Attributes:
-        name: ``binding``.
-    """
 
-    name: str = _NAME
+def _pronoun(anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
+    if _coordinated(anaphor, candidate, view):
+        return _CONJUNCT
+    if anaphor.domain == NONE:
+        owner = view.np_parent[anaphor.head]
+        owned = owner != NONE and anaphor.role != "possessor"
+        if owned and candidate.role == "possessor" and _owns(candidate, owner, view):
+            return _POSSESSOR
+        return _FREE
+    # The understood subject is what a zero subject stands for; it does not exclude it.
+    is_subject = anaphor.role == "subject"
+    if not _in_domain(candidate, anaphor.domain, view, understood=not is_subject):
+        raised = view.raised.get(anaphor.head, NONE)
+        if raised != NONE and _in_domain(candidate, raised, view):
+            return _CO_ARGUMENT
+        return _FREE
+    if _name_one_speaker(anaphor, candidate):
+        return ONE_SPEAKER
+    if candidate.domain == anaphor.domain and _doubles(anaphor, candidate, view):
+        return _MAY_DOUBLE
+    if _is_locative(anaphor, view):
+        return _LOCATIVE
+    if candidate.role == "subject" and _is_own_dative(anaphor, view):
+        return _OWN_DATIVE
+    return _CO_ARGUMENT if candidate.domain == anaphor.domain else _UNDERSTOOD
 
-    def judge(self, anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
-        """Return the verdict on a candidate."""
-        if anaphor.reflexive:
-            return self._reflexive(anaphor, candidate, view)
-        if anaphor.possessive:
-            return _POSSESSIVE
-        if anaphor.kind not in _PERSONAL:
-            return _NOT_A_PRONOUN
-        repeated = repeated_by(anaphor, view)
-        if repeated:
-            if repeats(anaphor, candidate, view):
-                return DOUBLED
-            if not any(_has_head_of(candidate, head, view) for head in repeated):
-                return _DOUBLES_ANOTHER
-        if anaphor.head in repeated_by(candidate, view):
-            return _REPEATED
-        if anaphor.sentence != candidate.sentence:
-            return _FREE
-        if anaphor.clause == NONE or candidate.clause == NONE:
-            return _NO_PARSE
-        return self._pronoun(anaphor, candidate, view)
 
-    def _pronoun(self, anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
-        if _coordinated(anaphor, candidate, view):
-            return _CONJUNCT
-        if anaphor.domain == NONE:
-            owner = view.np_parent[anaphor.head]
-            owned = owner != NONE and anaphor.role != "possessor"
-            if owned and candidate.role == "possessor" and _owns(candidate, owner, view):
-                return _POSSESSOR
-            return _FREE
-        # The understood subject is what a zero subject stands for; it does not exclude it.
-        is_subject = anaphor.role == "subject"
-        if not _in_domain(candidate, anaphor.domain, view, understood=not is_subject):
-            raised = view.raised.get(anaphor.head, NONE)
-            if raised != NONE and _in_domain(candidate, raised, view):
-                return _CO_ARGUMENT
-            return _FREE
-        if _name_one_speaker(anaphor, candidate):
-            return ONE_SPEAKER
-        if candidate.domain == anaphor.domain and _doubles(anaphor, candidate, view):
-            return _MAY_DOUBLE
-        if _is_locative(anaphor, view):
-            return _LOCATIVE
-        if candidate.role == "subject" and _is_own_dative(anaphor, view):
-            return _OWN_DATIVE
-        return _CO_ARGUMENT if candidate.domain == anaphor.domain else _UNDERSTOOD
-
-    def _reflexive(self, anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
-        if anaphor.clause == NONE:
-            return _NO_PARSE
-        if anaphor.sentence != candidate.sentence:
-            return _NO_SUBJECT if _without_subject(anaphor, view) else _UNBOUND
-        if view.np_parent[anaphor.head] == candidate.head or candidate.end == anaphor.start:
-            return _EMPHATIC
-        if candidate.role == "possessor" and _owns(candidate, view.np_parent[anaphor.head], view):
-            return _BOUND
-        if is_modified_by(candidate, anaphor, view):
-            return _MODIFIED
-        if _without_subject(anaphor, view):
-            return _NO_SUBJECT
-        domain = _binding_clause(anaphor, view)
-        if _is_above_noun(candidate, domain, view):
-            return _BOUND
-        if not _in_domain(candidate, domain, view) or _is_conjunct_of_whole(candidate, view):
-            return _UNBOUND
-        if candidate.head in (view.clauses[domain].understood, view.clauses[domain].filler):
-            return _BOUND
-        higher = candidate.role == "subject" or (
-            candidate.role in ARGUMENTS
-            and anaphor.role != "subject"
-            and candidate.order < anaphor.order
-        )
-        return _BOUND if higher else _UNBOUND
+def _reflexive(anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
+    if anaphor.clause == NONE:
+        return _NO_PARSE
+    if anaphor.sentence != candidate.sentence:
+        return _NO_SUBJECT if _without_subject(anaphor, view) else _UNBOUND
+    if view.np_parent[anaphor.head] == candidate.head or candidate.end == anaphor.start:
+        return _EMPHATIC
+    if candidate.role == "possessor" and _owns(candidate, view.np_parent[anaphor.head], view):
+        return _BOUND
+    if is_modified_by(candidate, anaphor, view):
+        return _MODIFIED
+    if _without_subject(anaphor, view):
+        return _NO_SUBJECT
+    domain = _binding_clause(anaphor, view)
+    if _is_above_noun(candidate, domain, view):
+        return _BOUND
+    if not _in_domain(candidate, domain, view) or _is_conjunct_of_whole(candidate, view):
+        return _UNBOUND
+    if candidate.head in (view.clauses[domain].understood, view.clauses[domain].filler):
+        return _BOUND
+    higher = candidate.role == "subject" or (
+        candidate.role in ARGUMENTS
+        and anaphor.role != "subject"
+        and candidate.order < anaphor.order
+    )
+    return _BOUND if higher else _UNBOUND
 
 
 def _name_one_speaker(anaphor: Expression, candidate: Expression) -> bool:

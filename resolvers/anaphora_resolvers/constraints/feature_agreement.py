@@ -9,8 +9,6 @@ By semantic class *he* and *she* stand for persons and animals, *it* for no pers
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from anaphora_resolvers.constraints.base import (
     agrees,
     alternatives,
@@ -50,102 +48,91 @@ def is_mere_thing(traits: Traits) -> bool:
     return bool(traits.classes) and not traits.doubtful and traits.classes <= _THINGS
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+def judge_number(
+    anaphor: Traits, candidate: Traits, *, groups: bool, singular_they: bool
+) -> Verdict:
     """Singular with singular, plural with plural.
 
-    Attributes:
+    Args:
+        anaphor: The pronoun.
+        candidate: The candidate.
         groups: Whether a plural pronoun may take up a singular group noun.
         singular_they: Whether a plural pronoun may take up one person whose sex is unknown.
-        name: ``number``.
     """
-
-    groups: bool = False
-    singular_they: bool = False
-    name: str = "number"
-
-    def judge(self, anaphor: Traits, candidate: Traits) -> Verdict:
-        """Return the verdict on a candidate."""
-        ours, theirs = anaphor.agreement.number, candidate.agreement.number
-        if not theirs:
-            return unknown("number.unknown", "Its number is unknown.")
-        if not ours:
-            return unknown("number.unknown-of-pronoun", "The number of the pronoun is unknown.")
-        if candidate.several and ours == SINGULAR and anaphor.agreement.animate:
-            return fails(
-                "number.plural-name", "It is a plural name, but the pronoun refers to one person."
-            )
-        if ours & theirs:
-            return agrees(self.name, ours & theirs)
-        if ours == PLURAL and theirs == SINGULAR:
-            licence = self._licence(candidate)
-            if licence:
-                return licence
-        return differs(self.name, ours, theirs)
-
-    def _licence(self, candidate: Traits) -> Verdict | None:
-        """Return why a plural pronoun may take up a singular candidate, if it may."""
-        if self.groups and "group" in candidate.classes:
-            return passes(
-                "number.group",
-                "It is singular, but names a group, which a plural pronoun may take up.",
-            )
-        if candidate.indefinite:
-            return passes(
-                "number.indefinite",
-                "It is singular but means several, so a plural pronoun may refer to it.",
-            )
-        if (
-            self.singular_they
-            and not candidate.agreement.gender
-            and (candidate.agreement.animate or "person" in candidate.classes)
-        ):
-            return passes(
-                "number.singular-they",
-                "It is one person of unknown sex, whom a plural pronoun may take up.",
-            )
-        return None
+    ours, theirs = anaphor.agreement.number, candidate.agreement.number
+    if not theirs:
+        return unknown("number.unknown", "Its number is unknown.")
+    if not ours:
+        return unknown("number.unknown-of-pronoun", "The number of the pronoun is unknown.")
+    if candidate.several and ours == SINGULAR and anaphor.agreement.animate:
+        return fails(
+            "number.plural-name", "It is a plural name, but the pronoun refers to one person."
+        )
+    if ours & theirs:
+        return agrees("number", ours & theirs)
+    if ours == PLURAL and theirs == SINGULAR:
+        licence = _licence(candidate, groups, singular_they)
+        if licence:
+            return licence
+    return differs("number", ours, theirs)
 
 
-@dataclass(frozen=True, slots=True)
-class Gender:
+def _licence(candidate: Traits, groups: bool, singular_they: bool) -> Verdict | None:
+    """Return why a plural pronoun may take up a singular candidate, if it may."""
+    if groups and "group" in candidate.classes:
+        return passes(
+            "number.group",
+            "It is singular, but names a group, which a plural pronoun may take up.",
+        )
+    if candidate.indefinite:
+        return passes(
+            "number.indefinite",
+            "It is singular but means several, so a plural pronoun may refer to it.",
+        )
+    if (
+        singular_they
+        and not candidate.agreement.gender
+        and (candidate.agreement.animate or "person" in candidate.classes)
+    ):
+        return passes(
+            "number.singular-they",
+            "It is one person of unknown sex, whom a plural pronoun may take up.",
+        )
+    return None
+
+
+def judge_gender(anaphor: Traits, candidate: Traits, *, grammatical: bool) -> Verdict:
     """Masculine with masculine, and so on.
 
-    Attributes:
+    Args:
+        anaphor: The pronoun.
+        candidate: The candidate.
         grammatical: Whether nouns of things have a gender, which neuter pronouns need not have.
-        name: ``gender``.
     """
-
-    grammatical: bool = False
-    name: str = "gender"
-
-    def judge(self, anaphor: Traits, candidate: Traits) -> Verdict:
-        """Return the verdict on a candidate."""
-        ours, theirs = anaphor.agreement.gender, candidate.agreement.gender
-        if not ours:
-            return unknown("gender.unknown-of-pronoun", "The gender of the pronoun is unknown.")
-        if not theirs:
-            return unknown("gender.unknown", "Its gender is unknown.")
-        if ours & theirs:
-            return agrees(self.name, ours & theirs)
-        if self._thing(anaphor, candidate):
-            return unknown(
-                "gender.neuter-for-thing",
-                "A neuter pronoun may take up a thing whatever the gender of its noun.",
-            )
-        return differs(self.name, ours, theirs)
-
-    def _thing(self, anaphor: Traits, candidate: Traits) -> bool:
-        return (
-            self.grammatical
-            and anaphor.agreement.gender == _NEUTER
-            and not candidate.pronoun
-            and not candidate.agreement.animate
+    ours, theirs = anaphor.agreement.gender, candidate.agreement.gender
+    if not ours:
+        return unknown("gender.unknown-of-pronoun", "The gender of the pronoun is unknown.")
+    if not theirs:
+        return unknown("gender.unknown", "Its gender is unknown.")
+    if ours & theirs:
+        return agrees("gender", ours & theirs)
+    if grammatical and _is_thing(anaphor, candidate):
+        return unknown(
+            "gender.neuter-for-thing",
+            "A neuter pronoun may take up a thing whatever the gender of its noun.",
         )
+    return differs("gender", ours, theirs)
 
 
-@dataclass(frozen=True, slots=True)
-class SemanticClass:
+def _is_thing(anaphor: Traits, candidate: Traits) -> bool:
+    return (
+        anaphor.agreement.gender == _NEUTER
+        and not candidate.pronoun
+        and not candidate.agreement.animate
+    )
+
+
+def judge_class(anaphor: Traits, candidate: Traits) -> Verdict:
     """Persons with the pronouns of persons, things with the pronouns of things.
 
     The class comes from the corpus or a recogniser where it gives one, else from the language's
@@ -155,43 +142,36 @@ class SemanticClass:
     its clause (*every evening*, *in November*) says when something happens; pronouns that do not
     stand for persons do not take it up either. GUM has 4 such antecedents among 5,355 that the
     constraints would let pass, and 299 such candidates less.
-
-    Attributes:
-        name: ``semantic``.
     """
-
-    name: str = "semantic"
-
-    def judge(self, anaphor: Traits, candidate: Traits) -> Verdict:
-        """Return the verdict on a candidate."""
-        animate = anaphor.agreement.animate
-        if candidate.when and not animate:
-            return fails("semantic.time-adverbial", "It only says when something happens.")
-        if animate is None:
-            return unknown("semantic.any", "The pronoun can refer to persons and to things.")
-        theirs = candidate.agreement.animate
-        if theirs is None and not candidate.classes:
-            return _UNKNOWN_CLASS
-        if animate:
-            return self._living(anaphor, candidate)
-        if theirs and not candidate.classes & {"animal", "group"} and not candidate.childlike:
-            return fails(
-                "semantic.person-for-thing", "It names a person, but the pronoun refers to things."
-            )
-        return passes("semantic.thing", "It names something that the pronoun can refer to.")
-
-    def _living(self, anaphor: Traits, candidate: Traits) -> Verdict:
-        if candidate.doubtful:
-            return _UNKNOWN_CLASS
-        if candidate.agreement.animate or candidate.classes & LIVING:
-            return passes("semantic.living", "It names a person or an animal, as the pronoun does.")
-        if candidate.classes >= _NATION and "Fem" in anaphor.agreement.gender:
-            return unknown(
-                "semantic.nation", "It names a country or town, which may be spoken of as she."
-            )
-        classes = sorted(candidate.classes) or ["thing"]
+    animate = anaphor.agreement.animate
+    if candidate.when and not animate:
+        return fails("semantic.time-adverbial", "It only says when something happens.")
+    if animate is None:
+        return unknown("semantic.any", "The pronoun can refer to persons and to things.")
+    theirs = candidate.agreement.animate
+    if theirs is None and not candidate.classes:
+        return _UNKNOWN_CLASS
+    if animate:
+        return _living(anaphor, candidate)
+    if theirs and not candidate.classes & {"animal", "group"} and not candidate.childlike:
         return fails(
-            "semantic.for-persons",
-            "It names {classes}, but the pronoun refers to persons.",
-            classes=alternatives([_TITLES.get(name, name) for name in classes]),
+            "semantic.person-for-thing", "It names a person, but the pronoun refers to things."
         )
+    return passes("semantic.thing", "It names something that the pronoun can refer to.")
+
+
+def _living(anaphor: Traits, candidate: Traits) -> Verdict:
+    if candidate.doubtful:
+        return _UNKNOWN_CLASS
+    if candidate.agreement.animate or candidate.classes & LIVING:
+        return passes("semantic.living", "It names a person or an animal, as the pronoun does.")
+    if candidate.classes >= _NATION and "Fem" in anaphor.agreement.gender:
+        return unknown(
+            "semantic.nation", "It names a country or town, which may be spoken of as she."
+        )
+    classes = sorted(candidate.classes) or ["thing"]
+    return fails(
+        "semantic.for-persons",
+        "It names {classes}, but the pronoun refers to persons.",
+        classes=alternatives([_TITLES.get(name, name) for name in classes]),
+    )

@@ -19,8 +19,6 @@ speaks and who hears lets them (`anaphora_workbench.model.quotations`):
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from anaphora_resolvers.constraints.base import agrees, differs, fails, passes, unknown
 from anaphora_resolvers.constraints.named_behind import is_in_report
 from anaphora_resolvers.dependencies import NONE
@@ -72,47 +70,37 @@ _WITH_POLITE = frozenset(("zero", "clitic", "poss", "persRefl"))
 _PERSONAL = "persNoRefl"
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Persons agree, as far as who speaks lets them.
-
-    Attributes:
-        name: ``person``.
-    """
-
-    name: str = _NAME
-
-    def judge(self, anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
-        """Return the verdict on a candidate."""
-        ours = anaphor.traits.agreement.person
-        theirs = candidate.traits.agreement.person
-        if not ours:
-            return _NO_PERSON
-        if not theirs:
-            return _NO_PERSON_OF_CANDIDATE
-        if _go_together(anaphor, candidate):
-            return _agree(ours, theirs)
-        ours, theirs = _meant(ours), _meant(theirs)
-        we_speak, they_speak = bool(ours & SPEAKING), bool(theirs & SPEAKING)
-        if not we_speak and not they_speak:
-            return _spoken_of(anaphor, candidate, view) or _agree(ours, theirs)
-        if we_speak and they_speak:
-            return _both_speak(anaphor, candidate, view.quotations)
-        differ = differs(_NAME, ours, theirs)
-        if we_speak:
-            return _one_speaks(anaphor, candidate, differ, view)
-        if is_in_report(anaphor, view.quotations.turns[candidate.turn]):
-            return _IN_CIRCLE
-        verdict = _one_speaks(candidate, anaphor, differ, view)
-        if verdict == HEARER:  # *you* tells less of who is meant than a name does
-            return differ
-        if verdict == _NOT_NAMED and anaphor.traits.pronoun:  # *he* may be whoever has a name
-            verdict = _MAY_SPEAK
-        if verdict.outcome is not Outcome.FAIL and _is_in_words_of(anaphor, candidate, view):
-            return _SPOKEN_OF
-        # Somebody whom the text does not name speaks or is spoken to: that is no reason to take
-        # what he calls himself for an antecedent of *he*.
-        return differ if verdict == _MAY_SPEAK and not _is_named(candidate, view) else verdict
+def judge_person(anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
+    """Persons agree, as far as who speaks lets them."""
+    ours = anaphor.traits.agreement.person
+    theirs = candidate.traits.agreement.person
+    if not ours:
+        return _NO_PERSON
+    if not theirs:
+        return _NO_PERSON_OF_CANDIDATE
+    if _go_together(anaphor, candidate):
+        return _agree(ours, theirs)
+    ours, theirs = _meant(ours), _meant(theirs)
+    we_speak, they_speak = bool(ours & SPEAKING), bool(theirs & SPEAKING)
+    if not we_speak and not they_speak:
+        return _spoken_of(anaphor, candidate, view) or _agree(ours, theirs)
+    if we_speak and they_speak:
+        return _both_speak(anaphor, candidate, view.quotations)
+    differ = differs(_NAME, ours, theirs)
+    if we_speak:
+        return _one_speaks(anaphor, candidate, differ, view)
+    if is_in_report(anaphor, view.quotations.turns[candidate.turn]):
+        return _IN_CIRCLE
+    verdict = _one_speaks(candidate, anaphor, differ, view)
+    if verdict == HEARER:  # *you* tells less of who is meant than a name does
+        return differ
+    if verdict == _NOT_NAMED and anaphor.traits.pronoun:  # *he* may be whoever has a name
+        verdict = _MAY_SPEAK
+    if verdict.outcome is not Outcome.FAIL and _is_in_words_of(anaphor, candidate, view):
+        return _SPOKEN_OF
+    # Somebody whom the text does not name speaks or is spoken to: that is no reason to take
+    # what he calls himself for an antecedent of *he*.
+    return differ if verdict == _MAY_SPEAK and not _is_named(candidate, view) else verdict
 
 
 def _go_together(anaphor: Expression, candidate: Expression) -> bool:

@@ -11,8 +11,6 @@ The exception is a pronoun in a relative clause of its antecedent: *the man who 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from anaphora_resolvers.constraints.base import fails, passes, unknown
 from anaphora_resolvers.constraints.named_behind import is_speaker_behind, repeated_by, repeats
 from anaphora_resolvers.dependencies import NONE
@@ -20,7 +18,6 @@ from anaphora_resolvers.traits import Expression
 from anaphora_resolvers.views import Clause, TextView
 from anaphora_workbench.model import Verdict
 
-_PRECEDENCE = "precedence"
 _BEFORE = passes("precedence.before", "It comes before the pronoun.")
 _NESTED = passes("precedence.holds", "It begins before the pronoun and contains it.")
 _CLAUSE = passes(
@@ -48,32 +45,25 @@ _ADVERBIAL = frozenset(("adverbial-clause", "complement", "open-complement", "cl
 """Clauses that depend on a predicate, not on a noun or on an equal clause."""
 
 
-@dataclass(frozen=True, slots=True)
-class Precedence:
+def judge_precedence(anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
     """The candidate comes before the pronoun, or the pronoun's clause depends on its clause.
 
-    Attributes:
-        name: ``precedence``.
+    Without a parse, following ones simply fail.
     """
-
-    name: str = _PRECEDENCE
-
-    def judge(self, anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
-        """Return the verdict on a candidate. Without a parse, following ones simply fail."""
-        if candidate.order < anaphor.order:
-            return _NESTED if candidate.end > anaphor.start else _BEFORE
-        if repeats(anaphor, candidate, view):
-            return PRONOUN_BEHIND if candidate.traits.pronoun else _REPEATED
-        if is_speaker_behind(anaphor, candidate, view):
-            return NAMED_BEHIND
-        clause = candidate.clause
-        if clause == NONE or anaphor.sentence != candidate.sentence:
-            return AFTER
-        if anaphor.head in repeated_by(candidate, view):
-            return AFTER  # *a ellos les*: the clitic looks back at the pronoun
-        if _in_earlier_clause(anaphor, candidate, view):
-            return _CLAUSE
-        return _PHRASE if _in_earlier_phrase(anaphor, candidate, view) else AFTER
+    if candidate.order < anaphor.order:
+        return _NESTED if candidate.end > anaphor.start else _BEFORE
+    if repeats(anaphor, candidate, view):
+        return PRONOUN_BEHIND if candidate.traits.pronoun else _REPEATED
+    if is_speaker_behind(anaphor, candidate, view):
+        return NAMED_BEHIND
+    clause = candidate.clause
+    if clause == NONE or anaphor.sentence != candidate.sentence:
+        return AFTER
+    if anaphor.head in repeated_by(candidate, view):
+        return AFTER  # *a ellos les*: the clitic looks back at the pronoun
+    if _in_earlier_clause(anaphor, candidate, view):
+        return _CLAUSE
+    return _PHRASE if _in_earlier_phrase(anaphor, candidate, view) else AFTER
 
 
 def _in_earlier_clause(anaphor: Expression, candidate: Expression, view: TextView) -> bool:
@@ -99,7 +89,6 @@ def _in_earlier_phrase(anaphor: Expression, candidate: Expression, view: TextVie
     return False
 
 
-_I_WITHIN_I = "i-within-i"
 _APART = passes("i-within-i.apart", "Neither is part of the other.")
 _RELATIVE = passes("i-within-i.relative", "The pronoun is in a relative clause that modifies it.")
 _PERHAPS_RELATIVE = unknown(
@@ -115,50 +104,42 @@ _HOST = fails("i-within-i.host", "It is the word that contains the clitic.")
 _SAME = fails("i-within-i.same-words", "It consists of the same words.")
 
 
-@dataclass(frozen=True, slots=True)
-class WithinItself:
-    """The candidate neither holds the pronoun nor is held by it.
+def judge_within_itself(anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
+    """The candidate neither holds the pronoun nor is held by it."""
+    if candidate.end <= anaphor.start or anaphor.end <= candidate.start:
+        return _REPEATS_HOLDER if _repeats_holder(anaphor, candidate, view) else _APART
+    ours, theirs = anaphor.markable, candidate.markable
+    if _is_host(candidate, anaphor) or _is_host(anaphor, candidate):
+        return _HOST
+    if ours.realisation != theirs.realisation and ours.spans == theirs.spans:
+        # Two zeros of one verb, or a zero and its verb; a possessor is part of its noun.
+        noun = anaphor.role == "possessor" or candidate.role == "possessor"
+        return _HOLDS if noun else _APART
+    if theirs.contains(ours):
+        if ours.contains(theirs):
+            return _SAME
+        return _holds(anaphor, candidate, view)
+    return _HELD if ours.contains(theirs) else _APART
 
-    Attributes:
-        name: ``i-within-i``.
-    """
 
-    name: str = _I_WITHIN_I
+def _holds(anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
+    if anaphor.reflexive and is_modified_by(candidate, anaphor, view):
+        return _REFLEXIVE
+    if anaphor.clause == NONE:
+        return _by_words(anaphor, candidate, view)
+    for number in view.ancestors(anaphor.clause):
+        clause = view.clauses[number]
+        if clause.attached == candidate.head and _is_relative(clause, view):
+            return _RELATIVE
+    return _HOLDS
 
-    def judge(self, anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
-        """Return the verdict on a candidate."""
-        if candidate.end <= anaphor.start or anaphor.end <= candidate.start:
-            return _REPEATS_HOLDER if _repeats_holder(anaphor, candidate, view) else _APART
-        ours, theirs = anaphor.markable, candidate.markable
-        if _is_host(candidate, anaphor) or _is_host(anaphor, candidate):
-            return _HOST
-        if ours.realisation != theirs.realisation and ours.spans == theirs.spans:
-            # Two zeros of one verb, or a zero and its verb; a possessor is part of its noun.
-            noun = anaphor.role == "possessor" or candidate.role == "possessor"
-            return _HOLDS if noun else _APART
-        if theirs.contains(ours):
-            if ours.contains(theirs):
-                return _SAME
-            return self._holds(anaphor, candidate, view)
-        return _HELD if ours.contains(theirs) else _APART
 
-    def _holds(self, anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
-        if anaphor.reflexive and is_modified_by(candidate, anaphor, view):
-            return _REFLEXIVE
-        if anaphor.clause == NONE:
-            return self._by_words(anaphor, candidate, view)
-        for number in view.ancestors(anaphor.clause):
-            clause = view.clauses[number]
-            if clause.attached == candidate.head and _is_relative(clause, view):
-                return _RELATIVE
-        return _HOLDS
-
-    def _by_words(self, anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
-        """Look for a relative pronoun between the beginning and the pronoun."""
-        tokens = view.document.tokens[candidate.start : anaphor.start]
-        if any(view.language.kind_of(token, single=True) == "rel" for token in tokens):
-            return _PERHAPS_RELATIVE
-        return _HOLDS
+def _by_words(anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
+    """Look for a relative pronoun between the beginning and the pronoun."""
+    tokens = view.document.tokens[candidate.start : anaphor.start]
+    if any(view.language.kind_of(token, single=True) == "rel" for token in tokens):
+        return _PERHAPS_RELATIVE
+    return _HOLDS
 
 
 def _is_host(word: Expression, clitic: Expression) -> bool:

@@ -231,7 +231,7 @@ class SuparSession:
         self._document = document
         self._window = window
         self.view = TextView(document, tables)
-        self.expressions = Expressions(document, layer, tables, self.view)
+        self.expressions = Expressions(layer, self.view)
         self._negations = tables.negations
         self._eligible = [
             expression

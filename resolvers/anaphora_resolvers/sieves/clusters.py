@@ -190,7 +190,7 @@ class Text:
         self.language = language(document.language)
         self.words = sieve_words(self.language.code)
         self.view = TextView(document, self.language)
-        expressions = Expressions(document, layer, self.language, self.view)
+        expressions = Expressions(layer, self.view)
         names = frozenset([anaphor.markable for anaphor in asked])
         self.mentions = mentions_of(expressions, layer, names, self.words)
         self.by_sentence: list[list[SieveMention]] = [[] for _sentence in document.sentences]
@@ -200,7 +200,7 @@ class Text:
             if mention.sort != WHOLE and mention.expression.markable.realisation == "overt":
                 self.by_head.setdefault(mention.expression.head, mention)
         markables = [mention.expression.markable for mention in self.mentions]
-        self._order = PhraseOrder(document, markables, self.language, self.view)
+        self._order = PhraseOrder(markables, self.view)
         self._ranks: dict[int, tuple[dict[str, int], dict[str, int]]] = {}
         self.speakers = Speakers(self.view, self.mentions, self.by_head)
         self.clusters = Clusters(self.mentions)

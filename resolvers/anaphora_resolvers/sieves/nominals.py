@@ -30,7 +30,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from anaphora_resolvers.constraints.binding import DOUBLED, Binding
+from anaphora_resolvers.constraints.binding import DOUBLED, judge_binding
 from anaphora_resolvers.constraints.named_behind import repeated_by
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.sieves.clusters import Cluster, Text
@@ -342,7 +342,6 @@ class Doubling(Sieve):
 
     def __init__(self, text: Text) -> None:
         super().__init__(text)
-        self._binding = Binding()
 
     def antecedent(self, mention: SieveMention) -> SieveMention | None:
         """Return the phrase; one that follows is no pronoun."""
@@ -353,7 +352,7 @@ class Doubling(Sieve):
         for other in self.text.by_sentence[mention.sentence]:
             if other.sort == PRONOUN and other.number > mention.number:
                 continue
-            if self._binding.judge(asked, other.expression, view) == DOUBLED:
+            if judge_binding(asked, other.expression, view) == DOUBLED:
                 return other
         return None
 

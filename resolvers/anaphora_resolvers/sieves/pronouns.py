@@ -14,17 +14,13 @@ Personal pronouns of the first and second person take up pronouns of the same sp
 
 from __future__ import annotations
 
-from anaphora_resolvers.constraints import (
-    AgreementConstraint,
-    agreement_constraints,
-    structural_constraints,
-)
-from anaphora_resolvers.constraints.binding import Binding
+from anaphora_resolvers.constraints import STRUCTURAL, Agreement
+from anaphora_resolvers.constraints.binding import judge_binding
 from anaphora_resolvers.sieves.clusters import Cluster, Text, said_apart
 from anaphora_resolvers.sieves.mentions import PRONOUN, SieveMention
 from anaphora_resolvers.sieves.passes import Sieve
 from anaphora_resolvers.sieves.speakers import OTHER, person_of
-from anaphora_resolvers.traits import LIVING, Traits
+from anaphora_resolvers.traits import LIVING
 from anaphora_workbench.model import Outcome
 
 __all__ = ["WINDOW", "Pronouns", "SpeakerIdentification"]
@@ -101,12 +97,7 @@ class Pronouns(Sieve):
 
     def __init__(self, text: Text) -> None:
         super().__init__(text)
-        self._agreement: tuple[AgreementConstraint, ...] = agreement_constraints(
-            text.language, singular_they=False
-        )
-        self._structure = structural_constraints()
-        self._binding = Binding()
-        self._agreed: dict[tuple[Traits, Traits], bool] = {}
+        self._agreement = Agreement(text.language)
 
     def antecedent(self, mention: SieveMention) -> SieveMention | None:
         """Return the first mention whose cluster agrees."""
@@ -127,7 +118,8 @@ class Pronouns(Sieve):
                 cluster = text.clusters.of(other)
                 if id(cluster) in barred or not self._may_be(mention, other):
                     continue
-                if self._agree(own, cluster) and not said_apart(own, cluster):
+                agree = self._agreement.holds(own.traits, cluster.traits)
+                if agree and not said_apart(own, cluster):
                     if not living or _is_living(cluster):
                         return other
                     unsure = unsure or other
@@ -135,13 +127,12 @@ class Pronouns(Sieve):
 
     def _barred(self, mention: SieveMention) -> set[int]:
         """Return the clusters with a mention that binding keeps apart from a pronoun."""
-        binding = self._binding
         clusters = self.text.clusters
         return {
             id(clusters.of(other))
             for other in self.text.by_sentence[mention.sentence]
             if other is not mention
-            and binding.judge(mention.expression, other.expression, self.text.view).outcome
+            and judge_binding(mention.expression, other.expression, self.text.view).outcome
             is Outcome.FAIL
         }
 
@@ -160,19 +151,9 @@ class Pronouns(Sieve):
         if not other.expression.is_in_reach(mention.expression):
             return False
         return all(
-            rule.judge(mention.expression, other.expression, self.text.view).outcome
-            is not Outcome.FAIL
-            for rule in self._structure
+            judge(mention.expression, other.expression, self.text.view).outcome is not Outcome.FAIL
+            for judge in STRUCTURAL
         )
 
     def _is_person(self, mention: SieveMention) -> bool:
         return self.text.clusters.of(mention).traits.agreement.animate is True
-
-    def _agree(self, own: Cluster, other: Cluster) -> bool:
-        pair = own.traits, other.traits
-        agreed = self._agreed.get(pair)
-        if agreed is None:
-            agreed = self._agreed[pair] = all(
-                rule.judge(*pair).outcome is not Outcome.FAIL for rule in self._agreement
-            )
-        return agreed

@@ -403,7 +403,7 @@ class _Run:
         without: frozenset[str],
     ) -> None:
         self._markables = layer.markables
-        self._profiles = Profiles(document, layer, tables, TextView(document, tables))
+        self._profiles = Profiles(layer, TextView(document, tables))
         self._entities = Entities()
         self._without = without
         self._off = without & frozenset(CONSTRAINTS)

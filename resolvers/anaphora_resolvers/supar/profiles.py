@@ -16,7 +16,7 @@ from anaphora_resolvers.phrases import name_span
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Document, Layer, Markable
 from anaphora_workbench.model.heads import head_of
-from anaphora_workbench.model.language import UNKNOWN, Agreement, Language
+from anaphora_workbench.model.language import UNKNOWN, Agreement
 
 _BELOW_NOUNS = frozenset(("relative-clause", "adnominal-clause"))
 _MODIFIERS = frozenset(("adjective", "number", "name", "modifier"))
@@ -78,25 +78,21 @@ class Profiles:
     """The profiles of a layer's markables, made when they are asked for.
 
     Args:
-        document: The text.
-        layer: Its markables.
-        language: Tables of its language.
-        view: Its parse.
+        layer: The markables.
+        view: The text with its parse.
     """
 
-    def __init__(
-        self, document: Document, layer: Layer, language: Language, view: TextView
-    ) -> None:
-        self._document = document
+    def __init__(self, layer: Layer, view: TextView) -> None:
+        self._document = view.document
         self._layer = layer
-        self._language = language
+        self._language = view.language
         self._view = view
         self._known: dict[str, Profile] = {}
         self._phrases = self._count_phrases()
 
     def of(self, layer: Layer) -> Profiles:
         """Return the profiles of another layer's markables in the same text."""
-        return Profiles(self._document, layer, self._language, self._view)
+        return Profiles(layer, self._view)
 
     def _count_phrases(self) -> dict[int, int]:
         """Return the number of outermost noun phrases by clause."""

@@ -43,7 +43,7 @@ left leave VERB VerbForm=Fin 0 root
 def choices(text: Any, words: str, *settled: tuple[str, str]) -> Any:
     """Return the choices for a pronoun after others have been settled."""
     tables = language(text.document.language)
-    discourse = Discourse(text.document, text.layer, tables, TextView(text.document, tables))
+    discourse = Discourse(text.layer, TextView(text.document, tables))
     for anaphor, antecedent in settled:
         discourse.settle(text.markable(anaphor), Decision((text.markable(antecedent),)))
     asked = text.markable(words)

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from anaphora_resolvers.classic import table
 from anaphora_resolvers.classic.kennedy_boguraev import KennedyBoguraev, segments_of
 from anaphora_resolvers.classic.salience import SalienceRun
-from anaphora_resolvers.classic.tables import table
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import Anaphor, Layer, Span
 from anaphora_workbench.ports import Decision

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from anaphora_resolvers.classic import table
 from anaphora_resolvers.classic.mitkov import MARS, Mars, Mitkov, Question
 from anaphora_resolvers.classic.mitkov_text import ManualText
-from anaphora_resolvers.classic.tables import table
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import Anaphor, FrozenDict, Layer, Span, Token
@@ -134,7 +134,7 @@ hard hard ADV _ 5 advmod
 
 def manual(text: Any) -> ManualText:
     tables = language(text.document.language)
-    return ManualText(text.document, text.layer, tables, TextView(text.document, tables))
+    return ManualText(text.layer, TextView(text.document, tables))
 
 
 def scores(text: Any, anaphor: str, candidate: str, *, nth: int = 0) -> dict[str, float]:

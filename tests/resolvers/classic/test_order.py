@@ -17,7 +17,7 @@ def order_of(text: Any) -> PhraseOrder:
     """Return the phrase structure of a sample."""
     tables = language(text.document.language)
     view = TextView(text.document, tables)
-    return PhraseOrder(text.document, text.layer.in_text_order(), tables, view)
+    return PhraseOrder(text.layer.in_text_order(), view)
 
 
 def walked(text: Any, sentence: int = 0) -> list[str]:

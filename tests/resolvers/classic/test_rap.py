@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from anaphora_resolvers.classic import table
 from anaphora_resolvers.classic.rap import JavaRap, Rap, factors_of
 from anaphora_resolvers.classic.salience import (
     MarkablePlaces,
@@ -15,7 +16,6 @@ from anaphora_resolvers.classic.salience import (
     SalienceRun,
     Scale,
 )
-from anaphora_resolvers.classic.tables import table
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import Anaphor, FrozenDict, Layer, Markable, Reference, Span
@@ -257,7 +257,7 @@ def test_what_stands_in_a_relative_clause_is_embedded(sample: Build) -> None:
 
 def places(text: Any) -> MarkablePlaces:
     tables = language(text.document.language)
-    return MarkablePlaces(text.document, text.layer, tables, TextView(text.document, tables))
+    return MarkablePlaces(text.layer, TextView(text.document, tables))
 
 
 SCALE = Scale(FrozenDict({"recency": 100.0, "subject": 80.0}), 0.5, 1)
