@@ -19,8 +19,6 @@ from anaphora_workbench.model import Document, FrozenDict, Markable, Span
 from anaphora_workbench.model.language import Language, language
 from anaphora_workbench.model.tables import language_data
 
-__all__ = ["CliticTable", "Enclitics", "clitic_markables", "clitic_table", "enclitics"]
-
 _ACCENTS = str.maketrans("áéíóú", "aeiou")
 _ACCENTED = frozenset("áéíóú")
 _VOWELS = frozenset("aeiouáéíóúü")

@@ -55,17 +55,6 @@ from anaphora_workbench.model import EMPTY, Document, FrozenDict, Layer, Markabl
 from anaphora_workbench.ports import Fingerprint, Need, Reading, Source, Target
 from anaphora_workbench.registry import Registry
 
-__all__ = [
-    "INPUTS",
-    "OUTPUTS",
-    "CommandResolver",
-    "ProgramSettings",
-    "WorkerResolver",
-    "answer_of_text",
-    "read_settings",
-    "text_of",
-]
-
 INPUTS = ("conll-u", "conll-2012", "tokens", "json")
 """What a program can be given."""
 OUTPUTS = ("conll-u", "conll-2012", "json")
@@ -454,19 +443,12 @@ class _ProgramResolver(SystemResolver):
         """Return the fingerprint of the program."""
         return Fingerprint("") if self._settings is None else self._settings.fingerprint()
 
-    def answer(self, document: Document) -> SystemOutput:
-        """Return what the program says of a document.
-
-        Raises:
-            NeedsError: The program is not there.
-            ResolverError: It breaks down, takes too long or answers rubbish.
-        """
-        if self._settings is None or self.missing():
-            raise NeedsError(f"'{self.name}' is not usable here: {self.missing()}")
-        return self._answer(self._settings, document)
+    def _answer(self, document: Document) -> SystemOutput:
+        assert self._settings is not None  # `missing` asks for them
+        return self._run(self._settings, document)
 
     @abstractmethod
-    def _answer(self, settings: ProgramSettings, document: Document) -> SystemOutput: ...
+    def _run(self, settings: ProgramSettings, document: Document) -> SystemOutput: ...
 
 
 class CommandResolver(_ProgramResolver):
@@ -484,7 +466,7 @@ class CommandResolver(_ProgramResolver):
         """
         return CommandResolver(read_settings(text))
 
-    def _answer(self, settings: ProgramSettings, document: Document) -> SystemOutput:
+    def _run(self, settings: ProgramSettings, document: Document) -> SystemOutput:
         try:
             ran = run_program(
                 settings.started(),
@@ -519,7 +501,7 @@ class WorkerResolver(_ProgramResolver):
         """
         return WorkerResolver(read_settings(text, worker=True))
 
-    def _answer(self, settings: ProgramSettings, document: Document) -> SystemOutput:
+    def _run(self, settings: ProgramSettings, document: Document) -> SystemOutput:
         spec = WorkerSpec(
             settings.name,
             settings.started(),

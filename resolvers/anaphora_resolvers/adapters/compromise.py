@@ -20,16 +20,12 @@ from pathlib import Path
 from typing import ClassVar
 
 from anaphora_resolvers.adapters.output import SystemOutput
-from anaphora_resolvers.adapters.packages import only_in
 from anaphora_resolvers.adapters.spacy_documents import as_text
 from anaphora_resolvers.adapters.weighted import SystemResolver
 from anaphora_resolvers.adapters.worker import WorkerSpec, worker_of
-from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.fingerprints import fingerprint_of
 from anaphora_workbench.model import Document
 from anaphora_workbench.ports import Fingerprint
-
-__all__ = ["VARIABLE", "CompromiseResolver"]
 
 VARIABLE = "ANAPHORA_COMPROMISE"
 _SCRIPT = Path(__file__).with_name("workers") / "compromise_worker.mjs"
@@ -84,19 +80,9 @@ class CompromiseResolver(SystemResolver):
         places = (self._package(), shutil.which("node"))
         return fingerprint_of(*[place for place in places if place is not None])
 
-    def answer(self, document: Document) -> SystemOutput:
-        """Return compromise's links.
-
-        Raises:
-            NeedsError: Node or the package is missing, or the document is in another language.
-            ResolverError: compromise breaks down.
-        """
-        package = self._package()
-        node = shutil.which("node")
-        if package is None or node is None:
-            raise NeedsError(f"'{self.name}' is not usable here: {self.missing()}")
-        only_in(self.name, self.languages, document)
-        spec = WorkerSpec(self.name, (node, str(_SCRIPT), str(package)), timeout=_TIMEOUT)
+    def _answer(self, document: Document) -> SystemOutput:
+        command = (shutil.which("node") or "node", str(_SCRIPT), str(self._package()))
+        spec = WorkerSpec(self.name, command, timeout=_TIMEOUT)
         return worker_of(spec).resolve(as_text(document))
 
     def _package(self) -> Path | None:

@@ -33,7 +33,7 @@ from anaphora_resolvers.adapters.coreferee_weights import (
     version_of,
 )
 from anaphora_resolvers.adapters.output import SystemMention, SystemOutput
-from anaphora_resolvers.adapters.packages import absent, guarded, only_in, quietly
+from anaphora_resolvers.adapters.packages import absent, guarded, quietly
 from anaphora_resolvers.adapters.packages import version_of as version_of_package
 from anaphora_resolvers.adapters.spacy_documents import analysed
 from anaphora_resolvers.adapters.weighted import SystemResolver
@@ -50,9 +50,6 @@ from anaphora_workbench.model import Document
 from anaphora_workbench.model.language import guess_language
 from anaphora_workbench.model.tables import UNDETERMINED
 from anaphora_workbench.ports import Fingerprint, Need, Reading, Training
-
-__all__ = ["CorefereeResolver", "output_of_chains"]
-
 
 INSTALL = 'pip install "anaphora-workbench[nlp]" coreferee==1.5.0'
 _VARIABLE = "ANAPHORA_COREFEREE_"
@@ -113,16 +110,7 @@ class CorefereeResolver(SystemResolver):
         """Return the fingerprint of the weights that are named."""
         return fingerprint_of(*([self._folder] if self._folder else _named()))
 
-    def answer(self, document: Document) -> SystemOutput:
-        """Return coreferee's chains.
-
-        Raises:
-            NeedsError: Something is missing; or the weights were made from this document.
-            ResolverError: coreferee breaks down.
-        """
-        if lacking := self.missing():
-            raise NeedsError(f"'{self.name}' is not usable here: {lacking}")
-        only_in(self.name, self.languages, document)
+    def _answer(self, document: Document) -> SystemOutput:
         code = document.language
         if code == UNDETERMINED:
             code = guess_language([token.text for token in document.tokens])

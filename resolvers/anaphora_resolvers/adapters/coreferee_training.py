@@ -33,8 +33,6 @@ from anaphora_workbench.model import Document, Layer, Span, chains_of
 from anaphora_workbench.model.language import guess_language
 from anaphora_workbench.ports import Reading, Training
 
-__all__ = ["LEAST", "entities_of", "train"]
-
 LEAST = 5
 """Fewest documents that can be trained on: one of five is held out."""
 _ROUNDS = 20

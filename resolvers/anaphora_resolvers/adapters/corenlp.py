@@ -41,8 +41,6 @@ from anaphora_workbench.errors import NeedsError, ResolverError, UsageError
 from anaphora_workbench.model import EMPTY, Document, FrozenDict, Span
 from anaphora_workbench.ports import Fingerprint
 
-__all__ = ["CoreNlpResolver", "CoreNlpSettings", "ServerError", "asked", "checked_address"]
-
 _CHUNK = 1 << 16
 _LONGEST = 256 * 1024 * 1024
 """Bytes of an answer that are read before a server is taken to have lost its way."""
@@ -211,18 +209,15 @@ class CoreNlpResolver(SystemResolver):
         stated = self._settings.version
         return Fingerprint(stated, "" if stated else unseen)
 
-    def answer(self, document: Document) -> SystemOutput:
-        """Return the clusters that the server finds.
-
-        Raises:
-            NeedsError: The document is in a language that CoreNLP does not resolve.
-            ResolverError: The server is not there, takes too long, or answers rubbish.
-        """
+    def _check(self, document: Document) -> None:
+        # Whether the server is there is found out by asking it.
         if document.language not in (*self.languages, "und"):
             raise NeedsError(
                 f"'{self.name}' resolves English and Chinese; '{document.doc_id}' is in "
                 f"'{document.language}'"
             )
+
+    def _answer(self, document: Document) -> SystemOutput:
         try:
             data = asked(
                 f"{self._settings.url}/?{self._query(document)}",

@@ -21,8 +21,6 @@ from anaphora_resolvers.adapters.output import SystemMention, SystemOutput
 from anaphora_resolvers.adapters.weighted import WeightedResolver, words_of
 from anaphora_workbench.model import Document
 
-__all__ = ["FastcorefResolver", "output_of_spans"]
-
 
 class FastcorefResolver(WeightedResolver):
     """F-coref or LingMess, whichever the weights are for."""
@@ -40,7 +38,7 @@ class FastcorefResolver(WeightedResolver):
     def _load(self, place: str, code: str) -> Any:
         return _network(place)
 
-    def _answer(self, system: Any, document: Document) -> SystemOutput:
+    def _predicted(self, system: Any, document: Document) -> SystemOutput:
         words = [word for sentence in words_of(document) for word in sentence]
         (result,) = system.predict([words], is_split_into_words=True)
         return output_of_spans(result.get_clusters(as_strings=False))

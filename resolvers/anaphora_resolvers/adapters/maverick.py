@@ -22,8 +22,6 @@ from anaphora_resolvers.adapters.output import SystemMention, SystemOutput
 from anaphora_resolvers.adapters.weighted import WeightedResolver, words_of
 from anaphora_workbench.model import Document
 
-__all__ = ["MaverickResolver", "output_of_inclusive"]
-
 
 class MaverickResolver(WeightedResolver):
     """Maverick with the weights of a checkpoint."""
@@ -41,7 +39,7 @@ class MaverickResolver(WeightedResolver):
     def _load(self, place: str, code: str) -> Any:
         return _network(place)
 
-    def _answer(self, system: Any, document: Document) -> SystemOutput:
+    def _predicted(self, system: Any, document: Document) -> SystemOutput:
         result = system.predict(words_of(document), singletons=True)
         return output_of_inclusive(result["clusters_token_offsets"])
 

@@ -12,8 +12,6 @@ from typing import Any, TypeVar
 from anaphora_resolvers.adapters.output import Link, SystemMention, SystemOutput
 from anaphora_workbench.model import EMPTY, Document, FrozenDict, Token, sentences_from_lengths
 
-__all__ = ["PROTOCOL", "document_of", "output_of", "value_of_document", "value_of_output"]
-
 PROTOCOL = 1
 """Version of the protocol: raised when a worker that was right before would be wrong."""
 

@@ -23,17 +23,14 @@ from pathlib import Path
 from typing import ClassVar
 
 from anaphora_resolvers.adapters.output import SystemOutput
-from anaphora_resolvers.adapters.packages import absent, only_in
+from anaphora_resolvers.adapters.packages import absent
 from anaphora_resolvers.adapters.spacy_documents import analysed, as_text
 from anaphora_resolvers.adapters.weighted import SystemResolver
 from anaphora_resolvers.adapters.worker import WorkerSpec, worker_of
 from anaphora_resolvers.spacy.models import INSTALL_SPACY, require_model
-from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.fingerprints import fingerprint_of
 from anaphora_workbench.model import ROOT, Document, FrozenDict, Token
 from anaphora_workbench.ports import Fingerprint, Need
-
-__all__ = ["VARIABLE", "WEIGHTS", "NeuralCorefResolver", "handed_over"]
 
 VARIABLE = "ANAPHORA_NEURALCOREF"
 WEIGHTS = "NEURALCOREF_CACHE"
@@ -84,16 +81,7 @@ class NeuralCorefResolver(SystemResolver):
         seen = fingerprint_of(python, weights)
         return Fingerprint(f"{seen.digest} {' '.join(packages)}", unseen or seen.unseen)
 
-    def answer(self, document: Document) -> SystemOutput:
-        """Return NeuralCoref's clusters.
-
-        Raises:
-            NeedsError: Something is missing, or the document is in another language.
-            ResolverError: NeuralCoref breaks down.
-        """
-        if lacking := self.missing():
-            raise NeedsError(f"'{self.name}' is not usable here: {lacking}")
-        only_in(self.name, self.languages, document)
+    def _answer(self, document: Document) -> SystemOutput:
         python = shutil.which(Path(os.environ[VARIABLE].strip()).expanduser()) or ""
         weights = str(Path(os.environ[WEIGHTS].strip()).expanduser())
         spec = WorkerSpec(

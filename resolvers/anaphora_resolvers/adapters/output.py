@@ -40,8 +40,6 @@ from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import kind_by_person, language
 from anaphora_workbench.ports import NOTES
 
-__all__ = ["Link", "SystemMention", "SystemOutput", "layer_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class SystemMention:

@@ -16,8 +16,6 @@ from importlib.util import find_spec
 from anaphora_workbench.errors import AnaphoraError, NeedsError, ResolverError
 from anaphora_workbench.model import Document
 
-__all__ = ["absent", "guarded", "only_in", "quietly", "version_of"]
-
 
 def absent(packages: tuple[str, ...], install: str) -> str:
     """Return in one line which packages are not installed and how to get them.

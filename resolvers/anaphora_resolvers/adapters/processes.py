@@ -31,25 +31,6 @@ from typing import IO
 
 from anaphora_workbench.io.interrupts import ended_by_interrupts
 
-__all__ = [
-    "LONGEST",
-    "PATIENCE",
-    "USUAL",
-    "EndedError",
-    "Guard",
-    "LastWords",
-    "LineProgram",
-    "ProgramError",
-    "Ran",
-    "SilentError",
-    "end_program",
-    "ending_of",
-    "run_program",
-    "shut",
-    "start_program",
-    "usual_environment",
-]
-
 _WATCH = 'read -r _; kill -s KILL -- "-$1"'
 """The shell's program: nothing is ever written, so it reads until the pipe closes."""
 

@@ -19,14 +19,11 @@ from threading import RLock
 from typing import Any, ClassVar
 
 from anaphora_resolvers.adapters.output import Link, SystemMention, SystemOutput
-from anaphora_resolvers.adapters.packages import absent, guarded, only_in, quietly, version_of
+from anaphora_resolvers.adapters.packages import guarded, quietly
 from anaphora_resolvers.adapters.weighted import SystemResolver
-from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import ROOT, Document, Token
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Need
-
-__all__ = ["PronomialResolver", "links_of"]
 
 _INSTALL = "pip install --no-deps pronomial==0.0.8 && pip install nltk quebra_frases"
 _BEFORE = 4
@@ -44,25 +41,11 @@ class PronomialResolver(SystemResolver):
     title = "pronomial, pronouns by gender, number and recency (en, es, pt)"
     needs = frozenset((Need.POS,))
     languages: ClassVar[frozenset[str]] = frozenset(("en", "es", "pt"))
+    packages = ("pronomial", "nltk", "quebra_frases")
+    install = _INSTALL
+    distribution = "pronomial"
 
-    def missing(self) -> str:
-        """Return which packages are not installed."""
-        return absent(("pronomial", "nltk", "quebra_frases"), _INSTALL)
-
-    def version(self) -> str:
-        """Return pronomial's version."""
-        return version_of("pronomial")
-
-    def answer(self, document: Document) -> SystemOutput:
-        """Return pronomial's links.
-
-        Raises:
-            NeedsError: pronomial is not installed, or the document is in another language.
-            ResolverError: It breaks down.
-        """
-        if lacking := self.missing():
-            raise NeedsError(f"'{self.name}' is not usable here: {lacking}")
-        only_in(self.name, self.languages, document)
+    def _answer(self, document: Document) -> SystemOutput:
         code = document.language if document.language in self.languages else "en"
         pairs = []
         with _WORKING, guarded(document):

@@ -28,8 +28,6 @@ from anaphora_workbench.errors import AnaphoraError, ResolverError
 from anaphora_workbench.ports import check_needs
 from anaphora_workbench.registry import Registry
 
-__all__ = ["Server", "main", "serve"]
-
 Send = Callable[[dict[str, Any]], None]
 
 

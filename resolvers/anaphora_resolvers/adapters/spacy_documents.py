@@ -21,8 +21,6 @@ from anaphora_workbench.model import Document
 if TYPE_CHECKING:
     from spacy.tokens import Doc
 
-__all__ = ["analysed", "as_text"]
-
 
 def as_text(document: Document) -> Document:
     """Return a document whose text is that of its words; sentences are separated by a space.

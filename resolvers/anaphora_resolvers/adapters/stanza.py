@@ -23,8 +23,6 @@ from anaphora_resolvers.adapters.output import SystemMention, SystemOutput
 from anaphora_resolvers.adapters.weighted import WeightedResolver, words_of
 from anaphora_workbench.model import ROOT, Document
 
-__all__ = ["StanzaResolver", "output_of_coref"]
-
 _ANY = "en"
 """Language that a document of no stated language is taken for: the network does not ask."""
 
@@ -44,7 +42,7 @@ class StanzaResolver(WeightedResolver):
     def _load(self, place: str, code: str) -> Any:
         return _pipeline(place, _ANY if code == "und" else code)
 
-    def _answer(self, system: Any, document: Document) -> SystemOutput:
+    def _predicted(self, system: Any, document: Document) -> SystemOutput:
         return output_of_coref(document, system(words_of(document)).coref)
 
 

@@ -13,8 +13,6 @@ from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import FrozenDict
 from anaphora_workbench.ports import Source
 
-__all__ = ["OptionTable", "reading_of"]
-
 
 @contextmanager
 def reading_of(path: str) -> Iterator[OptionTable]:

@@ -28,8 +28,6 @@ from anaphora_workbench.fingerprints import fingerprint_of
 from anaphora_workbench.model import Anaphor, Document, Layer
 from anaphora_workbench.ports import Fingerprint, Need, check_needs
 
-__all__ = ["SystemResolver", "WeightedResolver", "downloads_allowed", "undisturbed", "words_of"]
-
 
 class SystemResolver(ABC):
     """A batch resolver that asks a system about the words of a document.
@@ -49,27 +47,45 @@ class SystemResolver(ABC):
     needs: frozenset[Need] = frozenset()
     languages: ClassVar[frozenset[str]] = frozenset()
     """Languages that the system knows; empty where it does not matter or is not known."""
+    packages: ClassVar[tuple[str, ...]] = ()
+    """Packages that must be installed, as they are imported."""
+    install: ClassVar[str] = ""
+    """The line that installs them."""
+    distribution: ClassVar[str] = ""
+    """Distribution whose version counts."""
 
-    @abstractmethod
     def answer(self, document: Document) -> SystemOutput:
         """Return what the system says of a document.
 
         Raises:
-            NeedsError: It lacks something that it needs for this document.
-            MissingExtraError: A package is not installed.
-            ResolverError: It breaks down on this document.
+            NeedsError: A package, a program or weights are missing, the document lacks something,
+                or it is in another language.
+            ResolverError: The system breaks down on this document.
         """
+        self._check(document)
+        return self._answer(document)
+
+    def _check(self, document: Document) -> None:
+        """Raise `NeedsError` if the system is not usable, or does not know the language."""
+        if lacking := self.missing():
+            raise NeedsError(f"'{self.name}' is not usable here: {lacking}")
+        if self.languages:
+            only_in(self.name, self.languages, document)
+
+    @abstractmethod
+    def _answer(self, document: Document) -> SystemOutput:
+        """Return what the system says of a document, which has been checked."""
 
     def missing(self) -> str:
         """Return in one line what is missing and how to get it, ``""`` when usable."""
-        return ""
+        return absent(self.packages, self.install)
 
     def version(self) -> str:
         """Return the version of the system, ``""`` when it is not known.
 
         Results are kept under it, so a new version of a system is asked again.
         """
-        return ""
+        return version_of(self.distribution) if self.distribution else ""
 
     def resolve(self, document: Document, layer: Layer, asked: Sequence[Anaphor]) -> Layer:
         """Return a layer with the system's own mentions and links.
@@ -105,12 +121,6 @@ class WeightedResolver(SystemResolver):
     """Environment variable that names the weights."""
     weights: ClassVar[str]
     """What the weights are, for messages."""
-    packages: ClassVar[tuple[str, ...]]
-    """Packages that must be installed, as they are imported."""
-    install: ClassVar[str]
-    """The line that installs them."""
-    distribution: ClassVar[str]
-    """Distribution whose version counts."""
     needs = frozenset((Need.SENTENCES,))
 
     def __init__(self, place: str = "") -> None:
@@ -123,7 +133,7 @@ class WeightedResolver(SystemResolver):
 
     def missing(self) -> str:
         """Return what is missing: a package, or weights."""
-        if lacking := absent(self.packages, self.install):
+        if lacking := super().missing():
             return lacking
         place = self.place()
         if not place:
@@ -146,7 +156,7 @@ class WeightedResolver(SystemResolver):
             found = place.rglob("*") if place.is_dir() else (place,)
             files = sorted([path for path in found if path.is_file()])
         facts = tuple([(path, path.stat().st_size, path.stat().st_mtime_ns) for path in files])
-        parts = (version_of(self.distribution), _print_of(facts) if facts else "")
+        parts = (super().version(), _print_of(facts) if facts else "")
         return "-".join([part for part in parts if part])
 
     def fingerprint(self) -> Fingerprint:
@@ -157,22 +167,11 @@ class WeightedResolver(SystemResolver):
         unseen = f"the weights '{self.place()}' are not a file or folder here; name one that is"
         return fingerprint_of(place, unseen="" if place.exists() else unseen)
 
-    def answer(self, document: Document) -> SystemOutput:
-        """Return the system's clusters.
-
-        Raises:
-            NeedsError: A package or the weights are missing, or the weights cannot be loaded; or
-                the document is in another language.
-            ResolverError: The system breaks down.
-        """
-        if lacking := self.missing():
-            raise NeedsError(f"'{self.name}' is not usable here: {lacking}")
-        if self.languages:
-            only_in(self.name, self.languages, document)
+    def _answer(self, document: Document) -> SystemOutput:
         with _WORKING, undisturbed():
             system = self._loaded(document)
             with guarded(document):
-                return self._answer(system, document)
+                return self._predicted(system, document)
 
     def place(self) -> str:
         """Return where the weights are, ``""`` when nobody says."""
@@ -193,10 +192,15 @@ class WeightedResolver(SystemResolver):
 
     @abstractmethod
     def _load(self, place: str, code: str) -> Any:
-        """Return the system with its weights, loaded once in a process."""
+        """Return the system with its weights, loaded once in a process.
+
+        Args:
+            place: File or folder with the weights.
+            code: The document's language.
+        """
 
     @abstractmethod
-    def _answer(self, system: Any, document: Document) -> SystemOutput:
+    def _predicted(self, system: Any, document: Document) -> SystemOutput:
         """Return what the loaded system says of a document."""
 
 

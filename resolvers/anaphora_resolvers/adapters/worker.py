@@ -30,8 +30,6 @@ from anaphora_resolvers.adapters.processes import (
 from anaphora_workbench.errors import NeedsError, ResolverError
 from anaphora_workbench.model import EMPTY, Document, FrozenDict
 
-__all__ = ["Worker", "WorkerSpec", "worker_of"]
-
 _IDLE = 30.0
 """Seconds without work after which a worker's health is asked for before the next document."""
 _PING = 10.0

@@ -23,14 +23,12 @@ from threading import RLock
 from typing import Any, ClassVar
 
 from anaphora_resolvers.adapters.output import Link, SystemMention, SystemOutput
-from anaphora_resolvers.adapters.packages import absent, guarded, only_in, quietly, version_of
+from anaphora_resolvers.adapters.packages import guarded, quietly
 from anaphora_resolvers.adapters.weighted import SystemResolver
-from anaphora_workbench.errors import NeedsError, UsageError
+from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import ROOT, Document
 from anaphora_workbench.model.clearnlp import universal
 from anaphora_workbench.ports import Need
-
-__all__ = ["XrennerResolver", "output_of_marks", "parse_lines"]
 
 _INSTALL = (
     "pip install --no-deps xrenner==2.2.1.1 && pip install six xmltodict (the other packages "
@@ -52,6 +50,9 @@ class XrennerResolver(SystemResolver):
     title = "xrenner, rules and word lists for English (Zeldes and Zhang 2016)"
     needs = frozenset((Need.POS, Need.HEADS))
     languages: ClassVar[frozenset[str]] = frozenset(("en",))
+    packages = ("xrenner", "six", "xmltodict")
+    install = _INSTALL
+    distribution = "xrenner"
 
     def __init__(self, guidelines: str = "OntoNotes") -> None:
         self._guidelines = guidelines
@@ -68,24 +69,7 @@ class XrennerResolver(SystemResolver):
             raise UsageError(f"xrenner knows {', '.join(_GUIDELINES)}, not '{text}'")
         return XrennerResolver(text)
 
-    def missing(self) -> str:
-        """Return which packages are not installed."""
-        return absent(("xrenner", "six", "xmltodict"), _INSTALL)
-
-    def version(self) -> str:
-        """Return xrenner's version."""
-        return version_of("xrenner")
-
-    def answer(self, document: Document) -> SystemOutput:
-        """Return xrenner's links and chains.
-
-        Raises:
-            NeedsError: xrenner is not installed, or the document is in another language.
-            ResolverError: It breaks down.
-        """
-        if lacking := self.missing():
-            raise NeedsError(f"'{self.name}' is not usable here: {lacking}")
-        only_in(self.name, self.languages, document)
+    def _answer(self, document: Document) -> SystemOutput:
         with _WORKING, guarded(document):
             engine = _engine(_GUIDELINES[self._guidelines])
             engine.set_doc_name(document.doc_id)

@@ -10,6 +10,7 @@ words alone.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from functools import cache
 from hashlib import blake2b
@@ -21,10 +22,10 @@ from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Decision, Need, Pool, check_needs
 
-__all__ = ["FirstNP", "MostFrequent", "Nearest", "NearestAgreeing", "NearestSubject", "Random"]
-
 Choice = tuple[Markable, str]
 """The chosen markable and a sentence that says why."""
+Choose = Callable[[Markable, Pool], Choice | None]
+"""Chooses a candidate for an anaphor."""
 
 
 class _Run:
@@ -39,7 +40,7 @@ class _Run:
     def __init__(
         self,
         layer: Layer,
-        choose: Callable[[Markable, Pool], Choice | None],
+        choose: Choose,
         *,
         constrained: bool = True,
     ) -> None:
@@ -106,17 +107,37 @@ _UNCONSTRAINED = Reason(
 )
 
 
-class Nearest:
-    """The nearest candidate before the anaphor, whatever the constraints say."""
+class _Baseline(ABC):
+    """A resolver that asks `_chooser` about each anaphor."""
 
-    name = "nearest"
-    title = "nearest noun phrase before the anaphor, without any constraint"
     needs: frozenset[Need] = frozenset()
     uses_history = False
 
     def start(self, document: Document, layer: Layer) -> _Run:
+        """Begin with a document.
+
+        Raises:
+            NeedsError: The document lacks something that the resolver needs.
+        """
+        return _Run(layer, self._chooser(document))
+
+    @abstractmethod
+    def _chooser(self, document: Document) -> Choose:
+        """Return what chooses a candidate of a document."""
+
+
+class Nearest(_Baseline):
+    """The nearest candidate before the anaphor, whatever the constraints say."""
+
+    name = "nearest"
+    title = "nearest noun phrase before the anaphor, without any constraint"
+
+    def start(self, document: Document, layer: Layer) -> _Run:
         """Begin with a document."""
-        return _Run(layer, self._choose, constrained=False)
+        return _Run(layer, self._chooser(document), constrained=False)
+
+    def _chooser(self, document: Document) -> Choose:
+        return self._choose
 
     @staticmethod
     def _choose(asked: Markable, pool: Pool) -> Choice | None:
@@ -131,33 +152,24 @@ def _holds(markable: Markable, asked: Markable) -> bool:
     return markable.realisation == "overt" and markable.contains(asked)
 
 
-class NearestAgreeing:
+class NearestAgreeing(_Baseline):
     """The nearest admissible candidate."""
 
     name = "nearest-agreeing"
     title = "nearest noun phrase that satisfies the constraints"
-    needs: frozenset[Need] = frozenset()
-    uses_history = False
 
-    def start(self, document: Document, layer: Layer) -> _Run:
-        """Begin with a document."""
-        return _Run(layer, _nearest_admissible)
+    def _chooser(self, document: Document) -> Choose:
+        return _nearest_admissible
 
 
-class NearestSubject:
+class NearestSubject(_Baseline):
     """The nearest admissible subject, else the nearest admissible candidate."""
 
     name = "nearest-subject"
     title = "nearest subject that satisfies the constraints, else nearest noun phrase that does"
     needs = frozenset((Need.HEADS,))
-    uses_history = False
 
-    def start(self, document: Document, layer: Layer) -> _Run:
-        """Begin with a document.
-
-        Raises:
-            NeedsError: The document has no dependency heads.
-        """
+    def _chooser(self, document: Document) -> Choose:
         check_needs(self.name, self.needs, document)
         tables = language(document.language)
         view = TextView(document, tables)
@@ -180,22 +192,19 @@ class NearestSubject:
                 return _nearest_admissible(asked, pool)
             return (chosen, _nearest_subject(len(found)))
 
-        return _Run(layer, choose)
+        return choose
 
 
 _FIRST = Reason("first-np.first", "It is the first candidate of the previous sentence that agrees.")
 
 
-class FirstNP:
+class FirstNP(_Baseline):
     """The first admissible candidate of the previous sentence, else the nearest admissible."""
 
     name = "first-np"
     title = "first noun phrase of the previous sentence that satisfies the constraints"
-    needs: frozenset[Need] = frozenset()
-    uses_history = False
 
-    def start(self, document: Document, layer: Layer) -> _Run:
-        """Begin with a document."""
+    def _chooser(self, document: Document) -> Choose:
 
         def choose(asked: Markable, pool: Pool) -> Choice | None:
             previous = document.sentence_of(asked.start) - 1
@@ -204,23 +213,20 @@ class FirstNP:
                     return (markable, _FIRST)
             return _nearest_admissible(asked, pool)
 
-        return _Run(layer, choose)
+        return choose
 
 
 _ONCE = Reason("most-frequent.once", "Its head has appeared most often of all that agree (1 time).")
 
 
-class MostFrequent:
+class MostFrequent(_Baseline):
     """The admissible candidate whose head has appeared most often so far; of equals the nearest."""
 
     name = "most-frequent"
     title = "noun phrase with the most frequent head that satisfies the constraints"
-    needs: frozenset[Need] = frozenset()
-    uses_history = False
 
-    def start(self, document: Document, layer: Layer) -> _Run:
-        """Begin with a document."""
-        return _Run(layer, self._choose)
+    def _chooser(self, document: Document) -> Choose:
+        return self._choose
 
     @staticmethod
     def _choose(asked: Markable, pool: Pool) -> Choice | None:
@@ -246,7 +252,7 @@ class MostFrequent:
         )
 
 
-class Random:
+class Random(_Baseline):
     """An admissible candidate drawn by lot, the same one in every run.
 
     The lot depends on the seed, the document's id and the place of the anaphor, so that it is the
@@ -258,15 +264,12 @@ class Random:
 
     name = "random"
     title = "any noun phrase that satisfies the constraints, drawn by lot with a fixed seed"
-    needs: frozenset[Need] = frozenset()
-    uses_history = False
 
     def __init__(self, seed: int = 1) -> None:
         self.seed = seed
         self.signature = f"seed:{seed}"
 
-    def start(self, document: Document, layer: Layer) -> _Run:
-        """Begin with a document."""
+    def _chooser(self, document: Document) -> Choose:
 
         def choose(asked: Markable, pool: Pool) -> Choice | None:
             admissible = pool.admissible()
@@ -284,4 +287,4 @@ class Random:
                 ),
             )
 
-        return _Run(layer, choose)
+        return choose

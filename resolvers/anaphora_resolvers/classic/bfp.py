@@ -57,16 +57,6 @@ from anaphora_workbench.model import Anaphor, Layer, Markable, Reason
 from anaphora_workbench.model.language import is_pronominal
 from anaphora_workbench.ports import CandidateSession, Decision, Need, Pool
 
-__all__ = [
-    "Bfp",
-    "Interpretation",
-    "Reading",
-    "Transition",
-    "backward_center",
-    "best",
-    "transition",
-]
-
 Entity = TypeVar("Entity", bound=Hashable)
 
 _STEPS = 500

@@ -29,29 +29,6 @@ from anaphora_workbench.model import (
 )
 from anaphora_workbench.ports import Decision, Pool, Step
 
-__all__ = [
-    "Choices",
-    "answered",
-    "constraints",
-    "enumerated",
-    "ids",
-    "is_known",
-    "known",
-    "listed",
-    "named_factors",
-    "narrowed",
-    "nearness",
-    "nothing_left",
-    "plain_number",
-    "repetition",
-    "rule",
-    "sentences_back",
-    "speaker_or_hearer",
-    "unanswered",
-    "utterances_back",
-    "wants_living",
-]
-
 
 def nearness(asked: Markable, candidate: Markable) -> tuple[int, ...]:
     """Return the rank of a candidate by text order, the nearest one before the anaphor highest.

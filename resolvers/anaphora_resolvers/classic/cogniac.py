@@ -58,8 +58,6 @@ from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Layer, Markable, Reason
 from anaphora_workbench.ports import Decision, Need, Pool
 
-__all__ = ["Cogniac", "CogniacFull", "ReadSoFar"]
-
 
 class ReadSoFar:
     """The expressions of a document from its beginning up to a place that moves on.

@@ -39,20 +39,6 @@ from anaphora_workbench.model import Anaphor, Layer, Markable
 from anaphora_workbench.model.clauses import clause_division
 from anaphora_workbench.ports import Decision, Pool
 
-__all__ = [
-    "BY_ROLE",
-    "BY_WALK",
-    "CLAUSE_UNIT",
-    "RANKINGS",
-    "REFLEXIVES",
-    "SENTENCE_UNIT",
-    "UNITS",
-    "Discourse",
-    "DiscourseRun",
-    "Utterances",
-    "check_choice",
-]
-
 REFLEXIVES = frozenset(("persRefl", "refl12", "recip"))
 """Kinds of anaphor that are bound in their clause."""
 _RELATIVE = "rel"

@@ -52,8 +52,6 @@ from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reason
 from anaphora_workbench.model.language import Language
 from anaphora_workbench.ports import Decision, Need, Pool
 
-__all__ = ["Hobbs"]
-
 _REFLEXIVE = 2
 _CATAPHORIC = 8
 Proposal = tuple[Node, int, int]

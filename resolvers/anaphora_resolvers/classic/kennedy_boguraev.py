@@ -22,19 +22,22 @@ candidate only where nothing before it is left (ours: no factor counts against c
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
 from anaphora_resolvers.classic import ClassicResolver, table
 from anaphora_resolvers.classic.choices import named_factors
-from anaphora_resolvers.classic.salience import MarkablePlaces, MentionSalience, Place, SalienceRun
-from anaphora_resolvers.supar.profiles import Entities
+from anaphora_resolvers.classic.salience import (
+    Gives,
+    MarkablePlaces,
+    MentionSalience,
+    Place,
+    SalienceRun,
+    Weights,
+)
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Document, FrozenDict, Layer, Markable, Reason
 from anaphora_workbench.ports import Need
-
-__all__ = ["Coref", "KennedyBoguraev", "coref_factors", "segments_of"]
 
 
 class KennedyBoguraev(ClassicResolver):
@@ -87,50 +90,32 @@ class _Class:
     factors: frozenset[str]
 
 
-class Coref:
+class Coref(Weights[_Class]):
     """The salience of coreference classes.
 
     Args:
         weights: Weight by factor.
         segments: Number of the discourse segment by sentence.
-        standing: Tells what a mention gives its class; asked once for each markable.
+        gives: As of `Weights`.
     """
 
     def __init__(
-        self,
-        weights: FrozenDict[str, float],
-        segments: tuple[int, ...],
-        standing: Callable[[Markable], MentionSalience],
+        self, weights: FrozenDict[str, float], segments: tuple[int, ...], gives: Gives
     ) -> None:
+        super().__init__(gives)
         self._weights = weights
         self._segments = segments
-        self._standing = standing
-        self._entities = Entities()
-        self._classes: dict[str, _Class] = {}
-        self._sums: dict[frozenset[str], float] = {}
+        self._totals: dict[frozenset[str], float] = {}
 
-    def copied(self, standing: Callable[[Markable], MentionSalience]) -> Coref:
-        """Return a copy that goes its own way."""
-        copy = Coref(self._weights, self._segments, standing)
-        copy._entities = self._entities.copied()
-        copy._classes = dict(self._classes)
-        copy._sums = self._sums
-        return copy
+    def _single(self, given: MentionSalience) -> _Class:
+        return _Class(given.sentence, given.factors)
 
-    def _class(self, markable: Markable) -> _Class:
-        known = self._classes.get(self._entities.entity(markable.id))
-        if known is not None:
-            return known
-        standing = self._standing(markable)
-        return _Class(standing.sentence, standing.factors)
-
-    def entity(self, markable: Markable) -> str:
-        """Return the name of a markable's entity, good until something is settled."""
-        return self._entities.entity(markable.id)
+    def _joined(self, ours: _Class, theirs: _Class) -> _Class:
+        return _Class(max(ours.sentence, theirs.sentence), ours.factors | theirs.factors)
 
     def factors(self, markable: Markable, sentence: int) -> frozenset[str]:
         """Return the factors of a markable's class for a pronoun in a sentence."""
-        its = self._class(markable)
+        its = self._sum(markable)
         factors = its.factors
         if its.sentence == sentence:
             factors |= {"sentence"}
@@ -141,9 +126,9 @@ class Coref:
     def weight(self, markable: Markable, sentence: int) -> float:
         """Return the sum of the factors of a markable's class for a pronoun in a sentence."""
         factors = self.factors(markable, sentence)
-        known = self._sums.get(factors)
+        known = self._totals.get(factors)
         if known is None:
-            known = self._sums[factors] = sum([self._weights[name] for name in sorted(factors)])
+            known = self._totals[factors] = sum([self._weights[name] for name in sorted(factors)])
         return known
 
     def reasons(self, markable: Markable, sentence: int) -> list[str]:
@@ -152,15 +137,3 @@ class Coref:
         return [
             Reason("kennedy-boguraev.factors", "factors: {factors}", factors=named_factors(names))
         ]
-
-    def settle(self, anaphor: Markable, antecedent: Markable) -> None:
-        """Note that two markables are of one class from now on."""
-        if self._entities.same(anaphor.id, antecedent.id):
-            return
-        ours, theirs = self._class(anaphor), self._class(antecedent)
-        for name in (anaphor.id, antecedent.id):
-            self._classes.pop(self._entities.entity(name), None)
-        self._entities.settle(anaphor, antecedent)
-        self._classes[self._entities.entity(antecedent.id)] = _Class(
-            max(ours.sentence, theirs.sentence), ours.factors | theirs.factors
-        )

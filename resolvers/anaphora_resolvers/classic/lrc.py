@@ -48,8 +48,6 @@ from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Layer, Markable, Reason
 from anaphora_workbench.ports import Decision, Need, Pool
 
-__all__ = ["Lrc"]
-
 
 class Lrc(ClassicResolver):
     """Left-Right Centering.

@@ -60,8 +60,6 @@ from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Anaphor, FrozenDict, Layer, Markable, Reason, Span
 from anaphora_workbench.ports import Decision, Need, Pool, Step
 
-__all__ = ["MARS", "MITKOV", "Indicator", "Mars", "Mitkov", "MitkovRun", "Question"]
-
 
 @dataclass(frozen=True, slots=True)
 class Question:

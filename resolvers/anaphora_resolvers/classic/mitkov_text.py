@@ -19,8 +19,6 @@ from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Layer, Markable, Span
 from anaphora_workbench.model.language import tag_set
 
-__all__ = ["Build", "ManualText"]
-
 _POSSESSIVES = frozenset(("poss", "poss12"))
 _BETWEEN = frozenset(("ADV", "PART", "PRON", "AUX"))
 _FINAL = frozenset((".", "?", "!", "...", "…", ";", ":", ","))

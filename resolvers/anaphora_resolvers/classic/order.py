@@ -40,8 +40,6 @@ from anaphora_workbench.model import Document, Markable, Span, Tree
 from anaphora_workbench.model.heads import category, head_of, tree_head
 from anaphora_workbench.model.language import Language
 
-__all__ = ["PhraseOrder"]
-
 _NOUN_PHRASES = frozenset(("NP", "NX"))
 _SENTENCES = frozenset(("S", "SINV", "SQ", "SBARQ"))
 _RELATIVES = frozenset(("WHNP", "WHPP", "WHADVP"))

@@ -39,8 +39,6 @@ from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import FrozenDict, Layer, Markable
 from anaphora_workbench.ports import Need
 
-__all__ = ["JavaRap", "Rap", "factors_of"]
-
 _SLOTS = frozenset(("subject", "agent", "object", "indirect", "oblique", "adjunct"))
 """Roles that two mentions can share for the bonus of parallelism."""
 _OBLIQUE = frozenset(("indirect", "oblique", "agent"))

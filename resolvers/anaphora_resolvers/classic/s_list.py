@@ -53,8 +53,6 @@ from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Layer, Markable, Reason
 from anaphora_workbench.ports import Decision, Need, Pool
 
-__all__ = ["SList"]
-
 _OLD, _MEDIATED, _NEW = range(3)
 _TITLES = (
     Reason("s-list.hearer-old", "hearer-old"),

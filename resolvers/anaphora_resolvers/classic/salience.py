@@ -30,10 +30,11 @@ and in what counts for one pronoun only; all else is here:
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
-from typing import Protocol, Self
+from typing import Any, Generic, Self, TypeVar
 
 from anaphora_resolvers.classic import words
 from anaphora_resolvers.classic.choices import (
@@ -54,17 +55,6 @@ from anaphora_resolvers.supar.profiles import Entities, Profiles
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Anaphor, FrozenDict, Layer, Markable, Reason
 from anaphora_workbench.ports import Decision, Pool
-
-__all__ = [
-    "Bonuses",
-    "MarkablePlaces",
-    "MentionSalience",
-    "Place",
-    "Salience",
-    "SalienceRun",
-    "Scale",
-    "Weights",
-]
 
 _BELOW_NOUNS = frozenset(("relative-clause", "adnominal-clause"))
 _POSSESSIVES = frozenset(("poss", "poss12"))
@@ -297,56 +287,107 @@ class MentionSalience:
     factors: frozenset[str]
 
 
-class Salience:
+Gives = Callable[[Markable], MentionSalience]
+"""Tells what a mention gives its entity."""
+Sum = TypeVar("Sum")
+
+
+class Weights(ABC, Generic[Sum]):
     """The salience of the entities of a document as the text goes on.
 
     Args:
-        scale: Weights and decay.
-        standing: Tells what a mention gives its entity; asked once for each markable.
+        gives: Tells what a mention gives its entity; asked once for each markable.
     """
 
-    def __init__(self, scale: Scale, standing: Callable[[Markable], MentionSalience]) -> None:
-        self._scale = scale
-        self._lifetime = scale.lifetime
-        self._standing = standing
+    def __init__(self, gives: Gives) -> None:
+        self._gives = gives
         self._entities = Entities()
-        self._merged: dict[str, Mapping[int, frozenset[str]]] = {}
-        self._weights: dict[tuple[frozenset[str], int], float] = {}
+        self._sums: dict[str, Sum] = {}
 
-    def copied(self, standing: Callable[[Markable], MentionSalience]) -> Salience:
-        """Return a copy that goes its own way.
-
-        Args:
-            standing: Tells what a mention gives, for the markables of the copy.
-        """
-        copy = Salience(self._scale, standing)
-        copy._entities = self._entities.copied()
-        copy._merged = dict(self._merged)
-        copy._weights = self._weights
-        return copy
+    def copied(self, gives: Gives) -> Self:
+        """Return a copy that goes its own way, for the markables that ``gives`` knows."""
+        other = copy(self)
+        other._gives = gives
+        other._entities = self._entities.copied()
+        other._sums = dict(self._sums)
+        return other
 
     def entity(self, markable: Markable) -> str:
         """Return the name of a markable's entity, good until something is settled."""
         return self._entities.entity(markable.id)
 
-    def factors(self, markable: Markable) -> Mapping[int, frozenset[str]]:
-        """Return the factors of a markable's entity by sentence."""
-        merged = self._merged.get(self._entities.entity(markable.id))
-        if merged is not None:
-            return merged
-        standing = self._standing(markable)
-        return {standing.sentence: standing.factors}
+    def settle(self, anaphor: Markable, antecedent: Markable) -> None:
+        """Note that two markables are one entity from now on."""
+        if self._entities.same(anaphor.id, antecedent.id):
+            return
+        joined = self._joined(self._sum(anaphor), self._sum(antecedent))
+        for name in (anaphor.id, antecedent.id):
+            self._sums.pop(self._entities.entity(name), None)
+        self._entities.settle(anaphor, antecedent)
+        self._sums[self._entities.entity(antecedent.id)] = joined
 
+    def _sum(self, markable: Markable) -> Sum:
+        """Return what is known of a markable's entity."""
+        known = self._sums.get(self._entities.entity(markable.id))
+        return self._single(self._gives(markable)) if known is None else known
+
+    @abstractmethod
+    def _single(self, given: MentionSalience) -> Sum:
+        """Return what is known of an entity of a single mention."""
+
+    @abstractmethod
+    def _joined(self, ours: Sum, theirs: Sum) -> Sum:
+        """Return what is known of an entity that two have become."""
+
+    @abstractmethod
     def weight(self, markable: Markable, sentence: int) -> float:
         """Return the salience of a markable's entity in a sentence.
 
         Args:
             markable: A mention of the entity.
-            sentence: Number of the sentence in which it is asked; mentions in later ones do not
-                count.
+            sentence: Number of the sentence in which it is asked.
         """
+
+    @abstractmethod
+    def reasons(self, markable: Markable, sentence: int) -> list[str]:
+        """Return the factors of a markable's entity in words, the newest first."""
+
+
+class Salience(Weights[Mapping[int, frozenset[str]]]):
+    """The salience of entities by the factors of each sentence; those of later ones do not count.
+
+    Args:
+        scale: Weights and decay.
+        gives: As of `Weights`.
+    """
+
+    def __init__(self, scale: Scale, gives: Gives) -> None:
+        super().__init__(gives)
+        self._scale = scale
+        self._lifetime = scale.lifetime
+        self._weights: dict[tuple[frozenset[str], int], float] = {}
+
+    def factors(self, markable: Markable) -> Mapping[int, frozenset[str]]:
+        """Return the factors of a markable's entity by sentence."""
+        return self._sum(markable)
+
+    def _single(self, given: MentionSalience) -> Mapping[int, frozenset[str]]:
+        return {given.sentence: given.factors}
+
+    def _joined(
+        self, ours: Mapping[int, frozenset[str]], theirs: Mapping[int, frozenset[str]]
+    ) -> Mapping[int, frozenset[str]]:
+        oldest = max(*ours, *theirs) - self._lifetime
+        return {
+            number: ours.get(number, frozenset()) | theirs.get(number, frozenset())
+            for number in sorted({*ours, *theirs})
+            if number > oldest
+        }
+
+    def weight(self, markable: Markable, sentence: int) -> float:
+        """Return the salience of a markable's entity in a sentence."""
         total = 0.0
-        for number, factors in self.factors(markable).items():
+        for number, factors in self._sum(markable).items():
             age = sentence - number
             if 0 <= age < self._lifetime:
                 key = (factors, age)
@@ -376,22 +417,6 @@ class Salience:
                 )
         return lines
 
-    def settle(self, anaphor: Markable, antecedent: Markable) -> None:
-        """Note that two markables are one entity from now on."""
-        if self._entities.same(anaphor.id, antecedent.id):
-            return
-        ours, theirs = self.factors(anaphor), self.factors(antecedent)
-        oldest = max(*ours, *theirs) - self._lifetime
-        merged = {
-            number: ours.get(number, frozenset()) | theirs.get(number, frozenset())
-            for number in sorted({*ours, *theirs})
-            if number > oldest
-        }
-        for name in (anaphor.id, antecedent.id):
-            self._merged.pop(self._entities.entity(name), None)
-        self._entities.settle(anaphor, antecedent)
-        self._merged[self._entities.entity(antecedent.id)] = merged
-
 
 _REFLEXIVES = frozenset(("persRefl", "refl12", "recip"))
 _SPEAKING = "12"
@@ -400,30 +425,6 @@ _AGREEMENT = frozenset(("number", "gender", "semantic"))
 
 Bonuses = Callable[[Markable, Place, Markable, Place], Mapping[str, float]]
 """What counts for one pronoun only, by name: pronoun and its place, candidate and its place."""
-
-
-class Weights(Protocol):
-    """The salience of the entities of a document as the text goes on."""
-
-    def entity(self, markable: Markable) -> str:
-        """Return the name of a markable's entity, good until something is settled."""
-        ...
-
-    def weight(self, markable: Markable, sentence: int) -> float:
-        """Return the salience of a markable's entity in a sentence."""
-        ...
-
-    def reasons(self, markable: Markable, sentence: int) -> list[str]:
-        """Return the factors of a markable's entity in words, the newest first."""
-        ...
-
-    def settle(self, anaphor: Markable, antecedent: Markable) -> None:
-        """Note that two markables are one entity from now on."""
-        ...
-
-    def copied(self, standing: Callable[[Markable], MentionSalience]) -> Self:
-        """Return a copy that goes its own way, for the markables that ``standing`` knows."""
-        ...
 
 
 class SalienceRun:
@@ -445,7 +446,7 @@ class SalienceRun:
         self,
         layer: Layer,
         places: MarkablePlaces,
-        weights: Callable[[Callable[[Markable], MentionSalience]], Weights],
+        weights: Callable[[Gives], Weights[Any]],
         factors: Callable[[Place], frozenset[str]],
         bonuses: Bonuses,
         *,

@@ -26,8 +26,6 @@ from anaphora_resolvers.traits import SPEAKING, Expression
 from anaphora_resolvers.views import Clause, TextView
 from anaphora_workbench.model import Verdict
 
-__all__ = ["DOUBLED", "ONE_SPEAKER", "judge_binding"]
-
 _FREE = passes("binding.free", "It is no other argument of the pronoun's verb.")
 _POSSESSIVE = passes("binding.possessive", "A possessive pronoun is not bound to its clause.")
 _NOT_A_PRONOUN = passes("binding.no-pronoun", "Only pronouns are bound to their clause.")

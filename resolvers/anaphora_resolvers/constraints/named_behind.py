@@ -18,18 +18,6 @@ from anaphora_resolvers.traits import LIVING, SPEAKING, Expression
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model.quotations import NARRATION, Turn
 
-__all__ = [
-    "is_call",
-    "is_clitic",
-    "is_dative_clitic",
-    "is_in_report",
-    "is_speaker_behind",
-    "names_behind",
-    "repeated_by",
-    "repeats",
-]
-
-
 _OBJECTS = frozenset(("object", "indirect"))
 
 

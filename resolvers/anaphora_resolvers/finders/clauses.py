@@ -12,17 +12,6 @@ from dataclasses import dataclass
 from anaphora_resolvers.dependencies import NONE, VERBAL
 from anaphora_resolvers.views import TextView
 
-__all__ = [
-    "INSIDE",
-    "NO_CLAUSE",
-    "RELATIVES",
-    "WINDOW",
-    "Behind",
-    "ClauseFinder",
-    "ClauseReader",
-    "Predicate",
-]
-
 WINDOW = 14
 """So many words behind a complement are searched for a clause."""
 INSIDE = frozenset(("DET", "ADJ", "NUM", "ADV", "NOUN", "PROPN", "PRON", "PART"))

@@ -36,8 +36,6 @@ from anaphora_workbench.model.language import Language, language
 from anaphora_workbench.model.tables import language_data
 from anaphora_workbench.ports import Need
 
-__all__ = ["DEFINITE", "DEMONSTRATIVE", "NAME", "DescriptionFinder", "NominalFinder"]
-
 DEFINITE = "defDesc"
 DEMONSTRATIVE = "demoDesc"
 _KINDS = frozenset((DEFINITE, DEMONSTRATIVE))

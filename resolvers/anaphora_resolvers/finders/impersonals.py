@@ -16,8 +16,6 @@ from anaphora_resolvers.views import TextView
 from anaphora_workbench.model.language import Language
 from anaphora_workbench.model.tables import language_data
 
-__all__ = ["ImpersonalTable", "Impersonals", "impersonal_table"]
-
 _CLAUSES = frozenset(
     (
         "complement",

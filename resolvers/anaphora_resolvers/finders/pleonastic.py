@@ -19,21 +19,6 @@ from anaphora_resolvers.views import TextView
 from anaphora_workbench.model.language import Language
 from anaphora_workbench.model.tables import language_data
 
-__all__ = ["PATTERNS", "Pleonastic", "PleonasticTable", "pleonastic_table"]
-
-PATTERNS = (
-    "idiom",
-    "weather",
-    "time",
-    "distance",
-    "evaluation",
-    "belief",
-    "seeming",
-    "happening",
-    "cleft",
-    "object",
-)
-"""Names of the patterns, in the order in which they are tried."""
 _CLAUSES = frozenset(("that", "wh", "to", "ing", "bare"))
 _FINITE_CLAUSES = frozenset(("that", "wh", "bare"))
 

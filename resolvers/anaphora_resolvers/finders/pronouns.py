@@ -30,8 +30,6 @@ from anaphora_workbench.model import (
 from anaphora_workbench.model.language import Language, kind_by_person, language
 from anaphora_workbench.ports import Need
 
-__all__ = ["PronounFinder"]
-
 RELATIVE = "rel"
 PATTERN = "pattern"
 """Attribute of an anaphor that does not refer: by what that is known."""

@@ -28,8 +28,6 @@ from anaphora_workbench.model import EMPTY, Document, EmptyNode, FrozenDict, Mar
 from anaphora_workbench.model.clauses import verb_group_start
 from anaphora_workbench.model.language import Language
 
-__all__ = ["zero_subjects"]
-
 _ROLES = frozenset(("subject", "object", "indirect", "possessor", "oblique", "agent"))
 
 

@@ -15,8 +15,6 @@ from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.ports import Fingerprint, Need
 
-__all__ = ["AutomaticPreprocessor", "NoAnalysis"]
-
 
 class AutomaticPreprocessor:
     """Uses the parse that a document has and adds one where it has none.

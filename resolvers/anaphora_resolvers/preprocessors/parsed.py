@@ -39,8 +39,6 @@ from anaphora_workbench.model.language import Language, language
 from anaphora_workbench.ports import Need, check_needs
 from anaphora_workbench.ports.given import MODEL, PARTIAL_PARSE
 
-__all__ = ["PARTIAL", "RECOGNISED", "ParsedPreprocessor", "prepare_parse"]
-
 _PHRASES = frozenset(("NP", "WHNP", "NX"))
 _NOUNS = frozenset(("NN", "NNS", "NNP", "NNPS", "PRP", "CD"))
 _POSSESSIVE = "PRP$"

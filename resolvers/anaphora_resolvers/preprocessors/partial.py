@@ -32,8 +32,6 @@ from anaphora_workbench.model.clauses import clause_division, clause_openers
 from anaphora_workbench.model.language import Language, language
 from anaphora_workbench.model.tables import language_data
 
-__all__ = ["Chunk", "Clause", "Parse", "partial_parse"]
-
 
 @dataclass(slots=True)
 class Chunk:

@@ -22,8 +22,6 @@ from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Anaphor, Document, Layer
 from anaphora_workbench.model.language import NOTHING, Agreement, language
 
-__all__ = ["Cluster", "Clusters", "Link", "Text"]
-
 
 @dataclass(frozen=True, slots=True)
 class Link:

@@ -19,17 +19,6 @@ from anaphora_resolvers.phrases import name_span
 from anaphora_resolvers.traits import Expression
 from anaphora_workbench.model import FrozenDict, Layer, Reference, Span
 
-__all__ = [
-    "NAME",
-    "NOUN",
-    "PRONOUN",
-    "WHOLE",
-    "SieveMention",
-    "SieveWords",
-    "mentions_of",
-    "sieve_words",
-]
-
 
 @dataclass(frozen=True, eq=False)
 class SieveWords:

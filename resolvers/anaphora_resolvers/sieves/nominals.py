@@ -37,24 +37,6 @@ from anaphora_resolvers.sieves.clusters import Cluster, Text
 from anaphora_resolvers.sieves.mentions import NAME, NOUN, PRONOUN, WHOLE, SieveMention
 from anaphora_resolvers.sieves.passes import Index, Sieve
 
-__all__ = [
-    "CONSTRUCTS",
-    "Acronym",
-    "Apposition",
-    "Demonym",
-    "Doubling",
-    "ExactString",
-    "PredicateNominative",
-    "ProperHead",
-    "RelativePronoun",
-    "RelaxedHead",
-    "RelaxedString",
-    "RoleApposition",
-    "StrictHeadA",
-    "StrictHeadB",
-    "StrictHeadC",
-]
-
 
 class _SameWords(Sieve):
     """Finds the nearest mention with the same words."""

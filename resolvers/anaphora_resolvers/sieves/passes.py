@@ -12,8 +12,6 @@ from typing import ClassVar
 from anaphora_resolvers.sieves.clusters import Text
 from anaphora_resolvers.sieves.mentions import SieveMention
 
-__all__ = ["FARTHEST", "Index", "Sieve"]
-
 FARTHEST = 100
 """How many of the nearest mentions with one word are looked at, which keeps a pass linear."""
 

@@ -23,8 +23,6 @@ from anaphora_resolvers.sieves.speakers import OTHER, person_of
 from anaphora_resolvers.traits import LIVING
 from anaphora_workbench.model import Outcome
 
-__all__ = ["WINDOW", "Pronouns", "SpeakerIdentification"]
-
 
 class SpeakerIdentification(Sieve):
     """*I* of one speaker are one, and the speaker; *you* of one turn are one.

@@ -54,8 +54,6 @@ from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import kind_by_person
 from anaphora_workbench.ports import TRACE, Need, check_needs
 
-__all__ = ["PASSES", "Sieves", "layer_of_links"]
-
 
 def layer_of_links(
     name: str, text: Text, layer: Layer, titles: Mapping[str, str], dropped: Container[str]

@@ -11,8 +11,6 @@ from anaphora_resolvers.sieves.mentions import NAME, SieveMention
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model.quotations import NARRATOR
 
-__all__ = ["OTHER", "Speakers", "person_of"]
-
 OTHER = "other"
 """What `person_of` calls anything but *I*, *you* and *we*."""
 _SINGULAR = frozenset(("Sing",))

@@ -32,17 +32,6 @@ from anaphora_workbench.model.tables import language_data
 if TYPE_CHECKING:
     from spacy.language import Language as Pipeline
 
-__all__ = [
-    "VERBS",
-    "CliticLists",
-    "MistakenClitic",
-    "clitic_lists",
-    "correct_clitics",
-    "governor_of",
-    "mistaken_clitics",
-    "take_reading",
-]
-
 VERBS = frozenset(("VERB", "AUX"))
 _OPEN_CLASSES = frozenset(("NOUN", "ADJ", "PROPN", "PRON", "VERB", "AUX", "X", "INTJ"))
 _MODIFIED = frozenset(("ADP", "DET", "NUM", "ADJ", "VERB", "AUX"))

@@ -29,19 +29,6 @@ from anaphora_workbench.model.tables import UNDETERMINED, language_data
 if TYPE_CHECKING:
     from spacy.language import Language as Pipeline
 
-__all__ = [
-    "INSTALL_SPACY",
-    "Model",
-    "configured_languages",
-    "find_model",
-    "install_line",
-    "load_model",
-    "packages_of",
-    "quiet_about_versions",
-    "require_model",
-    "variable_of",
-]
-
 INSTALL_SPACY = 'pip install "anaphora-workbench[nlp]"'
 """The line that brings spaCy and the English model."""
 VERSION_WARNING = r"\[W095\]"

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from spacy.language import Language as Pipeline
     from spacy.tokens import Doc
 
-__all__ = ["Analysis", "Piece", "analyse", "pieces_of"]
-
 _COLUMNS = ("POS", "TAG", "LEMMA", "MORPH", "DEP", "ENT_TYPE", "HEAD")
 _BATCH = 16
 PIECE = 1500

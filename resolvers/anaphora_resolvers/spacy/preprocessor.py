@@ -59,16 +59,6 @@ from anaphora_workbench.model.tables import UNDETERMINED, language_data
 from anaphora_workbench.model.usual_spelling import with_composed_words
 from anaphora_workbench.ports import Diagnosis, Fingerprint, Need, State
 
-__all__ = [
-    "SpacyPreprocessor",
-    "Stemmer",
-    "batches",
-    "diagnoses",
-    "model_for",
-    "settle_verbs",
-    "verbs_alone",
-]
-
 
 def diagnoses() -> Iterator[Diagnosis]:
     """Yield the state of spaCy, of the stemmer and of the model of each language."""

@@ -29,8 +29,6 @@ from anaphora_workbench.model import EMPTY, ROOT, Document, FrozenDict, Span
 from anaphora_workbench.model.language import Language
 from anaphora_workbench.model.tables import language_data
 
-__all__ = ["settle_marks", "settle_persons", "settle_subjects"]
-
 _DASHES = "-–—―"
 _MARK = "PUNCT"
 _RELATION = "punct"

@@ -47,8 +47,6 @@ from anaphora_workbench.model.tables import language_data
 if TYPE_CHECKING:
     from spacy.language import Language as Pipeline
 
-__all__ = ["correct_verbs", "head_names_first", "settle_entities", "settle_nouns"]
-
 _PERSONS = ("PERSON", "PER")
 
 

@@ -43,7 +43,7 @@ class Fixed(SystemResolver):
         self.lacking = lacking
         self.asked: list[Document] = []
 
-    def answer(self, document: Document) -> SystemOutput:
+    def _answer(self, document: Document) -> SystemOutput:
         """Answer."""
         self.asked.append(document)
         if isinstance(self.output, Exception):
@@ -175,7 +175,7 @@ class Loud(SystemResolver):
     name = "loud"
     title = "prints what it should not"
 
-    def answer(self, document):
+    def _answer(self, document):
         print('{"type": "result", "id": 1}', flush=True)
         if document.tokens[0].text == "Wait":
             time.sleep(100)

@@ -30,8 +30,6 @@ from anaphora_workbench.model.language import Language, language
 from anaphora_workbench.model.markables import Zero
 from anaphora_workbench.model.tables import language_data
 
-__all__ = ["SUBJECT", "clause_division", "clause_openers", "verb_group_start", "zero_position"]
-
 SUBJECT = "nsubj"
 """Role of a zero that stands before the verb group."""
 

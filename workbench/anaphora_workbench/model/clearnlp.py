@@ -44,8 +44,6 @@ from types import MappingProxyType
 
 from anaphora_workbench.model.document import ROOT, Document, Span, Token
 
-__all__ = ["is_clearnlp", "punctuation_heads", "universal"]
-
 _CLOSING = {
     **{"(": ")", "[": "]", "{": "}", "“": "”", "‘": "’", "«": "»", '"': '"'},
     **{"-LRB-": "-RRB-", "-LSB-": "-RSB-", "-LCB-": "-RCB-", "``": "''"},

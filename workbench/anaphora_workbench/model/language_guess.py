@@ -24,8 +24,6 @@ from itertools import islice
 from anaphora_workbench.model.frozen import FrozenDict
 from anaphora_workbench.model.tables import UNDETERMINED, language_codes, language_data
 
-__all__ = ["guess_language", "likeliest_language"]
-
 _WORDS = 5000
 """So many words are looked at."""
 _MOST = 3

@@ -27,8 +27,6 @@ from anaphora_workbench.model.turns import (
     is_verb_of_saying,
 )
 
-__all__ = ["BESIDE", "Persons", "Reports", "with_persons"]
-
 BESIDE = 12
 """Words outside of a quotation among which the verb of saying is looked for."""
 _AROUND = 30

@@ -8,8 +8,6 @@ from functools import cache
 from anaphora_workbench.model.document import Span, Token
 from anaphora_workbench.model.tables import language_data
 
-__all__ = ["NARRATION", "NARRATOR", "Marks", "Turn", "is_verb_of_saying", "marks_of"]
-
 NARRATION = 0
 """Number of the turn that holds all words which nobody is quoted with."""
 NARRATOR = ""

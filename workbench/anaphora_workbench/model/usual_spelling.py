@@ -18,8 +18,6 @@ from anaphora_workbench.model.frozen import FrozenDict
 if TYPE_CHECKING:
     from anaphora_workbench.model.document import Document
 
-__all__ = ["as_usually_written", "composed", "spaces_between", "with_composed_words", "words_alone"]
-
 _FORM: Final = "NFC"
 _NO_SPACE_BEFORE = frozenset((*".,;:!?)]}%”’»…", "...", "''"))
 _ENDINGS = ("'", "’", "n't", "n’t")

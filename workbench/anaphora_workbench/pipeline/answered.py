@@ -19,8 +19,6 @@ from operator import is_
 from anaphora_workbench.model import Anaphor, Candidate, Outcome, Reason, Verdict
 from anaphora_workbench.ports import Decision, Pool
 
-__all__ = ["Answered"]
-
 _SAME = Reason("answered.same-as-argument", "It is the same as another argument of the verb.")
 _SAME_IN_TURN = Reason(
     "answered.same-as-speaker", "It is the same as the other of speaker and hearer."

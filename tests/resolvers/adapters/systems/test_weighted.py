@@ -41,7 +41,7 @@ class Net(WeightedResolver):
         logging.getLogger().setLevel(logging.DEBUG)
         return os.environ.get("HF_HUB_OFFLINE")
 
-    def _answer(self, system: Any, document: Document) -> SystemOutput:
+    def _predicted(self, system: Any, document: Document) -> SystemOutput:
         if document.doc_id == "bad":
             raise RuntimeError("out of memory")
         return SystemOutput(((SystemMention(0, 1),),), notes=(f"offline {system}",))
