@@ -42,12 +42,7 @@ _YEAR = 4
 
 
 class Expressions:
-    """All markables of a layer in text order, as `Expression`.
-
-    Args:
-        layer: The markables.
-        view: The text with its parse.
-    """
+    """All markables of a layer in text order, as `Expression`."""
 
     def __init__(self, layer: Layer, view: TextView) -> None:
         self.document = view.document

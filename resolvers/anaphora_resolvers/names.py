@@ -69,11 +69,7 @@ class _Bearer:
 
 
 class NameBearers:
-    """The bearers of the names of a parsed text.
-
-    Args:
-        view: The parse.
-    """
+    """The bearers of the names of a parsed text."""
 
     def __init__(self, view: TextView) -> None:
         self._view = view

@@ -4,25 +4,8 @@ The program is started for each document, reads it on standard input and writes 
 output (described below). What takes long to start is better plugged in as a worker: ``--resolver
 worker:FILE.toml``.
 
-A program is described by a small TOML file, or by what would be typed in a shell::
-
-    name = "my-system"                  # in tables; the file's name when left out
-    title = "pronouns by rules"         # optional
-    command = ["python3", "resolve.py"] # or "python3 resolve.py"
-    folder = "."                        # where it runs; the TOML file's folder when left out
-    input = "conll-u"                   # or conll-2012, tokens, json
-    output = "conll-u"                  # or conll-2012, json; found out when left out
-    timeout = 60                        # seconds for a document
-    needs = ["pos", "heads"]            # or morphology, trees; documents without are left out
-    version = "1.13"                    # kept results count for this version only
-    env = ["CORPUS_HOME"]               # variables of yours that it gets besides the usual ones
-    requires = ["java", "rap.jar"]      # programs and files besides that must be there
-    hint = "see https://..."            # how to get what is missing
-
-    [environment]
-    CLASSPATH = "lib/all.jar"
-
-A worker takes ``start`` (seconds) and ``restarts`` besides, and neither ``input`` nor ``output``.
+A program is described by a small TOML file, or by what would be typed in a shell;
+``docs/guide/programs.md`` has its settings, which `ProgramSettings` holds.
 
 Only words, sentences and their analysis go out: coreference, empty nodes and what a format keeps
 of its file stay here, so that no program can see the key.

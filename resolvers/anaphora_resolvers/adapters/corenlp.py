@@ -8,16 +8,7 @@ answers in its JSON: ``corefs`` holds lists of mentions with ``sentNum``, ``star
 (https://stanfordnlp.github.io/CoreNLP/corenlp-server.html, https://stanfordnlp.github.io/CoreNLP/coref.html).
 
 ``--resolver corenlp`` asks http://localhost:9000, ``corenlp:http://host:port`` another server,
-``corenlp:FILE.toml`` one that a file describes::
-
-    url = "http://localhost:9000"
-    name = "corenlp-neural"           # in tables
-    algorithm = "neural"              # CoreNLP's coref.algorithm
-    timeout = 120                     # seconds for a document
-    version = "4.5.7"                 # kept results count for this version only
-
-    [properties]                      # any other of CoreNLP's
-    "coref.maxMentionDistance" = "50"
+``corenlp:FILE.toml`` one that a file describes (`CoreNlpSettings`; ``docs/guide/programs.md``).
 """
 
 from __future__ import annotations

@@ -132,11 +132,7 @@ def ending_of(status: int) -> str:
 
 
 def end_program(process: subprocess.Popen[bytes]) -> None:
-    """End a program that has a session of its own, with everything that it started.
-
-    Args:
-        process: The program.
-    """
+    """End a program that has a session of its own, with everything that it started."""
     with suppress(OSError):
         if os.name == "posix":
             os.killpg(process.pid, signal.SIGKILL)  # what it started, even if it has ended

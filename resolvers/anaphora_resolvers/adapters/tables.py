@@ -18,9 +18,6 @@ from anaphora_workbench.ports import Source
 def reading_of(path: str) -> Iterator[OptionTable]:
     """Open a TOML file; what is found wrong while the table is read names the file.
 
-    Args:
-        path: The file.
-
     Raises:
         FormatError: ``file-missing``, ``file-unreadable``, ``program-toml`` (no TOML), or
             ``program-settings`` (a setting that is unknown, wrong or left out).

@@ -45,11 +45,7 @@ class ClassicResolver(ABC):
 
 @cache
 def table(name: str) -> FrozenDict[str, Any]:
-    """Return the content of a data file.
-
-    Args:
-        name: Name of the algorithm, e.g. ``rap``.
-    """
+    """Return the content of an algorithm's data file (``rap``)."""
     folder = resources.files("anaphora_resolvers.classic") / "data"
     return FrozenDict(tomllib.loads((folder / f"{name}.toml").read_text(encoding="utf-8")))
 

@@ -49,10 +49,6 @@ _AGREEMENT = frozenset(("number", "gender", "person", "semantic"))
 class Discourse:
     """The entities of a document as far as a run has come.
 
-    Args:
-        layer: The markables.
-        view: The text with its parse.
-
     Attributes:
         view: As given.
         markables: The layer's markables in text order.

@@ -42,10 +42,6 @@ class Build:
 class ManualText:
     """A document as the indicators see it.
 
-    Args:
-        layer: The markables.
-        view: The text with its parse.
-
     Attributes:
         document: The text.
         profiles: What is known of the markables.

@@ -92,10 +92,6 @@ class Place:
 class MarkablePlaces:
     """The places of a layer's markables, found when they are asked for.
 
-    Args:
-        layer: The markables.
-        view: The text with its parse.
-
     Attributes:
         profiles: What is known of the markables besides.
         view: As given.

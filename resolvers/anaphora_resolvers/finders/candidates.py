@@ -113,7 +113,6 @@ class SuparCandidateFinder:
         singular_they: Whether *they* may take up one person whose sex is unknown.
 
     Attributes:
-        name: ``supar``.
         signature: Every setting that can move a figure, for the signatures of reports.
     """
 

@@ -47,10 +47,6 @@ class DescriptionFinder:
 
     Args:
         kinds: Labels to look for; all but relative pronouns when left out.
-
-    Attributes:
-        name: ``descriptions``.
-        needs: Parts of speech.
     """
 
     name = "descriptions"
@@ -142,10 +138,6 @@ class NominalFinder:
 
     Args:
         kinds: Labels to look for; all but relative pronouns when left out.
-
-    Attributes:
-        name: ``nominals``.
-        needs: Parts of speech.
     """
 
     name = "nominals"

@@ -67,11 +67,7 @@ def impersonal_table(tables: Language) -> ImpersonalTable:
 
 
 class Impersonals:
-    """Knows the impersonal predicates of a parsed text.
-
-    Args:
-        view: The parse.
-    """
+    """Knows the impersonal predicates of a parsed text."""
 
     def __init__(self, view: TextView) -> None:
         self._view = view

@@ -46,7 +46,6 @@ class PronounFinder:
             without it only relations that the parse calls expletive say so.
 
     Attributes:
-        name: ``pronouns``.
         needs: Nothing; without tags the form table decides.
     """
 

@@ -20,7 +20,6 @@ class AutomaticPreprocessor:
     """Uses the parse that a document has and adds one where it has none.
 
     Attributes:
-        name: ``auto``.
         needs: Nothing; `prepare` says what is missing.
     """
 
@@ -68,12 +67,7 @@ class AutomaticPreprocessor:
 
 
 class NoAnalysis:
-    """Uses the parse that a document has and never adds one.
-
-    Attributes:
-        name: ``none``.
-        needs: Heads or trees.
-    """
+    """Uses the parse that a document has and never adds one."""
 
     name = "none"
     needs: frozenset[Need] = frozenset((Need.SYNTAX,))

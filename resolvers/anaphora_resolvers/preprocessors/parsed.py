@@ -156,7 +156,6 @@ class ParsedPreprocessor:
     """Finds the noun phrases of a parse.
 
     Attributes:
-        name: ``parsed``.
         needs: Empty: heads, trees or tags do; `prepare` says what is missing.
     """
 

@@ -19,9 +19,6 @@ FARTHEST = 100
 class Sieve(ABC):
     """One pass over one text.
 
-    Args:
-        text: The text.
-
     Attributes:
         name: What traces call it.
         title: What the mention and its antecedent have in common, for traces.

@@ -160,7 +160,6 @@ class Sieves:
         guidelines: ``""``, or `ONTONOTES` to leave out what that corpus does not annotate.
 
     Attributes:
-        name: ``sieves``, with the guidelines behind a colon.
         title: One line for lists.
         needs: Parts of speech; without a parse the constructs and the order in a sentence are lost.
     """

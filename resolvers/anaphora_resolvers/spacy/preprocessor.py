@@ -228,8 +228,6 @@ class SpacyPreprocessor:
     """Analyses text with spaCy's models.
 
     Attributes:
-        name: ``spacy``.
-        needs: Nothing.
         progress: Called with the number of words that were analysed each time some are done.
     """
 

@@ -75,12 +75,7 @@ class Profile:
 
 
 class Profiles:
-    """The profiles of a layer's markables, made when they are asked for.
-
-    Args:
-        layer: The markables.
-        view: The text with its parse.
-    """
+    """The profiles of a layer's markables, made when they are asked for."""
 
     def __init__(self, layer: Layer, view: TextView) -> None:
         self._document = view.document

@@ -120,41 +120,22 @@ def kind_order(label: str) -> tuple[int, str]:
 class Language:
     """The tables of one language. Get one from `language`.
 
+    Most attributes are keys of the language files; ``data/und.toml`` explains them.
+
     Attributes:
         code: BCP 47 primary tag.
         title: English name.
         forms: Form table of pronouns by lower-case form.
-        neuter: Lemmas and forms of the kind ``persIt``.
-        reflexive: Forms that are reflexive whatever the features say.
-        indefinite: Singular pronouns that a plural pronoun may take up.
-        partitive: Nouns such as *number* that may count as plural with their complement.
-        distributive: Determiners that make a noun such a pronoun (*each player ... they*).
-        negative: Pronouns and determiners that name nobody (*nobody*, *no man*).
-        universal: Pronouns and determiners of everybody one by one (*everybody*, *each man*).
-        before_one: Words that name nobody before *one* or an indefinite article (*not one boy*).
-        negations: Words that only negate and head no noun phrase (*n't*).
-        neuter_persons: Persons that the pronoun of things may take up (*baby ... it*).
-        impersonal: Lemmas of verbs without a subject.
-        pro_drop: Whether finite verbs need no subject.
-        locative: Prepositions whose object may corefer with the subject of the clause.
-        doubling: Prepositions of a noun phrase that a clitic of the same verb repeats.
-        coordinators: Words that coordinate.
-        disjunctions: Those of them that do not add up (*or*).
+        coordinators: Words that coordinate; ``disjunctions`` are those that do not add up (*or*).
         semantic_classes: Class of the nouns' lists by lower-case semantic label of corpora.
-        grammatical_gender: Whether the gender of nouns is no matter of sex.
-        group_plural: Whether a plural pronoun may take up a singular group noun.
-        function_words: Words by which the language is known.
-        indefinite_articles: Words that begin an indefinite noun phrase.
-        definite_articles: Words that begin a definite one; demonstratives too.
+        function_words: Words by which the language is known (``guess``).
         preferences: Names of the preferences of the resolver ``supar``, in order, by kind of
-            anaphor; under ``""`` for the kinds that have no list of their own.
-        published_preferences: The same for ``supar-published``.
-        requirements: Names of those that the antecedent must meet, by kind.
+            anaphor; under ``""`` for the kinds that have no list of their own. So are
+            ``published_preferences`` and ``requirements``.
         titles: Words before a name that name no sex (*Dr*); those that do are in `title_sex`.
         first_names: Sex by lower-case first name.
         title_sex: Sex by lower-case title.
-        heads: Head rule by tags.
-        tree_heads: Head rules of constituents.
+        heads: Head rule by tags; ``tree_heads`` has those of constituents.
     """
 
     code: str

@@ -238,12 +238,7 @@ class Reports:
 
 
 class Persons:
-    """Who is named by which words.
-
-    Args:
-        document: The text.
-        tables: Tables of its language.
-    """
+    """Who is named by which words."""
 
     def __init__(self, document: Document, tables: Language) -> None:
         self._tokens = document.tokens
