@@ -50,14 +50,12 @@ class Enclitics:
 
 
 class CliticTable:
-    """The clitics of a language. Get one from `clitic_table`.
+    """The clitics of a language: ``[clitics]``, which ``und.toml`` explains.
+
+    Get one from `clitic_table`.
 
     Attributes:
         endings: The forms, for `str.endswith`; empty where a language has none.
-        before_nouns: Words after which no host stands.
-        prepositions: Words after which only an infinitive stands.
-        accusative: Forms that are direct objects.
-        own_dative: Verbs whose subject is often the dative as well (*quitarse el sombrero*).
     """
 
     def __init__(self, tables: Language) -> None:

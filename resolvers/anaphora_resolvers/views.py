@@ -77,8 +77,6 @@ class TextView:
         language: Tables of its language.
 
     Attributes:
-        document: The text.
-        language: The tables.
         parsed: Whether there is any parse.
         deps: Relations, governors and subtrees.
         role: Role of the noun phrase that the token heads: a role of ``und.toml``; conjuncts have

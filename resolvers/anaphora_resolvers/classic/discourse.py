@@ -50,7 +50,6 @@ class Discourse:
     """The entities of a document as far as a run has come.
 
     Attributes:
-        view: As given.
         markables: The layer's markables in text order.
         by_id: The same by id.
         profile: What is known of a markable.
@@ -201,10 +200,6 @@ class Utterances:
         unit: One of `UNITS`.
         ranking: One of `RANKINGS`.
 
-    Attributes:
-        unit: What an utterance is.
-        ranking: How what it realises ranks.
-
     Raises:
         UsageError: There is no such unit or ranking.
     """
@@ -279,10 +274,6 @@ class DiscourseRun(ABC):
     Args:
         discourse: The document and its entities.
         utterances: Its utterances.
-
-    Attributes:
-        discourse: As given.
-        utterances: As given.
     """
 
     def __init__(self, discourse: Discourse, utterances: Utterances) -> None:

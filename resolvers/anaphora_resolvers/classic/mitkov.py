@@ -166,8 +166,8 @@ def _sequential(question: Question, candidate: Profile) -> int:
 
 MITKOV = (
     Indicator("definiteness", _definiteness),
-    Indicator("givenness", lambda q, c: int(q.text.is_given(c.markable))),
-    Indicator("indicating verb", lambda q, c: int(q.text.is_indicated(c.markable))),
+    Indicator("givenness", lambda q, c: int(c.markable.id in q.text.given)),
+    Indicator("indicating verb", lambda q, c: int(c.markable.id in q.text.indicated)),
     Indicator("reiteration", _reiteration),
     Indicator("heading", _heading),
     Indicator("prepositional", lambda q, c: int(c.in_pp)),

@@ -47,7 +47,6 @@ class ManualText:
         profiles: What is known of the markables.
         words: The word lists of the language (``indicating``, ``connectives`` ...).
         language: Its tables.
-        view: As given.
     """
 
     def __init__(self, layer: Layer, view: TextView) -> None:
@@ -133,7 +132,8 @@ class ManualText:
         return self._layer.in_text_order()
 
     @cached_property
-    def _first_phrases(self) -> frozenset[str]:
+    def given(self) -> frozenset[str]:
+        """Ids of the first noun phrases of sentences that are no instructions."""
         firsts: dict[int, str] = {}
         for markable in self._in_order:
             firsts.setdefault(self.document.sentence_of(markable.start), markable.id)
@@ -141,13 +141,9 @@ class ManualText:
             [name for sentence, name in firsts.items() if sentence not in self._instructions]
         )
 
-    def is_given(self, markable: Markable) -> bool:
-        """Tell whether it is the first noun phrase of a sentence that is no instruction."""
-        return markable.id in self._first_phrases
-
     @cached_property
-    def _indicated(self) -> frozenset[str]:
-        """The first noun phrase behind each indicating verb, in its sentence."""
+    def indicated(self) -> frozenset[str]:
+        """Ids of the first noun phrase behind each indicating verb, in its sentence."""
         verbs = self.listed("indicating")
         overt = [markable for markable in self._in_order if markable.realisation == "overt"]
         found = set()
@@ -160,10 +156,6 @@ class ManualText:
             ) == self.document.sentence_of(index):
                 found.add(overt[at].id)
         return frozenset(found)
-
-    def is_indicated(self, markable: Markable) -> bool:
-        """Tell whether it is the first noun phrase behind an indicating verb."""
-        return markable.id in self._indicated
 
     @cached_property
     def _places(self) -> dict[str, list[int]]:

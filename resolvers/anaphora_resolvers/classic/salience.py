@@ -94,7 +94,6 @@ class MarkablePlaces:
 
     Attributes:
         profiles: What is known of the markables besides.
-        view: As given.
     """
 
     def __init__(self, layer: Layer, view: TextView) -> None:

@@ -172,7 +172,6 @@ class Text:
         asked: Anaphors that stay mentions, whatever they look like.
 
     Attributes:
-        document: The text.
         language: Tables of its language.
         words: Word lists of its language.
         view: Its parse.

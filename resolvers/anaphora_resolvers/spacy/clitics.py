@@ -64,23 +64,9 @@ class MistakenClitic:
 
 
 class CliticLists:
-    """The word lists of a language. Get one from `clitic_lists`.
+    """The lists of ``[clitics]`` that are read here; ``und.toml`` explains them.
 
-    Attributes:
-        clitics: All clitics, with their places in a sequence.
-        read_as: Clitics that are articles as well, each with a form that is none.
-        lemma: Their lemma.
-        infinitive: Endings of infinitives.
-        gerund: Endings of gerunds.
-        finite: Endings of finite verbs that no noun has behind a form.
-        stressed: Those that have no accent before them.
-        alike: Words that have such an ending and are no verbs.
-        after_articles: Words that follow an article without a noun.
-        before_adjectives: Forms that are articles of no noun.
-        subjects: Pronouns that are subjects.
-        negations: Words that negate a verb.
-        contrasts: Words that begin what a negated noun is set against.
-        openers: Words at the beginning of a clause with a verb.
+    Get those of a language from `clitic_lists`.
     """
 
     def __init__(self, tables: Language) -> None:

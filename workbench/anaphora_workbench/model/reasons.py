@@ -53,9 +53,6 @@ class Reason(str):
         values: What stands in the places.
 
     Attributes:
-        code: As given.
-        template: As given.
-        values: As given, read-only.
         parts: The parts of an enumeration, which ``template`` stands between; see `enumerated`.
     """
 

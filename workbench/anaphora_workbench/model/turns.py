@@ -43,20 +43,7 @@ class Turn:
 
 
 class Marks:
-    """The marks and verbs of a language.
-
-    Attributes:
-        pairs: Closing marks by opening mark.
-        closing: All closing marks.
-        either: Marks that open and close.
-        dashes: Marks that begin a line of dialogue.
-        strict: Whether a dash needs more than its place to begin such a line.
-        verbs: Lemmas of verbs of saying.
-        forms: Forms of verbs of saying, for words without a lemma.
-        addressing: Lemmas of those whose object is who is spoken to.
-        receivers: Prepositions of who is spoken to.
-        exclaimed: Names that are called without anybody being there (*God*).
-    """
+    """The marks and verbs of a language: ``[quotations]``, which ``data/und.toml`` explains."""
 
     def __init__(self, code: str) -> None:
         data = language_data(code)["quotations"]

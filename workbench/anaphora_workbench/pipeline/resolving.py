@@ -76,13 +76,9 @@ def check_sentences(document: Document) -> None:
 
 @dataclass(frozen=True, slots=True)
 class PluginChoice:
-    """Which plug-ins do the work.
+    """Names of the plug-ins that do the work; without a name of a resolver nothing is resolved.
 
     Attributes:
-        preprocessor: Name of the preprocessor.
-        finder: Name of the anaphor finder.
-        candidate_finder: Name of the candidate finder.
-        resolver: Name of the resolver, or ``""`` for none.
         window: How many sentences before the anaphor's own hold candidates (SUPAR: four).
         seed: Seed of resolvers that draw lots.
     """
