@@ -25,10 +25,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from importlib import import_module
-from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from typing import Any
 
+from anaphora_resolvers.adapters.packages import version_of
 from anaphora_resolvers.clitics import GERUND, IMPERATIVE, INFINITIVE, Enclitics, enclitics
 from anaphora_resolvers.preprocessors.parsed import RECOGNISED, prepare_parse
 from anaphora_resolvers.spacy.clitics import correct_clitics
@@ -60,50 +60,6 @@ from anaphora_workbench.model.usual_spelling import with_composed_words
 from anaphora_workbench.ports import Diagnosis, Fingerprint, Need, State
 
 
-def diagnoses() -> Iterator[Diagnosis]:
-    """Yield the state of spaCy, of the stemmer and of the model of each language."""
-    present = find_spec("spacy") is not None
-    for package in ("spaCy", "snowballstemmer"):
-        found = _version(package)
-        if found:
-            yield Diagnosis(package, State.FOUND, found)
-        else:
-            yield Diagnosis(package, State.ABSENT, "text without a parse needs it", INSTALL_SPACY)
-    silenced = False
-    for code in sorted({*language_codes(), *configured_languages()}):
-        try:
-            model = find_model(code)
-        except NeedsError as error:
-            yield Diagnosis(_what(code), State.BROKEN, error.message)
-            continue
-        if model is None:
-            yield _absent(code)
-            continue
-        notes = _about_version(model) if present and not silenced else ()
-        silenced = silenced or bool(notes)
-        yield Diagnosis(_what(code), State.FOUND, _details(model), notes=notes)
-
-
-def print_of_models() -> Fingerprint:
-    """Return the fingerprint of spaCy, the stemmer and the content of each language's model.
-
-    Where the models are does not count.
-    """
-    parts = [f"{package} {_version(package)}" for package in ("spaCy", "thinc", "snowballstemmer")]
-    unseen = ""
-    for code in sorted({*language_codes(), *configured_languages()}):
-        try:
-            model = find_model(code)
-        except NeedsError as error:
-            parts.append(f"{code} {error.message}")
-            continue
-        if model is not None:
-            content = fingerprint_of(model.path)
-            parts.append(f"{code} {model} {content.digest}")
-            unseen = unseen or content.unseen
-    return Fingerprint("|".join(parts), unseen)
-
-
 def _what(code: str) -> str:
     return f"model for {language(code).title}"
 
@@ -128,20 +84,13 @@ def _about_version(model: Model) -> tuple[str, ...]:
     """Return the note that stands for spaCy's warning W095, which is never shown elsewhere."""
     from spacy.util import is_compatible_version
 
-    running = _version("spaCy")
+    running = version_of("spaCy")
     if not model.made_for or is_compatible_version(running, model.made_for):
         return ()
     return (
         f"{model.name} was made for spaCy {model.made_for}; under {running} it works "
         "(spaCy's warning W095 is kept silent; `pip check` complains as well, without harm)",
     )
-
-
-def _version(package: str) -> str:
-    try:
-        return version(package)
-    except PackageNotFoundError:
-        return ""
 
 
 _FORMS = {INFINITIVE: "Inf", GERUND: "Ger"}
@@ -200,7 +149,7 @@ class Stemmer:
                 code="stemmer-missing",
             ) from None
         self._known: dict[str, str] = {}
-        self._work: Callable[[str], str] = _no_stem
+        self._work: Callable[[str], str] = lambda _word: ""
         name = tables.title.lower()
         if name in snowball.algorithms():
             self._work = snowball.stemmer(name).stemWord
@@ -211,10 +160,6 @@ class Stemmer:
         if found is None:
             found = self._known[word] = self._work(word.lower())
         return found
-
-
-def _no_stem(_word: str) -> str:
-    return ""
 
 
 BATCH = 20_000
@@ -253,12 +198,50 @@ class SpacyPreprocessor:
             yield from self._prepare_batch(batch)
 
     def diagnose(self) -> Iterator[Diagnosis]:
-        """Yield whether spaCy is there and which model each language has."""
-        return diagnoses()
+        """Yield the state of spaCy, of the stemmer and of the model of each language."""
+        present = find_spec("spacy") is not None
+        for package in ("spaCy", "snowballstemmer"):
+            found = version_of(package)
+            if found:
+                yield Diagnosis(package, State.FOUND, found)
+            else:
+                yield Diagnosis(
+                    package, State.ABSENT, "text without a parse needs it", INSTALL_SPACY
+                )
+        silenced = False
+        for code in sorted({*language_codes(), *configured_languages()}):
+            try:
+                model = find_model(code)
+            except NeedsError as error:
+                yield Diagnosis(_what(code), State.BROKEN, error.message)
+                continue
+            if model is None:
+                yield _absent(code)
+                continue
+            notes = _about_version(model) if present and not silenced else ()
+            silenced = silenced or bool(notes)
+            yield Diagnosis(_what(code), State.FOUND, _details(model), notes=notes)
 
     def fingerprint(self) -> Fingerprint:
-        """Return the fingerprint of spaCy and of the models, which a file may change unseen."""
-        return print_of_models()
+        """Return the fingerprint of spaCy, the stemmer and the content of each language's model.
+
+        Where the models are does not count.
+        """
+        parts = [
+            f"{package} {version_of(package)}" for package in ("spaCy", "thinc", "snowballstemmer")
+        ]
+        unseen = ""
+        for code in sorted({*language_codes(), *configured_languages()}):
+            try:
+                model = find_model(code)
+            except NeedsError as error:
+                parts.append(f"{code} {error.message}")
+                continue
+            if model is not None:
+                content = fingerprint_of(model.path)
+                parts.append(f"{code} {model} {content.digest}")
+                unseen = unseen or content.unseen
+        return Fingerprint("|".join(parts), unseen)
 
     def _prepare_batch(self, batch: list[Document]) -> Iterator[tuple[Document, Layer]]:
         ready: list[tuple[Document, Model | None]] = []

@@ -17,7 +17,7 @@ Build = Callable[..., Any]
 
 def listed(asks: Any, words: str, *, nth: int = 0) -> list[tuple[str, int, int]]:
     """Return the S-list at an anaphor: words of one mention, status, utterances back."""
-    discourse = asks.run._discourse
+    discourse = asks.run.discourse
     asked = asks.sample.markable(words, nth=nth)
     found = []
     for entity, (status, back, order) in asks.run.ranked(asked):

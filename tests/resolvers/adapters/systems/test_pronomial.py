@@ -47,7 +47,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> Callable[[Any], list[list[tuple[s
 
         vars(module).update(PronomialCoreferenceSolver=Solver, pos_tag=None, word_tokenize=None)
         monkeypatch.setitem(sys.modules, "pronomial", module)
-        monkeypatch.setattr(pronomial, "absent", lambda *_: "")
+        monkeypatch.setattr(pronomial.PronomialResolver, "missing", lambda _self: "")
         return given
 
     return play

@@ -70,7 +70,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Played]:
     def play(marks: list[Any], error: BaseException | None = None) -> Played:
         engine = Played(marks, error)
         monkeypatch.setattr(xrenner, "_engine", lambda _override: engine)
-        monkeypatch.setattr(xrenner, "absent", lambda *_: "")
+        monkeypatch.setattr(xrenner.XrennerResolver, "missing", lambda _self: "")
         return engine
 
     return play
