@@ -69,7 +69,7 @@ def test_what_an_extra_brings_is_named_with_the_extra(
     absent = ("pandas", "matplotlib")
     monkeypatch.setattr(doctor, "_version", lambda name: None if name in absent else known(name))
     monkeypatch.setattr(preprocessor, "find_spec", lambda _name: None)
-    monkeypatch.setattr(preprocessor, "_version", lambda _name: "")
+    monkeypatch.setattr(preprocessor, "version_of", lambda _name: "")
     out = anaphora("doctor").out
     assert (
         "pandas: not installed (optional; 'reports' needs it)\n"

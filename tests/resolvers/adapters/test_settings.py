@@ -68,7 +68,7 @@ def test_a_command_line_is_taken_apart_as_a_shell_would() -> None:
     assert settings.folder is None
 
 
-@pytest.mark.parametrize(("text", "told"), [("", "name a program"), ("a 'b", "No closing quot")])
+@pytest.mark.parametrize(("text", "told"), [("", "type a program"), ("a 'b", "No closing quot")])
 def test_a_command_line_that_makes_no_sense_is_refused(text: str, told: str) -> None:
     with pytest.raises(UsageError, match=told):
         read_settings(text)
