@@ -47,12 +47,13 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from anaphora_workbench.errors import FormatError, Position, Problem
+from anaphora_formats.shared.file_format import ReadOnlyFormat
+from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.model import Document, Span, Token, Tree, sentences_from_lengths
-from anaphora_workbench.ports import Reading, Source, Target
+from anaphora_workbench.ports import Reading, Source
 
 DEEPEST = 200
 """Deepest nesting of brackets."""
@@ -240,7 +241,7 @@ def _aligned(node: PennNode, document: Document, position: int) -> tuple[Tree | 
     return Tree(node.label, Span(first, position), tuple(children)), position
 
 
-class PennFormat:
+class PennFormat(ReadOnlyFormat):
     """Penn Treebank brackets.
 
     Attributes:
@@ -250,12 +251,8 @@ class PennFormat:
     name = "penn"
     title = "Penn Treebank brackets: words, tags and constituent trees"
     suffixes: tuple[str, ...] = (".ptb", ".mrg", ".penn")
-    folder = False
-    readable = True
-    writable = False
     many = False
     holds_coreference = False
-    loses: tuple[str, ...] = ("everything: it is only read",)
 
     def sniff(self, head: str, source: Source) -> bool:
         """Tell whether the name ends as a bracket file's does and a bracket comes first."""
@@ -281,18 +278,6 @@ class PennFormat:
             source.stem, tokens=tuple(tokens), sentences=sentences_from_lengths(lengths)
         )
         yield Reading(attach_trees(document, _again(source, data)), source=source.name)
-
-    def losses(self, _reading: Reading) -> list[Problem]:
-        """Return nothing: the format is not written."""
-        return []
-
-    def write(self, _readings: Iterable[Reading], _target: Target) -> None:
-        """Refuse.
-
-        Raises:
-            FormatError: Always.
-        """
-        raise FormatError("the format 'penn' is only read", code="penn-unwritable")
 
 
 def _again(source: Source, data: bytes) -> Source:

@@ -20,13 +20,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from anaphora_formats.shared.file_format import FileFormat
 from anaphora_workbench.errors import FormatError, Problem, Severity
 from anaphora_workbench.model import Document
 from anaphora_workbench.model.tokenise import document_of_text
 from anaphora_workbench.ports import Reading, Source, Target
 
 
-class TextFormat:
+class TextFormat(FileFormat):
     """Plain text.
 
     Attributes:
@@ -37,9 +38,6 @@ class TextFormat:
     name = "text"
     title = "Plain text"
     suffixes: tuple[str, ...] = (".txt", ".text")
-    folder = False
-    readable = True
-    writable = True
     many = False
     holds_coreference = False
     loses: tuple[str, ...] = (
@@ -68,12 +66,6 @@ class TextFormat:
             message = "the text contains no words; nothing can be tagged in it"
             problems = (Problem("text-empty", message, source.at(), Severity.WARNING),)
         yield Reading(document, (), problems, source.name)
-
-    def losses(self, reading: Reading) -> list[Problem]:
-        """Return what does not come back, one warning for each sort of thing."""
-        from anaphora_workbench.ports.losses import losses_when_written
-
-        return losses_when_written(self, reading)
 
     def write(self, readings: Iterable[Reading], target: Target) -> None:
         """Write the running text of the one document.

@@ -79,6 +79,7 @@ from anaphora_formats.brat.layer import ANN, layer_of
 from anaphora_formats.brat.lines import Parsed, parse
 from anaphora_formats.brat.text import Files, document_of, files_of, plain_text
 from anaphora_formats.shared.bordered_text import Range, read_exactly
+from anaphora_formats.shared.file_format import FileFormat, LastRendering
 from anaphora_formats.shared.rows import with_problems
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
 from anaphora_workbench.io.file_names import readable_name
@@ -88,7 +89,7 @@ _LINE = re.compile(r"(?:[TREAMN#][0-9]\S*|\*)\t\S")
 _ANN_SUFFIX, _TEXT_SUFFIX = ".ann", ".txt"
 
 
-class BratFormat:
+class BratFormat(FileFormat):
     """The format ``brat``: a folder with pairs of text and annotation.
 
     Attributes:
@@ -99,9 +100,6 @@ class BratFormat:
     title = "brat stand-off annotation: a folder with pairs of .txt and .ann"
     suffixes: tuple[str, ...] = (".brat",)
     folder = True
-    readable = True
-    writable = True
-    many = True
     loses: tuple[str, ...] = (
         "lemmas, tags, features, heads, structures and trees",
         "words, sentences and paragraphs other than those that are found again; the language",
@@ -109,9 +107,11 @@ class BratFormat:
         "candidates and verdicts, corrections",
         "metadata and all layers but the first, and its name",
     )
+    own_attributes = ("brat.",)
 
     def __init__(self, language: str | None = None) -> None:
         self.language = language
+        self._files_of = LastRendering(self._rendered)
 
     def sniff(self, head: str, source: Source) -> bool:
         """Tell whether a folder holds pairs of files, or a text is a first line of annotation."""
@@ -193,12 +193,6 @@ class BratFormat:
             )
         return reading
 
-    def losses(self, reading: Reading) -> list[Problem]:
-        """Return what does not come back, one warning for each sort of thing."""
-        from anaphora_workbench.ports.losses import losses_when_written
-
-        return losses_when_written(self, reading, own=("brat.",))
-
     def write(self, readings: Iterable[Reading], target: Target) -> None:
         """Write a folder with a pair of files for each document; it appears whole or not at all.
 
@@ -209,7 +203,7 @@ class BratFormat:
         with target.open_folder() as folder:
             taken: set[str] = set()
             for reading in readings:
-                files = self._files(reading)
+                files = self._files_of(reading)
                 if files.stem.casefold() in taken:
                     raise FormatError(
                         f"two documents would be written to '{files.stem}{_ANN_SUFFIX}'; give "
@@ -224,7 +218,7 @@ class BratFormat:
                     with beside.open_text() as file:
                         file.write(text)
 
-    def _files(self, reading: Reading) -> Files:
+    def _rendered(self, reading: Reading) -> Files:
         layer = reading.layers[0] if reading.layers else None
         stored = layer.metadata.get(ANN) if layer is not None else None
         known = isinstance(stored, str)

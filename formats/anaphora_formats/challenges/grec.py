@@ -34,6 +34,7 @@ from typing import Any
 from anaphora_formats.challenges.grec_tasks import file_of, looks_like_grec
 from anaphora_formats.challenges.grec_xml import read_texts
 from anaphora_formats.shared.bordered_text import bordered, words_between
+from anaphora_formats.shared.file_format import FileFormat
 from anaphora_formats.shared.rows import Names, with_problems
 from anaphora_workbench.errors import FormatError, Problem, Severity
 from anaphora_workbench.io.sources import whole_number
@@ -416,16 +417,12 @@ def _syncat(document: Document, markable: Markable, words: str) -> str:
     return "np-subj"
 
 
-class GrecFormat:
+class GrecFormat(FileFormat):
     """The format ``grec``."""
 
     name = "grec"
     title = "GREC: references to the main subject of a text (XML)"
     suffixes: tuple[str, ...] = (".grec.xml",)
-    folder = False
-    readable = True
-    writable = True
-    many = True
     loses: tuple[str, ...] = (
         "all mentions and links but those of the main subject",
         "kinds and reference types other than those that are found again",
@@ -456,12 +453,6 @@ class GrecFormat:
             else:
                 reading = reading_of(task.item, task.problems, source)
                 yield names.checked(reading, source.at())
-
-    def losses(self, reading: Reading) -> list[Problem]:
-        """Return what does not come back, one warning for each sort of thing."""
-        from anaphora_workbench.ports.losses import losses_when_written
-
-        return losses_when_written(self, reading)
 
     def write(self, readings: Iterable[Reading], target: Target) -> None:
         """Write the texts.

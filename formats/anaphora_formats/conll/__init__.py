@@ -129,29 +129,21 @@ closing bracket comes first (``3)|(3``), so it does; other crossing ones cannot.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from anaphora_formats.conll.brackets import EMPTY_CELLS, parse_cell
 from anaphora_formats.conll.columns import LAYOUTS, PLAIN, recognise, split
 from anaphora_formats.conll.context import Context
 from anaphora_formats.conll.lines import BEGIN, raw_documents
-from anaphora_workbench.errors import Problem, UsageError
+from anaphora_formats.shared.file_format import FileFormat, LastRendering
+from anaphora_workbench.errors import UsageError
 from anaphora_workbench.ports import Reading, Source, Target
 from anaphora_workbench.ports.mentions import MentionTable
 
 _CONLL_U = ("# newdoc", "# newpar", "# sent_id", "# global.", "# text =")
 
 
-_LOST_BECAUSE = {
-    "references": "the file says only which mentions belong together",
-    "links": "the file says only which mentions belong together",
-    "discontinuous": "it is written with the words between its parts",
-    "labels": "entities have numbers",
-}
-"""What a user may want to know of a loss, by the end of its code."""
-
-
-class ConllFormat:
+class ConllFormat(FileFormat):
     """The format ``conll``: coreference in the last column of a table of words.
 
     Args:
@@ -175,10 +167,6 @@ class ConllFormat:
         ".key",
         ".response",
     )
-    folder = False
-    readable = True
-    writable = True
-    many = True
     mentions_only = True
     loses: tuple[str, ...] = (
         "zero anaphors and clitics",
@@ -191,12 +179,19 @@ class ConllFormat:
         "the white space between words",
         "all layers but one",
     )
+    lost_because: Mapping[str, str] = {
+        "references": "the file says only which mentions belong together",
+        "links": "the file says only which mentions belong together",
+        "discontinuous": "it is written with the words between its parts",
+        "labels": "entities have numbers",
+    }
 
     def __init__(self, layout: str | None = None, language: str = "und") -> None:
         if layout is not None and layout not in LAYOUTS:
             raise UsageError(f"there is no CoNLL layout '{layout}'; known: {', '.join(LAYOUTS)}")
         self._layout = None if layout is None else LAYOUTS[layout]
         self._language = language
+        self._text_of = LastRendering(self._rendered)
 
     def sniff(self, head: str, source: Source) -> bool:
         """Tell whether a source has a begin line, or a usual suffix and such columns.
@@ -247,24 +242,21 @@ class ConllFormat:
 
         yield from mention_tables(Context(source, self._layout, self._language))
 
-    def losses(self, reading: Reading) -> list[Problem]:
-        """Return what does not come back, one warning for each sort of thing."""
-        from anaphora_workbench.ports.losses import losses_when_written
-
-        return losses_when_written(self, reading, because=_LOST_BECAUSE)
-
     def write(self, readings: Iterable[Reading], target: Target) -> None:
         """Write the first layer of each reading; the target appears whole or not at all.
 
         Raises:
             FormatError: It cannot be written.
         """
-        from anaphora_formats.conll.writer import plan, text_of
-
         with target.open_text() as handle:
             ended = True
             for reading in readings:
-                text = text_of(plan(reading, self._layout))
+                text = self._text_of(reading)
                 # A document that ended its file without a line end may not end this one.
                 handle.write(text if ended else f"\n{text}")
                 ended = text.endswith("\n")
+
+    def _rendered(self, reading: Reading) -> str:
+        from anaphora_formats.conll.writer import plan, text_of
+
+        return text_of(plan(reading, self._layout))

@@ -100,14 +100,15 @@ Charles University); the GUM corpus (Zeldes 2017).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from anaphora_formats.corefud.conllu_documents import read_tables
 from anaphora_formats.corefud.conllu_rows import Report
 from anaphora_formats.corefud.conllu_table import ConlluTable
 from anaphora_formats.corefud.layer import LayerReader
-from anaphora_formats.corefud.lines import LineWriter
-from anaphora_workbench.errors import FormatError, Problem
+from anaphora_formats.corefud.lines import LineWriter, document_lines
+from anaphora_formats.shared.file_format import FileFormat, LastRendering
+from anaphora_workbench.errors import FormatError
 from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.ports import Reading, Source, Target
 from anaphora_workbench.ports.mentions import MentionTable
@@ -121,15 +122,7 @@ _WORD = re.compile(
 _TREEBANK = re.compile(r"([a-z]{2,3})_[a-z]+-(?:ud|corefud)-")
 
 
-_LOST_BECAUSE = {
-    "references": "the file says only which mentions belong together",
-    "links": "the file says only which mentions belong together",
-    "parse": "relations of spaCy's models are written as those of Universal Dependencies",
-}
-"""What a user may want to know of a loss, by the end of its code."""
-
-
-class CorefudFormat:
+class CorefudFormat(FileFormat):
     """CoNLL-U with coreference.
 
     Attributes:
@@ -140,10 +133,6 @@ class CorefudFormat:
     name = "corefud"
     title = "CoNLL-U with coreference (CorefUD, GUM, Universal Dependencies)"
     suffixes: tuple[str, ...] = (".conllu",)
-    folder = False
-    readable = True
-    writable = True
-    many = True
     mentions_only = True
     gives_heads = True
     loses: tuple[str, ...] = (
@@ -157,9 +146,15 @@ class CorefudFormat:
         "clitics inside words, phrase types, heads of several words, alternatives of minimal spans",
         "metadata that are not a single line",
     )
+    lost_because: Mapping[str, str] = {
+        "references": "the file says only which mentions belong together",
+        "links": "the file says only which mentions belong together",
+        "parse": "relations of spaCy's models are written as those of Universal Dependencies",
+    }
 
     def __init__(self, language: str = "und") -> None:
         self.language = language
+        self._lines_of = LastRendering(document_lines)
 
     def sniff(self, head: str, source: Source) -> bool:
         """Tell whether the text declares documents or entities, or has a first word in ten columns.
@@ -213,12 +208,6 @@ class CorefudFormat:
         match = _TREEBANK.match(source.stem)
         return match[1] if match and self.language == "und" else self.language
 
-    def losses(self, reading: Reading) -> list[Problem]:
-        """Return what does not come back, one warning for each sort of thing."""
-        from anaphora_workbench.ports.losses import losses_when_written
-
-        return losses_when_written(self, reading, because=_LOST_BECAUSE)
-
     def write(self, readings: Iterable[Reading], target: Target) -> None:
         """Write all documents; the target appears whole or not at all.
 
@@ -229,8 +218,7 @@ class CorefudFormat:
         writer = LineWriter()
         with target.open_text() as file:
             for reading in readings:
-                layer = reading.layers[0] if reading.layers else None
-                lines = writer.lines(reading.document, layer)
+                lines = writer.lines(self._lines_of(reading))
                 try:
                     file.write("\n".join([*lines, ""]))
                 except UnicodeEncodeError as error:

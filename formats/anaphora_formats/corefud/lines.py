@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from anaphora_formats.corefud.conllu_documents import renamed
 from anaphora_formats.corefud.conllu_rows import NO_HEAD, cut_circles
@@ -27,47 +28,68 @@ from anaphora_workbench.model import (
     Token,
 )
 from anaphora_workbench.model.clearnlp import universal
+from anaphora_workbench.ports import Reading
 
 GLOBAL = "# global.Entity"
 
 
+class DocumentLines(NamedTuple):
+    """The lines of a document, apart from what depends on the documents before it in a file.
+
+    Attributes:
+        before: Empty lines before the first one.
+        head: The comments of the first sentence.
+        rest: All lines behind them.
+        fields: The order of the fields that its mentions have; ``""`` without a layer.
+        is_new: Whether that order was not read from a file.
+    """
+
+    before: list[str]
+    head: list[str]
+    rest: list[str]
+    fields: str
+    is_new: bool
+
+
+def document_lines(reading: Reading) -> DocumentLines:
+    """Return the lines of the first layer of a reading, without line ends."""
+    document = reading.document
+    layer = reading.layers[0] if reading.layers else None
+    kept = kept_of(document)
+    head = renamed(kept.comments[0], clean(document.doc_id))
+    kept.comments[0] = []
+    before: list[str] = []
+    rest = [""]
+    if document.tokens:
+        before = [""] * kept.blanks.get(-1, 0)
+        rest = _Sentences(document, layer, kept).lines()
+    if kept.tail:
+        rest += [*kept.tail, *[""] * kept.blanks.get(len(kept.comments), 1)]
+    fields = "" if layer is None else str(keys_of(kept))
+    return DocumentLines(before, head, rest, fields, not kept.keys)
+
+
 class LineWriter:
-    """Writes the documents of one file and remembers what the file has declared so far."""
+    """Joins the lines of the documents of one file, and knows what the file has declared so far."""
 
     def __init__(self) -> None:
         self._declared = ""
 
-    def lines(self, document: Document, layer: Layer | None) -> list[str]:
-        """Return the lines of a document, without line ends.
+    def lines(self, document: DocumentLines) -> list[str]:
+        """Return all lines of the next document.
 
-        Args:
-            document: The document.
-            layer: What to write of coreference; ``None`` for nothing.
+        The order of the fields is declared before the first Entity, and again where it changes.
         """
-        kept = kept_of(document)
-        kept.comments[0] = renamed(kept.comments[0], clean(document.doc_id))
-        self._declare(kept, layer)
-        if document.tokens:
-            before = kept.blanks.get(-1, 0)
-            lines = [*[""] * before, *_Sentences(document, layer, kept).lines()]
-        else:
-            lines = [*kept.comments[0], ""]
-        if kept.tail:
-            lines += [*kept.tail, *[""] * kept.blanks.get(len(kept.comments), 1)]
-        return lines
-
-    def _declare(self, kept: Kept, layer: Layer | None) -> None:
-        """Make sure that the order of the fields is declared before the first Entity."""
-        head = kept.comments[0]
+        before, head, rest, fields, is_new = document
         own = [line for line in head if line.startswith(GLOBAL)]
         if own:
             self._declared = own[-1].partition("=")[2].strip()
-        elif layer is not None:
-            needed = str(keys_of(kept))
-            if needed != self._declared or not kept.keys:
-                begin = [at for at, line in enumerate(head) if line.startswith("# newdoc")]
-                head.insert(begin[0] + 1 if begin else 0, f"{GLOBAL} = {needed}")
-                self._declared = needed
+        elif fields and (fields != self._declared or is_new):
+            begin = [at for at, line in enumerate(head) if line.startswith("# newdoc")]
+            place = begin[0] + 1 if begin else 0
+            head = [*head[:place], f"{GLOBAL} = {fields}", *head[place:]]
+            self._declared = fields
+        return [*before, *head, *rest]
 
 
 def keys_of(kept: Kept) -> EntityKeys:

@@ -127,6 +127,7 @@ from collections.abc import Iterable, Iterator
 from anaphora_formats.json.layout import FIRST_LINE, LAST_LINE, documents
 from anaphora_formats.json.reader import DocumentReader
 from anaphora_formats.json.writer import render
+from anaphora_formats.shared.file_format import FileFormat
 from anaphora_formats.shared.rows import Names
 from anaphora_workbench.errors import Problem
 from anaphora_workbench.io.sources import collector_paused
@@ -136,16 +137,12 @@ SUFFIX = ".anaphora.json"
 _SIGN = re.compile(r'"format"\s*:\s*"anaphora-workbench"')
 
 
-class JsonFormat:
+class JsonFormat(FileFormat):
     """The format ``json``: the whole model in one file."""
 
     name = "json"
     title = "Anaphora Workbench JSON: everything, lossless, one or more documents"
     suffixes = (SUFFIX,)
-    folder = False
-    readable = True
-    writable = True
-    many = True
     loses: tuple[str, ...] = ()
 
     def sniff(self, head: str, source: Source) -> bool:

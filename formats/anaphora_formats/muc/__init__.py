@@ -105,13 +105,14 @@ References: MUC-6 coreference task definition 2.3 (1995) and MUC-7 coreference t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from anaphora_formats.muc.layer import LayerReader
 from anaphora_formats.muc.page import RawDocument, is_parted, page_of, raw_documents
 from anaphora_formats.muc.tagless_text import metadata_of
 from anaphora_formats.muc.words import words_of
 from anaphora_formats.muc.writer import behind_another, written
+from anaphora_formats.shared.file_format import FileFormat, LastRendering
 from anaphora_workbench.errors import Problem, Severity
 from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import Document, Token
@@ -120,17 +121,7 @@ from anaphora_workbench.ports import Reading, Source, Target
 _TAG = re.compile(r"<(?:DOC|DOCID|DOCNO|TEXT|TXT|COREF)(?=[\s>])[^<>]*>", re.IGNORECASE)
 
 
-_LOST_BECAUSE = {
-    "references": "MUC knows only links back and forth",
-    "discontinuous": "it is written with the words between its parts",
-    "heads": "they are written as MIN strings",
-    "splits": "a REF names one mention",
-    "crossing": "tags cannot cross",
-}
-"""What a user may want to know of a loss, by the end of its code."""
-
-
-class MucFormat:
+class MucFormat(FileFormat):
     """MUC SGML, read in any form and written in the strict one.
 
     Attributes:
@@ -140,10 +131,6 @@ class MucFormat:
     name = "muc"
     title = "MUC-6 and MUC-7 SGML (COREF tags in running text)"
     suffixes: tuple[str, ...] = (".sgm", ".sgml", ".muc")
-    folder = False
-    readable = True
-    writable = True
-    many = True
     mentions_only = True
     loses: tuple[str, ...] = (
         "zero anaphors, clitics and non-referring expressions",
@@ -154,10 +141,18 @@ class MucFormat:
         "lemmas, tags, features, heads, structures and trees",
         "metadata and all layers but the first",
     )
+    lost_because: Mapping[str, str] = {
+        "references": "MUC knows only links back and forth",
+        "discontinuous": "it is written with the words between its parts",
+        "heads": "they are written as MIN strings",
+        "splits": "a REF names one mention",
+        "crossing": "tags cannot cross",
+    }
     _extended = False
 
     def __init__(self, language: str | None = None) -> None:
         self.language = language
+        self._text_of = LastRendering(self._rendered)
 
     def sniff(self, head: str, source: Source) -> bool:
         """Tell whether the text begins with tags of MUC; SUPAR's (``<@...``) are not claimed."""
@@ -222,12 +217,6 @@ class MucFormat:
         )
         return Reading(document, (layer,) if layer else (), tuple(problems), source.name)
 
-    def losses(self, reading: Reading) -> list[Problem]:
-        """Return what does not come back, one warning for each sort of thing."""
-        from anaphora_workbench.ports.losses import losses_when_written
-
-        return losses_when_written(self, reading, because=_LOST_BECAUSE)
-
     def write(self, readings: Iterable[Reading], target: Target) -> None:
         """Write the first layer of each reading; the target appears whole or not at all.
 
@@ -238,8 +227,7 @@ class MucFormat:
         with target.open_text() as file:
             before: str | None = None
             for reading in readings:
-                with collector_paused():
-                    text = written(reading, self._extended)
+                text = self._text_of(reading)
                 if before is not None:
                     text = behind_another(text, reading.document.language)
                     if not is_parted(before, text):
@@ -248,6 +236,10 @@ class MucFormat:
                         file.write("\n")
                 file.write(text)
                 before = text
+
+    def _rendered(self, reading: Reading) -> str:
+        with collector_paused():
+            return written(reading, self._extended)
 
 
 class MucExtendedFormat(MucFormat):

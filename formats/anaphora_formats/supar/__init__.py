@@ -97,6 +97,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from anaphora_formats.shared.file_format import FileFormat, LastRendering
 from anaphora_formats.supar.files import (
     ANAPHORS,
     ENDING,
@@ -119,7 +120,7 @@ from anaphora_formats.supar.text import (
     read_sentences,
 )
 from anaphora_formats.supar.writer import SuparPlan, files_of
-from anaphora_workbench.errors import FormatError, Position, Problem
+from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import Layer
 from anaphora_workbench.ports import Reading, Source, Target
@@ -127,25 +128,13 @@ from anaphora_workbench.ports import Reading, Source, Target
 SUFFIX = ".supar"
 
 
-_LOST_BECAUSE = {
-    "pos": "a tag replaces them",
-    "discontinuous": "the words between are included",
-    "across-sentences": "they end where the sentence does",
-    "kinds": "a kind is one word that shows zeros and clitics",
-    "mentions": "only what an anaphor or a list names is written",
-}
-"""What a user may want to know of a loss, by the end of its code."""
-
-
-class SuparFormat:
+class SuparFormat(FileFormat):
     """The format ``supar``: a folder per document, as SUPAR's tagging tool has it."""
 
     name = "supar"
     title = "SUPAR's tagging tool: a folder with text, anaphors and a file per anaphor"
     suffixes: tuple[str, ...] = (SUFFIX,)
     folder = True
-    readable = True
-    writable = True
     many = False
     loses: tuple[str, ...] = (
         "the id of the document and the ids of markables (named after their positions)",
@@ -157,6 +146,16 @@ class SuparFormat:
         "single verdicts and records of candidates",
         "role and features of zero pronouns",
     )
+    lost_because: Mapping[str, str] = {
+        "pos": "a tag replaces them",
+        "discontinuous": "the words between are included",
+        "across-sentences": "they end where the sentence does",
+        "kinds": "a kind is one word that shows zeros and clitics",
+        "mentions": "only what an anaphor or a list names is written",
+    }
+
+    def __init__(self) -> None:
+        self._files_of = LastRendering(_files)
 
     def sniff(self, head: str, source: Source) -> bool:
         """Tell whether a folder holds a document: anaphors, or a text as rules 3 and 4 have it."""
@@ -178,18 +177,17 @@ class SuparFormat:
         """
         yield _read(source)
 
-    def losses(self, reading: Reading) -> list[Problem]:
-        """Return what does not come back, one warning for each sort of thing."""
-        from anaphora_workbench.ports.losses import losses_between, refusal
+    def read_back(self, reading: Reading) -> Reading:
+        """Return what would be read of the folder of a reading, without writing it.
 
+        A folder has a file for each anaphor: in memory they cost nothing.
+
+        Raises:
+            FormatError: It cannot be written.
+        """
         name = reading.document.doc_id
-        try:
-            files = {name: _bytes(name, lines, name) for name, lines in _files(reading)}
-        except FormatError as error:
-            return [refusal(error, reading)]
-        # A folder has a file for each anaphor: in memory they cost nothing.
-        back = _reading(_FolderInMemory(name, files=files), frozenset(files), name)
-        return losses_between(reading, back, self, because=_LOST_BECAUSE)
+        files = {file: _bytes(file, lines, name) for file, lines in self._files_of(reading)}
+        return _reading(_FolderInMemory(name, files=files), frozenset(files), name)
 
     def write(self, readings: Iterable[Reading], target: Target) -> None:
         """Write one document as a new folder.
@@ -208,7 +206,7 @@ class SuparFormat:
                 at=Position(target.name),
             )
         with target.open_folder() as folder:
-            for name, lines in _files(reading):
+            for name, lines in self._files_of(reading):
                 path = folder / name
                 try:
                     path.write_bytes(_bytes(name, lines, target.name))
@@ -231,9 +229,9 @@ def _first_line(path: Path) -> str | None:
     return next((line for line in text.splitlines() if line.strip()), "")
 
 
-def _files(reading: Reading) -> Iterator[tuple[str, list[str]]]:
+def _files(reading: Reading) -> list[tuple[str, list[str]]]:
     layer = reading.layers[0] if reading.layers else None
-    return files_of(SuparPlan(reading.document, layer))
+    return [*files_of(SuparPlan(reading.document, layer))]
 
 
 def _bytes(name: str, lines: list[str], target: str) -> bytes:

@@ -136,34 +136,23 @@ wrote and read comes back byte for byte.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
+from anaphora_formats.shared.file_format import FileFormat, LastRendering
 from anaphora_formats.shared.rows import Names
 from anaphora_formats.supar_sgml.document import build
 from anaphora_formats.supar_sgml.lines import OPENING
 from anaphora_formats.supar_sgml.parser import parse
-from anaphora_formats.supar_sgml.writer import document_lines
-from anaphora_workbench.errors import Problem
+from anaphora_formats.supar_sgml.writer import sentence_lines, with_headers
 from anaphora_workbench.ports import Reading, Source, Target
 
-_LOST_BECAUSE = {
-    "pos": "a tag replaces them",
-    "structures": "clauses are written one after the other, and verbs are added",
-    "parse": "noun phrases keep a function",
-}
-"""What a user may want to know of a loss, by the end of its code."""
 
-
-class SuparSgmlFormat:
+class SuparSgmlFormat(FileFormat):
     """The format ``supar-sgml``: texts with SUPAR's parse and anaphors, without antecedents."""
 
     name = "supar-sgml"
     title = "SUPAR's SGML (Figure 5): words in noun phrases, clauses and anaphors"
     suffixes: tuple[str, ...] = (".supar.sgml",)
-    folder = False
-    readable = True
-    writable = True
-    many = True
     loses: tuple[str, ...] = (
         "antecedents, candidates, reference types and what does not refer",
         "running text, paragraphs, metadata",
@@ -173,6 +162,14 @@ class SuparSgmlFormat:
         "minimal spans, expressions with gaps, over several sentences or crossing others",
         "linear positions of zero pronouns",
     )
+    lost_because: Mapping[str, str] = {
+        "pos": "a tag replaces them",
+        "structures": "clauses are written one after the other, and verbs are added",
+        "parse": "noun phrases keep a function",
+    }
+
+    def __init__(self) -> None:
+        self._lines_of = LastRendering(sentence_lines)
 
     def sniff(self, head: str, source: Source) -> bool:
         """Tell whether the first thing in a file is a tag of this format."""
@@ -188,12 +185,6 @@ class SuparSgmlFormat:
         for number, parsed in enumerate(parse(source.lines(), source), 1):
             yield names.checked(build(parsed, source, number), source.at(parsed.line, 1))
 
-    def losses(self, reading: Reading) -> list[Problem]:
-        """Return what does not come back, one warning for each sort of thing."""
-        from anaphora_workbench.ports.losses import losses_when_written
-
-        return losses_when_written(self, reading, because=_LOST_BECAUSE)
-
     def write(self, readings: Iterable[Reading], target: Target) -> None:
         """Write all documents into one file.
 
@@ -202,6 +193,6 @@ class SuparSgmlFormat:
         """
         with target.open_text() as file:
             for number, reading in enumerate(readings):
-                layer = reading.layers[0] if reading.layers else None
-                for line in document_lines(reading.document, layer, first=not number):
+                sentences = self._lines_of(reading)
+                for line in with_headers(reading.document, sentences, first=not number):
                     file.write(f"{line}\n")

@@ -50,6 +50,7 @@ from anaphora_workbench.model import (
 )
 from anaphora_workbench.model.clauses import clause_division
 from anaphora_workbench.model.language import language
+from anaphora_workbench.ports import Reading
 
 _TAG_OF = {
     "pp": PREPOSITIONAL,
@@ -63,27 +64,32 @@ _WORTH = {RELATIVE: 3, PREPOSITIONAL: 4, APPOSITION: 5, OTHER_GENITIVE: 6, VERB:
 _VERBS = frozenset(("VERB", "AUX"))
 
 
-def document_lines(document: Document, layer: Layer | None, *, first: bool) -> Iterator[str]:
-    """Yield the lines of a document, without line ends.
+def sentence_lines(reading: Reading) -> list[list[str]]:
+    """Return the lines of each sentence, without headers and line ends."""
+    document = reading.document
+    writer = _Writer(document, reading.layers[0] if reading.layers else None)
+    return [list(writer.lines(sentence)) for sentence in document.sentences]
+
+
+def with_headers(document: Document, sentences: list[list[str]], *, first: bool) -> Iterator[str]:
+    """Yield the lines of a document.
 
     Args:
         document: The text.
-        layer: The decisions, or ``None``.
+        sentences: The lines of each sentence.
         first: Whether it is the first one of its file; only there headers that are not ours are
             written as they were, because they do not tell where a document begins.
     """
-    writer = _Writer(document, layer)
     headers = _kept_headers(document) if first else None
     comment = comment_of(document.doc_id, document.language)
-    if not document.sentences:
+    if not sentences:
         yield headers[0] if headers else header_line(1, comment)
-        return
-    for number, sentence in enumerate(document.sentences):
+    for number, lines in enumerate(sentences):
         if headers is None:
             yield header_line(number + 1, "" if number else comment)
         elif number < len(headers):
             yield headers[number]
-        yield from writer.lines(sentence)
+        yield from lines
 
 
 def _kept_headers(document: Document) -> list[str] | None:

@@ -54,6 +54,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from anaphora_formats.shared.bordered_text import bordered, words_between
+from anaphora_formats.shared.file_format import FileFormat
 from anaphora_formats.shared.rows import cell_column, with_problems
 from anaphora_formats.test_sets import LANGUAGE, gender_of, kind_at
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity, counted
@@ -72,7 +73,7 @@ from anaphora_workbench.model import (
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import Language, language
 from anaphora_workbench.ports import Reading, Source, Target
-from anaphora_workbench.ports.losses import WHAT, loss, losses_when_written
+from anaphora_workbench.ports.losses import WHAT, loss
 
 NAMES = (
     *("ID", "Text", "Pronoun", "Pronoun-offset", "A", "A-offset", "A-coref"),
@@ -375,16 +376,12 @@ def _lost_answers(reading: Reading) -> Iterator[tuple[str, str]]:
         yield "open-answer", "an open answer; the answer is FALSE for both names"
 
 
-class GapFormat:
+class GapFormat(FileFormat):
     """The format ``gap``: reads snippets and answers, writes answers."""
 
     name = "gap"
     title = "GAP: ambiguous pronouns with two names (reads the test set, writes answers)"
     suffixes: tuple[str, ...] = (".gap.tsv",)
-    folder = False
-    readable = True
-    writable = True
-    many = True
     loses: tuple[str, ...] = (
         "the text: answers name a snippet",
         "all markables and links but whether the pronoun means one of the two names",
@@ -443,7 +440,7 @@ class GapFormat:
             loss(self, what, f"{self.name} does not keep {found}", reading)
             for what, found in _lost_answers(reading)
         ]
-        return [*losses_when_written(self, reading), *own]
+        return [*super().losses(reading), *own]
 
     def write(self, readings: Iterable[Reading], target: Target) -> None:
         """Write an answer for each snippet.

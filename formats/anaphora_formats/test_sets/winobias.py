@@ -31,11 +31,12 @@ resolution: evaluation and debiasing methods, NAACL.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 from anaphora_formats.shared.bordered_text import bordered, words_between
+from anaphora_formats.shared.file_format import ReadOnlyFormat
 from anaphora_formats.shared.rows import with_problems
 from anaphora_formats.test_sets import LANGUAGE, gender_of, kind_at
 from anaphora_workbench.errors import FormatError, Problem, Severity
@@ -50,7 +51,7 @@ from anaphora_workbench.model import (
     Reference,
     Span,
 )
-from anaphora_workbench.ports import Reading, Source, Target
+from anaphora_workbench.ports import Reading, Source
 
 _NUMBER = re.compile(r"\s*(\d+)\s+(?=\S)", re.ASCII)
 _LINE = re.compile(r"\d+ [^\t\[\]]*(?:\[[^\[\]]+\][^\t\[\]]*){2,}", re.ASCII)
@@ -58,17 +59,12 @@ _FILE = re.compile(r"(pro|anti)_stereotyped_type([12])", re.IGNORECASE)
 _LEAST = 2
 
 
-class WinobiasFormat:
+class WinobiasFormat(ReadOnlyFormat):
     """The format ``winobias``: sentences with bracketed mentions."""
 
     name = "winobias"
     title = "WinoBias: numbered sentences with mentions in square brackets"
     suffixes: tuple[str, ...] = (".winobias.txt", ".txt.dev", ".txt.test")
-    folder = False
-    readable = True
-    writable = False
-    many = True
-    loses: tuple[str, ...] = ("everything: it is only read",)
 
     def sniff(self, head: str, source: Source) -> bool:
         """Tell whether the first line is a number and a sentence with two mentions."""
@@ -103,18 +99,6 @@ class WinobiasFormat:
         for number, line in source.lines():
             if line.strip():
                 yield _Sentence(line, source, number).read(facts, met)
-
-    def losses(self, _reading: Reading) -> list[Problem]:
-        """Return nothing: the format is not written."""
-        return []
-
-    def write(self, _readings: Iterable[Reading], _target: Target) -> None:
-        """Refuse.
-
-        Raises:
-            FormatError: Always.
-        """
-        raise FormatError("the format 'winobias' is only read", code="winobias-unwritable")
 
 
 class _Sentence:

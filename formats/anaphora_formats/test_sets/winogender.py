@@ -36,11 +36,12 @@ resolution, NAACL.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from anaphora_formats.shared.bordered_text import bordered, words_between
+from anaphora_formats.shared.file_format import ReadOnlyFormat
 from anaphora_formats.shared.rows import cell_column, with_problems
 from anaphora_formats.test_sets import LANGUAGE, kind_at
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity, counted
@@ -56,7 +57,7 @@ from anaphora_workbench.model import (
     Reference,
     Span,
 )
-from anaphora_workbench.ports import Reading, Source, Target
+from anaphora_workbench.ports import Reading, Source
 
 FILE = "occupations-stats.tsv"
 _COLUMNS = {
@@ -318,17 +319,12 @@ def _layer(document: Document, spans: dict[str, Span], schema: Schema) -> Layer:
     )
 
 
-class WinogenderFormat:
+class WinogenderFormat(ReadOnlyFormat):
     """The format ``winogender``: sentences, or the templates they are made from."""
 
     name = "winogender"
     title = "Winogender schemas: sentences or templates as a table"
     suffixes: tuple[str, ...] = (".winogender.tsv",)
-    folder = False
-    readable = True
-    writable = False
-    many = True
-    loses: tuple[str, ...] = ("everything: it is only read",)
 
     def sniff(self, head: str, source: Source) -> bool:
         """Tell whether the first line names the columns of either sort."""
@@ -371,18 +367,6 @@ class WinogenderFormat:
                     code="winogender-header",
                     at=source.at(number, 1),
                 )
-
-    def losses(self, _reading: Reading) -> list[Problem]:
-        """Return nothing: the format is not written."""
-        return []
-
-    def write(self, _readings: Iterable[Reading], _target: Target) -> None:
-        """Refuse.
-
-        Raises:
-            FormatError: Always.
-        """
-        raise FormatError("the format 'winogender' is only read", code="winogender-unwritable")
 
 
 def _row(

@@ -81,10 +81,11 @@ import re
 from collections.abc import Iterable, Iterator
 
 from anaphora_formats.shared.bordered_text import read_exactly
+from anaphora_formats.shared.file_format import FileFormat, LastRendering
 from anaphora_formats.webanno.layer import TSV, lines_of, reading_of
 from anaphora_formats.webanno.table import NAMED
 from anaphora_formats.webanno.writer import name_line, written
-from anaphora_workbench.errors import FormatError, Position, Problem
+from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.ports import Reading, Source, Target
 
 FIRST = "#FORMAT=WebAnno TSV 3"
@@ -92,7 +93,7 @@ _NAME = re.compile(rf"^{NAMED}", re.MULTILINE)
 _FIRST_TEXT = re.compile(r"^(?=#Text=)", re.MULTILINE)
 
 
-class WebannoFormat:
+class WebannoFormat(FileFormat):
     """The format ``webanno``: WebAnno TSV 3.
 
     Attributes:
@@ -102,9 +103,6 @@ class WebannoFormat:
     name = "webanno"
     title = "WebAnno TSV 3 (WebAnno, INCEpTION, GUM): spans, relations and chains"
     suffixes: tuple[str, ...] = (".webanno.tsv",)
-    folder = False
-    readable = True
-    writable = True
     many = False
     loses: tuple[str, ...] = (
         "layers of the file that are neither mentions, links, tags, lemmas nor heads, once "
@@ -118,6 +116,7 @@ class WebannoFormat:
 
     def __init__(self, language: str | None = None) -> None:
         self.language = language
+        self._text_of = LastRendering(self._rendered)
 
     def sniff(self, head: str, source: Source) -> bool:
         """Tell whether the first line names the format."""
@@ -147,12 +146,6 @@ class WebannoFormat:
             )
         yield reading_of(text, source, source.stem, self.language)
 
-    def losses(self, reading: Reading) -> list[Problem]:
-        """Return what does not come back, one warning for each sort of thing."""
-        from anaphora_workbench.ports.losses import losses_when_written
-
-        return losses_when_written(self, reading)
-
     def write(self, readings: Iterable[Reading], target: Target) -> None:
         """Write the one document.
 
@@ -169,12 +162,12 @@ class WebannoFormat:
                         code="webanno-many",
                         at=Position(target.name),
                     )
-                text = self._text(reading)
+                text = self._text_of(reading)
                 if target.path is not None:
                     text = _named(text, reading.document.doc_id, Source.of(target.path).stem)
                 file.write(text)
 
-    def _text(self, reading: Reading) -> str:
+    def _rendered(self, reading: Reading) -> str:
         stored = reading.layers[0].metadata.get(TSV) if reading.layers else None
         if isinstance(stored, str):
             name = reading.document.doc_id

@@ -81,6 +81,8 @@ _MARKABLE_PARTS = (
     ("zero-features", _zero_parts, ("", EMPTY, None)),
     ("clitics", attrgetter("clitic"), None),
 )
+_ALL_PARTS = attrgetter("phrase", "semantic", "minimum", "empty_nodes", "zero", "clitic")
+"""What `_MARKABLE_PARTS` look at: mentions that agree in all this need no closer look."""
 
 
 class Comparison:
@@ -107,6 +109,7 @@ class Comparison:
         words = list(map(_TEXT, old.tokens)), list(map(_TEXT, new.tokens))
         self._same_words = words[0] == words[1]
         self._after = new
+        self._is_parsed = bool(new.trees) or any(t.head is not None for t in new.tokens)
         self._language = language(new.language)
         other = None if self._same_words or not new.tokens else _aligned(old, new)
         ours = before.layers[0] if before.layers else Layer(_GOLD)
@@ -177,7 +180,10 @@ class Comparison:
         nothing = value(_NO_TOKEN)
         theirs += [nothing] * (len(ours) - len(theirs))
         lost = [
-            n for n, (a, b) in enumerate(zip(ours, theirs, strict=False)) if _is_lost(a, b, nothing)
+            n
+            for n, (a, b) in enumerate(zip(ours, theirs, strict=False))
+            # What `_is_lost` tells at once, without calling it for every word.
+            if a != b and a != nothing and (b == nothing or _is_lost(a, b, nothing))
         ]
         if lost:
             self._lose(what, len(lost), Span(lost[0], lost[0] + 1))
@@ -251,18 +257,21 @@ class Comparison:
     def _compare_markables(self, old: Markable, new: Markable) -> None:
         at = old.span
         self._lose("heads", self._loses_head(old, new), at)
-        for what, value, nothing in _MARKABLE_PARTS:
-            if _is_lost(value(old), value(new), nothing):
-                self._lose(what, 1, at)
+        if _ALL_PARTS(old) != _ALL_PARTS(new):
+            for what, value, nothing in _MARKABLE_PARTS:
+                if _is_lost(value(old), value(new), nothing):
+                    self._lose(what, 1, at)
         self._compare_attributes(old.attributes, new.attributes, at)
 
     def _loses_head(self, old: Markable, new: Markable) -> bool:
         """Tell whether a head is gone; one that the parse gives in its place is still known."""
+        if old.head == new.head and old.head_span == new.head_span:
+            return False
         if not _is_lost((old.head, old.head_span), (new.head, new.head_span), (None, None)):
             return False
         if new.head is not None or old.head_span is not None or old.size == 1:
             return old.size > 1
-        if not self._same_words:
+        if not self._same_words or not self._is_parsed:
             return True
         head, source = head_of_span(self._after, old.spans, self._language)
         return head != old.head or source not in _PARSES
@@ -484,6 +493,8 @@ def _is_lost(old: object, new: object, nothing: object) -> bool:
     """Tell whether a value is missing; one that was not there before is no loss."""
     if old in (new, nothing):
         return False
+    if new == nothing:
+        return True
     if isinstance(old, tuple) and isinstance(new, tuple) and isinstance(nothing, tuple) and nothing:
         return any(_is_lost(*parts) for parts in zip(old, new, nothing, strict=True))
     return True

@@ -124,6 +124,19 @@ class HasRoutineLosses(Protocol):
     never_holds: frozenset[str]
 
 
+@runtime_checkable
+class HasReadBack(Protocol):
+    """A format that knows what would be read of what it writes, without writing files."""
+
+    def read_back(self, reading: Reading) -> Reading | None:
+        """Return what `read_back` returns.
+
+        Raises:
+            FormatError: As `read_back`.
+        """
+        ...
+
+
 def loss(fmt: Format, what: str, message: str, reading: Reading) -> Problem:
     """Return the warning for something that a format loses and no comparison can see."""
     at = Position(reading.source) if reading.source else None
@@ -164,6 +177,8 @@ def read_back(fmt: Format, reading: Reading) -> Reading | None:
     Raises:
         FormatError: It cannot be written, or what was written cannot be read.
     """
+    if isinstance(fmt, HasReadBack):
+        return fmt.read_back(reading)
     name = reading.document.doc_id
     if not name.strip() or "/" in name or unseen_in(name):
         name = "document"
