@@ -173,10 +173,6 @@ def _mixed(node: PennNode, at: Position) -> FormatError:
 def attach_trees(document: Document, source: Source) -> Document:
     """Return a document with the trees of a bracket file.
 
-    Args:
-        document: The document; its words must be those of the trees.
-        source: The bracket file.
-
     Raises:
         FormatError: The file cannot be read or does not belong to the document; see rule 5.
     """
@@ -242,11 +238,7 @@ def _aligned(node: PennNode, document: Document, position: int) -> tuple[Tree | 
 
 
 class PennFormat(ReadOnlyFormat):
-    """Penn Treebank brackets.
-
-    Attributes:
-        holds_coreference: False: trees without mentions are no text of which there are none.
-    """
+    """Penn Treebank brackets; a file says nothing about mentions."""
 
     name = "penn"
     title = "Penn Treebank brackets: words, tags and constituent trees"

@@ -28,12 +28,7 @@ from anaphora_workbench.ports import Reading, Source, Target
 
 
 class TextFormat(FileFormat):
-    """Plain text.
-
-    Attributes:
-        language: BCP 47 tag of the texts that are read; it chooses the rules of the tokeniser.
-        holds_coreference: False: a text without mentions is no text of which there are none.
-    """
+    """Plain text, divided by the rules of a language; a file says nothing about mentions."""
 
     name = "text"
     title = "Plain text"

@@ -90,11 +90,7 @@ _ANN_SUFFIX, _TEXT_SUFFIX = ".ann", ".txt"
 
 
 class BratFormat(FileFormat):
-    """The format ``brat``: a folder with pairs of text and annotation.
-
-    Attributes:
-        language: BCP 47 tag of all texts; ``None`` to guess it.
-    """
+    """The format ``brat``: a folder with pairs of files; ``language=None`` guesses it."""
 
     name = "brat"
     title = "brat stand-off annotation: a folder with pairs of .txt and .ann"
@@ -233,15 +229,7 @@ class BratFormat(FileFormat):
 def reading_of(
     name: str, text: str, annotation: str, source: Source, language: str | None
 ) -> Reading:
-    """Return the document of a text and its annotation.
-
-    Args:
-        name: Name of the document.
-        text: All characters of the text.
-        annotation: All characters of the annotation.
-        source: The file of the annotation, for messages.
-        language: Whose rules find the words; ``None`` to guess.
-    """
+    """Return the document of a text and its annotation; ``language=None`` guesses it."""
     parsed = parse(annotation, text, source)
     document, split_words = document_of(name, text, language, parsed.borders())
     _report_split_words(parsed, text, split_words)

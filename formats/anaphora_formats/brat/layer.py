@@ -40,25 +40,14 @@ _CLASS = re.compile(r"(?:PROP|NOM|PRON)_(\w+)", re.ASCII)
 
 
 def layer_of(document: Document, parsed: Parsed, annotation: str) -> Layer | None:
-    """Return the layer of a document, ``None`` where the annotation holds no line.
-
-    Args:
-        document: The text.
-        parsed: The lines; grows by what is wrong with them.
-        annotation: All characters of the annotation.
-    """
+    """Return the layer of a document, ``None`` where the annotation holds no line."""
     if not parsed.written:
         return None
     return _Builder(document, parsed).build(annotation)
 
 
 class _Builder:
-    """Builds one layer.
-
-    Args:
-        document: The text.
-        parsed: The lines.
-    """
+    """Builds one layer."""
 
     def __init__(self, document: Document, parsed: Parsed) -> None:
         self._document = document

@@ -19,14 +19,7 @@ _SHOWN = 40
 
 
 class TextBound(NamedTuple):
-    """A text-bound annotation.
-
-    Attributes:
-        id: Its id, ``T1``.
-        type: Its type.
-        parts: Half-open character ranges, in order.
-        line: Number of its line.
-    """
+    """A text-bound annotation; its parts are half-open character ranges, in order."""
 
     id: str
     type: str
@@ -35,15 +28,7 @@ class TextBound(NamedTuple):
 
 
 class Relation(NamedTuple):
-    """A relation between two mentions.
-
-    Attributes:
-        id: Its id, ``R1``.
-        type: Its type.
-        first: Role and mention of the first argument.
-        second: Those of the second.
-        line: Number of its line.
-    """
+    """A relation between two mentions; an argument is its role and the mention."""
 
     id: str
     type: str
@@ -53,14 +38,7 @@ class Relation(NamedTuple):
 
 
 class Attribute(NamedTuple):
-    """An attribute of a mention.
-
-    Attributes:
-        name: Its name.
-        mention: The mention.
-        value: Its value, ``""`` for one that is just there.
-        line: Number of its line.
-    """
+    """An attribute of a mention; the value is ``""`` for one that is just there."""
 
     name: str
     mention: str
@@ -115,13 +93,7 @@ class Parsed:
 
 
 def parse(annotation: str, text: str, source: Source) -> Parsed:
-    """Return what an annotation says of a text.
-
-    Args:
-        annotation: All its characters.
-        text: All characters of the text.
-        source: The annotation's file, for messages.
-    """
+    """Return what an annotation says of a text."""
     parsed = Parsed(source)
     for number, line in enumerate(_END.split(annotation.removeprefix("\ufeff")), 1):
         if not line.strip():

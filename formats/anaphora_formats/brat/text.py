@@ -34,26 +34,14 @@ _WORDS = {reference: word for word, reference in REFERENCES.items()}
 
 
 class Plain(NamedTuple):
-    """A text as it is written.
-
-    Attributes:
-        text: All characters.
-        offsets: Character ranges of the document's words in it.
-    """
+    """A text as it is written, and the character ranges of the document's words in it."""
 
     text: str
     offsets: tuple[Range, ...]
 
 
 def document_of(name: str, text: str, language: str | None, borders: Collection[int]) -> Bordered:
-    """Return the document of a text, with the words that had to be split.
-
-    Args:
-        name: What it is called.
-        text: All characters.
-        language: Whose rules find the words; ``None`` to guess.
-        borders: Offsets at which mentions begin or end.
-    """
+    """Return the document of a text, and the words that borders split."""
     code = language or guess_language(text.split())
     if _is_tokenised(text):
         return _tokenised(name, text, code, borders)
@@ -161,13 +149,7 @@ def _joined(document: Document) -> Plain:
 
 
 class Files(NamedTuple):
-    """What is written of a document.
-
-    Attributes:
-        stem: Name of both files without suffix.
-        text: The text.
-        annotation: The annotation.
-    """
+    """What is written of a document; ``stem`` is the name of both files without suffix."""
 
     stem: str
     text: str
@@ -219,12 +201,7 @@ def _kept(annotation: str, known: set[str]) -> Iterator[str]:
 
 
 class _Writer:
-    """Writes one layer.
-
-    Args:
-        layer: The layer.
-        plain: The text and where its words are.
-    """
+    """Writes one layer."""
 
     def __init__(self, layer: Layer, plain: Plain) -> None:
         self._layer = layer

@@ -338,13 +338,7 @@ def _with(reading: TaskReading[GrecText], waiting: Sequence[Problem]) -> TaskRea
 
 
 class _Broken:
-    """Where and why the parser stopped.
-
-    Attributes:
-        problem: What to say.
-        offset: The character at which it stopped.
-        after_root: Whether all that was there is read, and something follows.
-    """
+    """Where and why the parser stopped; ``after_root``: all is read, and something follows."""
 
     def __init__(self, problem: Problem, offset: int, after_root: bool) -> None:
         self.problem = problem

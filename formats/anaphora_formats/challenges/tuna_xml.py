@@ -42,14 +42,7 @@ _DECLARATION = 256
 
 @dataclass(slots=True)
 class TunaElement:
-    """An element as the file has it.
-
-    Attributes:
-        tag: Its name.
-        fields: Its XML attributes.
-        at: Where its tag begins.
-        content: Text and elements in it.
-    """
+    """An element as the file has it; ``at`` is where its tag begins."""
 
     tag: str
     fields: tuple[tuple[str, str], ...]
@@ -179,13 +172,7 @@ def _unclosed(at: Position) -> Problem:
 
 
 def _parsed(text: str, at: Position, before: str) -> tuple[TunaElement | None, list[Problem]]:
-    """Return the element that a piece of text holds.
-
-    Args:
-        text: From ``<TRIAL`` to its end tag.
-        at: Where it begins.
-        before: What precedes the first trial of the file, with the declarations of entities.
-    """
+    """Return the element of a ``<TRIAL``; the head of the file declares its entities."""
     builder = _Builder(at)
     problems = []
     if "&" in text:

@@ -109,14 +109,7 @@ class Paired:
 
 @dataclass(slots=True)
 class Found:
-    """What the coreference column of a document holds.
-
-    Attributes:
-        mentions: All complete mentions, in the order in which they begin.
-        unclosed: Label and token of brackets that are never closed.
-        unopened: Label and token of closing brackets without an opening one.
-        bad: Tokens whose cell is no coreference cell.
-    """
+    """What the coreference column of a document contains; see `Paired` for what is wrong."""
 
     mentions: list[LabelledSpan] = field(default_factory=list)
     unclosed: list[tuple[str, int]] = field(default_factory=list)
@@ -158,12 +151,7 @@ def find_mentions(
 def pair_brackets(
     cells: Iterable[tuple[int, Sequence[Piece] | None]], *, typed: bool = False
 ) -> Paired:
-    """Pair the brackets of some tokens; closing is last in, first out per label.
-
-    Args:
-        cells: Tokens and their brackets, ``None`` for a cell that is no coreference cell.
-        typed: As in `find_mentions`.
-    """
+    """Pair brackets, last in, first out per label; ``None`` is no coreference cell."""
     paired = Paired()
     labels, starts, ends = paired.labels, paired.starts, paired.ends
     opened: dict[str, list[int]] = {}
@@ -220,12 +208,6 @@ def column_of(mentions: Sequence[LabelledSpan], size: int, *, joint: str, empty:
     where a mention of the same label begins at the word at which another one ends; in any other
     order the two would be read as one word and one long mention. Where nothing divides brackets,
     all closing brackets go before an opening one.
-
-    Args:
-        mentions: In any order.
-        size: Number of tokens.
-        joint: What divides brackets: ``|`` or nothing.
-        empty: Cell of a token without a bracket.
     """
     early: dict[int, list[str]] = {}
     opens: dict[int, list[str]] = {}

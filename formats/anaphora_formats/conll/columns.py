@@ -88,13 +88,7 @@ def head_value(cell: str, numbers: Mapping[str, int]) -> int | None:
 
 
 def written(text: str, unknown: str, spaced: bool) -> str:
-    """Return a cell for a text: never empty, without the white space that divides columns.
-
-    Args:
-        text: The text.
-        unknown: Cell for an empty text.
-        spaced: Whether blanks divide the columns, so that a cell may hold none.
-    """
+    """Return a cell for a text: never empty, without the white space that divides columns."""
     if not text:
         return unknown
     cell = _BREAKING.sub("_", text)
@@ -163,12 +157,7 @@ LAYOUTS = {layout.name: layout for layout in (CONLL_2012, SHORT, DEMOCRAT, UD, G
 
 
 def recognise(cells: Sequence[str], name: str) -> Layout:
-    """Return the layout that a line seems to have; rule 3 of the specification lists the signs.
-
-    Args:
-        cells: The cells of a line.
-        name: The document's name by its begin line.
-    """
+    """Return the layout that a line seems to have; rule 3 of the specification lists the signs."""
     width = len(cells)
     numbered = are_digits(cells[0].replace("-", ""))
     if (
@@ -292,14 +281,7 @@ class Scan:
 
 
 def scan(raw: RawDocument, name: str, source: Source, forced: Layout | None = None) -> Scan:
-    """Find the lines with words and the layout of a document.
-
-    Args:
-        raw: The document.
-        name: Its name by the begin line.
-        source: Where it came from, for messages.
-        forced: A layout to take instead of the recognised one.
-    """
+    """Find the lines with words and the layout of a document."""
     found = Scan(raw, source)
     lines = raw.lines
     at = [i for i, line in enumerate(lines) if line and not line.isspace()]

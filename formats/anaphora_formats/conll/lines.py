@@ -268,10 +268,6 @@ class _Cutter:
 def raw_documents(source: Source, first: int = 1) -> Iterator[RawDocument]:
     """Yield the documents of a file one by one.
 
-    Args:
-        source: The file, or what is left of one.
-        first: 1-based number of its first line.
-
     Raises:
         FormatError: ``conll-empty``, ``encoding-invalid`` or ``nul-character``, each with its
             place. Documents before the place have been yielded.

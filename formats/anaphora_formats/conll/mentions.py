@@ -376,16 +376,7 @@ def _mentions(
     context: Context,
     layout: Layout,
 ) -> _Brackets | None:
-    """Pair the brackets of a column; ``None`` if there is anything unusual about them.
-
-    Args:
-        lines: The lines of the document.
-        data: The same.
-        cells: Where the last cell of each line begins and ends.
-        sentences: Number of the first word of each sentence.
-        context: Knows cells that were there before.
-        layout: The columns of the document.
-    """
+    """Pair the brackets of a column; ``None`` if there is anything unusual about them."""
     starts, ends = cells
     held = np.flatnonzero(~_is_empty(data, starts, ends))
     # Every step of this chain runs in C: it takes half of the time of reading a file.

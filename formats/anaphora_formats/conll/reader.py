@@ -57,12 +57,6 @@ def build_layer(
 ) -> tuple[Layer, list[Problem]]:
     """Build the layer ``gold`` of a document.
 
-    Args:
-        table: Where the lines are, for messages.
-        cells: The coreference cell of each token.
-        found: The mentions in them.
-        document: The document, for the heads.
-
     Returns:
         The layer, and the warnings about mentions that were kept but look like mistakes.
     """
@@ -173,13 +167,7 @@ def _located(
 def doubtful_mentions(
     table: Scan, mentions: Sequence[LabelledSpan], sentences: Sequence[int]
 ) -> list[Problem]:
-    """Warn of mentions with the same words and of mentions across sentences.
-
-    Args:
-        table: Where the lines are, for messages.
-        mentions: In text order.
-        sentences: Index of the first word of each sentence.
-    """
+    """Warn of mentions with the same words and of mentions across sentences."""
     problems = []
     if len({(start, end) for _label, start, end in mentions}) != len(mentions):
         first: dict[tuple[int, int], str] = {}
@@ -222,14 +210,7 @@ def doubtful_mentions(
 def sums_of(
     table: Scan, mentions: Sequence[LabelledSpan], labels: Iterable[str], problems: list[Problem]
 ) -> dict[str, tuple[str, ...]]:
-    """Return the clusters that are the sum of others (``0+1``) and what they are the sum of.
-
-    Args:
-        table: Where the lines are, for messages.
-        mentions: In text order.
-        labels: The clusters.
-        problems: Grows by a warning about each sum that lacks a part.
-    """
+    """Return the clusters that are the sum of others (``0+1``) and what they are the sum of."""
     known = frozenset(labels)
     sums = {}
     for label in sorted(known):

@@ -110,13 +110,7 @@ class TokenColumns:
 
 
 def words_of(table: Scan, columns: Columns, size: int) -> TokenColumns:
-    """Return the words of a document and note what is wrong with their columns.
-
-    Args:
-        table: Where the lines are; its problems grow.
-        columns: Columns by role.
-        size: Number of tokens.
-    """
+    """Return the words of a document and note what is wrong with their columns."""
     starts = table.sentence_starts()
     sentences = tuple([Span(start, end) for start, end in pairwise([*starts, size])])
     forms = forms_of(table, columns, size)
@@ -132,13 +126,7 @@ def words_of(table: Scan, columns: Columns, size: int) -> TokenColumns:
 
 
 def forms_of(table: Scan, columns: Columns, size: int) -> Sequence[str]:
-    """Return the form of each word, `NO_FORM` where there is none.
-
-    Args:
-        table: Where the lines are; its problems grow.
-        columns: Columns by role.
-        size: Number of tokens.
-    """
+    """Return the form of each word, `NO_FORM` where there is none."""
     forms: Sequence[str] = columns.get("form", [NO_FORM] * size)
     return _named(table, forms) if "" in forms else forms
 

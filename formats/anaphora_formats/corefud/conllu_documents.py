@@ -48,12 +48,6 @@ def read_tables(
 ) -> Iterator[ConlluTable]:
     """Yield the documents of a file, each complete; the report holds its problems then.
 
-    Args:
-        source: The file, or a piece of one.
-        report: Takes what is wrong.
-        tables: Names the documents; that of the pieces before.
-        first: 1-based number of the first line of the piece.
-
     Raises:
         FormatError: The file holds neither a sentence nor a document (``conllu-empty``).
     """
@@ -146,12 +140,7 @@ def _newdoc(comments: list[Comment]) -> list[Comment]:
 
 
 class Tables:
-    """Makes the documents of one file, each with a name of its own.
-
-    Args:
-        source: The file.
-        report: Takes what is wrong.
-    """
+    """Makes the documents of one file, each with a name of its own."""
 
     def __init__(self, source: Source, report: Report) -> None:
         self._source = source

@@ -65,12 +65,7 @@ def misc_of_gap(gap: str, usual: str) -> str:
 
 
 class RunningText:
-    """Builds the text of a document from its written tokens in order.
-
-    Attributes:
-        pieces: The parts of the text so far.
-        size: Their length in characters.
-    """
+    """Builds the text of a document from its written tokens in order."""
 
     __slots__ = ("_fixed", "_gap", "pieces", "size")
 
@@ -86,12 +81,7 @@ class RunningText:
             self._gap = PARAGRAPH
 
     def place(self, forms: Sequence[str], misc: Sequence[str]) -> list[tuple[int, int]]:
-        """Append written tokens and return their offsets.
-
-        Args:
-            forms: The tokens as they are written.
-            misc: Their columns MISC.
-        """
+        """Append written tokens and return their offsets."""
         if [None for text in misc if "Spaces" in text]:
             return [self._place_exactly(*pair) for pair in zip(forms, misc, strict=True)]
         offsets: list[tuple[int, int]] = []
@@ -234,13 +224,7 @@ def column_of(cells: list[str], number: int) -> int:
 
 
 def read_rows(first: int, lines: list[str], report: Report) -> Rows:
-    """Sort the lines of a sentence.
-
-    Args:
-        first: 1-based number of the first line.
-        lines: The lines behind the comments.
-        report: Takes what is wrong.
-    """
+    """Sort the lines of a sentence."""
     words = [line.split("\t") for line in lines]
     if set(map(len, words)) == {10}:
         columns = tuple(zip(*words, strict=True))

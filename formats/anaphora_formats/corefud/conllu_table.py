@@ -255,13 +255,7 @@ class ConlluTable:
     def __init__(
         self, doc_id: str, report: Report, features: dict[str, FrozenDict[str, str]]
     ) -> None:
-        """Begin a document.
-
-        Args:
-            doc_id: Its id.
-            report: Takes what is wrong.
-            features: Parsed FEATS of the file, which its documents share; ``_`` is one.
-        """
+        """Begin a document; the documents of a file share the features that were parsed."""
         self.doc_id = doc_id
         self.comments: list[list[Comment]] = []
         self.tokens: list[Token] = []
@@ -291,14 +285,7 @@ class ConlluTable:
     def add_sentence(
         self, comments: list[Comment], first: int, lines: list[str], blanks: int
     ) -> None:
-        """Add a sentence; one without words is reported and skipped.
-
-        Args:
-            comments: The comment lines before it.
-            first: 1-based number of its first line behind them.
-            lines: Its lines.
-            blanks: Number of empty lines behind it.
-        """
+        """Add a sentence; one without words is reported and skipped."""
         rows = read_rows(first, lines, self._report)
         if not rows.words:
             self._report.error(
@@ -502,12 +489,7 @@ class ConlluTable:
         return "|".join(kept)
 
     def document(self, entity_keys: str, language: str) -> Document:
-        """Return the document.
-
-        Args:
-            entity_keys: The keys of ``global.Entity``, or ``""``.
-            language: Its language, unless ``# meta::language`` names one.
-        """
+        """Return the document; ``# meta::language`` counts before the language given."""
         self._relations.report(self._report)
         sentences = sentences_from_lengths(self._lengths)
         text = self._text.finish()

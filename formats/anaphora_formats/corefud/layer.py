@@ -33,9 +33,6 @@ LINK = re.compile(r"([^<>,:]+)<([^<>,:]+)(?::(.*))?")
 class LayerReader:
     """Reads the layers of a file, document by document, and follows its ``global.Entity``.
 
-    Args:
-        report: Takes what is wrong.
-
     Attributes:
         keys: The order of the fields that was declared last, if any was.
     """
@@ -145,12 +142,7 @@ def usual_keys() -> EntityKeys:
 
 
 def _unusual(several: dict[int, str], mentions: Sequence[OpenMention]) -> list[str]:
-    """Return the nodes whose brackets are in another order than `arrange` gives.
-
-    Args:
-        several: The Entity of each node that has several brackets.
-        mentions: All mentions.
-    """
+    """Return the nodes whose brackets are in another order than `arrange` gives."""
     parts = [
         Part(start, -end, number, f"({body})" if start == end else f"({body}", f"{name})")
         for number, mention in enumerate(mentions)

@@ -33,12 +33,7 @@ Place = tuple[int, int]
 
 
 def zero_of(node: EmptyNode, anchor: int) -> Zero:
-    """Return the zero that an empty node stands for.
-
-    Args:
-        node: The empty node.
-        anchor: The word it hangs on, see `conllu_empty`.
-    """
+    """Return the zero that an empty node stands for."""
     return Zero(anchor, node.deprel, node.features, node.place)
 
 
@@ -50,11 +45,6 @@ def tree_head(
     Of several the one nearest to its root that is no punctuation mark, then the first. In
     expressions of more than 200 tokens only the one above the first token is looked for, so that
     the time stays linear in the length of a text with many long ones.
-
-    Args:
-        heads: Head of each token of the document.
-        spans: The expression.
-        tokens: The tokens of the document.
     """
     start, end = spans[0].start, spans[0].end
     if end - start == len(spans) == 1:
@@ -94,13 +84,7 @@ def _depth(heads: Sequence[int | None], index: int) -> int:
 
 
 class MarkableBuilder:
-    """Turns the mentions of one document into markables.
-
-    Args:
-        table: The document.
-        keys: The order of the fields.
-        report: Takes what is wrong.
-    """
+    """Turns the mentions of one document into markables."""
 
     def __init__(self, table: ConlluTable, keys: EntityKeys, report: Report) -> None:
         self._heads = table.heads
@@ -349,13 +333,7 @@ def _nth(parts: Sequence[tuple[int, int]], number: int) -> int | None:
 def is_unstated(
     heads: Sequence[int | None], spans: Sequence[Span], parts: Sequence[tuple[int, int]]
 ) -> bool:
-    """Tell whether `UNKNOWN_HEAD` says nothing: of several nodes, none of whose words is parsed.
-
-    Args:
-        heads: Head of each token of the document.
-        spans: The words of the mention.
-        parts: Its nodes.
-    """
+    """Tell whether `UNKNOWN_HEAD` says nothing: of several nodes, none of whose words is parsed."""
     if _size(parts) == 1:
         return False
     return all(heads[at] is None for span in spans for at in range(span.start, span.end))

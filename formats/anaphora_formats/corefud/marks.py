@@ -228,12 +228,7 @@ def _without(ranges: list[tuple[int, int]], holes: list[int]) -> list[tuple[int,
 
 
 def labels_of(layer: Layer, gum: bool) -> dict[str, str]:
-    """Return the label of the entity of each markable; labels that were read are kept.
-
-    Args:
-        layer: The layer.
-        gum: Whether new labels are bare numbers instead of ``e1``, ``e2`` ...
-    """
+    """Return the label of the entity of each markable; labels that were read are kept."""
     chains = chains_of(layer)
     prefix = "" if gum else "e"
     labels = cluster_labels(layer, chains, (f"{prefix}{n}" for n in count(1)))
@@ -250,10 +245,6 @@ def types_of(layer: Layer, labels: Mapping[str, str]) -> dict[str, str]:
     that of the mentions that were read with the label of an entity (the key's), else that of most
     of its mentions, the first of these in the text where several are as many. A mention that was
     read as one of this very entity keeps its own.
-
-    Args:
-        layer: The layer.
-        labels: Label of the entity of each markable.
     """
     members: dict[str, list[Markable]] = {}
     for markable in layer.in_text_order():
@@ -276,12 +267,6 @@ def _usual(mentions: list[Markable]) -> str:
 
 class Marks:
     """Works out what stands in MISC at each node.
-
-    Args:
-        document: The document.
-        layer: Its layer.
-        nodes: Its nodes.
-        keys: The order of the fields.
 
     Attributes:
         markables: The markables that are written, as they will be read, see `Nodes.placed`.

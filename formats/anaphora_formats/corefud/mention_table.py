@@ -79,18 +79,7 @@ _WIDEST = 9
 
 
 class Reader:
-    """What the documents of one file share, and the general way to their mentions.
-
-    Args:
-        source: The file.
-        language: Language of the documents that do not tell theirs.
-
-    Attributes:
-        source: The file.
-        report: Takes what is wrong.
-        tables: Names the documents.
-        layers: Follows ``global.Entity``.
-    """
+    """What the documents of one file share, and the general way to their mentions."""
 
     def __init__(self, source: Source, language: str) -> None:
         self.source = source
@@ -101,10 +90,6 @@ class Reader:
 
     def read(self, piece: Source, first: int) -> Iterator[MentionTable]:
         """Yield the mentions of the documents of a piece of the file.
-
-        Args:
-            piece: The piece.
-            first: 1-based number of its first line.
 
         Raises:
             FormatError: As `anaphora_formats.corefud.conllu_documents.read_tables`, and what
@@ -275,10 +260,6 @@ class _Mentions(NamedTuple):
 
 def mention_tables(source: Source, language: str) -> Iterator[MentionTable]:
     """Yield the mentions of each document of a file.
-
-    Args:
-        source: The file.
-        language: Language of the documents that do not tell theirs.
 
     Raises:
         FormatError: As `anaphora_formats.corefud.conllu_documents.read_tables`.
@@ -468,11 +449,7 @@ def _places(words: _Words, marks: Sequence[re.Match[bytes]]) -> list[int] | None
 
 
 class _Brackets:
-    """The mentions of one document while their brackets are paired.
-
-    Args:
-        keys: The order of the fields.
-    """
+    """The mentions of one document while their brackets are paired."""
 
     def __init__(self, keys: EntityKeys) -> None:
         self._keys = keys

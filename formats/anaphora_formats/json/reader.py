@@ -430,11 +430,7 @@ class UnknownKeys:
 
 
 class DocumentReader:
-    """Reads one document; after that, `problems` says what was left out.
-
-    Args:
-        part: The parsed document with its place in the file.
-    """
+    """Reads one document; after that, `problems` says what was left out."""
 
     def __init__(self, part: Part) -> None:
         self._part = part

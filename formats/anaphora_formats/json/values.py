@@ -23,14 +23,7 @@ LONGEST = 12
 
 
 def tree_of(value: object, place: Place, size: int, depth: int = 0) -> Tree:
-    """Return the tree that a nested list stands for.
-
-    Args:
-        value: The list.
-        place: Where it is.
-        size: Number of tokens of the document.
-        depth: How many trees are around it.
-    """
+    """Return the tree that a nested list stands for."""
     if depth > DEEPEST:
         raise WrongValueError(place, f"is nested more than {DEEPEST} levels deep", "json-depth")
     if type(value) is not list:
@@ -56,11 +49,6 @@ def tree_of(value: object, place: Place, size: int, depth: int = 0) -> Tree:
 
 def tree_text(tree: Tree, place: Place, quote: Callable[[str], str]) -> str:
     """Return a tree as JSON text on one line.
-
-    Args:
-        tree: The tree.
-        place: Where it is, for the error.
-        quote: Writes a JSON string.
 
     Raises:
         WrongValueError: It is nested too deep.
@@ -92,13 +80,7 @@ def tree_or_null(tree: Tree | None, place: Place, quote: Callable[[str], str]) -
 
 
 class WrongValueError(Exception):
-    """A value that the format does not allow; readers and writers turn it into a `FormatError`.
-
-    Attributes:
-        place: Where it is.
-        message: What is wrong.
-        code: Stable code.
-    """
+    """A value that the format does not allow; readers and writers turn it into a `FormatError`."""
 
     def __init__(self, place: Place, message: str, code: str = "json-value") -> None:
         super().__init__(message)

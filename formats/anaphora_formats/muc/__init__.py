@@ -122,11 +122,7 @@ _TAG = re.compile(r"<(?:DOC|DOCID|DOCNO|TEXT|TXT|COREF)(?=[\s>])[^<>]*>", re.IGN
 
 
 class MucFormat(FileFormat):
-    """MUC SGML, read in any form and written in the strict one.
-
-    Attributes:
-        language: BCP 47 tag of documents that do not tell theirs; ``None`` to guess it.
-    """
+    """MUC SGML, read in any form, written in the strict one; ``language=None`` guesses it."""
 
     name = "muc"
     title = "MUC-6 and MUC-7 SGML (COREF tags in running text)"

@@ -75,10 +75,6 @@ def strict_refs(layer: Layer, kept: Collection[str]) -> dict[str, str]:
     Links between written mentions stay. Where one led to a mention that is left out, the mentions
     of the entity are tied together again: the first one in text order of a part that has come
     loose, if possible one without REF, refers to the nearest mention of the entity before it.
-
-    Args:
-        layer: The layer.
-        kept: Ids of the mentions that are written.
     """
     links = {a.markable: a.antecedents[0] for a in layer.anaphors.values() if is_ident(a)}
     refs = {name: to for name, to in links.items() if name in kept and to in kept}

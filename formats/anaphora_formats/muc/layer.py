@@ -52,14 +52,7 @@ UNDECIDED = "?"
 
 
 class Report:
-    """Collects what is wrong with elements.
-
-    Args:
-        places: Finds line and column.
-
-    Attributes:
-        problems: What is wrong.
-    """
+    """Collects what is wrong with elements."""
 
     def __init__(self, places: FilePlaces) -> None:
         self._places = places
@@ -83,13 +76,7 @@ class Report:
 
 
 class MentionReader:
-    """Reads mentions of one page.
-
-    Args:
-        page: The document, taken apart.
-        words: Its words.
-        report: Takes what is wrong.
-    """
+    """Reads mentions of one page."""
 
     def __init__(self, page: Page, words: WordSpans, report: Report) -> None:
         self._text = page.text
@@ -262,13 +249,7 @@ def fingerprint(markable: Markable, anaphor: Anaphor | None, bridges: Sequence[B
 
 
 class LayerReader:
-    """Reads the elements of one page.
-
-    Args:
-        page: The document, taken apart.
-        words: Its words.
-        places: Finds line and column.
-    """
+    """Reads the elements of one page."""
 
     def __init__(self, page: Page, words: WordSpans, places: FilePlaces) -> None:
         self._page = page

@@ -160,11 +160,7 @@ def plain_words(text: str) -> str:
 
 
 class Strings:
-    """Finds MIN strings among the words of a document, whatever the white space.
-
-    Args:
-        forms: All words.
-    """
+    """Finds MIN strings among the words of a document, whatever the white space."""
 
     def __init__(self, forms: Sequence[str]) -> None:
         self._starts = [0]
@@ -298,14 +294,7 @@ def unescaped(value: str) -> str:
 
 
 class FilePlaces:
-    """Finds line and column of a character of one document in its file.
-
-    Args:
-        source: Name of the file.
-        raw: The text of the document.
-        line: Line of the file that it begins in.
-        column: Column that it begins in.
-    """
+    """Finds line and column of a character of one document in its file."""
 
     def __init__(self, source: str, raw: str, line: int, column: int) -> None:
         self._source = source

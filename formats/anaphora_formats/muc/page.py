@@ -91,12 +91,7 @@ def raw_documents(source: Source) -> Iterator[RawDocument]:
 
 
 def is_parted(before: str, behind: str) -> bool:
-    """Tell whether a reader tells two documents apart where one stands behind the other.
-
-    Args:
-        before: The characters of the first document.
-        behind: Those of the second.
-    """
+    """Tell whether a reader tells two documents apart where one stands behind the other."""
     ends = {match[1] for match in _FENCE.finditer(before)}
     return "/" in ends or ("" in ends and any(not m[1] for m in _FENCE.finditer(behind)))
 

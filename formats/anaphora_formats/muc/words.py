@@ -262,11 +262,6 @@ class Cuts:
     A word of its own begins and ends where it stands. Several words of one written word (*del* =
     *de* + *el*) part it, where its spelling shows it (*d|el*), else in equal parts; if it has
     fewer characters than words, none of them can be told from the others.
-
-    Args:
-        ranges: Offsets of the words.
-        forms: The words.
-        text: The text.
     """
 
     def __init__(self, ranges: Sequence[Range], forms: Sequence[str], text: str) -> None:

@@ -25,10 +25,6 @@ _BLANKS = " \t\n\r\f\v"
 def written(reading: Reading, extended: bool) -> str:
     """Return what stands in the file of a reading.
 
-    Args:
-        reading: The document; its first layer is written.
-        extended: Use the extended form.
-
     Raises:
         FormatError: ``muc-nul``.
     """
@@ -64,10 +60,6 @@ def behind_another(text: str, language: str) -> str:
 
     White space that follows a document is read as belonging to it. Before ``<DOC>`` it says nothing
     and is left out; where it is the text that begins, our instruction fences it.
-
-    Args:
-        text: What stands in a file of its own.
-        language: Language of the document.
     """
     text = text.removeprefix("\ufeff")
     if text[:1] not in _BLANKS:

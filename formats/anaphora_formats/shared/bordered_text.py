@@ -38,12 +38,7 @@ def read_exactly(source: Source) -> str:
 
 
 class Bordered(NamedTuple):
-    """A document of raw text and what had to be done to its words.
-
-    Attributes:
-        document: The text, its words and sentences.
-        split_words: Character ranges of the words that were split.
-    """
+    """A document of raw text, and the character ranges of the words that were split."""
 
     document: Document
     split_words: tuple[Range, ...]
@@ -56,15 +51,7 @@ def bordered(
     borders: Iterable[int],
     metadata: Mapping[str, Any] = EMPTY,
 ) -> Bordered:
-    """Return a document whose words do not go over the given borders.
-
-    Args:
-        doc_id: Name of the document.
-        text: Any text.
-        language: BCP 47 tag, whose rules find the words.
-        borders: Offsets in characters at which a mark begins or ends.
-        metadata: Metadata of the document.
-    """
+    """Return a document whose words do not go over the given borders."""
     found = tokenise(text, language)
     ranges, starts, split_words = cut(found.tokens, borders)
     document = Document(
@@ -112,13 +99,7 @@ def _moved(spans: Sequence[Span], starts: Sequence[int]) -> tuple[Span, ...]:
 
 
 def words_between(offsets: Sequence[Range], first: int, last: int) -> Span | None:
-    """Return the words that a half-open character range touches, ``None`` if there are none.
-
-    Args:
-        offsets: Character ranges of the words, in order and apart.
-        first: Where the range begins.
-        last: Where it ends.
-    """
+    """Return the words that a half-open character range touches, ``None`` if there are none."""
     start = bisect_right(offsets, first, key=lambda where: where[1])
     end = bisect_left(offsets, last, key=lambda where: where[0])
     return Span(start, end) if start < end else None

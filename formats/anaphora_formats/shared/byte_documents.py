@@ -62,13 +62,7 @@ def line_ends(data: Bytes) -> tuple[Ints, Ints]:
 
 
 def gathered(data: Bytes, starts: Ints, ends: Ints) -> tuple[bytes, Ints]:
-    """Return pieces of a text joined by NUL, and where each begins there.
-
-    Args:
-        data: The text.
-        starts: Where each piece begins.
-        ends: Where each ends.
-    """
+    """Return pieces of a text joined by NUL, and where each begins there."""
     sizes = ends - starts + 1
     behind = np.cumsum(sizes)
     firsts = behind - sizes
@@ -140,10 +134,6 @@ place on, given the 1-based number of the line there, and whether the file ends 
 
 def byte_documents(source: Source, cutter: Cutter) -> Iterator[ByteDocument | Rest]:
     """Yield the documents of a file one by one, and perhaps a rest.
-
-    Args:
-        source: The file.
-        cutter: Knows where a document ends.
 
     Raises:
         FormatError: What opening the source raises.

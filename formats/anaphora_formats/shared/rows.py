@@ -106,23 +106,14 @@ def with_problems(items: Iterable[Reading | Problem], none: FormatError) -> Iter
 
 
 class Names:
-    """Warns of documents of a file that have one name; what pairs documents by names needs two.
-
-    Args:
-        code: Code of the warning.
-    """
+    """Warns of documents of a file that have one name; what pairs documents by names needs two."""
 
     def __init__(self, code: str) -> None:
         self._code = code
         self._met: set[str] = set()
 
     def checked(self, reading: Reading, at: Position) -> Reading:
-        """Return a reading, with a warning if an earlier one has the same name.
-
-        Args:
-            reading: The next document of the file.
-            at: Where it begins.
-        """
+        """Return a reading, with a warning if an earlier one has the same name."""
         name = reading.document.doc_id
         if name not in self._met:
             self._met.add(name)

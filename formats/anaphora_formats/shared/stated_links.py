@@ -24,12 +24,7 @@ REFERENCES = {
 
 
 def anaphors_of_links(markables: Mapping[str, Markable], links: Links) -> dict[str, Anaphor]:
-    """Return the anaphors that relations of identity make, kind ``""``.
-
-    Args:
-        markables: The mentions.
-        links: Where the arrows of each mention lead; no mention leads to itself.
-    """
+    """Return the anaphors of relations of identity, kind ``""``; none may lead to itself."""
     root: dict[str, str] = {}
 
     def find(name: str) -> str:

@@ -43,13 +43,7 @@ def _replacement(name: str) -> str:
 
 
 def unknown_entities(text: str, source: Source, prefix: str) -> Iterator[Problem]:
-    """Yield a problem for each use of a name that nobody defines.
-
-    Args:
-        text: The file.
-        source: Where it came from.
-        prefix: Beginning of the code.
-    """
+    """Yield a problem for each use of a name that nobody defines."""
     declared: dict[str, bool] = {}
     for name, outside in _DEFINED.findall(text):
         declared.setdefault(name, bool(outside))  # the first declaration counts

@@ -35,13 +35,7 @@ _BLANK = re.compile(r"[ \t\r\n\0]")
 
 
 class PlaceError(Exception):
-    """A position that cannot be understood.
-
-    Attributes:
-        code: Stable code.
-        message: What is wrong.
-        field: Which of the fields of the line, from 0.
-    """
+    """A position that cannot be understood; ``field`` counts the fields of the line from 0."""
 
     def __init__(self, code: str, message: str, field: int) -> None:
         super().__init__(message)
@@ -65,9 +59,6 @@ class PositionSpans:
 
     def span(self, fields: Sequence[str]) -> Span:
         """Return the tokens between two boundaries of a sentence.
-
-        Args:
-            fields: Number of the sentence, first and last boundary.
 
         Raises:
             PlaceError: No such place.
@@ -144,13 +135,7 @@ class Denotation:
 
 @dataclass(frozen=True, slots=True)
 class SectionLine:
-    """One position in a section.
-
-    Attributes:
-        text: The line as it stands.
-        row: Its number.
-        source: The file.
-    """
+    """One position in a section."""
 
     text: str
     row: int

@@ -76,14 +76,7 @@ class _Entry:
 
 
 class LayerReader:
-    """Reads the decisions of one folder.
-
-    Args:
-        folder: The folder.
-        names: Names of the files in it.
-        places: Turns positions into spans.
-        notes: Takes what is wrong.
-    """
+    """Reads the decisions of one folder."""
 
     def __init__(
         self, folder: Source, names: Iterable[str], places: PositionSpans, notes: Notes
@@ -99,11 +92,7 @@ class LayerReader:
         self._before_unknown: list[str] = []
 
     def read(self, lines: Iterable[str]) -> Layer:
-        """Return the layer.
-
-        Args:
-            lines: The lines of ``anaphors.txt``.
-        """
+        """Return the layer."""
         entries = self._entries(lines)
         anaphors: dict[str, Anaphor] = {}
         candidates: dict[str, tuple[Candidate, ...]] = {}

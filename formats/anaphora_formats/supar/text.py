@@ -47,14 +47,7 @@ PROLOG_WORDS = "supar.prolog_words"
 
 @dataclass(slots=True)
 class Fact:
-    """One sentence of ``text.pl``.
-
-    Attributes:
-        number: Number of the sentence.
-        label: Label of the text.
-        words: Its words.
-        line: Line on which it starts.
-    """
+    """One sentence of ``text.pl``."""
 
     number: int
     label: str

@@ -68,12 +68,7 @@ class Planned:
 
 
 class SuparPlan:
-    """Everything that writing and telling the losses need to know of a layer.
-
-    Args:
-        document: The text.
-        layer: The decisions, or ``None``.
-    """
+    """Everything that writing and telling the losses need to know of a layer."""
 
     def __init__(self, document: Document, layer: Layer | None) -> None:
         self.document = document

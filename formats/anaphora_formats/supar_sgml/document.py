@@ -48,13 +48,7 @@ LAYER = "gold"
 
 
 def build(parsed: Parsed, source: Source, number: int) -> Reading:
-    """Return the reading of one document.
-
-    Args:
-        parsed: What the tags say.
-        source: Where it comes from.
-        number: 1-based number of the document in its source.
-    """
+    """Return the reading of one document."""
     with collector_paused():
         return _Builder(parsed, source, number).reading()
 

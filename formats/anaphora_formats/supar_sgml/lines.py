@@ -292,12 +292,7 @@ def language_of_type(value: str) -> str:
 
 
 def derived_kind(document: Document, span: Span) -> str:
-    """Return the kind of an overt anaphor by the language tables, ``""`` for what is no pronoun.
-
-    Args:
-        document: The text with the tags that the format holds.
-        span: The expression; only a single word can be a pronoun.
-    """
+    """Return the kind of an overt anaphor by the language tables, ``""`` for what is no pronoun."""
     if len(span) > 1:
         return ""
     token, following = document.tokens[span.start], document.token_after(span.start)

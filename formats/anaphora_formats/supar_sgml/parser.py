@@ -40,10 +40,6 @@ _LEFT_OUT = "..."
 def parse(lines: Iterable[tuple[int, str]], source: Source) -> Iterator[Parsed]:
     """Yield the documents of a file.
 
-    Args:
-        lines: 1-based numbers and texts of the lines.
-        source: Where they come from, for messages.
-
     Raises:
         FormatError: ``supar-sgml-start``, the file does not begin with a tag;
             ``supar-sgml-empty``, it holds nothing.
@@ -93,13 +89,7 @@ def _header(tag: Tag) -> tuple[str, str]:
 
 
 class _Reader:
-    """Reads one document.
-
-    Args:
-        source: The file.
-        line: Its first line there.
-        later: Whether another document precedes it.
-    """
+    """Reads one document."""
 
     def __init__(self, source: Source, line: int, *, later: bool = False) -> None:
         self._source = source

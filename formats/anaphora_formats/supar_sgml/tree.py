@@ -331,12 +331,7 @@ def _clauses(
 
 
 def _only_inside(clause: Span, around: list[Span | None]) -> bool:
-    """Tell whether a clause is smaller than a unit that begins with it and has no other one.
-
-    Args:
-        clause: The clause.
-        around: The clause, if any, of each word of the unit.
-    """
+    """Tell whether a clause is smaller than a unit that begins with it and has no other one."""
     if around[-1] is clause:
         return False
     return all(other is None or other is clause for other in around)

@@ -23,12 +23,7 @@ def gender_of(pronoun: str) -> str:
 
 
 def kind_at(document: Document, span: Span) -> str:
-    """Return the kind of the pronoun that some words are, ``""`` if they are none.
-
-    Args:
-        document: A text in English.
-        span: The words of the mention.
-    """
+    """Return the kind of the English pronoun that some words are, ``""`` if they are none."""
     if len(span) > 1:
         return ""
     following = document.token_after(span.start)

@@ -99,14 +99,7 @@ class _Mark(NamedTuple):
 def read_snippet(
     cells: list[str], source: Source, line: int, met: dict[str, int]
 ) -> Reading | Problem:
-    """Return the document of a line, or why it has none.
-
-    Args:
-        cells: The columns.
-        source: Where the line is, for messages.
-        line: Its number.
-        met: Lines of the snippets before by name; grows by this one.
-    """
+    """Return the document of a line, or why it has none; ``met`` gets its name and line."""
     if len(cells) not in (COLUMNS, COLUMNS - 1):
         return Problem(
             "gap-columns",
@@ -124,13 +117,7 @@ def read_snippet(
 
 
 class _Snippet:
-    """Reads one line.
-
-    Args:
-        cells: Its columns.
-        source: Where it is, for messages.
-        line: Its number.
-    """
+    """Reads one line."""
 
     def __init__(self, cells: list[str], source: Source, line: int) -> None:
         self._cells = cells

@@ -102,13 +102,7 @@ class WinobiasFormat(ReadOnlyFormat):
 
 
 class _Sentence:
-    """Reads one line.
-
-    Args:
-        line: The line.
-        source: Where it is, for messages.
-        number: Its number.
-    """
+    """Reads one line."""
 
     def __init__(self, line: str, source: Source, number: int) -> None:
         self._line = line
@@ -117,12 +111,7 @@ class _Sentence:
         self._problems: list[Problem] = []
 
     def read(self, facts: dict[str, Any], met: dict[str, int]) -> Reading | Problem:
-        """Return the document, or why there is none.
-
-        Args:
-            facts: Metadata of every document of the file.
-            met: Line of each document by its name; grows by this one.
-        """
+        """Return the document, or why there is none; ``met`` gets its name and line."""
         match = _NUMBER.match(self._line)
         start = match.end() if match else len(self._line) - len(self._line.lstrip())
         found = self._marks(start)

@@ -89,9 +89,6 @@ _SOMEONE = "someone"
 def statistics_beside(source: Source) -> tuple[Statistics, list[Problem]]:
     """Read the file beside a source, if there is one.
 
-    Args:
-        source: The sentences. A stream has nothing beside it.
-
     Returns:
         The percentages, and what is wrong with the file.
     """
@@ -214,12 +211,7 @@ def filled(template: str, schema: Schema, *, is_someone: bool) -> str | None:
 
 
 class SentenceReader:
-    """Reads the sentences of one file.
-
-    Args:
-        source: Where they are, for messages.
-        statistics: Percentages by occupation and key of metadata.
-    """
+    """Reads the sentences of one file."""
 
     def __init__(self, source: Source, statistics: Mapping[str, Mapping[str, float]]) -> None:
         self._source = source
@@ -233,15 +225,7 @@ class SentenceReader:
     def read(
         self, name: str, schema: Schema, text: str, line: int, column: int
     ) -> Reading | Problem:
-        """Return the document of a sentence, or why there is none.
-
-        Args:
-            name: Its id.
-            schema: What the id says.
-            text: The sentence.
-            line: Its line.
-            column: The column in characters where the sentence begins.
-        """
+        """Return the document of a sentence, or why there is none."""
         marks: dict[str, tuple[int, int]] = {}
         for key, word in ((OCCUPATION, schema.occupation), (PARTICIPANT, schema.participant)):
             found = list(_phrases(text, word))

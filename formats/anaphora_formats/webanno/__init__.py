@@ -94,11 +94,7 @@ _FIRST_TEXT = re.compile(r"^(?=#Text=)", re.MULTILINE)
 
 
 class WebannoFormat(FileFormat):
-    """The format ``webanno``: WebAnno TSV 3.
-
-    Attributes:
-        language: BCP 47 tag of the texts; ``None`` to guess it.
-    """
+    """The format ``webanno``: WebAnno TSV 3; ``language=None`` guesses it."""
 
     name = "webanno"
     title = "WebAnno TSV 3 (WebAnno, INCEpTION, GUM): spans, relations and chains"

@@ -234,12 +234,7 @@ def _joined(sentence: Sentence) -> tuple[str, list[Range], list[int]]:
 
 @dataclass(slots=True)
 class _Found:
-    """An annotation.
-
-    Attributes:
-        units: The lines on which it stands.
-        values: Its values by feature.
-    """
+    """An annotation."""
 
     units: list[Unit] = field(default_factory=list)
     values: dict[str, str] = field(default_factory=dict)
@@ -251,14 +246,7 @@ def lines_of(written: str) -> list[str]:
 
 
 def reading_of(written: str, source: Source, name: str, language: str | None) -> Reading:
-    """Return the document of a file.
-
-    Args:
-        written: All its characters.
-        source: Where it is, for messages.
-        name: Name of the document where the file says none.
-        language: Whose tables count; ``None`` to guess.
-    """
+    """Return the document of a file."""
     table = table_of(lines_of(written), source)
     text = placed(table, source)
     builder = _Builder(table, text, source)
@@ -285,13 +273,7 @@ def reading_of(written: str, source: Source, name: str, language: str | None) ->
 
 
 class _Builder:
-    """Builds the layer of one file.
-
-    Args:
-        table: Its lines.
-        text: The running text.
-        source: Where it is, for messages.
-    """
+    """Builds the layer of one file."""
 
     def __init__(self, table: WebannoTable, text: Placed, source: Source) -> None:
         self._table = table

@@ -146,13 +146,7 @@ class Unit(NamedTuple):
 
 @dataclass(slots=True)
 class Sentence:
-    """A sentence.
-
-    Attributes:
-        text: The lines of its text, as they stand in the file.
-        line: Number of its first line.
-        tokens: Its tokens.
-    """
+    """A sentence."""
 
     text: list[str]
     line: int

@@ -18,13 +18,7 @@ _ADDRESS = re.compile(r"[0-9]+-[0-9]+")
 
 
 def analysed(document: Document, table: WebannoTable, starts: list[int]) -> Document:
-    """Return a document with what the standard layers say of its tokens.
-
-    Args:
-        document: The document.
-        table: The file.
-        starts: Number of the first word of each token.
-    """
+    """Return a document with what the standard layers say of its tokens."""
     by_name = {layer.name: layer for layer in table.layers}
     known = [by_name.get(name) for name in (POS, LEMMA, DEPENDENCY)]
     if not any(known):

@@ -124,12 +124,7 @@ def _is_plain(document: Document) -> bool:
 
 
 class _Writer:
-    """Writes one document.
-
-    Args:
-        document: The text.
-        layer: The layer, ``None`` for the text alone.
-    """
+    """Writes one document."""
 
     def __init__(self, document: Document, layer: Layer | None) -> None:
         self._document = document
