@@ -1,26 +1,18 @@
 r"""Penn Treebank brackets, format ``penn``: read only; words, tags and constituent trees.
 
-1.  A file is one document, called as the file is without its suffix; a sentence a tree. Brackets
-    follow the rules below.
-2.  Words lose their escapes (``-LRB-`` is read as ``(``); the label of a leaf is the word's tag.
-    Traces are dropped, and trees of nothing but traces with them.
-3.  There are no mentions, so a file serves as text to be prepared, or as the trees of a gold file
-    that has none: ``anaphora evaluate gold/ --trees penn/`` lays them over the documents of the
-    same names.
+A file is one document, called as the file is without its suffix; a sentence a tree. There are no
+mentions, so a file serves as text to be prepared, or as the trees of a gold file that has none:
+``anaphora evaluate gold/ --trees penn/`` lays them over the documents of the same names.
 
-Example. ``(S (NP (PRP She)) (VP (VBD slept)))`` has the tokens *She* (PRP) and *slept* (VBD) and
-one tree.
-
-Brackets, and trees laid over the words of another document:
-
-**Rule 1, trees.** A file holds any number of trees, each over any number of lines; the outermost
-bracket may lack a label, which then is ``""``. A bracket over a word is a leaf::
+**Rule 1, trees.** A file contains any number of trees, each over any number of lines; the outermost
+bracket may lack a label, which then is ``""``. A bracket over a word is a leaf, and its label is the
+word's tag::
 
     ( (S (NP-SBJ (PRP She)) (VP (VBD slept)) (. .)) )
 
-**Rule 2, words.** ``-LRB-``, ``-RRB-``, ``-LSB-``, ``-RSB-``, ``-LCB-`` and ``-RCB-`` are
+**Rule 2, words.** ``-LRB-``, ``-RRB-``, ``-LSB-``, ``-RSB-``, ``-LCB-`` and ``-RCB-`` are read as
 brackets, also inside of a word; a backslash stands before a slash and a star (``1\/2``); the
-quotes `````` and ``''`` are as good as ``"``. The same holds for the words of the document, so
+quotes `````` and ``''`` are as good as ``"``. The same holds for the words of another document, so
 both sides may or may not be escaped::
 
     (-LRB- -LRB-)      matches the word ( and the word -LRB-
@@ -36,11 +28,7 @@ sentences) takes its sentences from the trees. ::
 
     she slept . he left .     with two trees over three words each: two sentences
 
-**Rule 5, errors.** `FormatError` with line and column: ``penn-unclosed``, ``penn-unopened``,
-``penn-word-outside`` (a word without a bracket), ``penn-leaf`` (a bracket with several words or
-with words and brackets), ``penn-empty`` (a bracket with nothing in it), ``penn-deep`` (more than
-200 levels), ``penn-word-differs``, ``penn-words-missing``, ``penn-words-left``,
-``penn-sentences`` (a tree that ends inside a sentence).
+**Rule 5, errors.** `FormatError` with line and column; the codes are in ``docs/formats/penn.md``.
 """
 
 from __future__ import annotations
@@ -77,15 +65,7 @@ _TRACE = "-NONE-"
 
 @dataclass(slots=True)
 class PennNode:
-    """A bracket as a file has it.
-
-    Attributes:
-        label: Its label, ``""`` when it has none.
-        at: Place of the opening bracket.
-        word: The word of a leaf, ``""`` for other brackets.
-        children: The brackets inside.
-        named: Whether anything followed the opening bracket.
-    """
+    """A bracket as a file has it; ``named``: something followed the opening bracket."""
 
     label: str
     at: Position

@@ -49,9 +49,6 @@ class Attribute(NamedTuple):
 class Parsed:
     """A whole annotation.
 
-    Args:
-        source: Where it is, for messages.
-
     Attributes:
         mentions: Mentions by id.
         relations: Relations.

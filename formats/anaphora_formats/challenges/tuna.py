@@ -227,10 +227,10 @@ def _piece(piece: Piece, form: Form) -> str:
         return escape(piece)
     inner = "".join([_piece(one, form) for one in piece.content])
     attribute = piece.attribute
-    if attribute is None:
-        return f"<{piece.tag}{_given(piece)}>{inner}</{piece.tag}>" if form.original else inner
     if form.original:
         return f"<{piece.tag}{_given(piece)}>{inner}</{piece.tag}>"
+    if attribute is None:
+        return inner
     fields = _fields({"NAME": attribute.name, "VALUE": attribute.value})
     return f"<ATTRIBUTE{fields}>{inner}</ATTRIBUTE>"
 
@@ -239,65 +239,49 @@ def _given(piece: Marked) -> str:
     return "".join([f" {name}={quoteattr(value)}" for name, value in piece.fields])
 
 
-class TunaCorpusFormat:
+class _TrialFormat:
+    """Either form of trials; both are read."""
+
+    suffixes: tuple[str, ...] = (".xml",)
+    folder = False
+    readable = True
+    writable = True
+    many = True
+    form: Form
+
+    def sniff(self, head: str, source: Source) -> bool:
+        """Tell whether a source contains trials that look like those of this form."""
+        is_corpus = "CARDINALITY=" in head or "<STRING-DESC" in head
+        return "<TRIAL" in head and is_corpus == self.form.original
+
+    def read(self, source: Source) -> Iterator[TaskReading[Trial]]:
+        """Yield the trials of a file.
+
+        Raises:
+            FormatError: The file cannot be read, or contains no trial.
+        """
+        yield from readings(source)
+
+    def write(self, items: Iterable[Trial], target: Target) -> None:
+        """Write trials.
+
+        Raises:
+            FormatError: XML cannot contain a character of theirs, or the place is refused.
+        """
+        write_trials(items, target, self.form)
+
+
+class TunaCorpusFormat(_TrialFormat):
     """Trials of the TUNA corpus."""
 
     name = "tuna-corpus"
     title = "TUNA corpus 1.0 trials (STRING-DESCRIPTION, DESCRIPTION, ATTRIBUTE-SET)"
-    suffixes: tuple[str, ...] = (".xml",)
-    folder = False
-    readable = True
-    writable = True
-    many = True
-
-    def sniff(self, head: str, source: Source) -> bool:
-        """Tell whether a source holds trials that look like those of the corpus."""
-        return "<TRIAL" in head and ("CARDINALITY=" in head or "<STRING-DESC" in head)
-
-    def read(self, source: Source) -> Iterator[TaskReading[Trial]]:
-        """Yield the trials of a file.
-
-        Raises:
-            FormatError: The file cannot be read, or holds no trial.
-        """
-        yield from readings(source)
-
-    def write(self, items: Iterable[Trial], target: Target) -> None:
-        """Write trials.
-
-        Raises:
-            FormatError: XML cannot hold a character of theirs, or the place is refused.
-        """
-        write_trials(items, target, CORPUS)
+    form = CORPUS
 
 
-class TunaFormat:
+class TunaFormat(_TrialFormat):
     """Items, answers and domains of the TUNA challenges."""
 
     name = "tuna"
     title = "TUNA challenge items (WORD-STRING, ANNOTATED-WORD-STRING, ATTRIBUTE-SET)"
-    suffixes: tuple[str, ...] = (".xml",)
-    folder = False
-    readable = True
-    writable = True
-    many = True
-
-    def sniff(self, head: str, source: Source) -> bool:
-        """Tell whether a source holds trials that do not look like those of the corpus."""
-        return "<TRIAL" in head and "CARDINALITY=" not in head and "<STRING-DESC" not in head
-
-    def read(self, source: Source) -> Iterator[TaskReading[Trial]]:
-        """Yield the trials of a file.
-
-        Raises:
-            FormatError: The file cannot be read, or holds no trial.
-        """
-        yield from readings(source)
-
-    def write(self, items: Iterable[Trial], target: Target) -> None:
-        """Write trials.
-
-        Raises:
-            FormatError: XML cannot hold a character of theirs, or the place is refused.
-        """
-        write_trials(items, target, CHALLENGE)
+    form = CHALLENGE

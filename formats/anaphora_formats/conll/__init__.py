@@ -87,16 +87,9 @@ leaf; ``*`` alone in all cells is no tree. ::
 **Rule 10, heads.** The format gives mentions no heads: whoever needs one finds it in the trees or
 the parse of the document, and says so.
 
-**Rule 11, problems.** What is wrong is listed, with its place, and reading goes on. Codes:
-``conll-token-outside``, ``conll-document-inside``, ``conll-end-outside``, ``conll-end-missing``,
-``conll-begin-bad``, ``conll-document-twice``, ``conll-document-empty``, ``conll-name-differs``
-(rules 1 and 3); ``conll-columns``, ``conll-separators``, ``conll-form-empty``,
-``conll-word-number`` (rules 2 and 3); ``conll-cell-bad``, ``conll-bracket-unclosed``,
-``conll-bracket-unopened``, ``conll-mention-twice`` (the same words; both mentions are kept),
-``conll-mention-across`` (a sentence end), ``conll-mention-on-range``, ``conll-split-missing``
-(rules 4 to 8); ``conll-features``, ``conll-head``, ``conll-parse`` (rules 8 and 9). Nothing can
-be read of an empty file (``conll-empty``) and of a document that does not fit the forced layout
-(``conll-layout``). ::
+**Rule 11, problems.** What is wrong is listed, with its place, and reading goes on; the codes are
+in ``docs/formats/conll.md``. Nothing can be read of an empty file (``conll-empty``) and of a
+document that does not fit the forced layout (``conll-layout``). ::
 
     old.conll:7:21: the mention (3 is never closed, so it is skipped; put 3) on its last word
     [conll-bracket-unclosed]

@@ -22,16 +22,7 @@ class Identity(NamedTuple):
 
 @dataclass(slots=True)
 class Context:
-    """What the documents of one file share.
-
-    Attributes:
-        source: The file.
-        layout: A layout to take instead of the recognised one.
-        language: Language of the documents.
-        parse: Cell parser with a memory.
-        seen: Line of each document id.
-        unnamed: How many documents without a name there were.
-    """
+    """What the documents of one file share, such as the line of each document id seen so far."""
 
     source: Source
     layout: Layout | None = None

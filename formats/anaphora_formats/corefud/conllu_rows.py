@@ -146,14 +146,7 @@ class Report:
 
 @dataclass(slots=True)
 class Range:
-    """A multiword token.
-
-    Attributes:
-        first: Position of its first word in the sentence, from 0.
-        end: Position behind its last word.
-        cells: The columns.
-        line: 1-based number of its line.
-    """
+    """A multiword token; the positions of its words in the sentence count from 0."""
 
     first: int
     end: int
@@ -163,13 +156,7 @@ class Range:
 
 @dataclass(slots=True)
 class EmptyRow:
-    """A line of an empty node.
-
-    Attributes:
-        after: Number of words before it in the sentence.
-        cells: The columns.
-        line: 1-based number of its line.
-    """
+    """A line of an empty node behind that many words of the sentence."""
 
     after: int
     cells: list[str]
@@ -396,9 +383,6 @@ def cut_circles(heads: list[int]) -> list[int]:
     """Set heads to `NO_HEAD` where they go round in circles; return the places (from 0) of these.
 
     Walks up from every word; a walk that meets itself has gone in a circle. Linear.
-
-    Args:
-        heads: Position (from 1) of each word's head, 0 for a root, `NO_HEAD` for none.
     """
     cut: list[int] = []
     walk_of = [0] * len(heads)

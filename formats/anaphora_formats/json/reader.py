@@ -134,13 +134,7 @@ class KeyCheck(Protocol):
 
 
 class LayerReader:
-    """Reads the layers of one document.
-
-    Args:
-        document: The document that they are on.
-        unknown: Takes note of unknown keys.
-        features_of: Returns the features of a record, equal ones as one object.
-    """
+    """Reads the layers of one document."""
 
     def __init__(self, document: Document, unknown: KeyCheck, features_of: FeaturesOf) -> None:
         self._size = len(document.tokens)

@@ -164,12 +164,7 @@ class Planned:
 
 @dataclass(slots=True)
 class MucPlan:
-    """Everything that is written of a reading.
-
-    Attributes:
-        sheet: The text and the tags that are no COREF.
-        elements: The COREF elements, outer ones before inner ones.
-    """
+    """Everything that is written of a reading; outer elements stand before inner ones."""
 
     sheet: Sheet
     elements: list[Planned] = field(default_factory=list)

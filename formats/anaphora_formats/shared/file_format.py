@@ -62,9 +62,6 @@ class LastRendering(Generic[T]):
     """What the file of a reading consists of, kept until the next reading is rendered.
 
     `FileFormat.losses` writes a reading on trial; mostly the same reading is written next.
-
-    Args:
-        render: Returns what is written of a reading.
     """
 
     def __init__(self, render: Callable[[Reading], T]) -> None:

@@ -26,10 +26,6 @@ def lines_with_faults(
     half characters. Codes are those of `Source.lines`: ``encoding-invalid``, ``nul-character``.
     A last line without its end is reported as a warning, since nobody can tell whether it is whole.
 
-    Args:
-        source: The file, in the encoding it says.
-        cut: Code of a last line without its end.
-
     Raises:
         FormatError: The file cannot be opened, or is in UTF-16 and broken.
     """

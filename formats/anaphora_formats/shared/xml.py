@@ -64,11 +64,7 @@ def unknown_entities(text: str, source: Source, prefix: str) -> Iterator[Problem
 
 
 class OtherFiles:
-    """The entities of a document that stand for other files, which are never opened.
-
-    Args:
-        parser: Parser of the document, before it begins; gets a handler.
-    """
+    """The entities of a document that stand for other files, which are never opened."""
 
     def __init__(self, parser: XMLParserType) -> None:
         self._names: dict[tuple[str | None, str | None], list[str]] = {}
@@ -88,13 +84,7 @@ class OtherFiles:
             self._names.setdefault((system, public), []).append(name)
 
     def content(self, context: str, system: str | None, public: str | None) -> str:
-        """Return what is parsed in the place of the file: the name as it was written.
-
-        Args:
-            context: The entities that are open, as expat lists them.
-            system: System identifier of the entity.
-            public: Public identifier.
-        """
+        """Return what is parsed in place of the file: its name in a context that expat lists."""
         opened = context.split("\f")
         names = [name for name in self._names.get((system, public), ()) if name in opened]
         return f"&amp;{names[-1]};" if names else ""

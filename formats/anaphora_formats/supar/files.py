@@ -153,13 +153,7 @@ class SectionLine:
 
 @dataclass(slots=True)
 class Lists:
-    """The sections of a file.
-
-    Attributes:
-        sections: By name the lines with positions; a section that is not there has no entry.
-        rows: By name the numbers of these lines.
-        broken: Whether the file is no text, so that nothing of it is known.
-    """
+    """Lines and row numbers of the sections of a file; ``broken`` if the file is no text."""
 
     sections: dict[str, list[str]] = field(default_factory=dict)
     rows: dict[str, list[int]] = field(default_factory=dict)

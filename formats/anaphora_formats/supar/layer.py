@@ -58,15 +58,7 @@ _NAME = re.compile(r"a_([0-9]+_[0-9]+_[0-9]+(?:_[0-9]+)?)\.www")
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """A line of ``anaphors.txt``.
-
-    Attributes:
-        id: Id of its markable, the name of its file without the ending.
-        span: Its position.
-        kind: Its kind.
-        reference: Its reference type, ``None`` when the sign is unknown.
-        at: Place of the line.
-    """
+    """A line of ``anaphors.txt``; the id is the name of its file without the ending."""
 
     id: str
     span: Span

@@ -48,16 +48,7 @@ _NOTHING = Correction()
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """One anaphor as it will be written.
-
-    Attributes:
-        anaphor: The anaphor.
-        markable: Its markable.
-        span: Its position.
-        kind: The kind that the line will have.
-        sign: Its reference type.
-        name: Name of its file without the ending.
-    """
+    """One anaphor as it will be written; ``name`` is that of its file without the ending."""
 
     anaphor: Anaphor
     markable: Markable

@@ -96,13 +96,7 @@ class Parsed:
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A line with a tag.
-
-    Attributes:
-        name: ``SNS``, ``CCC`` ...
-        closing: Whether it is a close tag.
-        fields: What follows the name, between commas; still escaped.
-    """
+    """A line with a tag; its fields are still escaped."""
 
     name: str
     closing: bool

@@ -33,12 +33,7 @@ _SHOWN = 40
 
 
 class Item(NamedTuple):
-    """One annotation in a cell.
-
-    Attributes:
-        value: Its value, ``None`` for an annotation without one.
-        number: Its number, 0 for one without.
-    """
+    """One annotation in a cell; the value is ``None``, the number 0 for one without."""
 
     value: str | None
     number: int
@@ -117,18 +112,7 @@ class Layer:
 
 
 class Unit(NamedTuple):
-    """A line: a token or a part of one.
-
-    Attributes:
-        address: As other lines name it, ``1-2`` or ``1-2.1``.
-        start: Where it begins, in the file's count.
-        end: Where it ends.
-        form: What the line says it reads.
-        cells: The columns behind.
-        line: Number of the line.
-        token: Number of the token in the document.
-        is_part: Whether it is a part of a token.
-    """
+    """A line: a token or a part of one, at ``1-2`` or ``1-2.1``; it begins by the file's count."""
 
     address: str
     start: int
@@ -155,15 +139,7 @@ class Sentence:
 
 @dataclass(slots=True)
 class WebannoTable:
-    """A whole file.
-
-    Attributes:
-        layers: What it declares.
-        sentences: Its sentences.
-        units: All lines of tokens and parts by address.
-        problems: What is wrong.
-        name: Name of the document, ``""`` where the file does not say it.
-    """
+    """A whole file, with the lines of its tokens and their parts by address."""
 
     layers: list[Layer] = field(default_factory=list)
     sentences: list[Sentence] = field(default_factory=list)

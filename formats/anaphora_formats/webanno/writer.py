@@ -23,14 +23,7 @@ _ASTRAL = 0xFFFF
 
 
 class _Words(NamedTuple):
-    """Words in a text: sentences one behind the other.
-
-    Attributes:
-        texts: The text of each sentence.
-        starts: Where each sentence begins, in UTF-16 units.
-        places: Of each word the range in its sentence, in UTF-16 units.
-        forms: The words.
-    """
+    """Words in a text, sentences one behind the other; all numbers are in UTF-16 units."""
 
     texts: list[str]
     starts: list[int]

@@ -16,7 +16,9 @@ from __future__ import annotations
 import io
 import re
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 from types import MappingProxyType
 from typing import Protocol, runtime_checkable
@@ -35,6 +37,7 @@ __all__ = [
     "losses_between",
     "losses_when_written",
     "read_back",
+    "reading_back_once",
     "refusal",
 ]
 
@@ -168,6 +171,21 @@ def refusal(error: FormatError, reading: Reading) -> Problem:
     return Problem(error.code, error.message, at, Severity.WARNING)
 
 
+_known: ContextVar[list[tuple[Format, Reading, Reading | None]] | None] = ContextVar(
+    "_known", default=None
+)
+
+
+@contextmanager
+def reading_back_once() -> Iterator[None]:
+    """Within it, `read_back` remembers the last reading: for callers of ``losses`` who ask more."""
+    token = _known.set([])
+    try:
+        yield
+    finally:
+        _known.reset(token)
+
+
 def read_back(fmt: Format, reading: Reading) -> Reading | None:
     """Return the first document that is read from what is written of one.
 
@@ -177,8 +195,16 @@ def read_back(fmt: Format, reading: Reading) -> Reading | None:
     Raises:
         FormatError: It cannot be written, or what was written cannot be read.
     """
-    if isinstance(fmt, HasReadBack):
-        return fmt.read_back(reading)
+    known = _known.get()
+    if known and known[0][0] is fmt and known[0][1] is reading:
+        return known[0][2]
+    back = fmt.read_back(reading) if isinstance(fmt, HasReadBack) else _read_back(fmt, reading)
+    if known is not None:
+        known[:] = [(fmt, reading, back)]
+    return back
+
+
+def _read_back(fmt: Format, reading: Reading) -> Reading | None:
     name = reading.document.doc_id
     if not name.strip() or "/" in name or unseen_in(name):
         name = "document"

@@ -75,6 +75,7 @@ from anaphora_workbench.errors import (
 from anaphora_workbench.model import Document, Layer, Markable
 from anaphora_workbench.pipeline import Pipeline
 from anaphora_workbench.ports import Format, Reading, Source, Target, lacks
+from anaphora_workbench.ports.losses import reading_back_once
 from anaphora_workbench.ports.written_mentions import ToWrite, to_write
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import DOUBT, NOTE, Project
@@ -128,7 +129,9 @@ class Export:
         readings = [writing.reading for writing in writings]
         for number, (reading, writing) in enumerate(zip(readings, writings, strict=True)):
             report.progress(number, len(readings), Stage.READING, reading.document.doc_id)
-            for problem in [*writing.losses, *self._problems(fmt, reading)]:
+            with reading_back_once():
+                problems = [*writing.losses, *self._problems(fmt, reading)]
+            for problem in problems:
                 times[problem.code] += 1
                 shown = {**problem_json(problem), "document": reading.document.doc_id}
                 first.setdefault(problem.code, shown)

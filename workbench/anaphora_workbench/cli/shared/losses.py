@@ -8,7 +8,7 @@ from anaphora_workbench.cli.shared.output import say
 from anaphora_workbench.errors import FormatError, counted
 from anaphora_workbench.model import Layer, chains_of
 from anaphora_workbench.ports import Format, Reading, Source
-from anaphora_workbench.ports.losses import INFIX, HasRoutineLosses, read_back
+from anaphora_workbench.ports.losses import INFIX, HasRoutineLosses, read_back, reading_back_once
 from anaphora_workbench.ports.written_mentions import ALL_MENTIONS, ToWrite
 
 _Place = tuple[object, str]
@@ -16,10 +16,7 @@ _Place = tuple[object, str]
 
 
 class Losses:
-    """Reports what a target format cannot contain before it is dropped, each sort of thing once.
-
-    With ``strict`` it refuses instead.
-    """
+    """Reports what a target format cannot contain, each sort once, or refuses it (``strict``)."""
 
     def __init__(self, fmt: Format, *, strict: bool = False) -> None:
         self.format = fmt
@@ -78,14 +75,15 @@ class ResultLosses:
         self._left_out += writing.left_out + writing.non_referring
         answers = [a for layer in reading.layers for a in layer.anaphors.values() if a.antecedents]
         self._answers += len(answers)
-        # `losses` costs as much as reading back: one document that loses something is enough.
-        if not self._lossy and not self.format.losses(reading):
-            return
-        self._lossy = True
-        try:
-            back = read_back(self.format, reading)
-        except FormatError:
-            return  # writing it says why
+        with reading_back_once():
+            # One document that loses something is enough.
+            self._lossy = self._lossy or bool(self.format.losses(reading))
+            if not self._lossy:
+                return
+            try:
+                back = read_back(self.format, reading)
+            except FormatError:
+                return  # writing it says why
         if reading.document.tokens and not (back and back.document.tokens):
             return
         self._lost.update(_lost(reading.layers[0], _first_layer(back)))
@@ -122,10 +120,12 @@ _SORTS = {"zero": "zero", "clitic": "clitic", "overt": "word"}
 def lost_answers(fmt: Format, reading: Reading) -> Counter[str]:
     """Count the answers that are gone when a document is written and read back.
 
-    The result has numbers by sort of anaphor: ``word``, ``zero``, ``clitic``. An answer is there if
-    the anaphor still is, and is linked to its antecedent or shares an entity with another mention
-    of what it denoted. A document that cannot be written at all has no count; writing it reports
-    why. Cost: about that of writing and reading.
+    An answer is there if the anaphor still is, and is linked to its antecedent or shares an entity
+    with another mention of what it stood for. Cost: about that of writing and reading.
+
+    Returns:
+        Numbers in the first layer by sort of anaphor: ``word``, ``zero``, ``clitic``. Empty if
+        the document cannot be written at all, which writing it reports.
     """
     try:
         back = read_back(fmt, reading)
