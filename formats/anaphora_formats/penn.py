@@ -5,7 +5,7 @@ mentions, so a file serves as text to be prepared, or as the trees of a gold fil
 ``anaphora evaluate gold/ --trees penn/`` lays them over the documents of the same names.
 
 **Rule 1, trees.** A file contains any number of trees, each over any number of lines; the outermost
-bracket may lack a label, which then is ``""``. A bracket over a word is a leaf, and its label is the
+bracket may lack a label, which then is ``""``. A bracket over a word is a leaf; its label is the
 word's tag::
 
     ( (S (NP-SBJ (PRP She)) (VP (VBD slept)) (. .)) )
