@@ -120,12 +120,10 @@ _SORTS = {"zero": "zero", "clitic": "clitic", "overt": "word"}
 def lost_answers(fmt: Format, reading: Reading) -> Counter[str]:
     """Count the answers that are gone when a document is written and read back.
 
-    An answer is there if the anaphor still is, and is linked to its antecedent or shares an entity
-    with another mention of what it stood for. Cost: about that of writing and reading.
-
-    Returns:
-        Numbers in the first layer by sort of anaphor: ``word``, ``zero``, ``clitic``. Empty if
-        the document cannot be written at all, which writing it reports.
+    The result has numbers by sort of anaphor: ``word``, ``zero``, ``clitic``. An answer is there if
+    the anaphor still is, and is linked to its antecedent or shares an entity with another mention
+    of what it denoted. A document that cannot be written at all has no count; writing it reports
+    why. Cost: about that of writing and reading.
     """
     try:
         back = read_back(fmt, reading)
