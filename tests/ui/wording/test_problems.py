@@ -41,6 +41,8 @@ ELSEWHERE = (
 """Figures that no window shows problems of, and challenge files that none opens."""
 TASK_FORMATS = frozenset(("sr.md", "tuna.md"))
 """Pages on challenge files that no window opens."""
+OLD_CODES = "\n## Codes of version 0.1\n"
+"""Heading of a table of codes that nothing reports any more, at the end of its page."""
 NOT_IN_WINDOWS = frozenset(("conll-2012", "trees-missing"))
 """The name of a layout, and a code of the command ``evaluate --trees``."""
 OF_OTHER_SYSTEMS = frozenset(
@@ -97,7 +99,7 @@ def _said_in_specifications() -> set[str]:
     for path in (Path(__file__).parents[3] / "docs" / "formats").glob("*.md"):
         if path.name in TASK_FORMATS:
             continue
-        for line in path.read_text("utf-8").splitlines():
+        for line in path.read_text("utf-8").partition(OLD_CODES)[0].splitlines():
             cell = re.match(r"\| (`[^|]*`) \|", line)
             if cell is not None:
                 codes = re.findall(r"`([a-z0-9-]+)`", cell[1])

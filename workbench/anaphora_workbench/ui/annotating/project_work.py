@@ -1,9 +1,7 @@
 """The open project: its document and annotator, their session, proposals and log.
 
 Decisions go to a log beside the project's file. Whoever copies the file alone, by hand or by a sync
-program, gets what was worked into it; `LogWorker` does that in a thread whenever work pauses, so
-that no key waits for it. `Reproposer` has the child process answer what comes next anew after each
-decision.
+program, gets what was worked into it, which `LogWorker` does whenever work pauses.
 """
 
 from __future__ import annotations

@@ -1,17 +1,9 @@
 """The child process as the window sees it: jobs with signals, cancelled by killing the process.
 
-Long work (preparing texts, proposals, evaluation, export) never runs in the window's process:
-there it would make the keys wait. One child is kept alive between jobs, so that a language model
-is loaded once. A job is cancelled by killing the child, which takes effect at once wherever the
-work stands; a new child starts when the next job comes.
-
-::
-
-    child = Child(window)
-    job = child.submit("prepare", paths=["news.txt"], project="news.anaphora", create=True)
-    job.progress.connect(show_progress)
-    job.finished.connect(open_project)
-    job.failed.connect(show_failure)
+Long work (preparing texts, proposals, evaluation, export) never runs in the window's process: there
+it would make the keys wait. One child is kept alive between jobs, so that a language model is
+loaded once. Killing the child takes effect at once wherever the work stands; a new one starts when
+the next job comes.
 """
 
 from __future__ import annotations

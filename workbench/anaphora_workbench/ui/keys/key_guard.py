@@ -2,21 +2,15 @@
 
 Commands have plain letters, digits, Space and Return as keys in the whole window. Before Qt runs a
 shortcut it asks the widget with the focus whether it wants the key (``ShortcutOverride``). Text
-fields of Qt want letters, but neither Return nor the arrows up and down; buttons and lists want
-nothing, although Space presses them. The guard answers for them.
+fields want letters, but neither Return nor the arrows up and down; buttons and lists want nothing,
+although Space presses them. The guard answers for them. A widget whose property ``commandKeys`` is
+true, such as the list of candidates, leaves all keys to the commands.
 
-A widget that shows part of the decision at hand, such as the list of candidates, leaves all keys to
-the commands when its property ``commandKeys`` is true.
-
-As every press and release passes it, the guard also knows which keys are held. Qt marks the
-repetitions of a held key, but not on every system: with a remote desktop, a keyboard emulation or
-a virtual machine they come as plain presses, or as pairs of release and press. So `HeldKeys`
-follows releases as well:
-
-- A press of a key whose release was not seen is a repetition.
-- A press that follows the release of its key within `PAIR_MS` is one too: no finger is that fast.
-- A key that was silent for `SILENT_MS` is no longer held, whatever was seen: its release went
-  elsewhere, for instance because another window took the keyboard. A held key would have repeated.
+The guard also knows which keys are held. Qt marks the repetitions of a held key, but with a remote
+desktop, a keyboard emulation or a virtual machine they come as plain presses, or as pairs of
+release and press. So `HeldKeys` takes for a repetition a press of a key whose release was not seen,
+and one that follows the release within `PAIR_MS`: no finger is that fast. A key that was silent for
+`SILENT_MS` is no longer held: its release went elsewhere, for instance to another window.
 
 Times are those of the events, so that presses which wait while a slow disk writes are judged by
 when they were made. An event without a time was not typed by anybody; only its mark counts.

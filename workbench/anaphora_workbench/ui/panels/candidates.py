@@ -344,11 +344,9 @@ class CandidatePanel(Panel):
             self.set_rows((), -1)
 
     def set_state(self, *, waiting: bool, anaphors: int) -> None:
-        """Say why nothing may be listed; it is shown with the next question or rows.
+        """Set why the list may be empty: the tagger still looks, or there are no anaphors.
 
-        Args:
-            waiting: Whether candidates are still being looked for.
-            anaphors: How many anaphors the document has, -1 where there is no document.
+        It is shown with the next question or rows; ``anaphors`` is -1 where there is no document.
         """
         self._waiting, self._anaphors = waiting, anaphors
 

@@ -179,13 +179,7 @@ class ChainStrip(Panel):
         self.refresh()
 
     def set_chain(self, ids: Sequence[str], current: str, mention_of: MentionOf) -> None:
-        """Show the chain of the active anaphor.
-
-        Args:
-            ids: Ids of all its mentions in text order.
-            current: Id of the active anaphor.
-            mention_of: Gives the mention of an id; asked for those that are shown.
-        """
+        """Show the chain of the active anaphor; `mention_of` is asked for those shown."""
         self._ids, self._current, self._mention_of = ids, current, mention_of
         self._split, self._walk = None, ""
         self._show_window()

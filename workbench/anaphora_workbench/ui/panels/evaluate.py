@@ -178,12 +178,9 @@ class EvaluatePanel(Panel):
         chosen: Sequence[str] = (),
         why_not: Mapping[str, str] = EMPTY,
     ) -> None:
-        """Offer resolvers. The chosen ones come first, where they can be seen.
+        """Offer resolvers by name and title; the chosen ones come first, where they can be seen.
 
-        Args:
-            resolvers: Name and title of each.
-            chosen: Those that are chosen to begin with.
-            why_not: Why some cannot be chosen, by name; they are shown, but cannot be ticked.
+        Those that ``why_not`` names are shown with the reason, but cannot be ticked.
         """
         here = self.resolvers.currentIndex().data(_NAME)
         self.resolvers.blockSignals(True)

@@ -37,13 +37,9 @@ class FigureRow:
     """The figures of one resolver, way of matching and mode.
 
     Attributes:
-        system: Name of the resolver.
-        match: Way of matching.
-        carry_over: Mode of error carry-over.
         kind: Kind and reference sign (``persIt<``); ``""`` for all kinds together.
         counts: gold, answered, correct, wrong, missing, spurious.
-        rates: F1, recall, precision and success rate (SUPAR) from 0 to 1, ``None`` where
-            undefined.
+        rates: F1, recall, precision and success rate (SUPAR) from 0 to 1, ``None`` where undefined.
     """
 
     system: str
@@ -59,16 +55,9 @@ class FailureRow:
     """An anaphor that a resolver got wrong, or missed, or answered without being asked.
 
     Attributes:
-        document: Name of the document.
-        span: Tokens of the anaphor.
         markable_id: Id of its markable in the key, ``""`` when the key has none.
         sentence: Index of its sentence, from 0.
-        words: What it is called.
         kind: Kind and reference sign.
-        system: Name of the resolver.
-        match: Way of matching.
-        answer: What the resolver answered, as text.
-        gold: What is right, as text.
         outcome: ``failure``, ``part``, ``missing`` or ``spurious``; of the first mode that is
             wrong.
         cause: What went wrong, in the scorer's words.

@@ -269,11 +269,9 @@ class FindPanel(Panel):
         self._slice()
 
     def step(self, by: int, token: int = -1) -> None:
-        """Go to the next hit or the previous one; from the last to the first.
+        """Go to the next hit (1) or the previous one (-1), from the last to the first.
 
-        Args:
-            by: 1 or -1.
-            token: Where to go on from when no hit has been visited, e.g. the cursor in the text.
+        Before any hit was visited it goes on from a token, such as the cursor in the text.
         """
         if self._wait.isActive():
             self.start()

@@ -197,13 +197,9 @@ class GuidelinePanel(Panel):
     def set_guideline(
         self, kind: str | None, title: str, text: str, examples: Sequence[Example] = ()
     ) -> None:
-        """Show a kind.
+        """Show a kind (``None`` while no anaphor is chosen) and its decided examples, latest first.
 
-        Args:
-            kind: Its label, ``None`` while no anaphor is chosen.
-            title: One phrase for people, ``""`` for the usual one.
-            text: The guideline; see `guideline_html`.
-            examples: Anaphors of the kind that have been decided, the latest first.
+        An empty title stands for the usual one; for ``text`` see `guideline_html`.
         """
         self._kind, self._title, self._text = kind, title, text
         self.examples.show_examples(examples)

@@ -86,11 +86,9 @@ class RailSlots:
         return self.items[low:high]
 
     def replace(self, items: Iterable[Item]) -> set[int] | None:
-        """Take in changed anaphors.
+        """Take in changed anaphors; return the slots to paint anew.
 
-        Returns:
-            The slots to paint anew; ``None`` when an anaphor is new or has moved, so that the
-            slots have to be made anew.
+        ``None`` when an anaphor is new or has moved, so that the slots have to be made anew.
         """
         touched = set()
         for item in items:

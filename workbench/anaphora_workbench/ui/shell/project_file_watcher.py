@@ -1,13 +1,12 @@
 """The file of the open project: whether it is still the one that was opened, and who else has it.
 
 The store refuses every change when the file was deleted, renamed or replaced. Whoever annotates
-should know before the next decision, and see what to do: so the file is looked at every second,
-which costs microseconds, and at once when a decision was refused.
+should know before the next decision: so the file is looked at every second, which costs
+microseconds, and at once when a decision was refused.
 
-Two windows on one project lose nothing: each decision is checked against those of the other. But
-who does not know of the other one wonders at answers that come and go. A window shows that it has
-a project open by a small file beside it, which also people on other computers see in a shared
-folder. It goes when the project is closed; what a program that was killed has left is recognised.
+Two windows on one project lose nothing, but who does not know of the other one wonders at answers
+that come and go. So a window leaves a small file beside an open project, which also people on other
+computers see in a shared folder; what a killed program has left is recognised.
 """
 
 from __future__ import annotations

@@ -2,13 +2,11 @@
 
 The view decides nothing. What is drawn comes from a `MarkSource`, what the user does goes out as
 signals, and keys belong to the window. Calls that belong together (`set_active`, `refresh`,
-`reveal`) end in one repaint.
+`reveal`) end in one repaint. A sentence that is out of sight can be pinned to the top of the
+window.
 
-A sentence that is out of sight can be pinned to the top of the window.
-
-Screen readers get the role of the view and announcements. The text itself is read from the panel
-of the current sentence (`ui.text.sentence`): offering Qt a text interface from Python crashes it,
-so none is offered here.
+Screen readers read the text from `ui.text.sentence`: offering Qt a text interface from Python
+crashes it, so the view has only a role and announcements.
 """
 
 from __future__ import annotations
@@ -123,15 +121,10 @@ class PinnedLine(QWidget):
     def show_sentence(
         self, page: Page, brushes: Brushes, sentence: int, around: Span, left: float, below: bool
     ) -> None:
-        """Show a sentence.
+        """Show the words of a sentence around some that must be seen.
 
-        Args:
-            page: Gives the words, laid out.
-            brushes: Colours and measures.
-            sentence: The sentence.
-            around: Words that must be seen.
-            left: Left edge of the text in the view.
-            below: Whether the sentence lies below the window, not above.
+        ``left`` is the left edge of the text; ``below`` tells that the sentence lies below the
+        window.
         """
         self._page, self._brushes = page, brushes
         self._sentence, self._left, self._below = sentence, left, below

@@ -83,19 +83,15 @@ def has_bar(mark: Mark) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """One stretch of one mark on one line.
+    """One stretch of one mark on one line; edges in pixels from the text's left edge.
 
     Attributes:
-        mark: The mark.
-        left: Left edge in pixels from the text's left edge.
-        right: Right edge.
         first: Whether the expression begins here: here stand its number and signs.
         last: Whether it ends here.
         depth: How many filled expressions it lies in, at most 3: its fill is inset by that.
         level: Row of its underline, 0 nearest to the words, at most 2.
         lane: Its lane, -1 without a bar.
         bar_left: Left edge of its bar, number and sign included.
-        bar_right: Right edge of its bar.
         boxed: Whether the stretch is the box of a label and not words.
         backward: Whether the expression is written from right to left.
     """

@@ -1,17 +1,15 @@
 """Where lines end: greedy wrapping over cached widths, the same for heights and for layouts.
 
-The view needs the height of every sentence to place its scroll bar, long before most of them are
-laid out. So lines are broken here, by plain sums, and the layout is forced to the same breaks:
-counting lines (`LineBreaks.counts`, all sentences, tight) and listing them (`LineBreaks.lines`, one
-sentence) add the same numbers in the same order.
+The view needs the height of every sentence to place its scroll bar, long before most are laid out.
+So lines are broken here, by plain sums, and the layout is forced to the same breaks: counting lines
+(`LineBreaks.counts`, all sentences) and listing them (`LineBreaks.lines`, one sentence) add the
+same numbers in the same order.
 
 A *cell* is a written word with the room its tags and labels need. A *unit* is what no line may
-tear: a cell with the punctuation that touches it. Only a cell that is wider than the whole line
-is torn, at the borders of what users see as characters.
-
-A written word can hold several tokens: *bajarlo* is *bajar* + *lo*. Where the letters of the parts
-make up the word, accents apart, each part has its own letters. In a contraction (*al* is *a* +
-*el*) nobody can say where one part ends: all have equal shares.
+tear: a cell with the punctuation that touches it. Only a cell that is wider than the whole line is
+torn, at the borders of what users see as characters. Where the letters of the tokens of a written
+word make up the word (*bajarlo* is *bajar* + *lo*), each part has its own letters; in a contraction
+(*al* is *a* + *el*) all have equal shares.
 """
 
 from __future__ import annotations
@@ -53,14 +51,7 @@ class WordParts:
 def parts_of(
     written: str, texts: Sequence[str], widths: Mapping[str, float], tags: Sequence[float]
 ) -> WordParts:
-    """Measure the parts of a written word.
-
-    Args:
-        written: The word.
-        texts: The words of its tokens.
-        widths: Advances of texts.
-        tags: Room that the tag of each token needs, 0 for none.
-    """
+    """Measure the parts of a written word; ``tags`` is the room of the tag of each token, or 0."""
     width = widths[written]
     if sum(map(len, texts)) == len(written):
         lengths = accumulate([len(text) for text in texts[:-1]], initial=0)

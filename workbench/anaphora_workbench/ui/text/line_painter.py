@@ -1,10 +1,7 @@
 """Painting one line of text with everything that is drawn around its words.
 
-The order: the selection, fills from outer to inner expressions, the words, their tags, then
-lines, frames, bars, labels and signs.
-
-Signs are drawn as strokes so that they look the same with every font, each into a square: left
-edge ``x``, bottom edge ``base``, side ``size``.
+The order: the selection, fills from outer to inner expressions, the words, their tags, then lines,
+frames, bars, labels and signs.
 """
 
 from __future__ import annotations
@@ -179,14 +176,9 @@ class LinePainter:
         origin: QPointF,
         selected: tuple[int, int] | None = None,
     ) -> None:
-        """Paint one line.
+        """Paint one line from an origin at the left end of the text and the top of the line.
 
-        Args:
-            line: The line.
-            dress: What is drawn around its words.
-            tags: Gives the tag of a token.
-            origin: Left end of the text and top of the line.
-            selected: Selected tokens, half-open.
+        ``tags`` gives the tag of a token; ``selected`` tokens are half-open.
         """
         painter, metrics = self._painter, self._metrics
         x, y = origin.x(), origin.y()

@@ -59,12 +59,9 @@ class _Widths(dict[str, float]):
 
 
 class _Rooms(dict[str, float]):
-    """Room that each text needs in a line; no text needs none.
+    """Room that each text needs in a line, with that ``around`` it; no text needs none.
 
-    Args:
-        widths: Advances of the texts.
-        least: Room of a text without an advance of its own, so that it can be hit and seen.
-        around: Room beside each text.
+    A text without an advance of its own gets the ``least`` room, so that it can be hit and seen.
     """
 
     def __init__(self, widths: _Widths, least: float, around: float) -> None:
@@ -86,16 +83,9 @@ class Metrics:
         points: Size of the words at zoom 1.
 
     Attributes:
-        zoom: The zoom.
-        space: Advance of the space between words.
         ascent: From the top of the words to their base line.
-        word_height: Height of the row of words.
-        sign_height: Height of the row of signs above the words.
         line_room: Room under the words for underlines.
         level_step: Distance between two levels of underlines.
-        tag_height: Height of the row of tags.
-        lane_height: Height of one lane.
-        line_gap: Gap below a line.
         sentence_gap: Extra gap below the last line of a sentence.
         paragraph_gap: Extra gap above a paragraph.
         margin: Width of the column of sentence numbers without its digits.

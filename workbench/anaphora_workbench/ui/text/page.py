@@ -1,15 +1,13 @@
 """The document on an endless page: which line is where, and what is at a point.
 
-No widget: the view asks this object for geometry and paints it. Coordinates are pixels from the
-text's left edge and the document's top. Only sentences that are asked for are laid out; the last
-few hundred stay.
+No widget: the view asks for geometry and paints it. Coordinates are pixels from the text's left
+edge and the document's top. Only sentences that are asked for are laid out; the last few hundred
+stay.
 
-`Heights` knows where each sentence is. The height of a sentence is that of its lines, known for all
-sentences from their numbers of lines, plus its lanes. Only the sentences around the active anaphor
-hold candidates, so lanes are kept sparsely: a sentence's lanes are measured when the view is told
-that its marks have changed and when it comes into sight, and stay until they change again. No other
-sentence is ever asked, and the sum, hence the scroll bar, is exact for everything that has been
-told.
+The height of a sentence is that of its lines, known for all sentences from their numbers of lines,
+plus its lanes. Only sentences around the active anaphor hold candidates, so lanes are kept
+sparsely: they are measured when the view is told that marks have changed and when the sentence
+comes into sight. So the sum, hence the scroll bar, is exact for everything that has been told.
 """
 
 from __future__ import annotations
@@ -103,12 +101,9 @@ class Heights:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A laid-out sentence.
+    """A laid-out sentence: its lines, and what is drawn around the words of each.
 
-    Attributes:
-        shape: Its lines.
-        dresses: What is drawn around the words of each line.
-        tops: Top of each line from the top of the sentence, and behind the last one the bottom.
+    ``tops`` are the tops of its lines from its own top, and behind the last one the bottom.
     """
 
     shape: SentenceShape

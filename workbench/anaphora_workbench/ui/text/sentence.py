@@ -36,12 +36,9 @@ _ROLES = {
 
 @dataclass(frozen=True, slots=True)
 class SpokenSentence:
-    """A sentence as text.
+    """A sentence as text; marked expressions in brackets: ``[candidate 2: the city]``.
 
-    Attributes:
-        text: The sentence; marked expressions in brackets: ``[candidate 2: the city]``.
-        active: Where the anaphor that is asked about stands in it, in characters, half-open;
-            ``None`` when it is not in the sentence.
+    ``active`` is where in it the anaphor stands that is asked about, in characters, half-open.
     """
 
     text: str

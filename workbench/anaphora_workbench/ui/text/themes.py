@@ -27,29 +27,20 @@ class MarkTone:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """One look. All colours are ``#rrggbb``.
+    """One look. All colours are ``#rrggbb``; `_COLOURS` has them for each theme.
 
     Attributes:
         name: Name in settings and commands.
         dark: Whether light letters stand on dark ground.
-        paper: Ground of the text.
-        ink: The text.
-        tag: Tags under the words.
         faint: Sentence numbers and other things beside the text.
-        rule: Thin lines that part things.
+        rule: Thin lines between things.
         selection: Behind selected words, which keep their colour.
-        caret: The token cursor.
         current: Frame of the candidate that Enter would choose.
         flag: The sign of a doubt.
         badge_ink: Numbers on bars' badges.
         pin: Ground of the pinned line.
         desk: Ground of panels and menus.
-        desk_ink: Text on it.
-        button: Ground of buttons.
         accent: Selected rows, focus.
-        accent_ink: Text on it.
-        link: Links.
-        tones: Colours by role.
         struck: Whether the chosen antecedent is crossed out.
     """
 

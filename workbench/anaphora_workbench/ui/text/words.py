@@ -1,13 +1,13 @@
 """How the tokens of a document are placed next to each other on the screen.
 
-Each token has a joint with the token before it: a space, none (*do|n't*, *fact|.*), none but a
-line may end there (scripts without spaces), or both are parts of one written word (Spanish
-*al* = *a* + *el*), which is then one cell of the line. With running text the joints follow the
-offsets; without, a rule about punctuation and script stands in.
+Each token has a joint with the token before it: a space, none (*do|n't*, *fact|.*), none but a line
+may end there (scripts without spaces), or both are parts of one written word (Spanish *al* = *a* +
+*el*). With running text the joints follow the offsets, without by a rule about punctuation and
+script.
 
 Python counts characters (code points); a `QString` counts UTF-16 units, of which a character
-outside the Basic Multilingual Plane (emoji, Gothic, rare ideographs) takes two. Every position
-that goes to Qt or comes from it passes through here and nowhere else.
+outside the Basic Multilingual Plane (emoji, Gothic, rare ideographs) takes two. Every position that
+goes to Qt or comes from it passes through here and nowhere else.
 """
 
 from __future__ import annotations

@@ -1,15 +1,10 @@
 """The language of menus and messages: how texts are marked, translated and loaded.
 
-``pyside6-lupdate`` reads the sources as text and collects the literal arguments of calls by name:
-of `QT_TRANSLATE_NOOP` in tables, whose texts are translated where they are shown, and of
-`translate` (or Qt's own) elsewhere.
-
-The texts are in ``ui/translations/anaphora_<code>.ts``, which Qt Linguist edits, and compiled in
-the ``.qm`` files beside them; ``scripts/update-translations.sh`` brings both up to date. Qt's own
-texts (buttons of its dialogs) come with Qt.
-
-What packages outside of the window say (reasons, problems, losses) has a code, by which `template`
-finds its text in ``wording/<language>.toml`` of the package.
+``pyside6-lupdate`` collects the literal arguments of `QT_TRANSLATE_NOOP`, in tables whose texts are
+translated where they are shown, and of `translate` (or Qt's own). The texts are in
+``ui/translations/anaphora_<code>.ts``, which Qt Linguist edits, and compiled in the ``.qm`` files;
+``scripts/update-translations.sh`` brings both up to date. Qt's own texts come with Qt. Packages
+outside of the window have codes, for which `template` finds a text in ``wording/<language>.toml``.
 """
 
 from __future__ import annotations
