@@ -6,7 +6,6 @@ import argparse
 import os
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -83,8 +82,10 @@ def run(_options: argparse.Namespace) -> int:
     server = Server(known, _private_output())
     server.greet()
     threading.Thread(target=server.listen, args=(lines_of(0),), daemon=True).start()
-    threading.Thread(target=_leave_with_window, args=(server,), daemon=True).start()
+    idle = threading.Event()
+    threading.Thread(target=_leave_with_window, args=(server, idle), daemon=True).start()
     server.run()
+    idle.set()
     server.clear()
     known["release"](Values({}), Report(0, server.send))  # no log is left beside a project
     return 0
@@ -117,9 +118,13 @@ def _private_output() -> Callable[[bytes], None]:
     return write
 
 
-def _leave_with_window(server: Any) -> None:
-    """End the process soon after the window, whatever is being computed."""
+def _leave_with_window(server: Any, idle: threading.Event) -> None:
+    """End the process soon after the window, whatever is being computed.
+
+    A process that computes nothing ends by itself, however long closing its project takes.
+    """
     server.closed.wait()
-    time.sleep(_GRACE)
+    if idle.wait(_GRACE):
+        return
     server.clear()
     os._exit(0)
