@@ -26,7 +26,7 @@ class Scale(StrEnum):
 
 
 class Kind(StrEnum):
-    """What a row of a table stands for."""
+    """What a row of a table is about."""
 
     SYSTEM = "system"
     REFERENCE = "reference"

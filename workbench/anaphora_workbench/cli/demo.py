@@ -232,7 +232,7 @@ class _Demo:
         self._written.append((name, about))
 
     def _write_muc(self, inputs: Sequence[Input], language: _Language) -> None:
-        """Write what the resolver says of the samples as MUC files."""
+        """Write the answers of the resolver to the samples as MUC files."""
         if "muc" not in self._registry.names("formats"):
             return
         fmt = self._registry.format("muc")

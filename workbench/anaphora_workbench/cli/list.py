@@ -15,7 +15,7 @@ _GROUPS = {
     "finders": ("anaphor_finders", "candidate_finders"),
     "task-formats": ("task_formats",),
 }
-"""What stands for several groups of plug-ins."""
+"""Names of several groups of plug-ins together."""
 _CHOICES = [
     *("formats", "resolvers", "preprocessors", "finders"),
     *("metrics", "tagsets", "generators", "task-formats"),
@@ -88,7 +88,7 @@ def _row(group: str, listing: Listing) -> dict[str, Any]:
 
 
 def _about(plugin: Any) -> str:
-    """Return what a plug-in says of itself: its title, else the first line of its docstring."""
+    """Return the description of a plug-in: its title, else the first line of its docstring."""
     title: str = getattr(plugin, "title", "")
     return title or (type(plugin).__doc__ or "").strip().partition("\n")[0].removesuffix(".")
 

@@ -70,7 +70,7 @@ class ScoredSide:
     _warned: bool = False
 
     def counted(self, tables: Iterable[MentionTable]) -> Iterator[MentionTable]:
-        """Yield documents and count what they hold."""
+        """Yield documents and count their mentions."""
         for table in tables:
             self.documents += 1
             self.mentions += len(table)

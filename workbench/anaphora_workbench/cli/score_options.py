@@ -1,4 +1,4 @@
-"""The options of ``anaphora score``, and the settings that they stand for."""
+"""The options of ``anaphora score``, and the settings that they name."""
 
 from __future__ import annotations
 

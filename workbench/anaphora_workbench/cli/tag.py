@@ -1,4 +1,4 @@
-"""``anaphora tag``: opens the desktop tagger, or says in a sentence what keeps it from opening."""
+"""``anaphora tag``: opens the desktop tagger, or reports what keeps it from opening."""
 
 from __future__ import annotations
 

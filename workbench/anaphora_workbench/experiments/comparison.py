@@ -1,4 +1,4 @@
-"""What a comparison says: a frozen value with every figure that reports show."""
+"""The result of a comparison: a frozen value with every figure that reports show."""
 
 from __future__ import annotations
 
@@ -206,7 +206,7 @@ class Comparison:
 
     @property
     def headline(self) -> str:
-        """The measure that says which system is better: ``gap``, or ``""`` for F1 of anaphors."""
+        """The measure that orders systems: ``gap``, or ``""`` for F1 of anaphors."""
         return self.evaluation.headline
 
     def total(self, column: JudgedSystem) -> Tally:

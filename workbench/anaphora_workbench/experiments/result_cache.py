@@ -178,7 +178,7 @@ def identity(plugin: object) -> Fingerprint:
 
 
 def _own_fingerprint(plugin: Fingerprinted, unseen: str) -> Fingerprint:
-    """Return what a plug-in says of itself; a method of that name may be about something else."""
+    """Return the fingerprint that a plug-in states; another method may have that name."""
     try:
         own: object = plugin.fingerprint()
     except Exception as error:
@@ -288,7 +288,7 @@ def _attributes(plugin: object) -> dict[str, object]:
 
 
 def _content(value: object, depth: int = _DEEPEST) -> str:
-    """Return the fingerprint of a parameter; of an object, those of what it holds."""
+    """Return the fingerprint of a parameter; of an object, those of its parts."""
     try:
         return digest(value)
     except TypeError:
@@ -321,7 +321,7 @@ def _bytes_of(value: object) -> str | None:
 
 
 def _held_by(value: object) -> Iterable[tuple[object, object]]:
-    """Return what an object holds, with names or numbers."""
+    """Return the parts of an object, with names or numbers."""
     if isinstance(value, Mapping):
         return value.items()
     if isinstance(value, set | frozenset):

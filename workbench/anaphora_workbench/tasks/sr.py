@@ -148,7 +148,7 @@ def sense_split(text: str) -> tuple[str, str]:
 
 
 def faults_of(sentence: SrSentence) -> list[str]:
-    """Return what no file can hold of a sentence, a phrase each; readers never make such ones."""
+    """Return what no file can contain of a sentence, a phrase each; readers never make one."""
     faults: list[str] = []
     nodes = sentence.nodes
     if not nodes:

@@ -159,7 +159,7 @@ def _keys(node: SrNode, agreement: str) -> Iterable[str]:
 
 
 def fine_tag(node: SrNode, agreement: str) -> str:
-    """Return the Penn Treebank's tag that the features stand for; cpos where they say nothing."""
+    """Return the Penn Treebank's tag for the features; cpos where they tell nothing."""
     verb = node.cpos in _FINITE
     if node.num == "pl":
         return "NNPS" if node.cpos == "NNP" else "NNS"

@@ -30,7 +30,7 @@ class Insertion:
         places: Mapping[int, int],
         words: Sequence[str],
     ) -> None:
-        """Count what a sentence has that no node stands for; the words are in lower case."""
+        """Count words of a sentence without a node; the words are in lower case."""
         taken = set(places.values())
         free = ["" if place in taken else word for place, word in enumerate(words)]
         parents = _parents(families)

@@ -69,7 +69,7 @@ class Forms:
         seen[form] = seen.get(form, 0) + 1
 
     def share(self, node: SrNode, form: str) -> float:
-        """Return how large a part of a node's forms one is; a form seen once says nothing."""
+        """Return how large a part of a node's forms one is; a form seen once tells nothing."""
         seen = self.counts.get(signature(node))
         if not seen or seen.get(form, 0) < 2:
             return 0.0

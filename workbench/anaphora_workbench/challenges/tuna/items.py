@@ -1,4 +1,4 @@
-"""From what files hold to what is scored: items with their references, and answers by item.
+"""From the contents of files to what is scored: items with their references, and answers by item.
 
 A `Contrast` is a target against its distractors: which property of it rules out which of them. Sets
 of distractors are bits of whole numbers, so that every algorithm is a few ands and ors.

@@ -203,7 +203,7 @@ def write_model(line: TunaPipeline, items: int) -> str:
 
 
 def read_model(path: str, registry: Registry) -> TunaPipeline:
-    """Return the system that a file of `write_model` holds.
+    """Return the system of a file of `write_model`.
 
     Raises:
         FormatError: ``model-invalid``: it is no such file; or it cannot be read.

@@ -211,7 +211,7 @@ def score(name: str, held: Held, answers: Answers, settings: TunaSettings) -> Sy
 
 
 def _given(answer: Description | None, settings: TunaSettings) -> Description | None:
-    """Return an answer that says what the task asks for; an empty string says nothing."""
+    """Return an answer with what the task asks for; an empty string is none."""
     if answer is None:
         return None
     if settings.task is Task.AS:

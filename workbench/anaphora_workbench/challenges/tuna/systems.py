@@ -432,7 +432,7 @@ class UspEach(Learning):
 
 
 class Att(UspEach):
-    """All that the trial's own author says often, then what rules out most."""
+    """All that the trial's own author mentions often, then what rules out most."""
 
     name = "att"
     title = "ATT (Di Fabrizio et al. 2008): all that this author says often, then greedily"

@@ -81,7 +81,7 @@ def add_parser(actions: Any) -> None:
 
 
 def _names(text: str) -> list[str]:
-    """Return names, which may hold blanks."""
+    """Return names, which may contain blanks."""
     return [name.strip() for name in text.split(",") if name.strip()]
 
 

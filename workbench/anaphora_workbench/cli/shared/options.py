@@ -144,12 +144,12 @@ def share(text: str) -> float:
 
 
 def positive(text: str) -> int:
-    """Return a number of jobs; 0 stands for the number of cores."""
+    """Return a number of jobs; 0 is the number of cores."""
     return natural(text) or os.cpu_count() or 1
 
 
 def stated(options: argparse.Namespace) -> dict[str, object]:
-    """Return the options of a command as its JSON result states them."""
+    """Return the options of a command as its JSON result has them."""
     return {name: value for name, value in vars(options).items() if name not in ("run", "command")}
 
 

@@ -1,8 +1,8 @@
 """``anaphora evaluate --task``: the texts of gold files, for the resolver of another group.
 
 What gives the answers away is left out: antecedents, reference types, chains and the gold file's
-own lists of candidates. What the group gets is what our resolvers are told with gold anaphors: the
-place and kind of every anaphor, and the candidates of our finder.
+own lists of candidates. The group gets what our resolvers get with gold anaphors: the place and
+kind of every anaphor, and the candidates of our finder.
 """
 
 from __future__ import annotations

@@ -198,7 +198,7 @@ class Track(ABC, Generic[Item, System, Test, Answers]):
 
     @abstractmethod
     def counts(self, items: Sequence[Any]) -> dict[str, int]:
-        """Return what files hold, counted, in the order in which ``validate`` prints it."""
+        """Return counts of what files contain, in the order in which ``validate`` prints it."""
 
     def system(self, name: str) -> System:
         """Return a registered system by name.

@@ -504,7 +504,7 @@ class SrTrack(Track[SrSentence, Generator[SrSentence], _Sentences, Outputs]):
 
     @property
     def _training(self) -> str:
-        """The part of a report's signature that says what systems have learnt from."""
+        """The part of a report's signature about what systems have learnt from."""
         if self.options.kind == "score":
             return ""
         sizes = ",".join([f"{track}={len(own)}" for track, own in self._learning.items()])

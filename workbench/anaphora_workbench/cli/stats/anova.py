@@ -144,7 +144,7 @@ def rule_of(options: argparse.Namespace) -> OutlierRule | None:
 
 
 def tests_text(options: argparse.Namespace) -> str:
-    """Return the part of a signature that the tests stand for."""
+    """Return the part of a signature that is about the tests."""
     rule = rule_of(options)
     return (
         f"where:{'&'.join(options.where) or 'all'}|alpha:{options.alpha:g}|"
