@@ -240,13 +240,9 @@ def _kind(document: Document, markable: Markable, kind: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A mention of the chain in the text.
+    """A mention of the chain in the text; ``ref`` is ``None`` for one that was not read.
 
-    Attributes:
-        start: Its first character; where its words would stand, for one without words.
-        end: The character behind its last one.
-        markable: The mention.
-        ref: The REF that it was read from; ``None`` for a new one.
+    One without words starts and ends where they would stand.
     """
 
     start: int

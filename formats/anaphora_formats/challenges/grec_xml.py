@@ -42,11 +42,6 @@ _AFTER_ROOT = frozenset(
 class TextBuilder:
     """Builds one text.
 
-    Args:
-        source: Where it comes from.
-        here: Returns the place where the parser is.
-        attributes: Names and values of the attributes of TEXT, in turn.
-
     Attributes:
         buffer: The characters since the last tag.
     """

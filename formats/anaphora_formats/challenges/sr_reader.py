@@ -47,17 +47,7 @@ _SHAPE = "'RELATION ID PARENT_ID LEMMA cpos=... num=...'"
 
 @dataclass(slots=True)
 class Block:
-    """The lines of one sentence.
-
-    Attributes:
-        number: Number of its ``sentId=`` line.
-        sentence_id: What that line says.
-        labels: Set of relations that holds here.
-        comments: Comment lines before it.
-        lines: Number and text of each line behind it.
-        faults: Faults of the characters of its lines.
-        ended: Whether something comes behind it, an empty line first of all.
-    """
+    """The lines of one sentence, from its ``sentId=`` line; ``ended`` if anything follows it."""
 
     number: int
     sentence_id: str
@@ -73,11 +63,7 @@ def read_block(
 ) -> tuple[SrSentence | None, list[Problem]]:
     """Return the sentence of a block and what is wrong with it.
 
-    Args:
-        block: The lines.
-        track: What the file is read as.
-        source: The file.
-        cache: An empty mapping, the same for all sentences of a file.
+    ``cache`` is empty at first and the same for all sentences of a file.
 
     Returns:
         The sentence, ``None`` when a problem is an error; and the problems.

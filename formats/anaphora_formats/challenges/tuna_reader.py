@@ -56,14 +56,7 @@ def readings(source: Source) -> Iterator[TaskReading[Trial]]:
 
 
 class _TrialReader:
-    """Reads one trial; what it finds wrong goes to a list.
-
-    Args:
-        source: The file.
-        number: Number of the trial in it.
-        problems: Takes what is wrong.
-        met: Elements with XML attributes that mean nothing, each reported once for the file.
-    """
+    """Reads one trial; what it finds wrong goes to a list."""
 
     def __init__(
         self, source: Source, number: int, problems: list[Problem], met: set[tuple[str, str]]

@@ -39,13 +39,7 @@ GENRES = FrozenDict(
 
 
 class Begin(NamedTuple):
-    """What a begin line says.
-
-    Attributes:
-        name: Name of the document, ``""`` when it has none.
-        part: Part as it is written (``000``), ``""`` when none is given.
-        clear: Whether the line has one of the known shapes.
-    """
+    """What a begin line says; ``clear`` if it has one of the known shapes."""
 
     name: str
     part: str

@@ -289,12 +289,6 @@ def minimum_of(
     Of words with gaps (GUM lists the head of each conjunct: ``2,12,38``) those count that hang
     together with the head, else the first ones: a span over the gaps would hold what is no
     minimal word.
-
-    Args:
-        text: Numbers of words in the mention, e.g. ``1,2,4``.
-        parts: First and last node of each part of the mention.
-        head: The head's token, ``None`` when it is not known.
-        token_of: Gives the token of a node, ``None`` for an empty one.
     """
     numbers = _numbers(text)
     if not numbers or numbers[-1] > _size(parts):

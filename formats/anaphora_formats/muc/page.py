@@ -47,14 +47,7 @@ _LAST_END = re.compile(r"(?:\r\n|\n|\r)\Z")
 
 
 class RawDocument(NamedTuple):
-    """The characters of one document with all that stands around it.
-
-    Attributes:
-        raw: The text, line ends as they are.
-        places: Finds line and column.
-        fenced: Whether there is a ``<DOC>`` tag.
-        closed: Whether there is a ``</DOC>`` tag.
-    """
+    """The characters of one document as they are, and which tags of ``<DOC>`` it has."""
 
     raw: str
     places: FilePlaces
@@ -158,13 +151,7 @@ def _decoded(raw: bytes, source: Source, line: int, column: int) -> str:
 
 
 class Border(NamedTuple):
-    """A tag that parts words and sentences.
-
-    Attributes:
-        at: Offset in the text.
-        paragraph: Whether it parts paragraphs, too.
-        sentence: Whether a ``<s>`` is open behind it.
-    """
+    """A tag that parts words, maybe paragraphs; ``sentence`` if a ``<s>`` is open after it."""
 
     at: int
     paragraph: bool

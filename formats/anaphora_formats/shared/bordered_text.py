@@ -72,10 +72,6 @@ def cut(
 ) -> tuple[list[Range], list[int], list[Range]]:
     """Split words at borders.
 
-    Args:
-        tokens: Character ranges in order.
-        borders: Offsets in characters.
-
     Returns:
         The new ranges; by old word the number of its first new one, with the number of all behind
         the last; and the old ranges that were split.

@@ -74,14 +74,7 @@ def gathered(data: Bytes, starts: Ints, ends: Ints) -> tuple[bytes, Ints]:
 
 
 def fingerprints(data: Bytes, starts: Ints, ends: Ints, sentences: Ints) -> array[int]:
-    """Return `anaphora_workbench.ports.mentions.fingerprint` of the words of each sentence.
-
-    Args:
-        data: The text.
-        starts: Where each word begins.
-        ends: Where each ends.
-        sentences: Number of the first word of each sentence.
-    """
+    """Return `anaphora_workbench.ports.mentions.fingerprint` of the words of each sentence."""
     joined, firsts = gathered(data, starts, ends)
     words = memoryview(joined)
     cuts = [*firsts[sentences].tolist(), len(joined)]

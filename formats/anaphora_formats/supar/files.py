@@ -45,12 +45,7 @@ class PlaceError(Exception):
 
 
 class PositionSpans:
-    """Turns positions into spans.
-
-    Args:
-        numbers: Number of each sentence; of equal ones the first counts.
-        sentences: Their spans.
-    """
+    """Turns positions into spans; of sentences with equal numbers the first counts."""
 
     def __init__(self, numbers: Sequence[int], sentences: Sequence[Span]) -> None:
         self._sentences: dict[int, Span] = {}

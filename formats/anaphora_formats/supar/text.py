@@ -468,15 +468,7 @@ class _Words:
 def build_document(
     doc_id: str, sentences: list[Sentence], texts: tuple[str, ...], folder: Source, notes: Notes
 ) -> Document:
-    """Return the document.
-
-    Args:
-        doc_id: Its id, also the label that needs not be remembered.
-        sentences: Its sentences, none of them empty.
-        texts: Which of the two texts there are.
-        folder: Where it comes from.
-        notes: Where the two texts disagree is noted here.
-    """
+    """Return the document of sentences, none of which is empty."""
     words = _Words()
     for sentence in sentences:
         if sentence.fact is None:

@@ -97,14 +97,7 @@ class WordFacts:
 def arrange(
     nodes: list[UnitNode], clauses: Sequence[Span], sentence: Span, words: WordFacts
 ) -> list[UnitNode]:
-    """Return the units of a sentence in the order of their open tags, with parents.
-
-    Args:
-        nodes: Units inside the sentence, of whatever tag but CCC and NSN.
-        clauses: Clauses inside the sentence, side by side.
-        sentence: Its words.
-        words: What is to be known of them.
-    """
+    """Return all units but CCC and NSN in the order of their open tags, with parents."""
     nodes = _with_parents(_without_crossing(nodes))
     nodes = _with_parents(_with_genitives(nodes, words))
     nodes = _with_parents(nodes + _heads(nodes, sentence))

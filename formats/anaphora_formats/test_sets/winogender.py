@@ -148,14 +148,7 @@ def _percentages(row: Mapping[str, str]) -> dict[str, float] | None:
 
 @dataclass(frozen=True, slots=True)
 class Schema:
-    """What a sentence is about.
-
-    Attributes:
-        occupation: The word for the occupation.
-        participant: The word for the other person.
-        answer: 0 if the pronoun means the occupation, 1 if the participant.
-        gender: ``male``, ``female`` or ``neutral``.
-    """
+    """What a sentence is about; the answer is 0 for the occupation, 1 for the participant."""
 
     occupation: str
     participant: str

@@ -90,17 +90,7 @@ def text_line(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """A layer that a file declares.
-
-    Attributes:
-        sort: ``SP``, ``RL`` or ``CH``.
-        name: Its name.
-        features: Its features.
-        base: Of a relation layer, the layer of the spans that it ties together.
-        first: Number of its first column.
-        width: Number of its columns.
-        line: Number of the line that declares it.
-    """
+    """A layer that a file declares; ``base`` is the layer of the spans that a relation ties."""
 
     sort: str
     name: str
