@@ -23,6 +23,7 @@ from abc import abstractmethod
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
+from typing import ClassVar, Self
 
 from anaphora_resolvers.adapters.messages import output_of, value_of_document
 from anaphora_resolvers.adapters.output import Link, SystemMention, SystemOutput
@@ -405,12 +406,24 @@ class _ProgramResolver(SystemResolver):
         settings: The description; without it nothing can be resolved.
     """
 
+    stays: ClassVar[bool] = False
+    """Whether the program is a worker."""
+
     def __init__(self, settings: ProgramSettings | None = None) -> None:
         self._settings = settings
         if settings is not None:
             self.name = settings.name
             self.title = settings.title or self.title
             self.needs = settings.needs
+
+    def configured(self, text: str) -> Self:
+        """Return the resolver of a TOML file or a command line.
+
+        Raises:
+            FormatError: The file cannot be read or used.
+            UsageError: The command line cannot be taken apart.
+        """
+        return type(self)(read_settings(text, worker=self.stays))
 
     def missing(self) -> str:
         """Return what is missing: the description, or the program that it names."""
@@ -440,15 +453,6 @@ class CommandResolver(_ProgramResolver):
     name = "command"
     title = "any program that reads CoNLL-U or CoNLL-2012 and writes clusters"
 
-    def configured(self, text: str) -> CommandResolver:
-        """Return the resolver of a TOML file or a command line.
-
-        Raises:
-            FormatError: The file cannot be read or used.
-            UsageError: The command line cannot be taken apart.
-        """
-        return CommandResolver(read_settings(text))
-
     def _run(self, settings: ProgramSettings, document: Document) -> SystemOutput:
         try:
             ran = run_program(
@@ -472,17 +476,9 @@ class CommandResolver(_ProgramResolver):
 class WorkerResolver(_ProgramResolver):
     """A program that stays and is asked about one document after the other."""
 
+    stays = True
     name = "worker"
     title = "any program that speaks the JSON lines of docs/guide/workers.md"
-
-    def configured(self, text: str) -> WorkerResolver:
-        """Return the resolver of a TOML file or a command line.
-
-        Raises:
-            FormatError: The file cannot be read or used.
-            UsageError: The command line cannot be taken apart.
-        """
-        return WorkerResolver(read_settings(text, worker=True))
 
     def _run(self, settings: ProgramSettings, document: Document) -> SystemOutput:
         spec = WorkerSpec(

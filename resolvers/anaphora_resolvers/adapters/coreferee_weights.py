@@ -58,11 +58,7 @@ def save_weights(
 
 
 FACTS = "coreferee.json"
-
-
 NETWORK = "model"
-
-
 _PICKLED = "feature_table.bin"
 
 

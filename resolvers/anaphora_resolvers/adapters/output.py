@@ -27,15 +27,7 @@ from itertools import count, pairwise
 from anaphora_resolvers.phrases import phrase_span
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.errors import ResolverError
-from anaphora_workbench.model import (
-    Anaphor,
-    Document,
-    Layer,
-    Markable,
-    Reference,
-    Span,
-    Zero,
-)
+from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference, Span, Zero
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import kind_by_person, language
 from anaphora_workbench.ports import NOTES

@@ -18,11 +18,7 @@ from collections.abc import Callable, Iterable
 from time import sleep
 from typing import Any, BinaryIO
 
-from anaphora_resolvers.adapters.messages import (
-    PROTOCOL,
-    document_of,
-    value_of_output,
-)
+from anaphora_resolvers.adapters.messages import PROTOCOL, document_of, value_of_output
 from anaphora_resolvers.adapters.weighted import SystemResolver
 from anaphora_workbench.errors import AnaphoraError, ResolverError
 from anaphora_workbench.ports import check_needs

@@ -21,12 +21,7 @@ from typing import Any
 
 from anaphora_resolvers.adapters.messages import PROTOCOL, output_of, value_of_document
 from anaphora_resolvers.adapters.output import SystemOutput
-from anaphora_resolvers.adapters.processes import (
-    EndedError,
-    LineProgram,
-    ProgramError,
-    SilentError,
-)
+from anaphora_resolvers.adapters.processes import EndedError, LineProgram, ProgramError, SilentError
 from anaphora_workbench.errors import NeedsError, ResolverError
 from anaphora_workbench.model import EMPTY, Document, FrozenDict
 

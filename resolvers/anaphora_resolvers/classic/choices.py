@@ -14,19 +14,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
+from operator import attrgetter
 from types import MappingProxyType
 
 from anaphora_resolvers.constraints import NAMES
 from anaphora_resolvers.constraints.binding import DOUBLED
 from anaphora_resolvers.constraints.person import HEARER, SPEAKER
 from anaphora_resolvers.views import TextView
-from anaphora_workbench.model import (
-    Candidate,
-    Markable,
-    Outcome,
-    Reason,
-    Reference,
-)
+from anaphora_workbench.model import Candidate, Markable, Outcome, Reason, Reference
 from anaphora_workbench.ports import Decision, Pool, Step
 
 
@@ -283,10 +278,6 @@ class Choices:
         return [*self.trace, reason], [*self.steps, last]
 
 
-def _own_name(markable: Markable) -> str:
-    return markable.id
-
-
 def is_known(candidate: Candidate) -> bool:
     """Tell whether a candidate is known, by its class or its sex, to name a living being."""
     sure = True
@@ -310,7 +301,7 @@ def wants_living(asked: Markable, view: TextView) -> bool:
 
 
 def known(
-    pool: Pool, left: Iterable[Markable], entity: Callable[[Markable], str] = _own_name
+    pool: Pool, left: Iterable[Markable], entity: Callable[[Markable], str] = attrgetter("id")
 ) -> list[Markable]:
     """Return those candidates that are known to name living beings; all when none is.
 

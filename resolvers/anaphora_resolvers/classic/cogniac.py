@@ -37,7 +37,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TypeAlias
 
 from anaphora_resolvers.classic import ClassicResolver
 from anaphora_resolvers.classic.choices import Choices, answered, speaker_or_hearer
@@ -195,12 +195,8 @@ class _Question:
         return found
 
 
-class Rule(Protocol):
-    """A rule: its answer, or ``None`` when it does not hold."""
-
-    def __call__(self, run: _Run, question: _Question, /) -> Markable | None:
-        """Answer a question."""
-        ...
+Rule: TypeAlias = "Callable[[_Run, _Question], Markable | None]"
+"""A rule: its answer, or ``None`` when it does not hold."""
 
 
 class _Run(DiscourseRun):

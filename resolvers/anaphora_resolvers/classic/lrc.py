@@ -28,12 +28,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from anaphora_resolvers.classic import ClassicResolver
-from anaphora_resolvers.classic.choices import (
-    Choices,
-    answered,
-    speaker_or_hearer,
-    utterances_back,
-)
+from anaphora_resolvers.classic.choices import Choices, answered, speaker_or_hearer, utterances_back
 from anaphora_resolvers.classic.discourse import (
     BY_WALK,
     RANKINGS,

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from operator import attrgetter
 
 from anaphora_resolvers.classic import table, words_of
 from anaphora_resolvers.dependencies import NONE
@@ -78,7 +79,7 @@ class ManualText:
         if not paragraphs:
             return Span(sentences[max(0, sentence - 2)].start, sentences[sentence].end)
         start = sentences[sentence].start
-        return paragraphs[max(0, bisect_right(paragraphs, start, key=_start) - 1)]
+        return paragraphs[max(0, bisect_right(paragraphs, start, key=attrgetter("start")) - 1)]
 
     @cached_property
     def _headings(self) -> tuple[int, ...]:
@@ -150,7 +151,7 @@ class ManualText:
         for index, token in enumerate(self.document.tokens):
             if self.language.pos_of(token) != "VERB" or self.lemma(index) not in verbs:
                 continue
-            at = bisect_right(overt, index, key=lambda markable: markable.start)
+            at = bisect_right(overt, index, key=attrgetter("start"))
             if at < len(overt) and self.document.sentence_of(
                 overt[at].start
             ) == self.document.sentence_of(index):
@@ -278,10 +279,6 @@ class ManualText:
         start = self.document.sentences[self.document.sentence_of(verb)].start
         first = self.document.tokens[start].text.lower()
         return first in self.listed("purpose") and 0 < verb - start <= 2
-
-
-def _start(span: Span) -> int:
-    return span.start
 
 
 def _most_frequent(counts: dict[str, int], most: int) -> frozenset[str]:

@@ -32,6 +32,7 @@ The cost is linear in the number of tokens.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import attrgetter
 
 from anaphora_resolvers.classic.nodes import CLAUSE, NP, PHRASE, Node, left_of, rising
 from anaphora_resolvers.dependencies import NOMINAL, NONE, VERBAL
@@ -344,12 +345,8 @@ def _sort(root: Node) -> None:
     while stack:
         node = stack.pop()
         if len(node.children) > 1:
-            node.children.sort(key=_place)
+            node.children.sort(key=attrgetter("place"))
         stack.extend(node.children)
-
-
-def _place(node: Node) -> tuple[int, int]:
-    return node.place
 
 
 class PhraseOrder:

@@ -35,12 +35,7 @@ from functools import partial
 from itertools import takewhile
 
 from anaphora_resolvers.classic import ClassicResolver
-from anaphora_resolvers.classic.choices import (
-    Choices,
-    answered,
-    speaker_or_hearer,
-    utterances_back,
-)
+from anaphora_resolvers.classic.choices import Choices, answered, speaker_or_hearer, utterances_back
 from anaphora_resolvers.classic.discourse import (
     SENTENCE_UNIT,
     UNITS,

@@ -9,11 +9,7 @@ from __future__ import annotations
 from functools import partial
 
 from anaphora_resolvers.constraints.binding import judge_binding
-from anaphora_resolvers.constraints.feature_agreement import (
-    judge_class,
-    judge_gender,
-    judge_number,
-)
+from anaphora_resolvers.constraints.feature_agreement import judge_class, judge_gender, judge_number
 from anaphora_resolvers.constraints.person import judge_person
 from anaphora_resolvers.constraints.position import judge_precedence, judge_within_itself
 from anaphora_resolvers.traits import Expression, Traits

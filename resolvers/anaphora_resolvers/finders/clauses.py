@@ -37,8 +37,50 @@ class Behind:
 NO_CLAUSE = Behind()
 
 
-class ClauseFinder:
-    """Finds clauses behind words.
+_DEGREES = frozenset(("so", "too", "such"))
+_DEFINITE = frozenset(("the", "this", "that", "these", "those", "my", "our", "your", "his", "her"))
+_AFTER_DETERMINER = frozenset(("ADJ", "NOUN", "ADV", "NUM", "PROPN"))
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate:
+    """What is said of a pronoun.
+
+    Attributes:
+        verb: Main verb; the linking verb where there is a complement.
+        lemma: Its lemma.
+        linking: Whether it is a linking verb (*be*, *seem*).
+        is_be: Whether it is *be*.
+        passive: Whether it is a participle behind *be*.
+        focus: First word behind a linking verb, or -1.
+        complement: Head of the adjective or noun phrase behind a linking verb, or -1.
+        object: Head of the noun phrase behind another verb, or -1.
+        determined: Whether the complement has a determiner.
+        definite: Whether that is a definite one.
+        bare: Whether the complement is a single word.
+        degree: Whether it has *so*, *too* or *enough*, which bring a clause of their own.
+        relative: Whether a relative clause follows it.
+        clause: The clause behind.
+    """
+
+    verb: int
+    lemma: str
+    linking: bool = False
+    is_be: bool = False
+    passive: bool = False
+    focus: int = -1
+    complement: int = -1
+    object: int = -1
+    determined: bool = False
+    definite: bool = False
+    bare: bool = False
+    degree: bool = False
+    relative: bool = False
+    clause: Behind = NO_CLAUSE
+
+
+class ClauseReader:
+    """Reads the words round pronouns, and the clauses behind words.
 
     Args:
         view: The text.
@@ -92,16 +134,14 @@ class ClauseFinder:
             self._tokens
         )
 
-    def clause(self, behind: int, owners: tuple[int, ...]) -> Behind:
+    def clause(self, behind: int, owners: tuple[int, ...] | None) -> Behind:
         """Return the clause behind a word.
 
         Args:
             behind: The word.
-            owners: Words one of which the clause must hang on where there is a parse; -1 is none.
+            owners: Words one of which the clause must hang on where there is a parse; -1 is none,
+                ``None`` lets it hang on any.
         """
-        return self._clause(behind, owners)
-
-    def _clause(self, behind: int, owners: tuple[int, ...] | None) -> Behind:
         end = min(self.end(behind), behind + WINDOW)
         place = behind + 1
         while place < end:
@@ -209,57 +249,6 @@ class ClauseFinder:
             for place in range(verb + 1, min(verb + 3, end))
         )
 
-
-_DEGREES = frozenset(("so", "too", "such"))
-_DEFINITE = frozenset(("the", "this", "that", "these", "those", "my", "our", "your", "his", "her"))
-_AFTER_DETERMINER = frozenset(("ADJ", "NOUN", "ADV", "NUM", "PROPN"))
-
-
-@dataclass(frozen=True, slots=True)
-class Predicate:
-    """What is said of a pronoun.
-
-    Attributes:
-        verb: Main verb; the linking verb where there is a complement.
-        lemma: Its lemma.
-        linking: Whether it is a linking verb (*be*, *seem*).
-        is_be: Whether it is *be*.
-        passive: Whether it is a participle behind *be*.
-        focus: First word behind a linking verb, or -1.
-        complement: Head of the adjective or noun phrase behind a linking verb, or -1.
-        object: Head of the noun phrase behind another verb, or -1.
-        determined: Whether the complement has a determiner.
-        definite: Whether that is a definite one.
-        bare: Whether the complement is a single word.
-        degree: Whether it has *so*, *too* or *enough*, which bring a clause of their own.
-        relative: Whether a relative clause follows it.
-        clause: The clause behind.
-    """
-
-    verb: int
-    lemma: str
-    linking: bool = False
-    is_be: bool = False
-    passive: bool = False
-    focus: int = -1
-    complement: int = -1
-    object: int = -1
-    determined: bool = False
-    definite: bool = False
-    bare: bool = False
-    degree: bool = False
-    relative: bool = False
-    clause: Behind = NO_CLAUSE
-
-
-class ClauseReader(ClauseFinder):
-    """Reads the words round pronouns.
-
-    Args:
-        view: The text.
-        has: Tells whether a list of ``[pleonastic]`` holds a word.
-    """
-
     def predicate(self, index: int) -> Predicate | None:
         """Return what is said of a pronoun as subject, ``None`` where no verb goes with it."""
         end = self.end(index)
@@ -328,7 +317,7 @@ class ClauseReader(ClauseFinder):
         *It surprised the teachers that nobody had failed* has a *that* with a subject of its own
         behind it, which no relative clause of the teachers has.
         """
-        found = self._clause(verb, None)
+        found = self.clause(verb, None)
         behind = found.verb + 1 if found.kind == "that" else found.verb
         subject = found.kind in ("that", "bare") and self._clause_begins(behind, self.end(verb))
         return found if subject else NO_CLAUSE

@@ -90,9 +90,7 @@ class _Words:
         self.superlative_tags = frozenset(data["superlative_tags"])
 
 
-@cache
-def _words(tables: Language) -> _Words:
-    return _Words(tables)
+_words = cache(_Words)
 
 
 def _kind(markable: Markable, view: TextView, words: _Words) -> str:
@@ -133,24 +131,19 @@ NAME = "name"
 """Kind of a name that takes an earlier one up."""
 
 
-class NominalFinder:
-    """Finds pronouns, zeros, definite descriptions and names that come again.
-
-    Args:
-        kinds: Labels to look for; all but relative pronouns when left out.
-    """
+class NominalFinder(DescriptionFinder):
+    """Finds pronouns, zeros, definite descriptions and names that come again."""
 
     name = "nominals"
-    needs: frozenset[Need] = frozenset((Need.POS,))
 
     def __init__(self, kinds: Iterable[str] | None = None) -> None:
         wanted = None if kinds is None else frozenset(kinds)
+        super().__init__(wanted)
         self._names = wanted is None or NAME in wanted
-        self._descriptions = DescriptionFinder(wanted)
 
     def find(self, document: Document, layer: Layer) -> Layer:
         """Return the layer with the anaphors of the text; decisions that it has are kept."""
-        layer = self._descriptions.find(document, layer)
+        layer = super().find(document, layer)
         if not self._names:
             return layer
         tables = language(document.language)

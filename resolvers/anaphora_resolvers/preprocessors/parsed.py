@@ -144,8 +144,6 @@ def _core(node: Tree) -> Span:
 
 
 _CLAUSES_BELOW_NOUNS = frozenset(("relative-clause", "adnominal-clause"))
-
-
 PARTIAL = PARTIAL_PARSE
 """Key of the layer's metadata that says, when true, that the parse is a partial one."""
 RECOGNISED = MODEL

@@ -223,9 +223,7 @@ class _Endings:
         return instead, next((lemma for lemma in lemmas if lemma in self._verbs), lemmas[0])
 
 
-@cache
-def _endings(code: str) -> _Endings:
-    return _Endings(code)
+_endings = cache(_Endings)
 
 
 def correct_verbs(

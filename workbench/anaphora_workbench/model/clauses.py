@@ -36,8 +36,6 @@ SUBJECT = "nsubj"
 _HELPING = frozenset(("auxiliary", "copula"))
 _FAR = 12
 """Words before a predicate among which its auxiliaries are looked for."""
-
-
 _KINDS = frozenset(("clause", "relative"))
 _VERBS = frozenset(("VERB", "AUX"))
 _NOUNS = frozenset(("NOUN", "PROPN", "PRON", "NUM", "SYM", "X"))

@@ -65,8 +65,6 @@ _BEFORE = frozenset(
         *("csubj", "cc", "mark", "appos", "nmod", "acl", "conj"),
     )
 )
-
-
 _RENAMED = {
     "ROOT": "root",
     "acomp": "xcomp",

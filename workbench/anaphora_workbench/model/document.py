@@ -16,8 +16,6 @@ from anaphora_workbench.model.frozen import EMPTY, FrozenDict
 
 ROOT = -1
 """Value of `Token.head` for the root of a sentence."""
-
-
 VERSION_OF = "version-of"
 """Key of the metadata of a document that is one of several versions of a text (its sentence with
 another pronoun): a name that all versions have. They are not independent of each other, and count

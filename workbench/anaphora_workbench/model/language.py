@@ -326,7 +326,7 @@ class Language:
         if (
             features.get("Reflex") == "Yes"
             or features.get("PronType") == "Emp"
-            or (features.get("Case") != "Dat" and self._listed_reflexive(form, listed))
+            or (features.get("Case") != "Dat" and (form in self.reflexive or listed in _REFLEXIVE))
         ):
             return "refl12" if own else "persRefl"
         if features.get("Poss") == "Yes":
@@ -336,9 +336,6 @@ class Language:
         if form in self.neuter or token.lemma.lower() in self.neuter:
             return "persIt"
         return "persNoRefl"
-
-    def _listed_reflexive(self, form: str, listed: str) -> bool:
-        return form in self.reflexive or listed in _REFLEXIVE
 
     def agreement(self, token: Token) -> Agreement:
         """Return what a word agrees in: its features, then the form table, then the word lists.

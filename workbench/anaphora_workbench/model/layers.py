@@ -25,8 +25,6 @@ from anaphora_workbench.model.markables import Markable
 PARTIAL = "partial"
 """Key of `Layer.metadata`: true where the layer tells of the anaphors that it lists and is silent
 on every other pronoun of the text, as test sets do that ask about one pronoun a text."""
-
-
 ENTITY = "entity"
 """Key of `Markable.attributes` under which readers keep the label of the cluster."""
 

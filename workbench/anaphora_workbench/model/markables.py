@@ -12,8 +12,6 @@ from anaphora_workbench.model.frozen import EMPTY, FrozenDict
 FOUND = "found"
 """Key of `Markable.attributes`: the preprocessor that found the noun phrase, which neither a file
 nor a person has marked."""
-
-
 ZERO_SIGN = "Ø"
 """What stands for an anaphor that has no words."""
 

@@ -37,13 +37,7 @@ from dataclasses import dataclass, replace
 from anaphora_workbench.model.document import Document, Span
 from anaphora_workbench.model.language import language
 from anaphora_workbench.model.speakers import BESIDE, Persons, Reports, with_persons
-from anaphora_workbench.model.turns import (
-    NARRATION,
-    NARRATOR,
-    Turn,
-    is_verb_of_saying,
-    marks_of,
-)
+from anaphora_workbench.model.turns import NARRATION, NARRATOR, Turn, is_verb_of_saying, marks_of
 
 __all__ = ["NARRATION", "NARRATOR", "Quotations", "Turn"]
 

@@ -19,13 +19,7 @@ from dataclasses import replace
 
 from anaphora_workbench.model.document import Document, Span, Token
 from anaphora_workbench.model.language import Language
-from anaphora_workbench.model.turns import (
-    NARRATION,
-    NARRATOR,
-    Marks,
-    Turn,
-    is_verb_of_saying,
-)
+from anaphora_workbench.model.turns import NARRATION, NARRATOR, Marks, Turn, is_verb_of_saying
 
 BESIDE = 12
 """Words outside of a quotation among which the verb of saying is looked for."""

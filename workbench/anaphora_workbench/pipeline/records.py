@@ -30,8 +30,6 @@ _COUNTS = (
     "candidates_after",
     "constraints_only",
 )
-
-
 _RECORD = tuple([each.name for each in fields(CandidateRecord)])
 
 

@@ -46,8 +46,6 @@ from anaphora_workbench.registry import Registry
 
 LONGEST_SENTENCE = 5000
 """Words; the longest sentences of printed novels have about 4,400 (Joyce's Penelope)."""
-
-
 Watch = Callable[[int, int], None]
 """Hears how much of a document is done, and how much there is."""
 Resolver = StepResolver | BatchResolver
