@@ -157,14 +157,7 @@ class Files(NamedTuple):
 
 
 def files_of(reading: Reading, plain: Plain, stored: Layer | None, annotation: str) -> Files:
-    """Return the files of a document.
-
-    Args:
-        reading: The document and its layers.
-        plain: Its text.
-        stored: The layer that the annotation that was read gives with this text.
-        annotation: The annotation that was read, ``""`` for none.
-    """
+    """Return the files of a document; ``stored`` is what the old annotation gives with it."""
     stem = safe_name(reading.document.doc_id)
     layer = reading.layers[0] if reading.layers else None
     if layer is None:

@@ -40,11 +40,7 @@ _AFTER_ROOT = frozenset(
 
 
 class TextBuilder:
-    """Builds one text.
-
-    Attributes:
-        buffer: The characters since the last tag.
-    """
+    """Builds one text."""
 
     def __init__(
         self, source: Source, here: Callable[[], Position], attributes: Sequence[str]

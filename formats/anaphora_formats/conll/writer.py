@@ -74,15 +74,8 @@ Kept = Sequence[str] | None
 class ConllPlan:
     """What is written of a reading.
 
-    Attributes:
-        document: The document.
-        layout: The layout.
-        own: Whether the document was read in this layout, so that its cells and lines are kept.
-        layer: The layer that is written: the first one.
-        chains: Its entities.
-        labels: Label of each entity, before a type is put before it.
-        typed: Whether labels carry the entity type and the title, as GUM's do.
-        mentions: Label, start and end of each mention, by markable.
+    It is ``own`` if the document was read in this layout, so that its cells and lines are kept, and
+    ``typed`` if labels carry the entity type and the title, as GUM's do.
     """
 
     document: Document

@@ -31,11 +31,7 @@ LINK = re.compile(r"([^<>,:]+)<([^<>,:]+)(?::(.*))?")
 
 
 class LayerReader:
-    """Reads the layers of a file, document by document, and follows its ``global.Entity``.
-
-    Attributes:
-        keys: The order of the fields that was declared last, if any was.
-    """
+    """Reads the layers of a file, document by document, and follows its ``global.Entity``."""
 
     def __init__(self, report: Report) -> None:
         self._report = report

@@ -42,15 +42,7 @@ class _Level:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A key or the start of a value.
-
-    Attributes:
-        place: Keys and indexes that lead to the value (for a key: to its value).
-        offset: Character offset in the text.
-        token: The key, the string, the number, or an opening bracket, as it stands in the text.
-        twice: Whether it is a key that its object has already.
-        is_key: Whether it is a key.
-    """
+    """A key or the start of a value; ``place`` is the path of the value."""
 
     place: Place
     offset: int
@@ -169,17 +161,7 @@ def line_and_column(text: str, offset: int) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One parsed document and the text that it was parsed from.
-
-    Attributes:
-        value: What was parsed.
-        number: Which document of the file it is, from 0.
-        text: Text that holds it.
-        inner: Path of the document in that text.
-        line: Line of the file on which that text begins.
-        source: The file.
-        strange: Keys of the header that nobody knows; given with the first document.
-    """
+    """One parsed document; ``inner`` is its path in a text that begins at a line of the file."""
 
     value: Any
     number: int

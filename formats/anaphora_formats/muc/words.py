@@ -40,12 +40,9 @@ class WordSpans(NamedTuple):
 
 
 def words_of(page: Page, language: str | None, *, stated: bool = True) -> WordSpans:
-    """Find the words of a page.
+    """Find the words of a page: by the rules, or as the page states them (``stated``).
 
-    Args:
-        page: The document, taken apart.
-        language: Whose rules count when the page does not tell; ``None`` to guess.
-        stated: Use the words that the page states; otherwise find them by the rules alone.
+    The page's own language counts, else the one given, else it is guessed.
     """
     text = page.text
     code = page.instructions.get("LANG") or language or guess_language(text.split())

@@ -291,11 +291,7 @@ def derived_head(
 ) -> int | None:
     """Return the head that the tags of an SNS tell, ``None`` when they do not.
 
-    Args:
-        document: The text with the tags that the format holds.
-        span: The words of the SNS.
-        head: The words of its NSN.
-        first: The head of its first conjunct, where it is a coordination.
+    ``head`` is its NSN, ``first`` the head of the first conjunct if it is a coordination.
     """
     if head is None:
         return first if span[1] - span[0] > 1 else span[0]

@@ -73,17 +73,7 @@ class Unit:
 
 @dataclass(slots=True)
 class Parsed:
-    """A document as its tags have it.
-
-    Attributes:
-        words: The words.
-        units: The units in the order of their open tags.
-        starts: First word of each sentence, as the headers tell.
-        headers: Number and comment of each header.
-        named: Id and language, where the first header is one of ours.
-        line: Line at which the document begins.
-        problems: What is wrong.
-    """
+    """A document as its tags have it; units are in the order of their open tags."""
 
     words: list[Token] = field(default_factory=list)
     units: list[Unit] = field(default_factory=list)

@@ -174,10 +174,7 @@ class Schema:
 def filled(template: str, schema: Schema, *, is_someone: bool) -> str | None:
     """Return the sentence that a template makes, ``None`` if the template is broken.
 
-    Args:
-        template: The sentence with its places.
-        schema: What goes there.
-        is_someone: Whether the participant takes the place of the article, too.
+    Someone (``is_someone``) takes the place of the article, too.
     """
     once = ("$OCCUPATION", "$PARTICIPANT")
     if any(template.count(place) != 1 for place in once):

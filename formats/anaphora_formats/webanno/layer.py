@@ -66,14 +66,7 @@ Place = tuple[str, int, str]
 
 
 class Placed(NamedTuple):
-    """A text with its tokens.
-
-    Attributes:
-        text: All characters.
-        tokens: Character ranges of the tokens, in order.
-        sentences: Number of tokens of each sentence.
-        place: Returns the range of a token or part of one, empty where it holds nothing.
-    """
+    """A text with its tokens; ``place`` returns an empty range for what contains nothing."""
 
     text: str
     tokens: list[Range]
