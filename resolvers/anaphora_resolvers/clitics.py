@@ -175,12 +175,7 @@ class CliticTable:
         return (host, VOS) if host.endswith(self._vos) else None
 
     def features(self, clitics: tuple[str, ...], number: int) -> FrozenDict[str, str]:
-        """Return what a clitic agrees in, its case and whether it may be reflexive.
-
-        Args:
-            clitics: The clitics of a verb.
-            number: 1-based number of the one that is asked for.
-        """
+        """Return what the clitic with a number (from 1) agrees in, its case and ``Reflex``."""
         form = clitics[number - 1]
         features = {"Form": form}
         following = clitics[number] if number < len(clitics) else ""

@@ -24,12 +24,7 @@ PERSON = frozenset(("person",))
 
 
 def sex_of_name(words: list[str], language: Language) -> str:
-    """Return the sex that a first name or title tells, or ``""``.
-
-    Args:
-        words: The words of the name in lower case.
-        language: Tables of the language.
-    """
+    """Return the sex that a first name or title among lower-case words tells, or ``""``."""
     for word in words[:-1]:
         found = language.title_sex.get(word) or language.noun_gender(word)
         if found:

@@ -132,12 +132,7 @@ def find_weights(folder: str) -> Weights | str:
 
 @cache
 def version_of(folder: Path, changed: int) -> str:
-    """Return eight digits that change with the network.
-
-    Args:
-        folder: Folder of the weights.
-        changed: When the network was changed, so that a new one is looked at again.
-    """
+    """Return eight digits that change with the network, read again when it has ``changed``."""
     return hashlib.sha256((folder / NETWORK).read_bytes()).hexdigest()[:8]
 
 

@@ -47,8 +47,7 @@ class FastcorefResolver(WeightedResolver):
 def output_of_spans(clusters: Any) -> SystemOutput:
     """Return the answer that clusters of half-open spans stand for.
 
-    Args:
-        clusters: Lists of ``(start, end)``; ``None`` where fastcoref lost a place in our words.
+    A span is ``None`` where fastcoref lost a place in our words.
     """
     kept = [[SystemMention(*span) for span in cluster if span is not None] for cluster in clusters]
     lost = sum([len(cluster) for cluster in clusters]) - sum([len(cluster) for cluster in kept])

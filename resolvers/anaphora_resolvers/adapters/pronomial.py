@@ -69,9 +69,7 @@ class PronomialResolver(SystemResolver):
 def links_of(document: Document, pairs: Sequence[tuple[int, int]]) -> tuple[Link, ...]:
     """Return the links of pronouns among pairs of words, the first for each pronoun.
 
-    Args:
-        document: The text.
-        pairs: Document indices of anaphor and antecedent.
+    A pair is the document indices of anaphor and antecedent.
     """
     words = language(document.language)
     links: dict[int, Link] = {}

@@ -192,12 +192,7 @@ class WeightedResolver(SystemResolver):
 
     @abstractmethod
     def _load(self, place: str, code: str) -> Any:
-        """Return the system with its weights, loaded once in a process.
-
-        Args:
-            place: File or folder with the weights.
-            code: The document's language.
-        """
+        """Return the system with the weights of a place, loaded once in a process."""
 
     @abstractmethod
     def _predicted(self, system: Any, document: Document) -> SystemOutput:

@@ -33,16 +33,9 @@ _PING = 10.0
 
 @dataclass(frozen=True, slots=True)
 class WorkerSpec:
-    """How a worker is started and what is expected of it.
+    """How a worker is started and what is expected of it, in fields of `ProgramSettings`.
 
     Attributes:
-        name: Name of the system, for messages.
-        command: Program and arguments.
-        environment: Environment variables besides the usual ones.
-        folder: Folder to run in; this process' own when ``None``.
-        start: Seconds from its start to its greeting.
-        timeout: Seconds for a document.
-        restarts: How often in a row it may break down before it is given up.
         longest: Bytes of the longest line that is read from it.
     """
 

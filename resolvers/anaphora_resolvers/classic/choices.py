@@ -261,13 +261,7 @@ class Choices:
         self.steps.append(Step("constraints", "", ids(left)))
 
     def require(self, name: str, before: int, left: Sequence[Markable]) -> None:
-        """Note what a requirement leaves, unless it excludes nothing.
-
-        Args:
-            name: A name in `_TITLES`.
-            before: How many candidates there were.
-            left: Those that stay.
-        """
+        """Note which candidates a requirement of `_TITLES` leaves, unless it excludes none."""
         if len(left) < before:
             self.trace.append(narrowed("requirement", name, _TITLES[name], len(left), before))
             self.steps.append(Step("requirement", name, ids(left)))

@@ -232,8 +232,7 @@ class DependencyNodes:
     def sentence(self, order: Iterable[int]) -> Node:
         """Make the nodes of one sentence and return their root.
 
-        Args:
-            order: The tokens of its parse, governors before dependents.
+        ``order`` has the tokens of its parse, governors before dependents.
         """
         root = self._root = Node(CLAUSE, (0, 0))
         for index in order:

@@ -336,12 +336,7 @@ class Weights(ABC, Generic[Sum]):
 
     @abstractmethod
     def weight(self, markable: Markable, sentence: int) -> float:
-        """Return the salience of a markable's entity in a sentence.
-
-        Args:
-            markable: A mention of the entity.
-            sentence: Number of the sentence in which it is asked.
-        """
+        """Return the salience of a mention's entity in the sentence in which it is asked."""
 
     @abstractmethod
     def reasons(self, markable: Markable, sentence: int) -> list[str]:

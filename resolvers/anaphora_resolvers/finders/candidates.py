@@ -168,12 +168,7 @@ def _earlier_first(
 
 
 def _receivers_first(judged: list[Candidate], found: Sequence[Expression]) -> list[Candidate]:
-    """Exclude things from what a dative takes up where somebody who can receive is at hand.
-
-    Args:
-        judged: The candidates.
-        found: Their expressions.
-    """
+    """Exclude things from what a dative takes up where somebody who can receive is at hand."""
     if not any(
         is_living(expression.traits) and not candidate.fails(*NAMES)
         for candidate, expression in zip(judged, found, strict=True)
@@ -329,9 +324,7 @@ class SuparSession:
     def _named_later(self, asked: Expression, place: int) -> list[Expression]:
         """Return who is said to speak or hear in a sentence behind that of *I* or *you*.
 
-        Args:
-            asked: The anaphor.
-            place: Where the eligible expressions behind its sentence begin.
+        The eligible expressions behind its sentence begin at ``place``.
         """
         heads = names_behind(asked, self.view)
         if not heads or max(heads) < self._document.sentences[asked.sentence].end:

@@ -75,11 +75,7 @@ class Impersonals:
         self._table = impersonal_table(view.language)
 
     def pattern(self, predicate: int) -> str:
-        """Return by what a predicate is known to be impersonal, ``""`` when it may have a subject.
-
-        Args:
-            predicate: Head of a finite clause without an overt subject.
-        """
+        """Return by what a finite clause without an overt subject is impersonal, else ``""``."""
         deps, table = self._view.deps, self._table
         verb = self.lemma(predicate)
         finite = self._finite(predicate)
@@ -99,9 +95,6 @@ class Impersonals:
 
         Where its case is known somebody has analysed it, and its relation says so; ``Acc,Dat`` is
         only what a lexicon says.
-
-        Args:
-            index: Token of a pronoun.
         """
         token = self._tokens[index]
         predicate = self._view.deps.governor[index]

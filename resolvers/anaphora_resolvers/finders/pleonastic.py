@@ -60,11 +60,7 @@ class Pleonastic:
         self._reader = ClauseReader(view, self._table.has)
 
     def pattern(self, index: int) -> str:
-        """Return the name of the pattern by which a pronoun is pleonastic, else ``""``.
-
-        Args:
-            index: Token of a pronoun.
-        """
+        """Return the name of the pattern by which a pronoun is pleonastic, else ``""``."""
         reader = self._reader
         if not self._table.searched or reader.word(index) not in self._table.neuter:
             return ""

@@ -48,12 +48,7 @@ _WH_WORDS = frozenset(("WDT", "WP", "WP$", "WRB", "EX"))
 
 
 def tree_phrases(tree: Tree, language: Language) -> Iterator[tuple[int, Span, str]]:
-    """Yield (head token, span, ``np`` or ``coordination``) for the noun phrases of a tree.
-
-    Args:
-        tree: The tree of one sentence.
-        language: Tables with the head rules.
-    """
+    """Yield (head token, span, ``np`` or ``coordination``) for the noun phrases of a sentence."""
     largest: dict[int, Span] = {}
     wholes: dict[Span, int] = {}
     stack = [tree]

@@ -115,12 +115,7 @@ _RELATIVE = "rel"
 
 
 def partial_parse(document: Document) -> Document:
-    """Return a tagged document with the heads and relations of a partial parse.
-
-    Args:
-        document: A text with parts of speech or tags and without heads; anything else in it is
-            kept.
-    """
+    """Return a document with tags and no heads with heads and relations of a partial parse."""
     parser = _Parser(document)
     tokens = tuple(
         [

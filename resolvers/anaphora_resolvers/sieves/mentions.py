@@ -40,11 +40,7 @@ class SieveWords:
 
 @cache
 def sieve_words(code: str) -> SieveWords:
-    """Return the lists of a language.
-
-    Args:
-        code: BCP 47 primary tag; only letters are looked up.
-    """
+    """Return the lists of a language, given by its primary tag."""
     file = resources.files("anaphora_resolvers.sieves") / "data" / f"{code}.toml"
     if not code.isalpha() or not file.is_file():
         return SieveWords(False, FrozenDict(), FrozenDict())

@@ -74,9 +74,7 @@ class Analysis:
 def pieces_of(document: Document, instead: Mapping[int, str] = EMPTY) -> Iterator[Piece]:
     """Yield the pieces of a document; given tags go with their words.
 
-    Args:
-        document: The text.
-        instead: Words that the model is given to read in the place of those of the text, by token.
+    ``instead`` has words that the model reads in the place of those of the text, by token.
     """
     tokens = document.tokens
     tagged = any(token.tag for token in tokens)

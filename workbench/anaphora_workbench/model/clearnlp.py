@@ -218,12 +218,7 @@ class _Marks:
         return min(tops, key=lambda index: len(self._way_up(index)), default=None)
 
     def _head(self, mark: int, begun: Set[int]) -> int:
-        """Return the head of a mark.
-
-        Args:
-            mark: The mark.
-            begun: The heads of the marks before it.
-        """
+        """Return the head of a mark, given the heads of the marks before it."""
         behind = bisect(self._words, mark)
         if not 0 < behind < len(self._words):
             return self._root

@@ -374,11 +374,7 @@ class Language:
         return Agreement(number, gender, person, animate)
 
     def never_head(self, form: str) -> bool:
-        """Tell whether a word can head no phrase of several words, whatever its part of speech.
-
-        Args:
-            form: The word in lower case.
-        """
+        """Tell whether a lower-case word can head no phrase of several words, whatever its tag."""
         if form in self.heads["never"] or form in self.coordinators:
             return True
         if form in self.indefinite_articles or form in self.definite_articles:

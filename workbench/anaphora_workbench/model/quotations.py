@@ -368,8 +368,7 @@ class Quotations:
     def _join_turns(self, lines: frozenset[int]) -> None:
         """Make one turn of a quotation and the one that goes on behind the words between them.
 
-        Args:
-            lines: Numbers of the turns that dashes open; each is a turn of its own.
+        ``lines`` are the turns that dashes open; each is a turn of its own.
         """
         latest: dict[int, int] = {}
         place: list[int] = []  # where each turn has come to

@@ -123,11 +123,7 @@ class PrefixTable:
 
 
 def load(name: str) -> dict[str, Any]:
-    """Return the content of a data file of the model.
-
-    Args:
-        name: File name without folder, e.g. ``tagset.toml``.
-    """
+    """Return the content of a data file of the model (``tagset.toml``)."""
     folder = resources.files("anaphora_workbench.model") / "data"
     return tomllib.loads((folder / name).read_text(encoding="utf-8"))
 

@@ -36,8 +36,7 @@ _RECORD = tuple([each.name for each in fields(CandidateRecord)])
 def rows_of(documents: Iterable[tuple[str, dict[str, PipelineRow]]]) -> Iterator[PipelineRow]:
     """Yield the rows of all documents together, then of each, totals of the kinds first.
 
-    Args:
-        documents: Ids and counts by kind, as `counts_of` returns them.
+    The documents are ids with what `counts_of` returns.
     """
     listed = list(documents)
     whole: dict[str, PipelineRow] = {}

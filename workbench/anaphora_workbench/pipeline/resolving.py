@@ -189,11 +189,7 @@ class Pipeline:
     ) -> Prepared:
         """Find the anaphors of a prepared text, their candidates and, with a resolver, answers.
 
-        Args:
-            document: The prepared text.
-            layer: Its markables.
-            seconds: What preparing took.
-            watch: As `answer`.
+        Preparing took ``seconds``; ``watch`` is as of `answer`.
 
         Raises:
             NeedsError: The document lacks something that the resolver needs.
