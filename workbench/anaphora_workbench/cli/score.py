@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import csv
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from anaphora_workbench import __version__
@@ -17,7 +15,6 @@ from anaphora_workbench.cli.shared.output import (
     ProblemLog,
     emit,
     json_result,
-    json_text,
     names_of_paths,
     refuse_overwriting,
     say,
@@ -25,15 +22,11 @@ from anaphora_workbench.cli.shared.output import (
     write_csv,
 )
 from anaphora_workbench.cli.shared.progress import Progress
-from anaphora_workbench.errors import FormatError, Position, Problem, Severity, UsageError
-from anaphora_workbench.io.csv_tables import report_rows
+from anaphora_workbench.errors import FormatError, Problem, Severity, UsageError
 from anaphora_workbench.ports import MentionTable
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.coreference import (
     comparison_text,
-    error_columns,
-    error_rows,
-    errors_text,
     head_note_text,
     interval_rows,
     intervals_text,
@@ -41,10 +34,6 @@ from anaphora_workbench.reports.coreference import (
     scores_text,
 )
 from anaphora_workbench.scoring.coreference import Metric, known_metrics
-from anaphora_workbench.scoring.coreference.error_json import Causes, json_of, with_causes
-from anaphora_workbench.scoring.coreference.error_summary import ErrorSummary
-from anaphora_workbench.scoring.coreference.error_types import CoreferenceError
-from anaphora_workbench.scoring.coreference.errors import errors_of
 from anaphora_workbench.scoring.coreference.reading import (
     alignment_of,
     mention_tables,
@@ -55,6 +44,7 @@ from anaphora_workbench.scoring.coreference.settings import PROFILES, ScoreSetti
 from anaphora_workbench.workspace import Input, Workspace
 
 if TYPE_CHECKING:
+    from anaphora_workbench.cli.score_errors import ErrorLog
     from anaphora_workbench.scoring.coreference.significance import ScoreDifference
     from anaphora_workbench.stats import Bootstrap
 
@@ -106,61 +96,6 @@ def _holds_coreference(file: Input) -> bool:
     return getattr(file.format, "holds_coreference", True)
 
 
-class ErrorLog:
-    """Takes each document as it was scored and keeps its errors.
-
-    Args:
-        cases: Table that ``anaphora evaluate --cases`` wrote, for causes; ``None`` for none.
-
-    Raises:
-        FormatError: The table cannot be read.
-        UsageError: It is another table, or of several systems.
-    """
-
-    def __init__(self, cases: str | None) -> None:
-        self.errors: list[CoreferenceError] = []
-        self.summary = ErrorSummary()
-        self._causes = None if cases is None else _causes(cases)
-
-    def add(self, matched: Matched) -> None:
-        """Take a document."""
-        sides = (matched.key, matched.response, matched.pairs)
-        found = errors_of(*sides, words=matched.key.table.words or None)
-        if self._causes is not None:
-            found = with_causes(found, self._causes)
-        self.summary.add(*sides, found)
-        self.errors += found
-
-    def write(
-        self,
-        path: str,
-        signature: str,
-        options: Mapping[str, object],
-        inputs: Iterable[Input],
-    ) -> None:
-        """Write the errors: as CSV to a name that ends in ``.csv``, else as JSON."""
-        if path.lower().endswith(".csv"):
-            write_csv(path, error_rows(self.errors), error_columns())
-            return
-        files = [{"file": entry.source.name, "sha256": entry.sha256()} for entry in inputs]
-        result = json_of(
-            self.errors, self.summary, signature=signature, options=options, inputs=files
-        )
-        emit(json_text(result), path)
-
-
-def _causes(path: str) -> Causes:
-    try:
-        text = Path(path).read_text(encoding="utf-8-sig")
-        return Causes.of_rows(report_rows(text))
-    except (OSError, UnicodeError, csv.Error) as error:
-        raise FormatError(
-            f"the table of cases cannot be read: {error}",
-            code="cases-unreadable",
-            at=Position(path),
-        ) from error
-
-
 def add_parser(commands: Commands) -> None:
     """Add the sub-command."""
     add_options(commands).set_defaults(run=run)
@@ -192,7 +127,7 @@ def run(options: argparse.Namespace) -> int:
     refuse_overwriting([*names, *filter(None, [options.cases])], written)
     refuse_replacing(written, force=options.force)
     pairs: list[dict[str, object]] = []
-    errors = ErrorLog(options.cases) if options.errors else None
+    errors = _error_log(options.cases) if options.errors else None
     watchers: list[Callable[[Matched], None]] = []
     if options.pairs:
         watchers.append(lambda m: pairs.extend([asdict(pair) for pair in m.listed()]))
@@ -311,6 +246,13 @@ def _significance(
     return sure, compare_systems(scored, seed=options.seed)
 
 
+def _error_log(cases: str | None) -> ErrorLog:
+    # Scores alone do not need what lists errors; importing it takes longer than small files.
+    from anaphora_workbench.cli.score_errors import ErrorLog
+
+    return ErrorLog(cases)
+
+
 def _show(
     options: argparse.Namespace,
     scored: Mapping[str, CoreferenceScores],
@@ -369,7 +311,7 @@ def _show(
         if name in sure:
             sections.append(intervals_text(scores, sure[name]))
     if errors is not None:
-        sections.append(errors_text(errors.summary))
+        sections.append(errors.text())
         if not first.settings.needs_heads and (note := head_note_text(first)):
             sections.append(note)
     if differences:

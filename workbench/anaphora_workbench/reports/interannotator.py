@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from textwrap import fill
 
 from anaphora_workbench.errors import counted
-from anaphora_workbench.reports.labels import NOTE_WIDTH
-from anaphora_workbench.reports.tables import Cell, percent, table, titled
+from anaphora_workbench.reports.tables import NOTE_WIDTH, Cell, percent, table, titled
 from anaphora_workbench.scoring.interannotator.antecedents import CHAIN, LINK
 from anaphora_workbench.scoring.interannotator.figures import (
     ALL_AGREE,

@@ -24,10 +24,6 @@ EARLIER_ERRORS_COLUMN = "counted with"
 """Head of the column that has `EARLIER_ERRORS` in its cells."""
 
 
-NOTE_WIDTH = 88
-"""Columns that notes of text reports take."""
-
-
 FIGURES: Mapping[Figure, str] = {
     Figure.F1: "F1",
     Figure.RECALL: "recall",
@@ -85,13 +81,6 @@ BOTH_WAYS = (
 def way_of(match: str, mode: CarryOver) -> str:
     """Return a way of judging in words: ``match head, own earlier errors kept``."""
     return f"match {match}, {EARLIER_ERRORS[mode]}"
-
-
-def p_text(value: float | None, nothing: str = "-") -> str:
-    """Return a p value as papers print it: ``.043``, ``<.001`` below that, ``nothing`` for none."""
-    if value is None:
-        return nothing
-    return "<.001" if value < 0.001 else f"{value:.3f}".removeprefix("0")
 
 
 _MOST_SPELT = 5

@@ -8,7 +8,9 @@ from dataclasses import dataclass, replace
 from textwrap import fill
 
 from anaphora_workbench.errors import one_line
-from anaphora_workbench.reports.labels import NOTE_WIDTH
+
+NOTE_WIDTH = 88
+"""Columns that notes of text reports take."""
 
 Cell = str | int | float | None
 
@@ -110,3 +112,10 @@ def _width(text: str) -> int:
             for c in text
         ]
     )
+
+
+def p_text(value: float | None, nothing: str = "-") -> str:
+    """Return a p value as papers print it: ``.043``, ``<.001`` below that, ``nothing`` for none."""
+    if value is None:
+        return nothing
+    return "<.001" if value < 0.001 else f"{value:.3f}".removeprefix("0")

@@ -22,14 +22,21 @@ from anaphora_workbench.reports.labels import (
     FIGURES,
     MEANING,
     NOT_ADJUSTED,
-    NOTE_WIDTH,
     PROPAGATION,
     RESCUED_AND_LOST,
     SORTED,
     way_of,
 )
 from anaphora_workbench.reports.report_data import ReportData
-from anaphora_workbench.reports.tables import Cell, ReportTable, by_column, percent, table, titled
+from anaphora_workbench.reports.tables import (
+    NOTE_WIDTH,
+    Cell,
+    ReportTable,
+    by_column,
+    percent,
+    table,
+    titled,
+)
 from anaphora_workbench.scoring import Difference, Evaluation, Figure, differences
 from anaphora_workbench.scoring.settings import CarryOver, Match
 from anaphora_workbench.stats import FEWEST_DOCUMENTS

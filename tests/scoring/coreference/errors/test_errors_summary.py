@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from anaphora_workbench.reports.coreference import (
+from anaphora_workbench.reports.coreference_errors import (
     MEANINGS,
     error_columns,
     error_lines,

@@ -33,11 +33,10 @@ from anaphora_workbench.reports.labels import (
     FORMULAS,
     MEANING,
     SORTED,
-    p_text,
     ranged_note,
     way_of,
 )
-from anaphora_workbench.reports.tables import Cell, percent
+from anaphora_workbench.reports.tables import Cell, p_text, percent
 from anaphora_workbench.scoring import TOTAL, CarryOver, Figure, Match
 from anaphora_workbench.scoring.coreference.significance import ScoreDifference
 from anaphora_workbench.stats import FEWEST_DOCUMENTS

@@ -14,13 +14,12 @@ from anaphora_workbench.reports.comparison.data import ComparisonData, PairRow
 from anaphora_workbench.reports.comparison.notes import decides, hopeless_text, shuffles_text
 from anaphora_workbench.reports.labels import (
     EARLIER_ERRORS,
-    NOTE_WIDTH,
     RESCUED_AND_LOST,
     ranged,
     ranged_note,
     way_of,
 )
-from anaphora_workbench.reports.tables import Cell, ReportTable, percent
+from anaphora_workbench.reports.tables import NOTE_WIDTH, Cell, ReportTable, percent
 from anaphora_workbench.scoring import TOTAL, CarryOver, Match
 from anaphora_workbench.scoring.causes import FAULTS
 from anaphora_workbench.scoring.measures import Measure

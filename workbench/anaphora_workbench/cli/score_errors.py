@@ -1,0 +1,77 @@
+"""The errors of coreference that ``anaphora score --errors`` keeps and writes."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from anaphora_workbench.cli.shared.output import emit, json_text, write_csv
+from anaphora_workbench.errors import FormatError, Position
+from anaphora_workbench.io.csv_tables import report_rows
+from anaphora_workbench.reports.coreference_errors import error_columns, error_rows, errors_text
+from anaphora_workbench.scoring.coreference.error_json import Causes, json_of, with_causes
+from anaphora_workbench.scoring.coreference.error_summary import ErrorSummary
+from anaphora_workbench.scoring.coreference.error_types import CoreferenceError
+from anaphora_workbench.scoring.coreference.errors import errors_of
+from anaphora_workbench.scoring.coreference.score import Matched
+from anaphora_workbench.workspace import Input
+
+
+class ErrorLog:
+    """Takes each document as it was scored and keeps its errors.
+
+    Args:
+        cases: Table that ``anaphora evaluate --cases`` wrote, for causes; ``None`` for none.
+
+    Raises:
+        FormatError: The table cannot be read.
+        UsageError: It is another table, or of several systems.
+    """
+
+    def __init__(self, cases: str | None) -> None:
+        self.errors: list[CoreferenceError] = []
+        self.summary = ErrorSummary()
+        self._causes = None if cases is None else _causes(cases)
+
+    def add(self, matched: Matched) -> None:
+        """Take a document."""
+        sides = (matched.key, matched.response, matched.pairs)
+        found = errors_of(*sides, words=matched.key.table.words or None)
+        if self._causes is not None:
+            found = with_causes(found, self._causes)
+        self.summary.add(*sides, found)
+        self.errors += found
+
+    def text(self) -> str:
+        """Return the counts of the errors as tables."""
+        return errors_text(self.summary)
+
+    def write(
+        self,
+        path: str,
+        signature: str,
+        options: Mapping[str, object],
+        inputs: Iterable[Input],
+    ) -> None:
+        """Write the errors: as CSV to a name that ends in ``.csv``, else as JSON."""
+        if path.lower().endswith(".csv"):
+            write_csv(path, error_rows(self.errors), error_columns())
+            return
+        files = [{"file": entry.source.name, "sha256": entry.sha256()} for entry in inputs]
+        result = json_of(
+            self.errors, self.summary, signature=signature, options=options, inputs=files
+        )
+        emit(json_text(result), path)
+
+
+def _causes(path: str) -> Causes:
+    try:
+        text = Path(path).read_text(encoding="utf-8-sig")
+        return Causes.of_rows(report_rows(text))
+    except (OSError, UnicodeError, csv.Error) as error:
+        raise FormatError(
+            f"the table of cases cannot be read: {error}",
+            code="cases-unreadable",
+            at=Position(path),
+        ) from error
