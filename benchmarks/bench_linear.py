@@ -18,7 +18,7 @@ from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Pool, Reading, Source, StepResolver
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring.keys import key_of
-from anaphora_workbench.scoring.pool import PreparedInput, prepared_input
+from anaphora_workbench.scoring.prepared_input import PreparedInput, prepared_input
 from anaphora_workbench.scoring.settings import Settings
 from anaphora_workbench.scoring.timings import Clock
 

@@ -19,8 +19,8 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from time import process_time
 
-from anaphora_formats.conll import mentions as conll_mentions
-from anaphora_formats.conll.lines import raw_documents
+from anaphora_formats.conll import mention_table as conll_mentions
+from anaphora_formats.conll.documents import raw_documents
 from anaphora_formats.corefud import mention_table as corefud_mentions
 from anaphora_workbench.ports import MentionTable, Source
 from anaphora_workbench.registry import Registry

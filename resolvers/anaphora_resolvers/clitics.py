@@ -17,7 +17,7 @@ from functools import cache
 
 from anaphora_workbench.model import Document, FrozenDict, Markable, Span
 from anaphora_workbench.model.language import Language, language
-from anaphora_workbench.model.tables import language_data
+from anaphora_workbench.model.language_tables import language_data
 
 _ACCENTS = str.maketrans("áéíóú", "aeiou")
 _ACCENTED = frozenset("áéíóú")

@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from anaphora_workbench.annotation.adjudication import AdjudicationSession
-from anaphora_workbench.annotation.adjudication.annotator_decisions import key_of
 from anaphora_workbench.annotation.adjudication.disagreements import Group, Reply
 from anaphora_workbench.annotation.adjudication.entries import Filter, Status
+from anaphora_workbench.annotation.adjudication.expression_numbers import key_of
 from anaphora_workbench.annotation.project.settings import ADJUDICATOR
 from anaphora_workbench.edits import (
     AddMarkable,

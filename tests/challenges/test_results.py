@@ -25,7 +25,7 @@ from anaphora_workbench.challenges.results import (
     TestSet,
 )
 from anaphora_workbench.challenges.rows import blocked_grid, blocked_of, challenge_rows, item_rows
-from anaphora_workbench.reports.challenge import grids_html, grids_latex, grids_text
+from anaphora_workbench.reports.challenge_tables import grids_html, grids_latex, grids_text
 
 ACCURACY = Measure("accuracy", "Accuracy")
 EDIT = Measure("edit", "Edit distance", lower_is_better=True, scale=Scale.NUMBER)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from anaphora_workbench.cli.shared.terminal import VisibleStream, visible
-from anaphora_workbench.reports.tables import table
+from anaphora_workbench.reports.text_tables import table
 from anaphora_workbench.store import Project
 
 Run = Callable[..., Any]

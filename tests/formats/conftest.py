@@ -14,8 +14,8 @@ from anaphora_formats.supar_sgml import SuparSgmlFormat
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import Layer
 from anaphora_workbench.ports import Format, Reading, Source, Target
-from anaphora_workbench.ports.mentions import UNKNOWN, HasMentions, MentionTable
-from anaphora_workbench.scoring.coreference.tables import table_of
+from anaphora_workbench.ports.mention_table import UNKNOWN, HasMentions, MentionTable
+from anaphora_workbench.scoring.coreference.mention_tables import table_of
 
 SUPAR_TEXT = "1 0 Ana 1 saw 2 her 3 dog 4 . 5\n2 0 It 1 barked 2 . 3\n"
 

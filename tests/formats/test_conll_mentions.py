@@ -13,7 +13,7 @@ from anaphora_formats.conll import ConllFormat
 from anaphora_formats.shared.byte_documents import ByteDocument, Rest, byte_documents, cut_conll
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Format, Source
-from anaphora_workbench.ports.mentions import HasMentions, MentionTable, fingerprint
+from anaphora_workbench.ports.mention_table import HasMentions, MentionTable, fingerprint
 
 Compared = Callable[[Format, Source], list[str]]
 

@@ -17,7 +17,7 @@ from anaphora_formats.shared.byte_documents import Rest, byte_documents
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import Zero
 from anaphora_workbench.ports import Format, Reading, Source
-from anaphora_workbench.ports.mentions import (
+from anaphora_workbench.ports.mention_table import (
     ROOT_GOVERNOR,
     HasMentions,
     MentionTable,

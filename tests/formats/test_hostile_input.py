@@ -10,7 +10,7 @@ import pytest
 
 from anaphora_workbench.errors import FormatError, Problem
 from anaphora_workbench.ports import Source, Target
-from anaphora_workbench.ports.mentions import HasMentions
+from anaphora_workbench.ports.mention_table import HasMentions
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.workspace import Workspace
 

@@ -11,7 +11,7 @@ from anaphora_resolvers.clitics import clitic_table, enclitics
 from anaphora_resolvers.finders.pronouns import PronounFinder
 from anaphora_workbench.model import Document, FrozenDict, Layer, Token, sentences_from_lengths
 from anaphora_workbench.model.language import language
-from anaphora_workbench.model.tables import language_data
+from anaphora_workbench.model.language_tables import language_data
 
 Build = Callable[..., Any]
 SPANISH = clitic_table("es")

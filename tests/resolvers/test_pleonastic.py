@@ -14,7 +14,7 @@ from anaphora_resolvers.finders.pronouns import PronounFinder
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Document, Layer, Reference, Token, sentences_from_lengths
 from anaphora_workbench.model.language import language
-from anaphora_workbench.model.tables import language_data
+from anaphora_workbench.model.language_tables import language_data
 
 Build = Callable[..., Any]
 

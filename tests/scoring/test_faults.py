@@ -22,7 +22,7 @@ from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Need, Pool
 from anaphora_workbench.scoring.causes import Chances, FaultFinder
 from anaphora_workbench.scoring.keys import key_of
-from anaphora_workbench.scoring.pool import PreparedInput
+from anaphora_workbench.scoring.prepared_input import PreparedInput
 
 MakeDocument = Callable[..., Document]
 MakeLayer = Callable[..., Layer]

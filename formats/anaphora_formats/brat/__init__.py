@@ -76,7 +76,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from anaphora_formats.brat.layer import ANN, layer_of
-from anaphora_formats.brat.lines import Parsed, parse
+from anaphora_formats.brat.parser import Parsed, parse
 from anaphora_formats.brat.text import Files, document_of, files_of, plain_text
 from anaphora_formats.shared.bordered_text import Range, read_exactly
 from anaphora_formats.shared.file_format import FileFormat, LastRendering

@@ -9,7 +9,7 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 
-from anaphora_formats.brat.lines import Attribute, Parsed, Relation, TextBound
+from anaphora_formats.brat.parser import Attribute, Parsed, Relation, TextBound
 from anaphora_formats.shared.bordered_text import joined, words_between
 from anaphora_formats.shared.stated_links import REFERENCES, anaphors_of_links, linked
 from anaphora_workbench.io.sources import whole_number

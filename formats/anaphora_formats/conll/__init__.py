@@ -127,11 +127,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from anaphora_formats.conll.brackets import EMPTY_CELLS, parse_cell
 from anaphora_formats.conll.columns import LAYOUTS, PLAIN, recognise, split
 from anaphora_formats.conll.context import Context
-from anaphora_formats.conll.lines import BEGIN, raw_documents
+from anaphora_formats.conll.documents import BEGIN, raw_documents
 from anaphora_formats.shared.file_format import FileFormat, LastRendering
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.ports import Reading, Source, Target
-from anaphora_workbench.ports.mentions import MentionTable
+from anaphora_workbench.ports.mention_table import MentionTable
 
 _CONLL_U = ("# newdoc", "# newpar", "# sent_id", "# global.", "# text =")
 
@@ -231,7 +231,7 @@ class ConllFormat(FileFormat):
             FormatError: As `read`.
         """
         # Imported here: numpy is slow to load, and only the scorer asks for bare mentions.
-        from anaphora_formats.conll.mentions import mention_tables
+        from anaphora_formats.conll.mention_table import mention_tables
 
         yield from mention_tables(Context(source, self._layout, self._language))
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from itertools import islice, pairwise
 
 from anaphora_formats.conll.brackets import EMPTY_CELLS, parse_cell
-from anaphora_formats.conll.lines import RawDocument, first_cell
+from anaphora_formats.conll.documents import RawDocument, first_cell
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
 from anaphora_workbench.io.sources import are_digits
 from anaphora_workbench.model import EMPTY, ROOT, FrozenDict

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from anaphora_formats.conll.brackets import CellParser
 from anaphora_formats.conll.columns import Layout
-from anaphora_formats.conll.lines import Begin, RawDocument, parse_begin, part_number
+from anaphora_formats.conll.documents import Begin, RawDocument, parse_begin, part_number
 from anaphora_workbench.errors import Problem, Severity
 from anaphora_workbench.ports import Source
 

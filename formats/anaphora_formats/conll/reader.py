@@ -17,7 +17,7 @@ from anaphora_formats.conll.brackets import (
 )
 from anaphora_formats.conll.columns import GUM, Layout, Scan, compact, scan
 from anaphora_formats.conll.context import Context, Identity
-from anaphora_formats.conll.lines import RawDocument, first_cell, genre_of, part_number
+from anaphora_formats.conll.documents import RawDocument, first_cell, genre_of, part_number
 from anaphora_formats.conll.tokens import words_of
 from anaphora_workbench.errors import Problem, Severity
 from anaphora_workbench.model import (

@@ -36,7 +36,7 @@ from anaphora_formats.conll.columns import (
     unknown_cells,
     written,
 )
-from anaphora_formats.conll.lines import first_cell
+from anaphora_formats.conll.documents import first_cell
 from anaphora_formats.conll.reader import IDENTITY, UNTYPED
 from anaphora_formats.conll.tokens import (
     NO_FORM,

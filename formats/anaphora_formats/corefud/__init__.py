@@ -106,12 +106,12 @@ from anaphora_formats.corefud.conllu_documents import read_tables
 from anaphora_formats.corefud.conllu_rows import Report
 from anaphora_formats.corefud.conllu_table import ConlluTable
 from anaphora_formats.corefud.layer import LayerReader
-from anaphora_formats.corefud.lines import LineWriter, document_lines
+from anaphora_formats.corefud.writer import LineWriter, document_lines
 from anaphora_formats.shared.file_format import FileFormat, LastRendering
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.ports import Reading, Source, Target
-from anaphora_workbench.ports.mentions import MentionTable
+from anaphora_workbench.ports.mention_table import MentionTable
 
 _DOCUMENT = re.compile(r"^#\s*(?:newdoc\b|global\.Entity\s*=)", re.MULTILINE)
 _COMMENT = re.compile(r"^#\s*(?:sent_id|text|meta::\S+)\s*=", re.MULTILINE)

@@ -1,8 +1,8 @@
-"""A CoNLL-U file cut into documents, each with what the model does not hold kept beside.
+"""One document of a CoNLL-U file as columns, with its comments and empty nodes.
 
 Knows documents, paragraphs, comments, running text and the ten columns. Of the column MISC it
 takes out the entries that coreference owns (`MARKS`) and leaves their meaning to
-`corefud.mentions`. The numbered rules are in `anaphora_formats.corefud`.
+`corefud.entity_brackets`. The numbered rules are in `anaphora_formats.corefud`.
 
 Empty nodes stand behind a word. The governor of one is the first word that its DEPS names; a zero
 needs a word to be anchored on even where there is none: the governor of the empty node that

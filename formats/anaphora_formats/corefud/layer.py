@@ -11,8 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from anaphora_formats.corefud.conllu_rows import Report
 from anaphora_formats.corefud.conllu_table import ConlluTable, Mark
-from anaphora_formats.corefud.markables import MarkableBuilder
-from anaphora_formats.corefud.mentions import (
+from anaphora_formats.corefud.entity_brackets import (
     USUAL,
     EntityKeys,
     OpenMention,
@@ -21,6 +20,7 @@ from anaphora_formats.corefud.mentions import (
     match_brackets,
     unescape_relation,
 )
+from anaphora_formats.corefud.markables import MarkableBuilder
 from anaphora_workbench.model import ENTITY, Bridge, Layer, Markable, anaphors_from_clusters
 
 ORDER = "conllu.order"

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from anaphora_formats.corefud.conllu_rows import Report
 from anaphora_formats.corefud.conllu_table import ConlluTable
-from anaphora_formats.corefud.mentions import EntityKeys, OpenMention, unescape
+from anaphora_formats.corefud.entity_brackets import EntityKeys, OpenMention, unescape
 from anaphora_workbench.model import ENTITY, EmptyNode, FrozenDict, Markable, Span, Token, Zero
 
 GAPS = "conllu.gaps"

@@ -22,8 +22,8 @@ import numpy as np
 from anaphora_formats.corefud.conllu_documents import Tables, is_newdoc, read_tables
 from anaphora_formats.corefud.conllu_rows import Report
 from anaphora_formats.corefud.conllu_table import Comment, ConlluTable, told_by
+from anaphora_formats.corefud.entity_brackets import EntityKeys, split_brackets
 from anaphora_formats.corefud.layer import LINK, LayerReader
-from anaphora_formats.corefud.mentions import EntityKeys, split_brackets
 from anaphora_formats.shared.byte_documents import (
     MARK,
     NEWLINE,
@@ -47,7 +47,7 @@ from anaphora_workbench.model import Layer, Markable, chains_of, cluster_labels
 from anaphora_workbench.model.heads import GUESSES, head_of
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Source
-from anaphora_workbench.ports.mentions import (
+from anaphora_workbench.ports.mention_table import (
     UNKNOWN,
     MentionTable,
     Place,

@@ -24,7 +24,7 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from anaphora_formats.conll.lines import BEGIN, END
+from anaphora_formats.conll.documents import BEGIN, END
 from anaphora_workbench.ports import Source
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def gathered(data: Bytes, starts: Ints, ends: Ints) -> tuple[bytes, Ints]:
 
 
 def fingerprints(data: Bytes, starts: Ints, ends: Ints, sentences: Ints) -> array[int]:
-    """Return `anaphora_workbench.ports.mentions.fingerprint` of the words of each sentence."""
+    """Return `anaphora_workbench.ports.mention_table.fingerprint` of the words of each sentence."""
     joined, firsts = gathered(data, starts, ends)
     words = memoryview(joined)
     cuts = [*firsts[sentences].tolist(), len(joined)]

@@ -26,9 +26,9 @@ from pathlib import Path
 from typing import ClassVar, Self
 
 from anaphora_resolvers.adapters.messages import output_of, value_of_document
+from anaphora_resolvers.adapters.option_table import OptionTable, reading_of
 from anaphora_resolvers.adapters.output import Link, SystemMention, SystemOutput
 from anaphora_resolvers.adapters.processes import run_program, usual_environment
-from anaphora_resolvers.adapters.tables import OptionTable, reading_of
 from anaphora_resolvers.adapters.weighted import SystemResolver
 from anaphora_resolvers.adapters.worker import WorkerSpec, worker_of
 from anaphora_workbench.alignment import align, carried_and_counted

@@ -48,7 +48,7 @@ from anaphora_workbench.errors import AnaphoraError, NeedsError
 from anaphora_workbench.fingerprints import fingerprint_of
 from anaphora_workbench.model import Document
 from anaphora_workbench.model.language import guess_language
-from anaphora_workbench.model.tables import UNDETERMINED
+from anaphora_workbench.model.language_tables import UNDETERMINED
 from anaphora_workbench.ports import Fingerprint, Need, Reading, Training
 
 INSTALL = 'pip install "anaphora-workbench[nlp]" coreferee==1.5.0'

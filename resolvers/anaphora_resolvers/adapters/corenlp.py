@@ -25,8 +25,8 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import urlencode, urlsplit
 from urllib.request import OpenerDirector, ProxyHandler, Request, build_opener
 
+from anaphora_resolvers.adapters.option_table import reading_of
 from anaphora_resolvers.adapters.output import SystemMention, SystemOutput
-from anaphora_resolvers.adapters.tables import reading_of
 from anaphora_resolvers.adapters.weighted import SystemResolver
 from anaphora_workbench.errors import NeedsError, ResolverError, UsageError
 from anaphora_workbench.model import EMPTY, Document, FrozenDict, Span

@@ -33,7 +33,7 @@ from anaphora_workbench.edits import Batch, SetAnaphor
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import Language, language
-from anaphora_workbench.model.tables import language_data
+from anaphora_workbench.model.language_tables import language_data
 from anaphora_workbench.ports import Need
 
 DEFINITE = "defDesc"

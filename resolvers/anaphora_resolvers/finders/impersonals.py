@@ -14,7 +14,7 @@ from functools import cache
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model.language import Language
-from anaphora_workbench.model.tables import language_data
+from anaphora_workbench.model.language_tables import language_data
 
 _CLAUSES = frozenset(
     (

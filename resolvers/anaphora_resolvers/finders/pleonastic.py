@@ -17,7 +17,7 @@ from functools import cache
 from anaphora_resolvers.finders.clauses import ClauseReader, Predicate
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model.language import Language
-from anaphora_workbench.model.tables import language_data
+from anaphora_workbench.model.language_tables import language_data
 
 _CLAUSES = frozenset(("that", "wh", "to", "ing", "bare"))
 _FINITE_CLAUSES = frozenset(("that", "wh", "bare"))

@@ -37,7 +37,7 @@ from anaphora_workbench.model import (
 from anaphora_workbench.model.heads import category, tree_head
 from anaphora_workbench.model.language import Language, language
 from anaphora_workbench.ports import Need, check_needs
-from anaphora_workbench.ports.given import MODEL, PARTIAL_PARSE
+from anaphora_workbench.ports.source_information import MODEL, PARTIAL_PARSE
 
 _PHRASES = frozenset(("NP", "WHNP", "NX"))
 _NOUNS = frozenset(("NN", "NNS", "NNP", "NNPS", "PRP", "CD"))

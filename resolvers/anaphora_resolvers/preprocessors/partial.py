@@ -30,7 +30,7 @@ from anaphora_resolvers.dependencies import NONE
 from anaphora_workbench.model import ROOT, Document, Span
 from anaphora_workbench.model.clauses import clause_division, clause_openers
 from anaphora_workbench.model.language import Language, language
-from anaphora_workbench.model.tables import language_data
+from anaphora_workbench.model.language_tables import language_data
 
 
 @dataclass(slots=True)

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING
 from anaphora_resolvers.spacy.pieces import Analysis, Piece, analyse
 from anaphora_workbench.model import ROOT, Document, FrozenDict, Span
 from anaphora_workbench.model.language import Language, language
-from anaphora_workbench.model.tables import language_data
+from anaphora_workbench.model.language_tables import language_data
 
 if TYPE_CHECKING:
     from spacy.language import Language as Pipeline

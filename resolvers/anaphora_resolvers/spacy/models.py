@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model.language import language
-from anaphora_workbench.model.tables import UNDETERMINED, language_data
+from anaphora_workbench.model.language_tables import UNDETERMINED, language_data
 
 if TYPE_CHECKING:
     from spacy.language import Language as Pipeline

@@ -55,7 +55,7 @@ from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.fingerprints import fingerprint_of
 from anaphora_workbench.model import EMPTY, Document, FrozenDict, Layer, Token
 from anaphora_workbench.model.language import Language, guess_language, language, language_codes
-from anaphora_workbench.model.tables import UNDETERMINED, language_data
+from anaphora_workbench.model.language_tables import UNDETERMINED, language_data
 from anaphora_workbench.model.usual_spelling import with_composed_words
 from anaphora_workbench.ports import Diagnosis, Fingerprint, Need, State
 

@@ -27,7 +27,7 @@ from anaphora_resolvers.spacy.pieces import Analysis
 from anaphora_resolvers.traits import LIVING, SPEAKING
 from anaphora_workbench.model import EMPTY, ROOT, Document, FrozenDict, Span
 from anaphora_workbench.model.language import Language
-from anaphora_workbench.model.tables import language_data
+from anaphora_workbench.model.language_tables import language_data
 
 _DASHES = "-–—―"
 _MARK = "PUNCT"

@@ -42,7 +42,7 @@ from anaphora_resolvers.spacy.clitics import VERBS, take_reading
 from anaphora_resolvers.spacy.pieces import Analysis, Piece, analyse
 from anaphora_workbench.model import EMPTY, Document, FrozenDict, Span, Token
 from anaphora_workbench.model.language import Language, language
-from anaphora_workbench.model.tables import language_data
+from anaphora_workbench.model.language_tables import language_data
 
 if TYPE_CHECKING:
     from spacy.language import Language as Pipeline

@@ -20,10 +20,10 @@ from anaphora_workbench.model import (
     Token,
 )
 from anaphora_workbench.ports import MentionTable, Reading
+from anaphora_workbench.scoring.coreference.mention_tables import table_of
 from anaphora_workbench.scoring.coreference.metrics import METRICS
 from anaphora_workbench.scoring.coreference.score import CoreferenceScores, score_tables
 from anaphora_workbench.scoring.coreference.settings import DOCUMENT_METRICS, PROFILES, Profile
-from anaphora_workbench.scoring.coreference.tables import table_of
 
 Mention = int | tuple[int, int, int]
 """A word by number, or first word, word behind the last one, and head."""

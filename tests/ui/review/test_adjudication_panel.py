@@ -18,7 +18,7 @@ from anaphora_workbench.model import Reference
 from anaphora_workbench.store import Project
 from anaphora_workbench.ui.review.adjudication_model import DisagreementColumn
 from anaphora_workbench.ui.review.adjudication_panel import AdjudicationPanel
-from anaphora_workbench.ui.review.marks import AdjudicationMarks, clicked
+from anaphora_workbench.ui.review.review_marks import AdjudicationMarks, clicked
 from anaphora_workbench.ui.text.marks import Role
 
 MakeSession = Callable[..., AdjudicationSession]

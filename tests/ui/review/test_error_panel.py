@@ -19,7 +19,7 @@ from anaphora_workbench.annotation.failures import (
 )
 from anaphora_workbench.model import Document, Outcome, Span, Token, Verdict, sentences_from_lengths
 from anaphora_workbench.ui.review.error_panel import CandidateColumn, ErrorPanel, FailureColumn
-from anaphora_workbench.ui.review.marks import ErrorMarks
+from anaphora_workbench.ui.review.review_marks import ErrorMarks
 from anaphora_workbench.ui.text.marks import Role
 from anaphora_workbench.ui.wording.names import CAUSES, cause_sentence
 

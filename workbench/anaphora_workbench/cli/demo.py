@@ -41,7 +41,7 @@ from anaphora_workbench.reports.labels import (
     ranged_note,
 )
 from anaphora_workbench.reports.report_data import ReportData
-from anaphora_workbench.reports.tables import NOTE_WIDTH, Cell, percent, table
+from anaphora_workbench.reports.text_tables import NOTE_WIDTH, Cell, percent, table
 from anaphora_workbench.scoring import CarryOver, Evaluation, Match, Settings, default_kinds
 from anaphora_workbench.scoring.paired_differences import differences
 from anaphora_workbench.scoring.tally import Tally

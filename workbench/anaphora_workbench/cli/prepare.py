@@ -26,7 +26,7 @@ from anaphora_workbench.pipeline import (
 )
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.brackets import Brackets
-from anaphora_workbench.reports.tables import Cell, table
+from anaphora_workbench.reports.text_tables import Cell, table
 
 _DESCRIPTION = """\
 Prepare texts for annotation: words, sentences, tags, noun phrases and clauses, the anaphors with

@@ -15,7 +15,12 @@ if TYPE_CHECKING:
         System,
         Text,
     )
-    from anaphora_workbench.experiments.judged import Asked, Judged, JudgedOutcome, JudgedSystem
+    from anaphora_workbench.experiments.judged_anaphors import (
+        Asked,
+        Judged,
+        JudgedOutcome,
+        JudgedSystem,
+    )
     from anaphora_workbench.experiments.measures import MeasureLetters, MeasurePair
     from anaphora_workbench.experiments.plan import ComparisonPlan, Resampling
     from anaphora_workbench.experiments.result_files import Cache, default_folder
@@ -28,7 +33,7 @@ else:
             "breakdowns": ("BANDS", "ErrorClass", "Errors", "GroupBy", "Slice"),
             "cluster": ("ClusterError",),
             "comparison": ("Comparison", "DecisionStyle", "Kept", "System", "Text"),
-            "judged": ("Asked", "JudgedSystem", "Judged", "JudgedOutcome"),
+            "judged_anaphors": ("Asked", "JudgedSystem", "Judged", "JudgedOutcome"),
             "measures": ("MeasureLetters", "MeasurePair"),
             "plan": ("ComparisonPlan", "Resampling"),
             "result_files": ("Cache", "default_folder"),

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from anaphora_workbench.experiments.judged import Judged, JudgedSystem
+from anaphora_workbench.experiments.judged_anaphors import Judged, JudgedSystem
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.scoring import Evaluation, Tally
 from anaphora_workbench.scoring.causes import FAULTS

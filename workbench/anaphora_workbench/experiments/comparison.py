@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from anaphora_workbench.experiments.judged import Judged, JudgedSystem
+from anaphora_workbench.experiments.judged_anaphors import Judged, JudgedSystem
 from anaphora_workbench.experiments.plan import Resampling
 from anaphora_workbench.scoring import (
     TOTAL,

@@ -47,9 +47,9 @@ from anaphora_workbench.scoring.responses import refuse_doubled, versions_of
 
 if TYPE_CHECKING:
     from anaphora_workbench.experiments.cluster_address import Certificates
+    from anaphora_workbench.experiments.comparison_collector import ComparisonCollector
     from anaphora_workbench.experiments.result_cache import ResultCache
     from anaphora_workbench.experiments.result_files import Cache
-    from anaphora_workbench.experiments.tested import ComparisonCollector
 
 
 def job_results(
@@ -106,7 +106,7 @@ class Collector:
     def __post_init__(self) -> None:
         if self.plan.tests:
             # Whoever only counts does not wait for statistics to be imported.
-            from anaphora_workbench.experiments.tested import ComparisonCollector
+            from anaphora_workbench.experiments.comparison_collector import ComparisonCollector
 
             self._tests = ComparisonCollector(self.plan, [system.name for system in self.systems])
 

@@ -27,7 +27,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Protocol
 
-from anaphora_workbench.experiments.judged import Judged, JudgedOutcome, JudgedSystem
+from anaphora_workbench.experiments.judged_anaphors import Judged, JudgedOutcome, JudgedSystem
 from anaphora_workbench.experiments.plan import Resampling
 from anaphora_workbench.model import FrozenDict
 from anaphora_workbench.model.language import kind_order

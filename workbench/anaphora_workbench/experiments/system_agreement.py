@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from anaphora_workbench.experiments.judged import Judged, JudgedOutcome
+from anaphora_workbench.experiments.judged_anaphors import Judged, JudgedOutcome
 from anaphora_workbench.scoring import CarryOver, Match
 
 

@@ -27,8 +27,8 @@ from dataclasses import dataclass
 
 from anaphora_workbench.model.document import Document, Span, Token
 from anaphora_workbench.model.language import Language, language
+from anaphora_workbench.model.language_tables import language_data
 from anaphora_workbench.model.markables import Zero
-from anaphora_workbench.model.tables import language_data
 
 SUBJECT = "nsubj"
 """Role of a zero that stands before the verb group."""

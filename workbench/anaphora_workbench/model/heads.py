@@ -19,8 +19,8 @@ from typing import Any, Protocol
 
 from anaphora_workbench.model.document import Document, Span, Token, Tree
 from anaphora_workbench.model.frozen import FrozenDict
+from anaphora_workbench.model.language_tables import TreeRule
 from anaphora_workbench.model.markables import Markable
-from anaphora_workbench.model.tables import TreeRule
 
 SOURCES = ("given", "tree", "dependency", "minimum", "single", "tags", "words", "position")
 """All sources, the best first."""

@@ -16,7 +16,7 @@ from anaphora_workbench.model.document import Document, Span, Token
 from anaphora_workbench.model.frozen import EMPTY, FrozenDict
 from anaphora_workbench.model.heads import head_of_span
 from anaphora_workbench.model.language_guess import guess_language, likeliest_language
-from anaphora_workbench.model.tables import (
+from anaphora_workbench.model.language_tables import (
     NOTHING,
     UNDETERMINED,
     UNKNOWN,

@@ -22,7 +22,7 @@ from functools import cache
 from itertools import islice
 
 from anaphora_workbench.model.frozen import FrozenDict
-from anaphora_workbench.model.tables import UNDETERMINED, language_codes, language_data
+from anaphora_workbench.model.language_tables import UNDETERMINED, language_codes, language_data
 
 _WORDS = 5000
 """So many words are looked at."""

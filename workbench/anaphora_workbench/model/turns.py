@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from anaphora_workbench.model.document import Span, Token
-from anaphora_workbench.model.tables import language_data
+from anaphora_workbench.model.language_tables import language_data
 
 NARRATION = 0
 """Number of the turn that holds all words which nobody is quoted with."""

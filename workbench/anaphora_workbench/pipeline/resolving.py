@@ -26,7 +26,7 @@ from anaphora_workbench.model import (
     Markable,
     Reference,
 )
-from anaphora_workbench.pipeline.answered import Answered
+from anaphora_workbench.pipeline.earlier_answers import Answered
 from anaphora_workbench.ports import (
     TRACE,
     AnaphorFinder,

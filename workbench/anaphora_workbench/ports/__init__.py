@@ -18,8 +18,7 @@ if TYPE_CHECKING:
         TextMetric,
         TextScores,
     )
-    from anaphora_workbench.ports.given import Given, analysis_of, given_by
-    from anaphora_workbench.ports.mentions import (
+    from anaphora_workbench.ports.mention_table import (
         UNKNOWN,
         HasMentions,
         MentionTable,
@@ -59,14 +58,15 @@ if TYPE_CHECKING:
         lacks,
         prepare_all,
     )
+    from anaphora_workbench.ports.source_information import Given, analysis_of, given_by
 else:
     __getattr__, __dir__ = lazy.names(
         __name__,
         {
             "formats": ("Format", "Reading", "Trainable", "Training"),
             "generation": ("Generator", "TaskFormat", "TaskReading", "TextMetric", "TextScores"),
-            "given": ("Given", "analysis_of", "given_by"),
-            "mentions": ("UNKNOWN", "HasMentions", "MentionTable", "Special", "fingerprint"),
+            "source_information": ("Given", "analysis_of", "given_by"),
+            "mention_table": ("UNKNOWN", "HasMentions", "MentionTable", "Special", "fingerprint"),
             "resolvers": (
                 "NO_ANSWER",
                 "NOTES",

@@ -26,8 +26,8 @@ from typing import Protocol, runtime_checkable
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity, counted, unseen_in
 from anaphora_workbench.io.sources import Source, Target, collector_paused
 from anaphora_workbench.model import EMPTY, Document
-from anaphora_workbench.ports.comparison import Comparison
 from anaphora_workbench.ports.formats import Format, Reading
+from anaphora_workbench.ports.reading_comparison import Comparison
 
 __all__ = [
     "INFIX",

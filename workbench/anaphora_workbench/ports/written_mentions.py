@@ -1,4 +1,4 @@
-"""Which markables are written where whatever stands in a file is a mention.
+"""The markables to write in formats in which every expression of a file is a mention.
 
 MUC, CoNLL and CorefUD hold mentions and nothing else. A preprocessor marks every noun phrase of a
 text, so that there is something to choose from; those that nobody linked or decided, and those that

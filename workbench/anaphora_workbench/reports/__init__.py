@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from anaphora_workbench import lazy
-from anaphora_workbench.reports.tables import percent, table
+from anaphora_workbench.reports.text_tables import percent, table
 
 if TYPE_CHECKING:
     from anaphora_workbench.reports.coreference import score_files, scores_frame, scores_text

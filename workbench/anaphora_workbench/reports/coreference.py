@@ -8,7 +8,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.reports.tables import (
+from anaphora_workbench.reports.text_tables import (
     NOTE_WIDTH,
     Cell,
     by_column,

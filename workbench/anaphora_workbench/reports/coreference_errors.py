@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from anaphora_workbench.reports.tables import Cell, percent, table, titled
+from anaphora_workbench.reports.text_tables import Cell, percent, table, titled
 from anaphora_workbench.scoring.coreference.error_summary import (
     POPULATION_OF,
     RIGHT,

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.labels import EARLIER_ERRORS
 from anaphora_workbench.reports.report_data import ReportData, wilson
-from anaphora_workbench.reports.tables import Cell, ReportTable, percent
+from anaphora_workbench.reports.text_tables import Cell, ReportTable, percent
 from anaphora_workbench.scoring import TOTAL, Tally, Timing
 from anaphora_workbench.scoring.count import TallyKey
 from anaphora_workbench.scoring.gap import RULES, NameCounts

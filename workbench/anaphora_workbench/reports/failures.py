@@ -8,7 +8,7 @@ from typing import Any
 from anaphora_workbench import lazy
 from anaphora_workbench.reports.labels import EARLIER_ERRORS
 from anaphora_workbench.reports.report_data import ReportData
-from anaphora_workbench.reports.tables import Cell, ReportTable, table
+from anaphora_workbench.reports.text_tables import Cell, ReportTable, table
 from anaphora_workbench.scoring.cases import SPURIOUS, Case, CaseMention
 from anaphora_workbench.scoring.causes import RIGHT
 from anaphora_workbench.scoring.measures import FlatRow

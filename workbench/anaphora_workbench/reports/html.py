@@ -40,7 +40,7 @@ from anaphora_workbench.reports.labels import (
 )
 from anaphora_workbench.reports.plots import difference_plot, plots
 from anaphora_workbench.reports.report_data import ReportData
-from anaphora_workbench.reports.tables import Cell, by_column, percent
+from anaphora_workbench.reports.text_tables import Cell, by_column, percent
 from anaphora_workbench.scoring import Difference, Figure, Tally, differences
 from anaphora_workbench.scoring.measures import TOTAL
 from anaphora_workbench.scoring.results import Evaluation

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from importlib.resources import files
 
-from anaphora_workbench.reports.tables import Cell, ReportTable
+from anaphora_workbench.reports.text_tables import Cell, ReportTable
 
 _TAGS = re.compile(r"<[^<>]*>")
 _NUMBER = re.compile(r"$|[-+−–0-9]|<\.[0-9]")

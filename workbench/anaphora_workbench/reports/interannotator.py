@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from textwrap import fill
 
 from anaphora_workbench.errors import counted
-from anaphora_workbench.reports.tables import NOTE_WIDTH, Cell, percent, table, titled
+from anaphora_workbench.reports.text_tables import NOTE_WIDTH, Cell, percent, table, titled
 from anaphora_workbench.scoring.interannotator.antecedents import CHAIN, LINK
 from anaphora_workbench.scoring.interannotator.figures import (
     ALL_AGREE,

@@ -28,7 +28,7 @@ from anaphora_workbench.reports.labels import (
     way_of,
 )
 from anaphora_workbench.reports.report_data import ReportData
-from anaphora_workbench.reports.tables import (
+from anaphora_workbench.reports.text_tables import (
     NOTE_WIDTH,
     Cell,
     ReportTable,

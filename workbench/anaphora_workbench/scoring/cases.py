@@ -14,7 +14,7 @@ from anaphora_workbench.ports import Pool
 from anaphora_workbench.scoring.causes import Chances, FaultFinder, cause_of, cause_of_spurious
 from anaphora_workbench.scoring.judge import Aligner, Answer, Judge, Result, begins_after
 from anaphora_workbench.scoring.keys import Key, Place
-from anaphora_workbench.scoring.pool import PreparedInput
+from anaphora_workbench.scoring.prepared_input import PreparedInput
 from anaphora_workbench.scoring.settings import CarryOver, Match, Settings
 
 SPURIOUS = "spurious"

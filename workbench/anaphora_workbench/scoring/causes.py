@@ -50,7 +50,7 @@ from anaphora_workbench.model import (
 from anaphora_workbench.ports import Pool, Preprocessor
 from anaphora_workbench.scoring.judge import Answer, Result
 from anaphora_workbench.scoring.keys import Key
-from anaphora_workbench.scoring.pool import PreparedInput
+from anaphora_workbench.scoring.prepared_input import PreparedInput
 
 RIGHT = "right"
 WINDOW = "window"

@@ -31,10 +31,10 @@ from anaphora_workbench.model import (
     chains_of,
 )
 from anaphora_workbench.ports import Reading
+from anaphora_workbench.scoring.coreference.mention_tables import table_of
 from anaphora_workbench.scoring.coreference.score import score_tables
 from anaphora_workbench.scoring.coreference.settings import ScoreSettings, SplitWay
 from anaphora_workbench.scoring.coreference.sums import Sums
-from anaphora_workbench.scoring.coreference.tables import table_of
 from anaphora_workbench.scoring.judge import Aligner, Answer, layer_of_answers
 from anaphora_workbench.scoring.keys import Key, Place
 

@@ -56,7 +56,12 @@ from anaphora_workbench.scoring.judge import (
     layer_of_answers,
 )
 from anaphora_workbench.scoring.keys import Key, Place
-from anaphora_workbench.scoring.pool import PreparedInput, given_pools, prepared_input, takes_parse
+from anaphora_workbench.scoring.prepared_input import (
+    PreparedInput,
+    given_pools,
+    prepared_input,
+    takes_parse,
+)
 from anaphora_workbench.scoring.responses import Response
 from anaphora_workbench.scoring.settings import CarryOver, Match, Settings
 from anaphora_workbench.scoring.tally import Tally

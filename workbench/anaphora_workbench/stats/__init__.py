@@ -21,7 +21,7 @@ from anaphora_workbench.stats.bootstrap import (
     bootstraps,
     ratio_of_sums,
 )
-from anaphora_workbench.stats.comparison import (
+from anaphora_workbench.stats.bootstrap_comparison import (
     BootstrapComparison,
     bootstraps_of_pairs,
     interval_of_difference,

@@ -26,7 +26,7 @@ from anaphora_workbench.stats.arrays import (
     refusal_of_few,
 )
 from anaphora_workbench.stats.bootstrap import every_swap, random_swaps
-from anaphora_workbench.stats.comparison import BootstrapComparison, paired_tables
+from anaphora_workbench.stats.bootstrap_comparison import BootstrapComparison, paired_tables
 from anaphora_workbench.stats.intervals import slack_of, without_rounding
 
 

@@ -15,8 +15,8 @@ from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.store.decision_log import INSERT
 from anaphora_workbench.store.documents import Stored
 from anaphora_workbench.store.opening import guarded
+from anaphora_workbench.store.project_tables import ProjectTables
 from anaphora_workbench.store.schema import migrate
-from anaphora_workbench.store.tables import ProjectTables
 from anaphora_workbench.store.transactions import new_database
 
 _DOCUMENT = "name, revision, language, source, tokens, sentences, sha256, added, content"

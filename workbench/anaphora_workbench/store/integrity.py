@@ -33,10 +33,10 @@ from anaphora_workbench.store.documents import (
     layer_place,
 )
 from anaphora_workbench.store.layers import edit_of, layer_of
+from anaphora_workbench.store.project_tables import AnnotatorTable, ProjectTables
 from anaphora_workbench.store.schema import COLUMNS, NAME, TIME, TIME_OR_NONE
 from anaphora_workbench.store.seals import first_before, seal_holds, stamp_holds, uid_holds
 from anaphora_workbench.store.settings import Assignments, StoredSettings
-from anaphora_workbench.store.tables import AnnotatorTable, ProjectTables
 from anaphora_workbench.store.values import content
 
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3}(\d{18})?)?Z", re.ASCII)

@@ -32,11 +32,11 @@ from anaphora_workbench.store.decisions import (
 from anaphora_workbench.store.documents import GIVEN, PROPOSAL, START, DocumentTable, Stored
 from anaphora_workbench.store.integrity import problems_of
 from anaphora_workbench.store.opening import WAIT, Opened, fetched, guarded, open_database
+from anaphora_workbench.store.project_tables import AnnotatorTable, ProjectTables
 from anaphora_workbench.store.revisions import Revisions
 from anaphora_workbench.store.schema import migrate
 from anaphora_workbench.store.seals import stamped
 from anaphora_workbench.store.settings import Assignments, StoredSettings
-from anaphora_workbench.store.tables import AnnotatorTable, ProjectTables
 from anaphora_workbench.store.transactions import Transactions, iso, new_database
 
 SUFFIX = ".anaphora"

@@ -16,7 +16,7 @@ from anaphora_workbench.ports import Reading
 from anaphora_workbench.store.decisions import DecisionHistory
 from anaphora_workbench.store.documents import GIVEN, PROPOSAL, START, Stored
 from anaphora_workbench.store.opening import guarded
-from anaphora_workbench.store.tables import ProjectTables
+from anaphora_workbench.store.project_tables import ProjectTables
 
 
 class Revisions:

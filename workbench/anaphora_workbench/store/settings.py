@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.store.opening import guarded
+from anaphora_workbench.store.project_tables import ProjectTables
 from anaphora_workbench.store.seals import stamp_holds, stamped
-from anaphora_workbench.store.tables import ProjectTables
 from anaphora_workbench.store.values import content, dumps
 
 _ALL = """

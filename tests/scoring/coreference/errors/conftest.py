@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import pytest
 
 from anaphora_workbench.model import Zero
-from anaphora_workbench.ports.mentions import MentionTable, Special
+from anaphora_workbench.ports.mention_table import MentionTable, Special
 from anaphora_workbench.scoring.coreference.error_types import (
     CoreferenceError,
     EntityError,

@@ -21,8 +21,8 @@ from anaphora_workbench.scoring.coreference.error_types import (
 )
 from anaphora_workbench.scoring.coreference.errors import errors_of
 from anaphora_workbench.scoring.coreference.matching import Matching, match
+from anaphora_workbench.scoring.coreference.mention_tables import table_of
 from anaphora_workbench.scoring.coreference.sides import side_of
-from anaphora_workbench.scoring.coreference.tables import table_of
 from anaphora_workbench.workspace import Workspace
 
 Compare = Callable[..., Any]

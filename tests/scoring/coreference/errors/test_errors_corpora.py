@@ -21,9 +21,9 @@ from anaphora_workbench.scoring.coreference.error_types import (
 )
 from anaphora_workbench.scoring.coreference.errors import errors_of
 from anaphora_workbench.scoring.coreference.matching import Matching, MentionMatching, match
+from anaphora_workbench.scoring.coreference.mention_tables import table_of
 from anaphora_workbench.scoring.coreference.overlap import Overlap
 from anaphora_workbench.scoring.coreference.sides import side_of
-from anaphora_workbench.scoring.coreference.tables import table_of
 
 pytestmark = pytest.mark.corpora
 

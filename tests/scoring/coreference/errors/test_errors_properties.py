@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from anaphora_workbench.model import Zero
-from anaphora_workbench.ports.mentions import UNKNOWN, MentionTable, Special
+from anaphora_workbench.ports.mention_table import UNKNOWN, MentionTable, Special
 from anaphora_workbench.scoring.coreference.error_json import error_json, errors_from_json, json_of
 from anaphora_workbench.scoring.coreference.error_summary import ErrorSummary, GroupBy
 from anaphora_workbench.scoring.coreference.error_types import (

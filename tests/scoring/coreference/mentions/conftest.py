@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 import pytest
 
 from anaphora_workbench.model import Span, Zero
-from anaphora_workbench.ports.mentions import UNKNOWN, MentionTable, Special
+from anaphora_workbench.ports.mention_table import UNKNOWN, MentionTable, Special
 
 MakeTable = Callable[..., MentionTable]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from anaphora_workbench.errors import NeedsError
-from anaphora_workbench.ports.mentions import MentionTable, empty_governor
+from anaphora_workbench.ports.mention_table import MentionTable, empty_governor
 from anaphora_workbench.scoring.coreference.matching import (
     ListedPair,
     Matching,

@@ -9,7 +9,7 @@ from itertools import permutations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anaphora_workbench.ports.mentions import MentionTable
+from anaphora_workbench.ports.mention_table import MentionTable
 from anaphora_workbench.scoring.coreference.matching import Matching, MentionMatching, Zeros, match
 from anaphora_workbench.scoring.coreference.score import word_overlap
 from anaphora_workbench.scoring.coreference.sides import Side, side_of

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from anaphora_workbench.ports import Source
-from anaphora_workbench.ports.mentions import MentionTable
+from anaphora_workbench.ports.mention_table import MentionTable
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring.coreference import METRICS, Overlap, Score, Sums, score_of, sums_of
 from anaphora_workbench.scoring.coreference.matching import Matching, MentionMatching, Zeros, match
+from anaphora_workbench.scoring.coreference.mention_tables import table_of
 from anaphora_workbench.scoring.coreference.score import word_overlap
 from anaphora_workbench.scoring.coreference.sides import Side, side_of
-from anaphora_workbench.scoring.coreference.tables import table_of
 
 pytestmark = pytest.mark.corpora
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from anaphora_workbench.errors import FormatError
-from anaphora_workbench.ports.mentions import MentionTable
+from anaphora_workbench.ports.mention_table import MentionTable
 from anaphora_workbench.scoring.coreference.sides import Duplicates, Side, SideCounts, side_of
 
 MakeTable = Callable[..., MentionTable]

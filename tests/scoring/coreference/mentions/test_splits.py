@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from anaphora_workbench.ports.mentions import MentionTable
+from anaphora_workbench.ports.mention_table import MentionTable
 from anaphora_workbench.scoring.coreference import METRICS, Overlap, Sums
 from anaphora_workbench.scoring.coreference.matching import Matching, match
 from anaphora_workbench.scoring.coreference.score import AlignedSplit, Splits, align_splits

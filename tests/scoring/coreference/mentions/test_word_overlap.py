@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from anaphora_workbench.ports.mentions import MentionTable
+from anaphora_workbench.ports.mention_table import MentionTable
 from anaphora_workbench.scoring.coreference.score import lengths, word_overlap
 from anaphora_workbench.scoring.coreference.sides import side_of
 from anaphora_workbench.scoring.coreference.sums import Sums, score_of

@@ -16,10 +16,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from time import monotonic
 
-from anaphora_workbench.annotation.adjudication.annotator_decisions import (
-    Expression,
-    expression_of,
-)
 from anaphora_workbench.annotation.adjudication.disagreements import (
     AlignedAnaphor,
     Group,
@@ -41,6 +37,10 @@ from anaphora_workbench.annotation.adjudication.entries import (
     counts_of,
     entry_of,
     undone_of,
+)
+from anaphora_workbench.annotation.adjudication.expression_numbers import (
+    Expression,
+    expression_of,
 )
 from anaphora_workbench.annotation.project.settings import ADJUDICATOR
 from anaphora_workbench.annotation.session.queue import shuffled

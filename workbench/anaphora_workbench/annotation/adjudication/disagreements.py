@@ -1,6 +1,6 @@
 """Where annotators of one text really differ, anaphor by anaphor.
 
-**What is compared.** An *item* is an expression (`annotator_decisions`) that somebody has marked
+**What is compared.** An *item* is an expression (`expression_numbers`) that somebody has marked
 as an anaphor. Where one annotator has marked an expression and another one only a *close* one
 (both overt, each contains the head of the other, no coordination with a single expression), these
 are one item. Pairs are found in text order: the same head first, then the larger overlap.
@@ -45,7 +45,7 @@ from enum import StrEnum
 from itertools import combinations
 from typing import Any
 
-from anaphora_workbench.annotation.adjudication.annotator_decisions import (
+from anaphora_workbench.annotation.adjudication.expression_numbers import (
     AnnotatorDecisions,
     Expressions,
     key_of,
@@ -284,7 +284,7 @@ class AlignedAnaphor:
     """An anaphor as all annotators see it.
 
     Attributes:
-        key: Name of its place that is the same in every run (`annotator_decisions.key_of`).
+        key: Name of its place that is the same in every run (`expression_numbers.key_of`).
         markable: The expression of the first annotator who has marked it.
         kind: The first kind that an annotator states.
         group: How they differ, `Group.NONE` when they do not.

@@ -25,12 +25,12 @@ from enum import StrEnum
 from hashlib import blake2b
 from typing import TypeAlias
 
-from anaphora_workbench.annotation.adjudication.annotator_decisions import (
+from anaphora_workbench.annotation.adjudication.disagreements import AlignedAnaphor, Reply
+from anaphora_workbench.annotation.adjudication.expression_numbers import (
     Expression,
     expression_of,
     key_of,
 )
-from anaphora_workbench.annotation.adjudication.disagreements import AlignedAnaphor, Reply
 from anaphora_workbench.edits import (
     AddMarkable,
     RemoveAnaphor,

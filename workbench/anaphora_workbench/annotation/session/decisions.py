@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from anaphora_workbench.annotation.session.candidate_list import PRECEDENCE
-from anaphora_workbench.annotation.session.edit_targets import (
+from anaphora_workbench.annotation.session.change_summary import (
     BRIDGING,
     CHANGE_KIND,
     DECISION,

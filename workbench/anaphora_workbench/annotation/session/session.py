@@ -13,13 +13,13 @@ from time import monotonic
 
 from anaphora_workbench.annotation.preparation.proposals import NO_ANSWER, Answers, ProposedAnswer
 from anaphora_workbench.annotation.session.candidate_list import Asker, Listing
-from anaphora_workbench.annotation.session.derived import Derived, differing
-from anaphora_workbench.annotation.session.edit_targets import (
+from anaphora_workbench.annotation.session.change_summary import (
     Done,
     corrected_tokens,
     done_of,
     target_of,
 )
+from anaphora_workbench.annotation.session.derived import Derived, differing
 from anaphora_workbench.annotation.session.queue import is_blind
 from anaphora_workbench.annotation.session.values import (
     CandidateRow,

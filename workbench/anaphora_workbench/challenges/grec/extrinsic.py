@@ -53,9 +53,9 @@ from anaphora_workbench.pipeline import Pipeline, PluginChoice
 from anaphora_workbench.ports import Reading, analysis_of
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring.coreference.matching import Matching, MentionMatching
+from anaphora_workbench.scoring.coreference.mention_tables import table_of
 from anaphora_workbench.scoring.coreference.score import score_tables
 from anaphora_workbench.scoring.coreference.settings import ScoreSettings
-from anaphora_workbench.scoring.coreference.tables import table_of
 from anaphora_workbench.tasks.grec import GrecText, running_text
 
 _PARTS = {"muc": "muc", "ceafm": "ceafm", "ceafe": "ceafe", "b3": "bcub"}

@@ -45,7 +45,7 @@ from anaphora_workbench.cli.shared.output import emit
 from anaphora_workbench.cli.shared.track import SplitTrack
 from anaphora_workbench.errors import Position, Problem, Severity, UsageError
 from anaphora_workbench.ports import Generator, Source
-from anaphora_workbench.reports.tables import table
+from anaphora_workbench.reports.text_tables import table
 from anaphora_workbench.tasks.grec import GrecText
 
 _SYSTEMS = (

@@ -19,7 +19,7 @@ from anaphora_workbench.cli.shared.options import add_seed, listed, refuse_unwri
 from anaphora_workbench.cli.shared.output import emit, json_result
 from anaphora_workbench.cli.shared.progress import Progress
 from anaphora_workbench.errors import UsageError
-from anaphora_workbench.reports.tables import Cell, percent, table
+from anaphora_workbench.reports.text_tables import Cell, percent, table
 from anaphora_workbench.store import Project
 
 _DESCRIPTION = """\

@@ -37,7 +37,7 @@ from anaphora_workbench.cli.shared.progress import Progress
 from anaphora_workbench.errors import Problem, Severity, UsageError, one_line
 from anaphora_workbench.ports import Source
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.reports.tables import Cell, percent, table
+from anaphora_workbench.reports.text_tables import Cell, percent, table
 from anaphora_workbench.store import Project
 from anaphora_workbench.workspace import Input
 

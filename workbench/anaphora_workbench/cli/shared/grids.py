@@ -19,7 +19,7 @@ from anaphora_workbench.cli.shared.output import (
     say,
     write_csv,
 )
-from anaphora_workbench.reports.challenge import grids_html, grids_latex, grids_text
+from anaphora_workbench.reports.challenge_tables import grids_html, grids_latex, grids_text
 from anaphora_workbench.workspace import Input
 
 Section = tuple[str, Sequence[Grid]]

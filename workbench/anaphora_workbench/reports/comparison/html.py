@@ -60,7 +60,7 @@ from anaphora_workbench.reports.html_page import (
     table_section,
 )
 from anaphora_workbench.reports.labels import BOTH_WAYS, PROPAGATION, RESCUED_AND_LOST, way_of
-from anaphora_workbench.reports.tables import Cell, percent
+from anaphora_workbench.reports.text_tables import Cell, percent
 
 _TITLE = "Resolvers side by side"
 

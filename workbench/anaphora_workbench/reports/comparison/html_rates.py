@@ -36,7 +36,7 @@ from anaphora_workbench.reports.labels import (
     ranged_note,
     way_of,
 )
-from anaphora_workbench.reports.tables import Cell, p_text, percent
+from anaphora_workbench.reports.text_tables import Cell, p_text, percent
 from anaphora_workbench.scoring import TOTAL, CarryOver, Figure, Match
 from anaphora_workbench.scoring.coreference.significance import ScoreDifference
 from anaphora_workbench.stats import FEWEST_DOCUMENTS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from anaphora_workbench.experiments import Comparison, System
-from anaphora_workbench.reports.challenge import comment, escaped
+from anaphora_workbench.reports.challenge_tables import comment, escaped
 from anaphora_workbench.reports.comparison.data import (
     ComparisonData,
     Rate,
@@ -28,7 +28,7 @@ from anaphora_workbench.reports.comparison.tables import (
     note_of,
 )
 from anaphora_workbench.reports.labels import MEANING, SORTED, ranged_note, way_of
-from anaphora_workbench.reports.tables import percent
+from anaphora_workbench.reports.text_tables import percent
 from anaphora_workbench.scoring import TOTAL
 from anaphora_workbench.scoring.tally import ratio
 

@@ -8,7 +8,7 @@ from anaphora_workbench.experiments import DecisionStyle, System
 from anaphora_workbench.experiments.significance import TestedPair
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.comparison.data import ComparisonData, Rate, Rates
-from anaphora_workbench.reports.tables import p_text
+from anaphora_workbench.reports.text_tables import p_text
 from anaphora_workbench.scoring import TOTAL, CarryOver, Figure
 from anaphora_workbench.stats import FEWEST_DOCUMENTS
 

@@ -19,7 +19,7 @@ from anaphora_workbench.reports.labels import (
     ranged_note,
     way_of,
 )
-from anaphora_workbench.reports.tables import NOTE_WIDTH, Cell, ReportTable, percent
+from anaphora_workbench.reports.text_tables import NOTE_WIDTH, Cell, ReportTable, percent
 from anaphora_workbench.scoring import TOTAL, CarryOver, Match
 from anaphora_workbench.scoring.causes import FAULTS
 from anaphora_workbench.scoring.measures import Measure

@@ -51,8 +51,8 @@ from anaphora_workbench.reports.labels import (
     ranged_note,
     way_of,
 )
-from anaphora_workbench.reports.tables import NOTE_WIDTH, Cell, p_text, percent, table, titled
 from anaphora_workbench.reports.text import aligned_text, limits_text, signature_text
+from anaphora_workbench.reports.text_tables import NOTE_WIDTH, Cell, p_text, percent, table, titled
 from anaphora_workbench.scoring import CarryOver, Figure
 from anaphora_workbench.stats import FEWEST_DOCUMENTS, LetteredRow
 

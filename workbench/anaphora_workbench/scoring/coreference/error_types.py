@@ -17,7 +17,7 @@ import numpy as np
 
 from anaphora_workbench.errors import ModelError
 from anaphora_workbench.model import Span
-from anaphora_workbench.ports.mentions import UNKNOWN
+from anaphora_workbench.ports.mention_table import UNKNOWN
 from anaphora_workbench.scoring.coreference.matching import words_of
 from anaphora_workbench.scoring.coreference.sides import IntArray, Mask, Side
 

@@ -60,7 +60,7 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from anaphora_workbench.ports.mentions import UNKNOWN
+from anaphora_workbench.ports.mention_table import UNKNOWN
 from anaphora_workbench.scoring.coreference.matching_assignment import Candidates, Edge, assign
 from anaphora_workbench.scoring.coreference.sides import IntArray, Mask, Side, Unit
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
 from anaphora_workbench.ports import Format, HasMentions, MentionTable, Reading, Source
-from anaphora_workbench.ports.mentions import Special
+from anaphora_workbench.ports.mention_table import Special
 from anaphora_workbench.scoring.coreference.alignment import Alignment, WordsOf
 from anaphora_workbench.scoring.coreference.settings import ScoreSettings
 
@@ -109,7 +109,7 @@ def table_of_reading(reading: Reading, settings: ScoreSettings, full: bool) -> M
     # Imported here: formats with tables of their own need no rules of a language.
     from anaphora_workbench.model import Layer
     from anaphora_workbench.model.language import guess_language
-    from anaphora_workbench.scoring.coreference.tables import pronominal, table_of
+    from anaphora_workbench.scoring.coreference.mention_tables import pronominal, table_of
 
     document = reading.document
     code = settings.language or document.language

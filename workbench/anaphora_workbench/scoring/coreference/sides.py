@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.io.sources import whole_number
-from anaphora_workbench.ports.mentions import UNKNOWN, MentionTable, Special
+from anaphora_workbench.ports.mention_table import UNKNOWN, MentionTable, Special
 
 IntArray: TypeAlias = NDArray[np.int64]
 """A column of whole numbers."""

@@ -39,8 +39,8 @@ from anaphora_workbench.model import (
 from anaphora_workbench.model.language import Language, guess_language, language
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.scoring.coreference.matching import Matching, MentionMatching, Pairs, match
+from anaphora_workbench.scoring.coreference.mention_tables import mentions_of, table_of
 from anaphora_workbench.scoring.coreference.sides import Side, side_of
-from anaphora_workbench.scoring.coreference.tables import mentions_of, table_of
 from anaphora_workbench.scoring.keys import Heads, Key, Place, key_of, states_kinds
 
 STATING_FORMATS = frozenset(("json", "project", "supar", "supar-sgml", "muc-extended"))

@@ -14,8 +14,8 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from anaphora_workbench.annotation.project.tagsets import TagSet
 from anaphora_workbench.annotation.session.chains import Chaining
+from anaphora_workbench.annotation.session.change_summary import Done
 from anaphora_workbench.annotation.session.decisions import Decisions
-from anaphora_workbench.annotation.session.edit_targets import Done
 from anaphora_workbench.annotation.session.expressions import Markings
 from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.session.values import Change

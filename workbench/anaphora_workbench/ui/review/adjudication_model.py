@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
-from anaphora_workbench.annotation.adjudication.annotator_decisions import key_of
 from anaphora_workbench.annotation.adjudication.disagreements import ItemAnswer, Reply
 from anaphora_workbench.annotation.adjudication.entries import Entry
+from anaphora_workbench.annotation.adjudication.expression_numbers import key_of
 from anaphora_workbench.model import Document
 from anaphora_workbench.ui.panels.lists import Index, RowDelegate, RowModel
 from anaphora_workbench.ui.panels.looks import draw_check, lead, scaled

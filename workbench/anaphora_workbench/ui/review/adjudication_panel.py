@@ -31,7 +31,7 @@ from anaphora_workbench.ui.review.adjudication_model import (
     DisagreementColumn,
     DisagreementModel,
 )
-from anaphora_workbench.ui.review.marks import clicked
+from anaphora_workbench.ui.review.review_marks import clicked
 from anaphora_workbench.ui.wording.names import (
     JOINT,
     before_after,

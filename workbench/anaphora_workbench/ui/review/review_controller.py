@@ -23,7 +23,7 @@ from anaphora_workbench.ui.keys.command import Mode
 from anaphora_workbench.ui.keys.key_guard import COMMAND_KEYS
 from anaphora_workbench.ui.review.adjudication_panel import AdjudicationPanel
 from anaphora_workbench.ui.review.error_panel import ErrorPanel
-from anaphora_workbench.ui.review.marks import AdjudicationMarks, ErrorMarks
+from anaphora_workbench.ui.review.review_marks import AdjudicationMarks, ErrorMarks
 from anaphora_workbench.ui.shell.parts import Parts
 from anaphora_workbench.ui.wording.problems import error_in_words
 

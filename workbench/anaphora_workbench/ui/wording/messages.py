@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from types import MappingProxyType
 
 from anaphora_workbench.annotation.project.tagsets import Choice, TagSet
-from anaphora_workbench.annotation.session.edit_targets import (
+from anaphora_workbench.annotation.session.change_summary import (
     BRIDGING,
     CHANGE_KIND,
     DECISION,

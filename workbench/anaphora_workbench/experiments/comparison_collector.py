@@ -1,4 +1,4 @@
-"""What tests and breakdowns are made of: judged anaphors and chains, collected by document."""
+"""Judged anaphors and chains by document: the input of tests and breakdowns."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from math import comb
 from anaphora_workbench.experiments.breakdowns import GroupBy, Slice, breakdowns, errors_of
 from anaphora_workbench.experiments.comparison import Comparison, Text
 from anaphora_workbench.experiments.jobs import JobResult
-from anaphora_workbench.experiments.judged import JudgedBuilder, JudgedSystem
+from anaphora_workbench.experiments.judged_anaphors import JudgedBuilder, JudgedSystem
 from anaphora_workbench.experiments.measures import MeasureBuilder, measure_letters
 from anaphora_workbench.experiments.plan import ComparisonPlan, Resampling
 from anaphora_workbench.experiments.significance import letters_of, pair_tests

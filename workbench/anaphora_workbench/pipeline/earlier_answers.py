@@ -1,4 +1,4 @@
-"""What has been answered so far rules candidates out for later anaphors of the same text.
+"""Candidates that earlier answers rule out for later anaphors of the same text.
 
 Verdicts never depend on decisions (ADR 11), so that all resolvers share them. What follows from an
 answer is added to the pool that a resolver sees:

@@ -4,7 +4,7 @@ import pytest
 
 from anaphora_workbench.model import Token
 from anaphora_workbench.model.language import language, language_codes
-from anaphora_workbench.model.tables import (
+from anaphora_workbench.model.language_tables import (
     UNIVERSAL_TAGS,
     PrefixTable,
     by_position,

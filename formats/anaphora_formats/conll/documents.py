@@ -1,4 +1,4 @@
-r"""Cut a CoNLL file into documents: the lines between ``#begin document`` and ``#end document``.
+r"""A CoNLL file cut into documents: the lines from ``#begin document`` to ``#end document``.
 
 Works in blocks of a megabyte, because one call per line would be half of the time that the
 scorer needs for a file. Nothing here looks inside a line of a word.

@@ -1,4 +1,4 @@
-"""The same expression in the layers of several annotators: one number for it, whatever its ids.
+"""Numbers for expressions, the same for all annotators whatever ids their layers use.
 
 An *expression* is what stands in the text: tokens, realisation (overt, zero and its role, clitic
 and its number) and, of a zero, its linear position where the source has one. Two annotators may

@@ -1,4 +1,4 @@
-"""Plain text in LaTeX."""
+"""Tables of the Generation Challenges as plain text, HTML and LaTeX."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from anaphora_workbench.challenges.grids import Grid
 from anaphora_workbench.reports.html_page import Content, data_table, element, joined, page
-from anaphora_workbench.reports.tables import table, titled
+from anaphora_workbench.reports.text_tables import table, titled
 
 _ESCAPES: Mapping[str, str] = {
     "\\": r"\textbackslash{}",

@@ -1,4 +1,4 @@
-"""Every judged anaphor of a comparison in few bytes: what significance and agreement are made of.
+"""Every judged anaphor of a comparison in few bytes: the input of tests and system agreement.
 
 A `Case` holds words and places for reports; a corpus of them with a dozen systems would not fit
 into memory. Here an anaphor is stored once for all systems, and what came of it as one shared

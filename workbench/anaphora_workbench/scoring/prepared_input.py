@@ -1,4 +1,4 @@
-"""What resolvers choose from: the markables and candidates of one document.
+"""The input of the resolvers: the markables and candidates of one document.
 
 The pool is the same for every resolver and mode: the markables of the parse (or, without one, of
 the key), the pronouns and zeros that the finder finds, and the places of the key's anaphors.

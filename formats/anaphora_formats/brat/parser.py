@@ -1,4 +1,4 @@
-"""The lines of a brat annotation, each checked and with its place.
+"""A parser of brat annotations: every line checked, with its place.
 
 Rule 4 of `anaphora_formats.brat`.
 """

@@ -13,15 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
-from anaphora_formats.corefud.layer import ORDER
-from anaphora_formats.corefud.markables import (
-    FIELDS,
-    GAPS,
-    UNKNOWN_HEAD,
-    minimum_of,
-    tree_head,
-)
-from anaphora_formats.corefud.mentions import (
+from anaphora_formats.corefud.entity_brackets import (
     EntityKeys,
     Part,
     arrange,
@@ -29,6 +21,14 @@ from anaphora_formats.corefud.mentions import (
     escape_relation,
     split_brackets,
     unescape,
+)
+from anaphora_formats.corefud.layer import ORDER
+from anaphora_formats.corefud.markables import (
+    FIELDS,
+    GAPS,
+    UNKNOWN_HEAD,
+    minimum_of,
+    tree_head,
 )
 from anaphora_formats.corefud.passthrough import is_native
 from anaphora_workbench.io.sources import whole_number

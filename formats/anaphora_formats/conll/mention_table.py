@@ -4,7 +4,7 @@ A document is usual when all its lines have the same columns (in ``conll-2012`` 
 sentence), no comment stands between them, each has a word, all brackets pair, and no two mentions
 have the same words, go over a sentence end or are sums of others. Whatever is not usual is left to
 the general way, document by document: it is made of the same parts as the reader, knows every
-oddity, and must give the same. What is odd around documents is left to `conll.lines`.
+oddity, and must give the same. What is odd around documents is left to `conll.documents`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from anaphora_formats.conll.brackets import (
 )
 from anaphora_formats.conll.columns import CONLL_2012, GUM, Layout, recognise, scan, split
 from anaphora_formats.conll.context import Context, Identity
-from anaphora_formats.conll.lines import RawDocument, genre_of, raw_documents
+from anaphora_formats.conll.documents import RawDocument, genre_of, raw_documents
 from anaphora_formats.conll.reader import (
     bracket_problems,
     doubtful_mentions,
@@ -53,7 +53,7 @@ from anaphora_formats.shared.byte_documents import (
     view,
 )
 from anaphora_workbench.errors import Problem, Severity
-from anaphora_workbench.ports.mentions import UNKNOWN, MentionTable, fingerprint
+from anaphora_workbench.ports.mention_table import UNKNOWN, MentionTable, fingerprint
 
 _EMPTY = np.zeros(256, np.bool_)
 
@@ -225,7 +225,7 @@ def mention_tables(context: Context) -> Iterator[MentionTable]:
     """Yield the mentions of each document of a file.
 
     Raises:
-        FormatError: As `anaphora_formats.conll.lines.raw_documents`, and ``conll-layout``.
+        FormatError: As `anaphora_formats.conll.documents.raw_documents`, and ``conll-layout``.
     """
     for piece in byte_documents(context.source, cut_conll):
         if isinstance(piece, Rest):

@@ -1,4 +1,4 @@
-"""A document and its layer written as the lines of a CorefUD file.
+"""The lines of a CorefUD file for a document and its layer.
 
 The numbered rules are in `anaphora_formats.corefud`.
 """
@@ -12,9 +12,9 @@ from typing import NamedTuple
 from anaphora_formats.corefud.conllu_documents import renamed
 from anaphora_formats.corefud.conllu_rows import NO_HEAD, cut_circles
 from anaphora_formats.corefud.conllu_table import BLANK_TAIL, MARKS
+from anaphora_formats.corefud.entity_brackets import EntityKeys
 from anaphora_formats.corefud.layer import usual_keys
-from anaphora_formats.corefud.marks import Marks, Nodes, WrittenNode
-from anaphora_formats.corefud.mentions import EntityKeys
+from anaphora_formats.corefud.misc_entries import Marks, Nodes, WrittenNode
 from anaphora_formats.corefud.passthrough import Kept, clean, is_native, kept_of
 from anaphora_workbench.model import (
     EMPTY,

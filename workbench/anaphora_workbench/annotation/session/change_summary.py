@@ -1,4 +1,4 @@
-"""What a change has done, as the last line and the list of the last changes tell it."""
+"""The effect of a change in words, for the message line and the list of recent changes."""
 
 from __future__ import annotations
 

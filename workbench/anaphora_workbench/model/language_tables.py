@@ -1,4 +1,4 @@
-"""Loads the data files of ``model/data`` and turns them into read-only tables.
+"""The data files of ``model/data`` as read-only tables.
 
 The keys are explained at the top of ``data/und.toml``. Everything is read once and kept by
 `functools.cache`, so that a table can be looked at for each token of a long text.

@@ -23,7 +23,7 @@ from anaphora_workbench.model import (
     sentences_from_lengths,
 )
 from anaphora_workbench.ports import Reading, Source, Target
-from anaphora_workbench.ports.mentions import (
+from anaphora_workbench.ports.mention_table import (
     ROOT_GOVERNOR,
     UNKNOWN,
     MentionTable,
@@ -33,8 +33,8 @@ from anaphora_workbench.ports.mentions import (
 )
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring.coreference.matching import Matching, MentionMatching, Zeros, match
+from anaphora_workbench.scoring.coreference.mention_tables import pronominal, table_of
 from anaphora_workbench.scoring.coreference.sides import side_of
-from anaphora_workbench.scoring.coreference.tables import pronominal, table_of
 
 ReadTable = Callable[[str, str], MentionTable]
 

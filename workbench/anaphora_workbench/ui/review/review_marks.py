@@ -1,12 +1,12 @@
-"""What the text shows while disagreements are settled or failures are stepped through."""
+"""The marks in the text during adjudication and in the error view."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
 from anaphora_workbench.annotation.adjudication import AdjudicationSession
-from anaphora_workbench.annotation.adjudication.annotator_decisions import key_of
 from anaphora_workbench.annotation.adjudication.entries import Entry
+from anaphora_workbench.annotation.adjudication.expression_numbers import key_of
 from anaphora_workbench.annotation.failures import Failure, FailureMention
 from anaphora_workbench.model import Document, Markable, Span, Zero
 from anaphora_workbench.model.markables import ZERO_SIGN

@@ -36,7 +36,7 @@ from anaphora_workbench.model import (
 from anaphora_workbench.model.heads import GUESSES, head_of
 from anaphora_workbench.model.language import Language, language
 from anaphora_workbench.ports import Reading
-from anaphora_workbench.ports.mentions import (
+from anaphora_workbench.ports.mention_table import (
     UNKNOWN,
     MentionTable,
     Place,

@@ -1,4 +1,4 @@
-"""What a source states of a text besides its words and sentences, and what analysed it.
+"""Information that a source gives besides words and sentences, and the analyser of its text.
 
 One format of a corpus holds tags or speakers, another does not, and a resolver that looks at them
 answers otherwise: what a resolver may have seen belongs into the signature of its figures.

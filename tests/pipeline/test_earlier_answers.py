@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from anaphora_workbench.model import Anaphor, Candidate, Markable, Outcome, Span, Verdict
-from anaphora_workbench.pipeline.answered import Answered
+from anaphora_workbench.pipeline.earlier_answers import Answered
 from anaphora_workbench.ports import Decision, Pool
 
 APART = Verdict("binding", Outcome.FAIL, "Another argument.", entity=True)
