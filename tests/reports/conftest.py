@@ -75,6 +75,8 @@ def make_evaluation() -> Callable[..., Evaluation]:
                 excluded_by=("gender",) if anaphor is zero else (),
                 distance=1 if gold else None,
                 judgements=judgements,
+                objections=("gender: It is feminine.",) if anaphor is zero else (),
+                excluded=(f"Rex, {BAD} (gender: It is feminine.)",) if anaphor is zero else (),
             )
 
         trace = ("constraints: 3 of 4 stay", f"preference '{BAD}': 1 of 3 stay")

@@ -132,11 +132,17 @@ def constraints(pool: Pool, left: int) -> Reason:
 
 
 def _excluded_by(pool: Pool) -> list[Reason]:
-    """Return how many candidates each constraint excludes: ``'number' 3``, ``'binding' 1``."""
+    """Return how many candidates each constraint excludes: ``'number' 3``, ``'binding' 1``.
+
+    A candidate that several exclude counts for the first one, so that the counts add up.
+    """
     counts: dict[str, int] = {}
     for candidate in pool.candidates:
-        for name in candidate.failed:
-            counts[name] = counts.get(name, 0) + 1
+        for verdict in candidate.verdicts:
+            if verdict.outcome is Outcome.FAIL:
+                name = verdict.constraint
+                counts[name] = counts.get(name, 0) + 1
+                break
     return [_excluding(name, count) for name, count in counts.items()]
 
 

@@ -30,6 +30,4 @@ def test_each_candidate_is_accounted_for(resolver: Any, sample: Build, asking: B
     )
     decision = asking(resolver(), text).decide("she")
     assert not decision.antecedents
-    assert decision.trace == (
-        "No candidate is left of 2; excluded by 'number' 1, 'semantic' 1, position 1.",
-    )
+    assert decision.trace == ("No candidate is left of 2; excluded by 'number' 1, position 1.",)

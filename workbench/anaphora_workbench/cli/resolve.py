@@ -14,6 +14,8 @@ from anaphora_workbench.cli.shared.pipeline_jobs import PipelineResult, Pipeline
 from anaphora_workbench.cli.shared.pipeline_run import PipelineRun, add_step_options, plan_of
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.pipeline import record_of, rows_of
+from anaphora_workbench.ports import StepResolver
+from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.brackets import decision_lines
 
 _DESCRIPTION = """\
@@ -80,15 +82,16 @@ def run(options: argparse.Namespace) -> int:
         )
     plan = plan_of(options, options.resolver)
     keep = options.with_candidates
-    job = PipelineRun(
-        options, PipelineWork(plan, given, keep, pools=options.json), [options.trace_file]
-    )
+    printed = not options.json and (options.output is None or options.trace)
+    traced = options.trace or options.trace_file is not None
+    # Other resolvers do not choose from the candidates, so that no constraint excludes anything.
+    chooses = traced and isinstance(Registry().resolver(plan.resolver), StepResolver)
+    work = PipelineWork(plan, given, keep, pools=options.json or chooses)
+    job = PipelineRun(options, work, [options.trace_file])
     summary = Summary(options.jobs)
     records: list[dict[str, Any]] = []
     traces: list[str] = []
     analyses: Counter[str] = Counter()
-    printed = not options.json and (options.output is None or options.trace)
-    traced = options.trace or options.trace_file is not None
 
     def each(done: PipelineResult) -> None:
         prepared = done.prepared
@@ -97,7 +100,7 @@ def run(options: argparse.Namespace) -> int:
             analyses[done.analysis] += 1
         if options.json:
             records.append(record_of(prepared))
-        lines = [f"{line}\n" for line in decision_lines(prepared, trace=traced)]
+        lines = [f"{line}\n" for line in decision_lines(prepared, trace=traced, excluded=chooses)]
         if options.trace_file is not None:
             traces.extend(lines)
         if printed:

@@ -13,10 +13,13 @@ version 0.1 has written. `in_words` shows both.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from textwrap import shorten
 from typing import Any
 
+from anaphora_workbench.model.anaphors import Candidate, Outcome, Verdict
 from anaphora_workbench.model.frozen import EMPTY, FrozenDict
 
 Value = str | int | float
@@ -24,6 +27,10 @@ Value = str | int | float
 Wording = Callable[[str], str]
 """Returns the template of a code in some language, ``""`` for codes that it does not know."""
 
+NAMED = 3
+"""Candidates that an exclusion names; of further ones it gives the number."""
+_WIDTH = 40
+"""Characters of a candidate's words there."""
 _PLACE = re.compile(r"\{(\w+)\}")
 
 
@@ -114,6 +121,47 @@ def in_words(reason: str, wording: Wording) -> str:
             name: in_words(value, wording) if isinstance(value, str) else value
             for name, value in reason.values.items()
         },
+    )
+
+
+def objection(verdict: Verdict) -> Reason:
+    """Return what a constraint says with its name, ``gender: It is feminine, but ...``."""
+    rule = Reason(f"rule.{verdict.constraint}", verdict.constraint)
+    return Reason("verdict.objection", "{rule}: {reason}", rule=rule, reason=verdict.reason)
+
+
+def exclusions(candidates: Iterable[tuple[Candidate, str]]) -> list[Reason]:
+    """Return why candidates are excluded, those with the same sentence together.
+
+    ``the man, Pedro ×2, +4 (gender: It is masculine, but ...)``: `NAMED` candidates in their order,
+    and how many more there are. A candidate that several constraints exclude is named for the first
+    one only.
+
+    Args:
+        candidates: Each with its words.
+    """
+    grouped: dict[tuple[str, str], tuple[Verdict, Counter[str]]] = {}
+    for candidate, words in candidates:
+        for verdict in candidate.verdicts:
+            if verdict.outcome is Outcome.FAIL:
+                place = (verdict.constraint, verdict.reason)
+                grouped.setdefault(place, (verdict, Counter()))[1][words] += 1
+                break
+    return [_excluded(verdict, names) for verdict, names in grouped.values()]
+
+
+def _excluded(verdict: Verdict, names: Counter[str]) -> Reason:
+    shown = list(names.items())[:NAMED]
+    parts = [shorten(name, _WIDTH, placeholder=" …") for name, _count in shown]
+    parts = [
+        part if count == 1 else f"{part} ×{count}"
+        for part, (_name, count) in zip(parts, shown, strict=True)
+    ]
+    more = names.total() - sum([count for _name, count in shown])
+    if more:
+        parts.append(f"+{more}")
+    return Reason(
+        "verdict.excluded", "{words} ({why})", words=", ".join(parts), why=objection(verdict)
     )
 
 

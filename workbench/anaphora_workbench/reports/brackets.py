@@ -16,11 +16,14 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 
-from anaphora_workbench.model import Document, Layer, Markable, Outcome, Reference
+from anaphora_workbench.model import Document, Layer, Markable, Outcome, Reason, Reference
 from anaphora_workbench.model.clauses import zero_position
 from anaphora_workbench.model.language import language
 from anaphora_workbench.model.markables import called, clitic_form
+from anaphora_workbench.model.reasons import exclusions, objection
 from anaphora_workbench.pipeline import Prepared, place_of
+from anaphora_workbench.pipeline.resolving import Decided
+from anaphora_workbench.ports import Decision, Pool
 
 DIVIDER = "‖"
 _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
@@ -164,7 +167,7 @@ class Brackets:
         for number, head, candidate in rows:
             mark = "→" if candidate.markable in chosen else " "
             failed = [v for v in candidate.verdicts if v.outcome is Outcome.FAIL]
-            status = f"out  {failed[0].constraint}: {failed[0].reason}" if failed else "in"
+            status = f"out  {objection(failed[0])}" if failed else "in"
             more = f" (and {', '.join([v.constraint for v in failed[1:]])})" if failed[1:] else ""
             yield f"  {mark} {number:<{first}}  {head:<{second}}  {status}{more}"
 
@@ -231,16 +234,22 @@ def _clause_units(document: Document) -> list[int]:
     return units
 
 
-def decision_lines(prepared: Prepared, *, trace: bool = False) -> Iterator[str]:
+def decision_lines(
+    prepared: Prepared, *, trace: bool = False, excluded: bool = False
+) -> Iterator[str]:
     """Yield a line for each anaphor, in text order, and with ``trace`` how it was decided.
+
+    With ``excluded`` the trace begins with the candidates that the constraints exclude, and why.
 
     Positions are SUPAR's: sentence, first and last word boundary. The sign between anaphor and
     antecedent is the type of reference (``<`` back, ``>`` forward, ``-`` not referring)::
 
         en-news 2 0 1  He persNoRefl < Bill 1 2 3
+            excluded: Ana (gender: It is feminine, but the pronoun is masculine.)
             It is the nearest of 2 candidates that agree.
     """
     document, layer = prepared.document, prepared.layer
+    reasons = _exclusions(prepared) if trace and excluded else {}
     for anaphor in layer.anaphors_in_text_order():
         own = _placed(document, layer, anaphor.markable)
         if anaphor.reference is Reference.NON_REFERRING:
@@ -254,7 +263,21 @@ def decision_lines(prepared: Prepared, *, trace: bool = False) -> Iterator[str]:
         yield f"{document.doc_id} {own}  {words} {anaphor.kind or 'mention'} {answer}"
         decision = prepared.decisions.get(anaphor.markable)
         if trace and decision is not None:
+            yield from [f"    excluded: {why}" for why in reasons.get(anaphor.markable, ())]
             yield from [f"    {line}" for line in decision.trace]
+
+
+def _exclusions(prepared: Prepared) -> dict[str, list[Reason]]:
+    """Return why candidates were excluded, by anaphor, as the resolver saw them at its turn."""
+    found: dict[str, list[Reason]] = {}
+    decided = Decided()
+    for anaphor in prepared.asked:
+        name = anaphor.markable
+        pool = decided.left(anaphor, prepared.pools.get(name, Pool()))
+        words = [called(prepared.document, markable) for markable in pool.markables]
+        found[name] = exclusions(zip(pool.candidates, words, strict=True))
+        decided.hear(anaphor, prepared.decisions.get(name, Decision()))
+    return found
 
 
 def _placed(document: Document, layer: Layer, name: str) -> str:

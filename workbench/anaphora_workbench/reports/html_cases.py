@@ -322,6 +322,7 @@ class _Card:
             element("div", self._context(), class_="text", lang=self._text.language or None),
             element("div", element("table", *rows), class_="scroll"),
             element("p", f"✓ correct: {', '.join(right)}", class_="right") if right else "",
+            self._excluded(),
             class_="case",
             id=f"f{self._number}",
             data_k=self._choices.kinds.index(asked.kind),
@@ -336,11 +337,21 @@ class _Card:
         if asked.entities:
             facts.append(f"correct ones {asked.right_before} → {asked.right_after}")
             if asked.excluded_by:
-                facts.append(f"correct one excluded by {', '.join(asked.excluded_by)}")
+                failed = next((case for case in self._cases if case.objections), asked)
+                why = " ".join(failed.objections) or ", ".join(asked.excluded_by)
+                facts.append(f"correct one excluded by {why}")
             facts.append(_back(asked.distance))
         else:
             facts.append("no antecedent in the key")
         return f" {' · '.join(facts)}"
+
+    def _excluded(self) -> Content:
+        """Return the candidates that constraints exclude, folded."""
+        reasons = next((case.excluded for case in self._cases if case.excluded), ())
+        if not reasons:
+            return ""
+        items = [element("li", reason) for reason in reasons]
+        return element("details", element("summary", "excluded candidates"), element("ul", *items))
 
     def _lines(self) -> list[_Line]:
         """Return the failures, those that came out alike together."""

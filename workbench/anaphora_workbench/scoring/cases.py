@@ -10,8 +10,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from anaphora_workbench.model import Anaphor, Document, Markable, Reference, Span
+from anaphora_workbench.model.reasons import exclusions, objection
 from anaphora_workbench.ports import Pool
-from anaphora_workbench.scoring.causes import Chances, FaultFinder, cause_of, cause_of_spurious
+from anaphora_workbench.scoring.causes import (
+    RIGHT,
+    Chances,
+    FaultFinder,
+    cause_of,
+    cause_of_spurious,
+)
 from anaphora_workbench.scoring.judge import Aligner, Answer, Judge, Result, begins_after
 from anaphora_workbench.scoring.keys import Key, Place
 from anaphora_workbench.scoring.prepared_input import PreparedInput
@@ -86,6 +93,9 @@ class Case:
         judgements: The outcome in each mode that was asked for, in that order.
         fault: What the preprocessing did wrong where no right candidate is admissible, see
             `faults`; ``""`` otherwise.
+        objections: Each of ``excluded_by`` with its sentence; of one that failed.
+        excluded: Why the constraints exclude candidates, those with the same sentence together;
+            likewise.
     """
 
     document: str
@@ -104,6 +114,8 @@ class Case:
     distance: int | None
     judgements: tuple[Judgement, ...]
     fault: str = ""
+    objections: tuple[str, ...] = ()
+    excluded: tuple[str, ...] = ()
 
     @property
     def unstated(self) -> bool:
@@ -190,6 +202,7 @@ class CaseRecorder:
         self._faults = faults
         self._spaced = _spaced(written)
         self._facts: dict[tuple[Match, str], _Facts] = {}
+        self._excluded: dict[str, tuple[str, ...]] = {}
         self._mentions: dict[int, tuple[Markable, CaseMention]] = {}
         self._entities: dict[int, tuple[CaseMention, ...]] = {}
 
@@ -236,6 +249,7 @@ class CaseRecorder:
                 judged = self._judgement(mode, str(result), cause, answer)
                 judgements.append(replace(judged, denotes=denotes))
             chances = facts.chances
+            failed = any(judgement.cause != RIGHT for judgement in judgements)
             yield Case(
                 document=self._base.document.doc_id,
                 system=system,
@@ -253,8 +267,21 @@ class CaseRecorder:
                 distance=facts.distance,
                 judgements=tuple(judgements),
                 fault=facts.fault,
+                objections=tuple([str(objection(verdict)) for verdict in chances.objections])
+                if failed
+                else (),
+                excluded=self._why_excluded(gold.markable, chances.pool) if failed else (),
             )
         yield from self._spurious(system, match, outcomes, from_pool)
+
+    def _why_excluded(self, name: str, pool: Pool) -> tuple[str, ...]:
+        """Return why candidates of an anaphor are excluded, those with one sentence together."""
+        known = self._excluded.get(name)
+        if known is None:
+            words = [self._mention(markable).words for markable in pool.markables]
+            reasons = exclusions(zip(pool.candidates, words, strict=True))
+            known = self._excluded[name] = tuple([str(reason) for reason in reasons])
+        return known
 
     def _judgement(
         self, mode: CarryOver, outcome: str, cause: str, answer: Answer | None

@@ -46,6 +46,7 @@ from anaphora_workbench.model import (
     Reference,
     Span,
     Token,
+    Verdict,
 )
 from anaphora_workbench.ports import Pool, Preprocessor
 from anaphora_workbench.scoring.judge import Answer, Result
@@ -68,14 +69,14 @@ class Chances:
     Attributes:
         pool: The candidates.
         right: The right ones among them, in text order, with their markables.
-        blocked_by: Constraints that exclude the right candidate with the fewest objections (the
-            last one of several); empty when a right one is admissible or there is none.
+        objections: Verdicts that exclude the right candidate with the fewest objections (the last
+            one of several); empty when a right one is admissible or there is none.
         beyond: Whether every right antecedent stands outside the window.
     """
 
     pool: Pool
     right: tuple[tuple[Candidate, Markable], ...]
-    blocked_by: tuple[str, ...]
+    objections: tuple[Verdict, ...]
     beyond: bool
 
     @classmethod
@@ -88,17 +89,22 @@ class Chances:
             )
             if fits
         ]
-        fewest: tuple[str, ...] | None = None
+        fewest: tuple[Verdict, ...] | None = None
         for candidate, _markable in chosen:
             failing = objections(candidate)
             if fewest is None or len(failing) <= len(fewest):
                 fewest = failing
         return cls(pool, tuple(chosen), fewest or (), beyond)
 
+    @property
+    def blocked_by(self) -> tuple[str, ...]:
+        """Names of the constraints in `objections`."""
+        return tuple([verdict.constraint for verdict in self.objections])
 
-def objections(candidate: Candidate) -> tuple[str, ...]:
-    """Return the names of the constraints that exclude a candidate."""
-    return tuple([v.constraint for v in candidate.verdicts if v.outcome is Outcome.FAIL])
+
+def objections(candidate: Candidate) -> tuple[Verdict, ...]:
+    """Return the verdicts that exclude a candidate."""
+    return tuple([v for v in candidate.verdicts if v.outcome is Outcome.FAIL])
 
 
 def cause_of(

@@ -37,6 +37,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QStyle, QStyleOptionViewItem, QWidget
 
 from anaphora_workbench.annotation.session.values import CandidateRow
+from anaphora_workbench.model.reasons import objection
 from anaphora_workbench.ui.panels.lists import Index, RowDelegate, RowModel, WrappedList
 from anaphora_workbench.ui.panels.looks import (
     draw_check,
@@ -219,8 +220,7 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
             y += self._height_of(facts, inner)
         reason, reason_y = "", 0
         if failed := row.failed:
-            reasons = [(rule_name(v.constraint), reason_in_words(v.reason)) for v in failed]
-            reason = "\u2028".join([f"{name}: {reason}" for name, reason in reasons])
+            reason = "\u2028".join([reason_in_words(objection(verdict)) for verdict in failed])
             reason_y = y + round(self._em * 0.1)
             y = reason_y + self._height_of(reason, inner - self._sign_room, lines=len(failed))
         return _Look(y + pad, facts, facts_y, reason, reason_y)

@@ -25,6 +25,7 @@ from anaphora_workbench.annotation.failures import (
     GroupBy,
 )
 from anaphora_workbench.model import Outcome
+from anaphora_workbench.model.reasons import objection
 from anaphora_workbench.ui.panels.lists import EmptyNote, RowModel, RowTable
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, scaled
 from anaphora_workbench.ui.panels.panel import Panel, fill, keep_narrow, show_plain
@@ -146,7 +147,7 @@ class ConsideredModel(RowModel[Considered]):
     def reasons(self, one: Considered) -> str:
         """Return the reasons why a candidate is thrown out, a line each."""
         lines = [
-            f"{rule_name(verdict.constraint)}: {reason_in_words(verdict.reason)}"
+            reason_in_words(objection(verdict))
             for verdict in one.verdicts
             if verdict.outcome is Outcome.FAIL
         ]
@@ -496,12 +497,19 @@ class ErrorPanel(Panel):
             parts.append(kind_name(failure.kind))
         parts.append(failure.reference)
         self.title.setText(JOINT.join([part for part in parts if part]))
-        self.cause.setText(cause_sentence(failure.cause))
+        self.cause.setText(self._cause(failure))
         self.answers.setText(self._answers(failure))
         self.modes.setText(self._modes(failure))
         self.modes.setVisible(len(failure.judged) > 1)
         self.trace.setText(trace_in_words(failure.trace))
         self.trace.setVisible(bool(failure.trace))
+
+    def _cause(self, failure: Failure) -> str:
+        """Return the cause, and the sentences that exclude the correct candidate."""
+        names = failure.excluded_by
+        right = [one for one in failure.candidates if one.right and one.excluded_by == names]
+        why = self.candidates.reasons(right[-1]) if names and right else ""
+        return f"{cause_sentence(failure.cause)}\n{why}".rstrip()
 
     def _answers(self, failure: Failure) -> str:
         named = joined_words([mention.words for mention in failure.answer]) or "–"
