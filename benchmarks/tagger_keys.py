@@ -27,7 +27,7 @@ import anaphora_samples
 from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.worker.prepare import Prepare
 from anaphora_workbench.annotation.worker.protocol import Values
-from anaphora_workbench.annotation.worker.task_io import Report
+from anaphora_workbench.annotation.worker.task_io import TaskReport
 from anaphora_workbench.model import Document, Layer, Markable, Reference, chains_of
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import language
@@ -212,7 +212,7 @@ def run(folder: Path) -> list[Taken]:
         file = copied_sample(sample, folder)
         place = folder / f"{sample.key}.anaphora"
         values = Values({"paths": [str(file)], "project": str(place), "create": True})
-        Prepare(registry)(values, Report(1, lambda _message: None))
+        Prepare(registry)(values, TaskReport(1, lambda _message: None))
         window.work.open(place)
         taken += decide(window, key_of(gold.document, gold.layers[0]))
     window.close()

@@ -23,7 +23,7 @@ from anaphora_resolvers.traits import (
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import FrozenDict, Layer, Markable, Span, Token, Zero
 from anaphora_workbench.model.heads import head_of
-from anaphora_workbench.model.language import NOTHING, Agreement
+from anaphora_workbench.model.language import NOTHING, AgreementFeatures
 
 EITHER_NUMBER = frozenset(("Sing", "Plur"))
 _PLURAL_IN_FORM = frozenset(("Ptan", "Coll"))
@@ -223,7 +223,7 @@ class Expressions:
             own = traits.agreement
             return replace(
                 traits,
-                agreement=Agreement(
+                agreement=AgreementFeatures(
                     corrected.number or own.number,
                     corrected.gender or own.gender,
                     corrected.person or own.person,
@@ -325,7 +325,7 @@ class Expressions:
         animates = {part.animate for part in parts}
         animate = animates.pop() if len(animates) == 1 else None
         number = EITHER_NUMBER if alternative else PLURAL
-        return Traits(Agreement(number, gender, frozenset((person,)), animate), shared)
+        return Traits(AgreementFeatures(number, gender, frozenset((person,)), animate), shared)
 
     def _head_traits(self, markable: Markable, head: int, kind: str) -> Traits:
         token = self.document.tokens[head]
@@ -356,7 +356,7 @@ class Expressions:
         if not (several and alone) and self._may_be_either(head, lemma, pos, number):
             number = EITHER_NUMBER
         return Traits(
-            Agreement(number, gender, agreement.person or THIRD, animate),
+            AgreementFeatures(number, gender, agreement.person or THIRD, animate),
             classes,
             pronoun=pos == "PRON",
             indefinite=lemma in self.language.indefinite or self._distributive(markable, head),
@@ -406,7 +406,7 @@ class Expressions:
         word = tokens[head].text.lower()
         return len(span) == 1 and word.endswith("s") and not word.endswith(_SINGULAR_ENDINGS)
 
-    def _as_modified(self, agreement: Agreement, head: int) -> Agreement:
+    def _as_modified(self, agreement: AgreementFeatures, head: int) -> AgreementFeatures:
         """Return what a pronoun agrees in with what an adjective behind it tells: *sí misma*."""
         for child in self.view.deps.children[head] if self.view.parsed else ():
             if child == head + 1 and self.view.deps.pos[child] in ("ADJ", "DET"):
@@ -517,7 +517,7 @@ def _order(expression: Expression) -> tuple[int, int, int, str]:
     return expression.order
 
 
-def _pronoun(agreement: Agreement) -> Traits:
+def _pronoun(agreement: AgreementFeatures) -> Traits:
     """Return the traits of a pronoun; who speaks or is spoken to is a person."""
     if agreement.animate is None and agreement.person and agreement.person <= SPEAKING:
         agreement = replace(agreement, animate=True)
@@ -528,8 +528,8 @@ def _values(text: str) -> frozenset[str]:
     return frozenset(text.split(",")) if text else NOTHING
 
 
-def _agreement_of(features: FrozenDict[str, str], person: frozenset[str]) -> Agreement:
-    return Agreement(
+def _agreement_of(features: FrozenDict[str, str], person: frozenset[str]) -> AgreementFeatures:
+    return AgreementFeatures(
         _values(features.get("Number", "")),
         _values(features.get("Gender", "")),
         _values(features.get("Person", "")) or person,

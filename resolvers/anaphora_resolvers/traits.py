@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from anaphora_resolvers.dependencies import NONE
 from anaphora_workbench.model import Markable
-from anaphora_workbench.model.language import NOTHING, Agreement
+from anaphora_workbench.model.language import NOTHING, AgreementFeatures
 from anaphora_workbench.model.quotations import NARRATION
 
 THIRD = frozenset(("3",))
@@ -38,7 +38,7 @@ class Traits:
         several: Whether it is a name that is plural behind its article (*the Smiths*).
     """
 
-    agreement: Agreement
+    agreement: AgreementFeatures
     classes: frozenset[str] = NOTHING
     pronoun: bool = False
     indefinite: bool = False
@@ -48,7 +48,7 @@ class Traits:
     several: bool = False
 
 
-CLAUSE = Traits(Agreement(SINGULAR, NOTHING, THIRD, False), frozenset(("thing",)))
+CLAUSE = Traits(AgreementFeatures(SINGULAR, NOTHING, THIRD, False), frozenset(("thing",)))
 """What a clause agrees in when something takes it up (*This is true*)."""
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from anaphora_workbench.annotation.adjudication import AdjudicationSession
 from anaphora_workbench.annotation.adjudication.figures import (
-    Figure,
+    AnnotatorFigure,
     agreement_figures,
     figures_of_json,
     figures_of_project,
@@ -62,7 +62,7 @@ def layer(name: str, answers: Answers) -> Layer:
     return Layer.build(name, done.markables.values(), done.anaphors.values())
 
 
-def by_name(figures: tuple[Figure, ...]) -> dict[str, float | None]:
+def by_name(figures: tuple[AnnotatorFigure, ...]) -> dict[str, float | None]:
     return {f"{figure.subject} {figure.measure}": figure.value for figure in figures}
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anaphora_workbench.annotation.revision.carried_layers import Alignment
+from anaphora_workbench.annotation.revision.carried_layers import VersionAlignment
 from anaphora_workbench.model import Span
 
 words = st.lists(st.sampled_from(["a", "ab", "abc", "b", "c", "bc"]), max_size=8)
@@ -15,7 +15,7 @@ words = st.lists(st.sampled_from(["a", "ab", "abc", "b", "c", "bc"]), max_size=8
 def mapped(old: str, new: str) -> list[str]:
     """Return what each old word has become."""
     before, after = old.split(), new.split()
-    alignment = Alignment(before, after)
+    alignment = VersionAlignment(before, after)
     found = []
     for index in range(len(before)):
         span = alignment.tokens(index)
@@ -41,20 +41,20 @@ def test_words_are_found_again(old: str, new: str, wanted: list[str]) -> None:
 
 
 def test_a_span_holds_what_came_between_its_words() -> None:
-    alignment = Alignment(["a", "dog", "ran"], ["a", "big", "dog", "ran"])
+    alignment = VersionAlignment(["a", "dog", "ran"], ["a", "big", "dog", "ran"])
     assert alignment.span(Span(0, 2)) == Span(0, 3)
     assert alignment.span(Span(1, 3)) == Span(2, 4)
 
 
 def test_a_span_whose_words_are_all_gone_is_gone() -> None:
-    alignment = Alignment(["x", "a", "b", "y"], ["x", "y"])
+    alignment = VersionAlignment(["x", "a", "b", "y"], ["x", "y"])
     assert alignment.span(Span(1, 3)) is None
     assert alignment.span(Span(0, 3)) == Span(0, 1)
     assert alignment.border(2) == 1
 
 
 def test_only_words_that_are_spelt_as_before_are_the_same() -> None:
-    alignment = Alignment(["x", "dgo", "thedog", "y"], ["x", "dog", "the", "dog", "y"])
+    alignment = VersionAlignment(["x", "dgo", "thedog", "y"], ["x", "dog", "the", "dog", "y"])
     assert [alignment.is_same(index) for index in range(4)] == [True, False, False, True]
 
 
@@ -62,7 +62,7 @@ def test_only_words_that_are_spelt_as_before_are_the_same() -> None:
 def test_every_span_lies_in_the_new_text_and_keeps_its_order(
     old: list[str], new: list[str]
 ) -> None:
-    alignment = Alignment(old, new)
+    alignment = VersionAlignment(old, new)
     last = Span(0, 1)
     for index, word in enumerate(old):
         span = alignment.tokens(index)
@@ -81,7 +81,7 @@ def test_every_span_lies_in_the_new_text_and_keeps_its_order(
 
 @given(words)
 def test_a_text_is_the_same_as_itself(old: list[str]) -> None:
-    alignment = Alignment(old, old)
+    alignment = VersionAlignment(old, old)
     assert alignment.shift == 0
     assert all(alignment.tokens(i) == Span(i, i + 1) for i in range(len(old)))
     assert [alignment.border(i) for i in range(len(old) + 1)] == list(range(len(old) + 1))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from anaphora_workbench.annotation.project.assignments import (
     AssignmentPlan,
-    Measure,
+    Workload,
     file_names,
     hand_out,
     planned,
@@ -61,15 +61,15 @@ def link(project: Project, document: str, annotator: str) -> None:
 
 
 def test_work_is_counted_in_anaphors_or_tokens(project: Project) -> None:
-    assert weights_of(project, list(SIZES)) == (SIZES, Measure.ANAPHORS)
+    assert weights_of(project, list(SIZES)) == (SIZES, Workload.ANAPHORS)
     tokens = {name: size + 1 for name, size in SIZES.items()}
-    assert weights_of(project, list(SIZES), Measure.TOKENS) == (tokens, Measure.TOKENS)
+    assert weights_of(project, list(SIZES), Workload.TOKENS) == (tokens, Workload.TOKENS)
 
 
 def test_texts_without_anaphors_are_counted_in_tokens(tmp_path: Path) -> None:
     with Project.create(tmp_path / "bare.anaphora") as bare:
         bare.add_document(Reading(reading("bare", 3).document))
-        assert weights_of(bare, ["bare"]) == ({"bare": 4}, Measure.TOKENS)
+        assert weights_of(bare, ["bare"]) == ({"bare": 4}, Workload.TOKENS)
 
 
 def test_work_is_divided_evenly() -> None:
@@ -174,7 +174,9 @@ def test_a_part_holds_what_its_annotator_needs(project: Project, tmp_path: Path)
         project.add_annotator(name)
         link(project, "one", name)
         link(project, "two", name)
-    plan = AssignmentPlan({"ana": ("two", "three"), "ben": ("one",)}, {}, (), 0.0, Measure.ANAPHORS)
+    plan = AssignmentPlan(
+        {"ana": ("two", "three"), "ben": ("one",)}, {}, (), 0.0, Workload.ANAPHORS
+    )
     files = hand_out(project, plan, tmp_path / "mail")
     assert files == {name: tmp_path / "mail" / f"{name}.anaphora" for name in ("ana", "ben")}
     with Project.open(files["ana"]) as part:

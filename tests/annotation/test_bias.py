@@ -10,10 +10,10 @@ import pytest
 
 from anaphora_workbench.annotation.project.proposal_bias import (
     ALL,
-    Answered,
-    Answers,
     Bias,
+    BiasCounts,
     Effect,
+    FirstAnswer,
     answers_of,
     bias_of,
     bias_of_answers,
@@ -188,7 +188,7 @@ def test_flags_notes_and_new_kinds_are_no_answers(project: Project) -> None:
     edits: list[Edit] = [SetAnaphor(flagged), SetAntecedents("it2", ("dog",), Reference.ANAPHOR)]
     for edit in edits:
         project.record("farm", "ana", edit, DecisionContext("it1", proposal=proposal))
-    assert answers_of(project) == Answers((), ())
+    assert answers_of(project) == BiasCounts((), ())
 
 
 def test_answers_without_a_proposal_are_counted_apart(project: Project) -> None:
@@ -209,13 +209,13 @@ def test_constraints_and_ranks_are_counted_over_the_answers_in_force(project: Pr
     assert bias.ranks == ((1, 1, 0), (2, 0, 1))
 
 
-def timed(blind: bool, seconds: float, document: str = "d", kind: str = "poss") -> Answered:
-    return Answered(document, "ana", kind, "supar", blind, seconds, True, True)
+def timed(blind: bool, seconds: float, document: str = "d", kind: str = "poss") -> FirstAnswer:
+    return FirstAnswer(document, "ana", kind, "supar", blind, seconds, True, True)
 
 
 def test_seconds_saved_are_the_difference_of_the_means_with_an_interval() -> None:
     answers = [timed(n % 4 == 0, (6.0 if n % 4 == 0 else 4.0) + n % 3) for n in range(400)]
-    effect = bias_of_answers(Answers(tuple(answers), ())).effects[0]
+    effect = bias_of_answers(BiasCounts(tuple(answers), ())).effects[0]
     saved = effect.saved
     assert saved.blocks == 20
     assert saved.seconds == pytest.approx(2.0, abs=0.1)
@@ -227,14 +227,14 @@ def test_seconds_saved_are_the_difference_of_the_means_with_an_interval() -> Non
 
 def test_breaks_do_not_count_as_thinking() -> None:
     answers = (timed(True, 3600.0), timed(False, 10.0))
-    assert bias_of_answers(Answers(answers, ())).effects[0].saved.seconds == 290.0
+    assert bias_of_answers(BiasCounts(answers, ())).effects[0].saved.seconds == 290.0
 
 
 def test_few_answers_have_no_interval_and_one_sided_ones_no_difference() -> None:
     few = (timed(True, 6.0), timed(False, 4.0, "e"))
-    saved = bias_of_answers(Answers(few, ())).effects[0].saved
+    saved = bias_of_answers(BiasCounts(few, ())).effects[0].saved
     assert (saved.seconds, saved.low, saved.high, saved.blocks) == (2.0, None, None, 2)
-    one_sided = bias_of_answers(Answers(few[:1], ())).effects[0]
+    one_sided = bias_of_answers(BiasCounts(few[:1], ())).effects[0]
     assert (one_sided.saved.seconds, one_sided.pull) == (None, None)
 
 
@@ -242,9 +242,9 @@ def test_effects_are_listed_by_resolver_and_kind_with_totals_first() -> None:
     answers = (
         timed(True, 6.0, kind="zero"),
         timed(False, 4.0, kind="persIt"),
-        Answered("d", "ana", "poss", "nearest", False, 1.0, True, True, None),
+        FirstAnswer("d", "ana", "poss", "nearest", False, 1.0, True, True, None),
     )
-    effects = bias_of_answers(Answers(answers, ())).effects
+    effects = bias_of_answers(BiasCounts(answers, ())).effects
     assert [(effect.resolver, effect.kind) for effect in effects] == [
         (ALL, ALL),
         (ALL, "persIt"),

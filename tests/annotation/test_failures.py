@@ -16,9 +16,9 @@ from anaphora_workbench.annotation.failures import (
     SENTENCES,
     Failure,
     FailureFilter,
+    FailureGrouping,
     FailureList,
-    GroupBy,
-    Source,
+    FailureSource,
     sentence_of,
 )
 from anaphora_workbench.annotation.failures.evaluated import failures_of
@@ -226,15 +226,15 @@ def test_failures_are_filtered() -> None:
 
 def test_failures_are_counted_by_group_the_largest_first() -> None:
     found = example()
-    assert found.counts(GroupBy.OUTCOME) == (
+    assert found.counts(FailureGrouping.OUTCOME) == (
         ("failure", 4),
         ("missing", 1),
         ("part", 1),
         ("spurious", 1),
     )
     chosen = FailureFilter(outcome="failure")
-    assert dict(found.counts(GroupBy.CAUSE, chosen))["carry-over"] == 1
-    assert dict(found.counts(GroupBy.FAMILY))["spurious"] == 1
+    assert dict(found.counts(FailureGrouping.CAUSE, chosen))["carry-over"] == 1
+    assert dict(found.counts(FailureGrouping.FAMILY))["spurious"] == 1
 
 
 def test_a_list_survives_json() -> None:
@@ -318,7 +318,7 @@ def test_errors_of_a_score_are_read(folder: Path, capsys: pytest.CaptureFixture[
     capsys.readouterr()
     found = failures_of_file(errors)
     written = json.loads(errors.read_text(encoding="utf-8"))
-    assert found.source is Source.COREFERENCE
+    assert found.source is FailureSource.COREFERENCE
     assert Counter([f.outcome for f in found.failures]) == Counter(
         [error["type"] for error in written["errors"]]
     )

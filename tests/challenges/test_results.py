@@ -17,9 +17,9 @@ from anaphora_workbench.challenges.grids import (
 )
 from anaphora_workbench.challenges.results import (
     Challenge,
-    Kind,
-    Measure,
+    ChallengeMeasure,
     MeasureScores,
+    RowKind,
     Scale,
     SystemScores,
     TestSet,
@@ -27,9 +27,9 @@ from anaphora_workbench.challenges.results import (
 from anaphora_workbench.challenges.rows import blocked_grid, blocked_of, challenge_rows, item_rows
 from anaphora_workbench.reports.challenge_tables import grids_html, grids_latex, grids_text
 
-ACCURACY = Measure("accuracy", "Accuracy")
-EDIT = Measure("edit", "Edit distance", lower_is_better=True, scale=Scale.NUMBER)
-BLEU = Measure("bleu", "BLEU-3", tested=False)
+ACCURACY = ChallengeMeasure("accuracy", "Accuracy")
+EDIT = ChallengeMeasure("edit", "Edit distance", lower_is_better=True, scale=Scale.NUMBER)
+BLEU = ChallengeMeasure("bleu", "BLEU-3", tested=False)
 GROUPS = {f"i{number}": "city" if number < 20 else "lake" for number in range(60)}
 
 
@@ -55,7 +55,7 @@ def challenge() -> Challenge:
             scores("poor", 10, missing=("i58", "i59")),
             scores("good", 50, note="the mean of 10 runs", spread={"accuracy": 0.01}),
             scores("fair", 45),
-            scores("corpus", 59, kind=Kind.REFERENCE),
+            scores("corpus", 59, kind=RowKind.REFERENCE),
         ),
         with_references=True,
     )

@@ -9,7 +9,7 @@ import pytest
 
 from anaphora_workbench.cli.main import main
 from anaphora_workbench.cli.shared import progress as module
-from anaphora_workbench.cli.shared.progress import Progress, Steps
+from anaphora_workbench.cli.shared.progress import ProgressLine, Steps
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.workspace import Input, Workspace
 
@@ -38,7 +38,7 @@ def _shown(stream: _Terminal) -> list[str]:
 
 def test_what_was_kept_says_nothing_of_the_time_that_is_left(clock: list[float]) -> None:
     stream = _Terminal()
-    progress = Progress(10, "steps", stream)
+    progress = ProgressLine(10, "steps", stream)
     progress.passed(6)
     progress.step("a")
     progress.step("b")
@@ -49,7 +49,7 @@ def test_what_comes_once_before_the_first_step_says_nothing_of_the_rest(
     clock: list[float],
 ) -> None:
     stream = _Terminal()
-    progress = Progress(3, "steps", stream)
+    progress = ProgressLine(3, "steps", stream)
     clock[0] += 600
     for label in "abc":
         progress.step(label)
@@ -58,7 +58,7 @@ def test_what_comes_once_before_the_first_step_says_nothing_of_the_rest(
 
 def test_nothing_is_written_where_nobody_looks() -> None:
     stream = io.StringIO()
-    progress = Progress(2, "steps", stream)
+    progress = ProgressLine(2, "steps", stream)
     progress.step("a")
     progress.close()
     assert stream.getvalue() == ""
@@ -96,7 +96,7 @@ def test_what_was_not_expected_is_added_when_it_is_met(
 
 def test_a_long_document_shows_how_far_it_is(clock: list[float]) -> None:
     stream = _Terminal()
-    progress = Progress(2, "files", stream)
+    progress = ProgressLine(2, "files", stream)
     progress.step("a")
     progress.within(1_200, 12_000)
     assert _shown(stream)[-1] == "1/2 files, 1,200 of 12,000 anaphors of the next document"

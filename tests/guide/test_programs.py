@@ -24,7 +24,7 @@ from anaphora_resolvers.adapters.command import (
     WorkerResolver,
     read_settings,
 )
-from anaphora_resolvers.adapters.output import Link, SystemMention, SystemOutput
+from anaphora_resolvers.adapters.output import AnswerLink, SystemMention, SystemOutput
 from anaphora_workbench.errors import ResolverError
 from anaphora_workbench.model import Document, FrozenDict, Span, Token, sentences_from_lengths
 
@@ -67,8 +67,8 @@ def test_the_pairs_of_javarap_are_links(ask: Ask) -> None:
         "(1,9) Ana <-- (1,0) He\n********Text with substitution*****\nJohn Smith <-- x",
     )
     assert output.links == (
-        Link(SystemMention(4, 5), (SystemMention(0, 2),)),
-        Link(SystemMention(4, 5), (SystemMention(8, 9),)),
+        AnswerLink(SystemMention(4, 5), (SystemMention(0, 2),)),
+        AnswerLink(SystemMention(4, 5), (SystemMention(8, 9),)),
     )
     assert output.notes == ()
 

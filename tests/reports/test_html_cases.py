@@ -10,7 +10,12 @@ from typing import Any
 
 import pytest
 
-from anaphora_workbench.reports.html_cases import Mark, failures_section, legend, marked_sentences
+from anaphora_workbench.reports.html_cases import (
+    MarkedExpression,
+    failures_section,
+    legend,
+    marked_sentences,
+)
 from anaphora_workbench.reports.report_data import ReportData
 from anaphora_workbench.scoring import Evaluation, Match
 from anaphora_workbench.scoring.cases import CaseMention, CaseText
@@ -32,7 +37,7 @@ def mention(start: int, end: int, realisation: str = "overt") -> CaseMention:
     return CaseMention("", ((start, end),), 1, realisation)
 
 
-def line(*marks: Mark) -> str:
+def line(*marks: MarkedExpression) -> str:
     html = marked_sentences(TEXT, [1], marks)
     return html.removeprefix('<p><span class="sn">1</span> ').removesuffix("</p>")
 
@@ -95,12 +100,12 @@ def test_no_failures_are_said_to_be_none(make_evaluation: Make) -> None:
 
 
 def test_marks_nest() -> None:
-    marks = (Mark(mention(1, 2), "a"), Mark(mention(0, 3), "m", "✓"))
+    marks = (MarkedExpression(mention(1, 2), "a"), MarkedExpression(mention(0, 3), "m", "✓"))
     assert line(*marks) == ('<span class="m">a <span class="a">b</span> c<sup>✓</sup></span> d e.')
 
 
 def test_marks_that_cross_are_closed_and_opened_again() -> None:
-    marks = (Mark(mention(0, 3), "g"), Mark(mention(1, 5), "w", "✗1"))
+    marks = (MarkedExpression(mention(0, 3), "g"), MarkedExpression(mention(1, 5), "w", "✗1"))
     assert line(*marks) == (
         '<span class="g">a <span class="w">b c</span></span><span class="w"> d e'
         "<sup>✗1</sup></span>."
@@ -108,12 +113,18 @@ def test_marks_that_cross_are_closed_and_opened_again() -> None:
 
 
 def test_a_zero_is_shown_before_its_governor() -> None:
-    assert line(Mark(mention(2, 3, "zero:nsubj"), "a")) == 'a b <span class="a">Ø</span> c d e.'
+    assert (
+        line(MarkedExpression(mention(2, 3, "zero:nsubj"), "a"))
+        == 'a b <span class="a">Ø</span> c d e.'
+    )
 
 
 def test_an_expression_in_parts_is_marked_part_by_part() -> None:
     parts = CaseMention("", ((0, 1), (3, 4)), 1)
-    assert line(Mark(parts, "m")) == '<span class="m">a</span> b c <span class="m">d</span> e.'
+    assert (
+        line(MarkedExpression(parts, "m"))
+        == '<span class="m">a</span> b c <span class="m">d</span> e.'
+    )
 
 
 def test_sentences_that_are_left_out_leave_a_sign() -> None:

@@ -24,7 +24,7 @@ from anaphora_workbench.model import (
     Verdict,
     Zero,
 )
-from anaphora_workbench.model.language import UNKNOWN, Agreement, language, language_codes
+from anaphora_workbench.model.language import UNKNOWN, AgreementFeatures, language, language_codes
 from anaphora_workbench.ports import Decision
 from anaphora_workbench.testing import check_resolver
 from anaphora_workbench.testing.samples import sample_readings
@@ -69,9 +69,9 @@ ASKED = replace(
     phrases=4,
     head="",
     token=20,
-    agreement=Agreement(frozenset(("Sing",)), frozenset(("Fem",))),
+    agreement=AgreementFeatures(frozenset(("Sing",)), frozenset(("Fem",))),
 )
-HERS = Agreement(frozenset(("Sing",)), frozenset(("Fem",)))
+HERS = AgreementFeatures(frozenset(("Sing",)), frozenset(("Fem",)))
 
 
 def choice(profile: Profile = PLAIN, *passed: str, **record: int) -> Choice:

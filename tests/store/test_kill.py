@@ -28,7 +28,7 @@ import pytest
 
 from anaphora_workbench.edits import Batch, Edit, SetAnaphor, SetAntecedents
 from anaphora_workbench.model import Anaphor, FrozenDict, Layer, Reference
-from anaphora_workbench.store import Action, Decision, DecisionContext, Project, Proposal
+from anaphora_workbench.store import Action, DecisionContext, Project, Proposal, RecordedDecision
 
 ROUNDS = int(os.environ.get("ANAPHORA_KILL_ROUNDS", "6"))
 DECISIONS = 1000
@@ -106,7 +106,7 @@ def check(path: Path, chosen: Callable[..., Edit]) -> int:
     return len(decisions)
 
 
-def start_of(decision: Decision, layer: Layer) -> Layer:
+def start_of(decision: RecordedDecision, layer: Layer) -> Layer:
     """Return a layer that a decision can be applied to once more."""
     if decision.number % 10 != 5:
         return layer
@@ -115,7 +115,7 @@ def start_of(decision: Decision, layer: Layer) -> Layer:
     return replace(layer, markables=FrozenDict(kept), anaphors=FrozenDict(freed))
 
 
-def assert_scripted(decision: Decision, chosen: Callable[..., Edit]) -> None:
+def assert_scripted(decision: RecordedDecision, chosen: Callable[..., Edit]) -> None:
     """Check that a decision is the one that the script has at its place, whole."""
     number = decision.number
     place = number % 10

@@ -29,7 +29,7 @@ from anaphora_workbench.store import (
     OUTSIDE_WINDOW,
     Action,
     DecisionContext,
-    Progress,
+    DecisionCounts,
     Project,
     Proposal,
 )
@@ -215,15 +215,15 @@ def test_undo_leaves_other_annotators_alone(opened: Project, chosen: Chosen) -> 
 def test_progress_counts_what_is_done_flagged_blind_and_how_long_it_took(
     opened: Project, chosen: Chosen
 ) -> None:
-    assert opened.progress("farm", "ana") == Progress(3, 0, 3, 0, 0, 0, None)
+    assert opened.progress("farm", "ana") == DecisionCounts(3, 0, 3, 0, 0, 0, None)
     opened.record("farm", "ana", chosen("it", "dog"), DecisionContext("it", 2.0, blind=True))
     opened.record("farm", "ana", chosen("it2", "dog"), DecisionContext("it2", 6.0))
     doubt = Anaphor("she", "persNoRefl", attributes=FrozenDict({DOUBT: "unclear"}))
     opened.record("farm", "ana", SetAnaphor(doubt))
-    assert opened.progress("farm", "ana") == Progress(3, 2, 1, 1, 3, 1, 4.0)
+    assert opened.progress("farm", "ana") == DecisionCounts(3, 2, 1, 1, 3, 1, 4.0)
     opened.undo("farm", "ana")
     opened.undo("farm", "ana")
-    assert opened.progress("farm", "ana") == Progress(3, 1, 2, 0, 1, 1, 2.0)
+    assert opened.progress("farm", "ana") == DecisionCounts(3, 1, 2, 0, 1, 1, 2.0)
 
 
 def test_only_decisions_in_force_are_listed_as_such(opened: Project, chosen: Chosen) -> None:

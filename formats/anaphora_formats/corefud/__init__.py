@@ -103,9 +103,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from anaphora_formats.corefud.conllu_documents import read_tables
-from anaphora_formats.corefud.conllu_rows import Report
+from anaphora_formats.corefud.conllu_rows import DocumentProblems
 from anaphora_formats.corefud.conllu_table import ConlluTable
-from anaphora_formats.corefud.layer import LayerReader
+from anaphora_formats.corefud.layer import CorefudLayerReader
 from anaphora_formats.corefud.writer import LineWriter, document_lines
 from anaphora_formats.shared.file_format import FileFormat, LastRendering
 from anaphora_workbench.errors import FormatError
@@ -179,8 +179,8 @@ class CorefudFormat(FileFormat):
             FormatError: The file holds nothing (``conllu-empty``), cannot be read, or is not
                 UTF-8 text.
         """
-        report = Report(source)
-        layers = LayerReader(report)
+        report = DocumentProblems(source)
+        layers = CorefudLayerReader(report)
         language = self._language_of(source)
         tables = read_tables(source, report)
         while True:
@@ -232,8 +232,8 @@ class CorefudFormat(FileFormat):
 
 def _next_reading(
     tables: Iterator[ConlluTable],
-    layers: LayerReader,
-    report: Report,
+    layers: CorefudLayerReader,
+    report: DocumentProblems,
     source: Source,
     language: str,
 ) -> Reading | None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from operator import itemgetter
 from typing import NamedTuple
 
-from anaphora_formats.corefud.conllu_rows import Report
+from anaphora_formats.corefud.conllu_rows import DocumentProblems
 from anaphora_formats.corefud.conllu_table import Comment, ConlluTable
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import EMPTY, FrozenDict
@@ -44,7 +44,7 @@ class _Block(NamedTuple):
 
 
 def read_tables(
-    source: Source, report: Report, tables: Tables | None = None, first: int = 1
+    source: Source, report: DocumentProblems, tables: Tables | None = None, first: int = 1
 ) -> Iterator[ConlluTable]:
     """Yield the documents of a file, each complete; the report holds its problems then.
 
@@ -107,7 +107,7 @@ def read_tables(
     yield current.pop()
 
 
-def _report_blank(lines: list[int], report: Report) -> None:
+def _report_blank(lines: list[int], report: DocumentProblems) -> None:
     """Warn of lines that only look empty, each once."""
     for line in lines:
         message = "an empty line contains blanks; it ends the sentence all the same"
@@ -142,7 +142,7 @@ def _newdoc(comments: list[Comment]) -> list[Comment]:
 class Tables:
     """Makes the documents of one file, each with a name of its own."""
 
-    def __init__(self, source: Source, report: Report) -> None:
+    def __init__(self, source: Source, report: DocumentProblems) -> None:
         self._source = source
         self._report = report
         self._features: dict[str, FrozenDict[str, str]] = {"_": EMPTY}

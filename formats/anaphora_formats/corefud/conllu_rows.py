@@ -121,7 +121,7 @@ class RunningText:
         return "".join(self.pieces)
 
 
-class Report:
+class DocumentProblems:
     """Collects the problems of the document that is being read."""
 
     def __init__(self, source: Source) -> None:
@@ -210,7 +210,7 @@ def column_of(cells: list[str], number: int) -> int:
     return 1 + sum([len(cell) + 1 for cell in cells[:number]])
 
 
-def read_rows(first: int, lines: list[str], report: Report) -> Rows:
+def read_rows(first: int, lines: list[str], report: DocumentProblems) -> Rows:
     """Sort the lines of a sentence."""
     words = [line.split("\t") for line in lines]
     if set(map(len, words)) == {10}:
@@ -223,7 +223,7 @@ def read_rows(first: int, lines: list[str], report: Report) -> Rows:
     return rows
 
 
-def _read_singly(first: int, lines: list[str], report: Report) -> Rows:
+def _read_singly(first: int, lines: list[str], report: DocumentProblems) -> Rows:
     rows = Rows([], [])
     words, numbers = rows.words, rows.lines
     assert isinstance(numbers, list)
@@ -251,7 +251,7 @@ def _read_singly(first: int, lines: list[str], report: Report) -> Rows:
     return rows
 
 
-def _repaired(cells: list[str], line: int, report: Report) -> list[str]:
+def _repaired(cells: list[str], line: int, report: DocumentProblems) -> list[str]:
     """Return ten columns that are not empty, or nothing when the line cannot be used."""
     found = len(cells)
     if cells[0].startswith("#"):
@@ -285,7 +285,7 @@ def _repaired(cells: list[str], line: int, report: Report) -> list[str]:
     return cells
 
 
-def _is_word(cells: list[str], line: int, rows: Rows, report: Report) -> bool:
+def _is_word(cells: list[str], line: int, rows: Rows, report: DocumentProblems) -> bool:
     """Tell whether a line whose id is not the next number is a word; keep it if it is not."""
     name = cells[0]
     last = rows.words[-1][0] if rows.words else "0"
@@ -307,7 +307,12 @@ def _is_word(cells: list[str], line: int, rows: Rows, report: Report) -> bool:
 
 
 def _add_empty(
-    found: re.Match[str], last: str, cells: list[str], line: int, rows: Rows, report: Report
+    found: re.Match[str],
+    last: str,
+    cells: list[str],
+    line: int,
+    rows: Rows,
+    report: DocumentProblems,
 ) -> None:
     place = len(rows.words)
     index = 1
@@ -326,7 +331,12 @@ def _add_empty(
 
 
 def _add_range(
-    found: re.Match[str], expected: str, cells: list[str], line: int, rows: Rows, report: Report
+    found: re.Match[str],
+    expected: str,
+    cells: list[str],
+    line: int,
+    rows: Rows,
+    report: DocumentProblems,
 ) -> None:
     place = len(rows.words)
     size = int(found[2]) - int(found[1]) + 1
@@ -343,7 +353,7 @@ def _add_range(
     )
 
 
-def read_heads(rows: Rows, report: Report) -> list[int]:
+def read_heads(rows: Rows, report: DocumentProblems) -> list[int]:
     """Return the position (from 1) of each word's head, 0 for a root, `NO_HEAD` for none.
 
     A head that is missing from the sentence, or would close a circle, is reported and dropped:
@@ -368,7 +378,7 @@ def read_heads(rows: Rows, report: Report) -> list[int]:
     return heads
 
 
-def _wrong_head(cells: list[str], line: int, size: int, report: Report) -> None:
+def _wrong_head(cells: list[str], line: int, size: int, report: DocumentProblems) -> None:
     number = _NUMBER.fullmatch(cells[6])
     what = f"is not in the sentence of {size} words" if number else "is not a number"
     report.error(

@@ -22,9 +22,9 @@ from itertools import pairwise, repeat
 from typing import Any, NamedTuple
 
 from anaphora_formats.corefud.conllu_rows import (
+    DocumentProblems,
     EmptyRow,
     Range,
-    Report,
     Rows,
     RunningText,
     column_of,
@@ -81,7 +81,7 @@ class Hanging:
     anchor: int
 
 
-def hang(rows: Rows, report: Report) -> list[Hanging]:
+def hang(rows: Rows, report: DocumentProblems) -> list[Hanging]:
     """Return how each empty node of a sentence hangs; the sentence has at least one word."""
     known = rows.by_id()
     numbers = {row.cells[0]: number for number, row in enumerate(rows.empty)}
@@ -110,7 +110,7 @@ def hang(rows: Rows, report: Report) -> list[Hanging]:
     return hanging
 
 
-def _entries(row: EmptyRow, report: Report) -> list[tuple[str, str, str]]:
+def _entries(row: EmptyRow, report: DocumentProblems) -> list[tuple[str, str, str]]:
     """Return the dependencies of an empty node; without DEPS its HEAD and DEPREL, if numbers."""
     deps, head, deprel = row.cells[8], row.cells[6], row.cells[7]
     if deps == "_":
@@ -182,7 +182,7 @@ class Relations:
             known = self._known[name] = name.partition(":")[0] in RELATIONS
         return known
 
-    def report(self, report: Report) -> None:
+    def report(self, report: DocumentProblems) -> None:
         """Warn of them once, at the first."""
         if self._first is None:
             return
@@ -210,7 +210,7 @@ class Comment(NamedTuple):
     text: str
 
 
-class Mark(NamedTuple):
+class MiscEntry(NamedTuple):
     """The value of an entry of `MARKS`.
 
     Attributes:
@@ -243,7 +243,7 @@ class ConlluTable:
         heads: Document index of each word's head, `ROOT`, or ``None``.
         empty_nodes: Its empty nodes.
         anchors: Per empty node the word that a zero there is anchored on.
-        units: Number in the document (see `Mark`) of each empty node.
+        units: Number in the document (see `MiscEntry`) of each empty node.
         dependencies: DEPS of each empty node, and the first word of its sentence.
         marks: Coreference entries by key, in file order.
         begins: 1-based line of the first word of each sentence.
@@ -253,7 +253,7 @@ class ConlluTable:
     """
 
     def __init__(
-        self, doc_id: str, report: Report, features: dict[str, FrozenDict[str, str]]
+        self, doc_id: str, report: DocumentProblems, features: dict[str, FrozenDict[str, str]]
     ) -> None:
         """Begin a document; the documents of a file share the features that were parsed."""
         self.doc_id = doc_id
@@ -264,7 +264,7 @@ class ConlluTable:
         self.anchors: list[int] = []
         self.units: list[int] = []
         self.dependencies: list[tuple[int, str]] = []
-        self.marks: dict[str, list[Mark]] = {key: [] for key in MARKS}
+        self.marks: dict[str, list[MiscEntry]] = {key: [] for key in MARKS}
         self.begins: list[int] = []
         self.starts: list[int] = []
         self.tail: list[Comment] = []
@@ -465,7 +465,7 @@ class ConlluTable:
                 and "SplitAnte=" not in after
             )
             if alone and before.lower() < "entity=" and (not after or after.lower() > "entity="):
-                self.marks["Entity"].append(Mark(unit, line, cells, at + 7, value))
+                self.marks["Entity"].append(MiscEntry(unit, line, cells, at + 7, value))
                 return f"{before}|{after}" if before and after else before or after
         entries = misc.split("|")
         kept: list[str] = []
@@ -473,7 +473,7 @@ class ConlluTable:
         for entry in entries:
             if entry.startswith(_MARKED):
                 key, _, value = entry.partition("=")
-                mark = Mark(unit, line, cells, offset + len(key) + 1, value)
+                mark = MiscEntry(unit, line, cells, offset + len(key) + 1, value)
                 known = self.marks[key]
                 if known and known[-1].unit == unit:
                     message = f"{key} occurs here a second time; this one is skipped"

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from anaphora_formats.corefud.conllu_rows import Report
-from anaphora_formats.corefud.conllu_table import Mark
+from anaphora_formats.corefud.conllu_rows import DocumentProblems
+from anaphora_formats.corefud.conllu_table import MiscEntry
 
 USUAL = "eid-etype-head-other"
 """The order of CorefUD 1.x, for documents that bring none."""
@@ -185,7 +185,7 @@ class OpenMention:
         "written",
     )
 
-    def __init__(self, label: str, fields: list[str], mark: Mark, offset: int) -> None:
+    def __init__(self, label: str, fields: list[str], mark: MiscEntry, offset: int) -> None:
         self.label = label
         self.fields = fields
         self.mark = mark
@@ -203,7 +203,7 @@ class OpenMention:
 
 
 def match_brackets(
-    marks: Sequence[Mark], keys: EntityKeys, report: Report
+    marks: Sequence[MiscEntry], keys: EntityKeys, report: DocumentProblems
 ) -> tuple[list[OpenMention], dict[int, str]]:
     """Return the mentions in the order of their first opening brackets.
 
@@ -217,7 +217,7 @@ def match_brackets(
 
 
 class _Matcher:
-    def __init__(self, keys: EntityKeys, report: Report) -> None:
+    def __init__(self, keys: EntityKeys, report: DocumentProblems) -> None:
         self.several: dict[int, str] = {}
         self._keys = keys
         self._report = report
@@ -226,7 +226,7 @@ class _Matcher:
         # By label, number of parts, and the part that is to come.
         self._unfinished: dict[tuple[str, int, int], list[OpenMention]] = {}
 
-    def add(self, mark: Mark) -> None:
+    def add(self, mark: MiscEntry) -> None:
         value = mark.value
         if value[:1] == "(" and value.count("(") == 1:
             inner = value.count(")")
@@ -240,7 +240,7 @@ class _Matcher:
                 return
         self._add_several(mark)
 
-    def _add_several(self, mark: Mark) -> None:
+    def _add_several(self, mark: MiscEntry) -> None:
         brackets = split_brackets(mark.value)
         if not brackets:
             self._report.error(
@@ -265,7 +265,7 @@ class _Matcher:
                 self._start(bracket[1:], mark, offset)
             offset += len(bracket)
 
-    def _start(self, body: str, mark: Mark, offset: int) -> str | None:
+    def _start(self, body: str, mark: MiscEntry, offset: int) -> str | None:
         """Open a mention, or a further part of one, and return the name it closes with."""
         fields = body.split("-", len(self._keys.names) - 1)
         name = fields[self._keys.label] if len(fields) > self._keys.label else ""
@@ -292,7 +292,7 @@ class _Matcher:
         return name
 
     def _part(
-        self, match: re.Match[str], fields: list[str], mark: Mark, offset: int
+        self, match: re.Match[str], fields: list[str], mark: MiscEntry, offset: int
     ) -> OpenMention:
         label, part, total = match[1], int(match[2]), int(match[3])
         fields[self._keys.label] = label
@@ -323,7 +323,7 @@ class _Matcher:
         mention.dropped = True
         return mention
 
-    def _close(self, name: str, mark: Mark, offset: int) -> None:
+    def _close(self, name: str, mark: MiscEntry, offset: int) -> None:
         stack = self._open.get(name)
         if not stack:
             self._report.error(

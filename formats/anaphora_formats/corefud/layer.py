@@ -9,8 +9,8 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
-from anaphora_formats.corefud.conllu_rows import Report
-from anaphora_formats.corefud.conllu_table import ConlluTable, Mark
+from anaphora_formats.corefud.conllu_rows import DocumentProblems
+from anaphora_formats.corefud.conllu_table import ConlluTable, MiscEntry
 from anaphora_formats.corefud.entity_brackets import (
     USUAL,
     EntityKeys,
@@ -30,10 +30,10 @@ LINK = re.compile(r"([^<>,:]+)<([^<>,:]+)(?::(.*))?")
 """An entry of Bridge or SplitAnte: other entity, entity of the mention here, relation."""
 
 
-class LayerReader:
+class CorefudLayerReader:
     """Reads the layers of a file, document by document, and follows its ``global.Entity``."""
 
-    def __init__(self, report: Report) -> None:
+    def __init__(self, report: DocumentProblems) -> None:
         self._report = report
         self.keys: EntityKeys | None = None
 
@@ -157,7 +157,10 @@ class _Links:
     """Bridge and SplitAnte of one document, which link entities where a mention of one begins."""
 
     def __init__(
-        self, mentions: Sequence[OpenMention], markables: Sequence[Markable], report: Report
+        self,
+        mentions: Sequence[OpenMention],
+        markables: Sequence[Markable],
+        report: DocumentProblems,
     ) -> None:
         self._report = report
         self._starting: dict[tuple[int, str], Markable] = {}
@@ -174,7 +177,7 @@ class _Links:
             self._of_entity[label].sort(key=lambda markable: markable.order)
         return self._of_entity[label]
 
-    def bridges(self, marks: Sequence[Mark]) -> list[Bridge]:
+    def bridges(self, marks: Sequence[MiscEntry]) -> list[Bridge]:
         """Return the bridging links: each to the nearest mention before it, else to the first."""
         found: list[Bridge] = []
         for mark in marks:
@@ -189,7 +192,7 @@ class _Links:
                 found.append(Bridge(anaphor.id, antecedent.id, unescape_relation(relation)))
         return found
 
-    def splits(self, marks: Sequence[Mark]) -> dict[str, tuple[str, ...]]:
+    def splits(self, marks: Sequence[MiscEntry]) -> dict[str, tuple[str, ...]]:
         """Return the entities that make up an entity, by label."""
         found: dict[str, tuple[str, ...]] = {}
         for mark in marks:
@@ -220,7 +223,7 @@ class _Links:
                 )
         return found
 
-    def _links(self, key: str, mark: Mark) -> Iterator[tuple[str, Markable, str, int]]:
+    def _links(self, key: str, mark: MiscEntry) -> Iterator[tuple[str, Markable, str, int]]:
         """Yield (other entity, mention that begins here, relation, column) for each link."""
         column = mark.column
         for text in mark.value.split(","):
@@ -247,7 +250,7 @@ class _Links:
                     yield match[1], anaphor, match[3] or "", column
             column += len(text) + 1
 
-    def _wrong_entity(self, key: str, label: str, mark: Mark, column: int) -> None:
+    def _wrong_entity(self, key: str, label: str, mark: MiscEntry, column: int) -> None:
         self._report.error(
             "corefud-link-entity",
             f"{key} names {label}, but the document has no other mention of it; it is skipped",

@@ -10,7 +10,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from anaphora_formats.corefud.conllu_rows import Report
+from anaphora_formats.corefud.conllu_rows import DocumentProblems
 from anaphora_formats.corefud.conllu_table import ConlluTable
 from anaphora_formats.corefud.entity_brackets import EntityKeys, OpenMention, unescape
 from anaphora_workbench.model import ENTITY, EmptyNode, FrozenDict, Markable, Span, Token, Zero
@@ -86,7 +86,7 @@ def _depth(heads: Sequence[int | None], index: int) -> int:
 class MarkableBuilder:
     """Turns the mentions of one document into markables."""
 
-    def __init__(self, table: ConlluTable, keys: EntityKeys, report: Report) -> None:
+    def __init__(self, table: ConlluTable, keys: EntityKeys, report: DocumentProblems) -> None:
         self._heads = table.heads
         self._tokens = table.tokens
         self._units = table.units

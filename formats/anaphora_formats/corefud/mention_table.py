@@ -20,10 +20,10 @@ from typing import NamedTuple
 import numpy as np
 
 from anaphora_formats.corefud.conllu_documents import Tables, is_newdoc, read_tables
-from anaphora_formats.corefud.conllu_rows import Report
+from anaphora_formats.corefud.conllu_rows import DocumentProblems
 from anaphora_formats.corefud.conllu_table import Comment, ConlluTable, told_by
 from anaphora_formats.corefud.entity_brackets import EntityKeys, split_brackets
-from anaphora_formats.corefud.layer import LINK, LayerReader
+from anaphora_formats.corefud.layer import LINK, CorefudLayerReader
 from anaphora_formats.shared.byte_documents import (
     MARK,
     NEWLINE,
@@ -84,9 +84,9 @@ class Reader:
     def __init__(self, source: Source, language: str) -> None:
         self.source = source
         self._language = language
-        self.report = Report(source)
+        self.report = DocumentProblems(source)
         self.tables = Tables(source, self.report)
-        self.layers = LayerReader(self.report)
+        self.layers = CorefudLayerReader(self.report)
 
     def read(self, piece: Source, first: int) -> Iterator[MentionTable]:
         """Yield the mentions of the documents of a piece of the file.

@@ -133,7 +133,7 @@ class KeyCheck(Protocol):
         ...
 
 
-class LayerReader:
+class JsonLayerReader:
     """Reads the layers of one document."""
 
     def __init__(self, document: Document, unknown: KeyCheck, features_of: FeaturesOf) -> None:
@@ -454,7 +454,7 @@ class DocumentReader:
             record = record_of(self._part.value, ())
             self._unknown.check(record, _DOCUMENT_KEYS, ())
             document = self._document(record)
-            reader = LayerReader(document, self._unknown, self._features_of)
+            reader = JsonLayerReader(document, self._unknown, self._features_of)
             layers = [
                 reader.read(layer, ("layers", number))
                 for number, layer in enumerate(list_of(record, "layers", ()))

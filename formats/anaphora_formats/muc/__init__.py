@@ -107,8 +107,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from anaphora_formats.muc.layer import LayerReader
-from anaphora_formats.muc.page import RawDocument, is_parted, page_of, raw_documents
+from anaphora_formats.muc.layer import MucLayerReader
+from anaphora_formats.muc.page import RawPage, is_parted, page_of, raw_documents
 from anaphora_formats.muc.tagless_text import metadata_of
 from anaphora_formats.muc.words import words_of
 from anaphora_formats.muc.writer import behind_another, written
@@ -169,7 +169,7 @@ class MucFormat(FileFormat):
                 reading = self._reading(raw, source, names)
             yield reading
 
-    def _reading(self, raw: RawDocument, source: Source, names: dict[str, int]) -> Reading:
+    def _reading(self, raw: RawPage, source: Source, names: dict[str, int]) -> Reading:
         page = page_of(raw)
         words = words_of(page, self.language)
         name = page.name or source.stem
@@ -198,7 +198,7 @@ class MucFormat(FileFormat):
             problems.append(
                 Problem("muc-no-words", "the document contains no words", at, Severity.WARNING)
             )
-        reader = LayerReader(page, words, raw.places)
+        reader = MucLayerReader(page, words, raw.places)
         layer = reader.read()
         problems = sorted([*problems, *reader.problems], key=_place)
         document = Document(

@@ -24,7 +24,7 @@ from anaphora_formats.muc.markup import (
     plain_words,
     unescaped,
 )
-from anaphora_formats.muc.page import Element, Page
+from anaphora_formats.muc.page import Element, MucPage
 from anaphora_formats.muc.words import Cuts, WordSpans
 from anaphora_workbench.errors import ModelError, Problem, Severity
 from anaphora_workbench.io.sources import are_digits
@@ -51,7 +51,7 @@ UNDECIDED = "?"
 """REFTYPE of an anaphor whose reference type is not known."""
 
 
-class Report:
+class ElementProblems:
     """Collects what is wrong with elements."""
 
     def __init__(self, places: FilePlaces) -> None:
@@ -78,7 +78,7 @@ class Report:
 class MentionReader:
     """Reads mentions of one page."""
 
-    def __init__(self, page: Page, words: WordSpans, report: Report) -> None:
+    def __init__(self, page: MucPage, words: WordSpans, report: ElementProblems) -> None:
         self._text = page.text
         self._size = len(words.ranges)
         self._strings = Strings(words.forms)
@@ -248,13 +248,13 @@ def fingerprint(markable: Markable, anaphor: Anaphor | None, bridges: Sequence[B
     return zlib.crc32(repr(content).encode("utf-8", "backslashreplace"))
 
 
-class LayerReader:
+class MucLayerReader:
     """Reads the elements of one page."""
 
-    def __init__(self, page: Page, words: WordSpans, places: FilePlaces) -> None:
+    def __init__(self, page: MucPage, words: WordSpans, places: FilePlaces) -> None:
         self._page = page
         self._cuts = Cuts(words.ranges, words.forms, page.text)
-        self._report = Report(places)
+        self._report = ElementProblems(places)
         self._mentions = MentionReader(page, words, self._report)
 
     @property

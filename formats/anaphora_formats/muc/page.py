@@ -46,7 +46,7 @@ _FIRST_END = re.compile(r"\r\n|\n|\r")
 _LAST_END = re.compile(r"(?:\r\n|\n|\r)\Z")
 
 
-class RawDocument(NamedTuple):
+class RawPage(NamedTuple):
     """The characters of one document as they are, and which tags of ``<DOC>`` it has."""
 
     raw: str
@@ -55,7 +55,7 @@ class RawDocument(NamedTuple):
     closed: bool
 
 
-def raw_documents(source: Source) -> Iterator[RawDocument]:
+def raw_documents(source: Source) -> Iterator[RawPage]:
     """Yield the documents of a file; it is read line by line and never held as a whole.
 
     A document ends behind ``</DOC>`` and the white space that follows, or before the next
@@ -72,7 +72,7 @@ def raw_documents(source: Source) -> Iterator[RawDocument]:
         if not raw.strip("\ufeff \t\r\n"):
             continue
         found = True
-        yield RawDocument(raw, FilePlaces(source.name, raw, line, column), fenced, closed)
+        yield RawPage(raw, FilePlaces(source.name, raw, line, column), fenced, closed)
         ends, rest = lines_and_rest(raw)
         line, column = line + ends, rest + 1 if ends else column + rest
     if not found:
@@ -182,7 +182,7 @@ class Element:
 
 
 @dataclass(slots=True)
-class Page:
+class MucPage:
     """One document, taken apart.
 
     Attributes:
@@ -212,7 +212,7 @@ class Page:
     problems: list[Problem] = field(default_factory=list)
 
 
-def page_of(document: RawDocument) -> Page:
+def page_of(document: RawPage) -> MucPage:
     """Take a document apart; linear in its length.
 
     COREF tags without a partner, or around nothing, become comments, so that they part the text
@@ -228,11 +228,11 @@ def page_of(document: RawDocument) -> Page:
 
 
 class _Pager:
-    def __init__(self, document: RawDocument, void: frozenset[int] = frozenset()) -> None:
+    def __init__(self, document: RawPage, void: frozenset[int] = frozenset()) -> None:
         self._document = document
         self._known_void = void
         self.void: list[int] = []  # places of COREF tags that say nothing
-        self._page = Page()
+        self._page = MucPage()
         self._filled = 0  # length of the text up to the last character that is not white
         self._parts: list[str] = []
         self._length = 0
@@ -247,7 +247,7 @@ class _Pager:
         self._fresh = False  # right behind the first tag of an element
         self._said: set[str] = set()
 
-    def run(self) -> Page:
+    def run(self) -> MucPage:
         document, page = self._document, self._page
         if not document.fenced:
             self._say(0, "muc-doc-missing", "there is no <DOC>; all of it is taken as one document")

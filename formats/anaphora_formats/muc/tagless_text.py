@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from anaphora_formats.muc.markup import decoded, encoded, start_tag
-from anaphora_formats.muc.page import Page
+from anaphora_formats.muc.page import MucPage
 from anaphora_formats.muc.words import Range
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import Document, FrozenDict, Span
@@ -46,7 +46,7 @@ class Sheet:
     language: str = ""
 
 
-def metadata_of(page: Page, name: str, language: str | None) -> FrozenDict[str, object]:
+def metadata_of(page: MucPage, name: str, language: str | None) -> FrozenDict[str, object]:
     """Return what `sheet_of` needs to write a document as it was read."""
     return FrozenDict(
         {

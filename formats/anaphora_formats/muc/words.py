@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from anaphora_formats.muc.markup import escaped, unescaped
-from anaphora_formats.muc.page import Border, Page
+from anaphora_formats.muc.page import Border, MucPage
 from anaphora_workbench.model import Span
 from anaphora_workbench.model.language import guess_language
 from anaphora_workbench.model.tokenise import Tokenised, tokenise
@@ -39,7 +39,7 @@ class WordSpans(NamedTuple):
     wrong: bool = False
 
 
-def words_of(page: Page, language: str | None, *, stated: bool = True) -> WordSpans:
+def words_of(page: MucPage, language: str | None, *, stated: bool = True) -> WordSpans:
     """Find the words of a page: by the rules, or as the page states them (``stated``).
 
     The page's own language counts, else the one given, else it is guessed.
@@ -62,7 +62,7 @@ def words_of(page: Page, language: str | None, *, stated: bool = True) -> WordSp
     return WordSpans(ranges, forms, sentences, paragraphs, code, wrong)
 
 
-def _tokenised(page: Page, code: str) -> Tokenised:
+def _tokenised(page: MucPage, code: str) -> Tokenised:
     """Find words and units by the rules; what tags part is read apart though nothing is between.
 
     ``quits</HL><TXT>Mr. Smith`` ends one text with *quits* and begins another with *Mr.*, which is
@@ -90,7 +90,7 @@ def _tokenised(page: Page, code: str) -> Tokenised:
     return Tokenised(tuple(tokens), tuple(sentences), tuple(paragraphs))
 
 
-def _borders(page: Page) -> list[int]:
+def _borders(page: MucPage) -> list[int]:
     """Return the offsets that no word goes over."""
     offsets = {border.at for border in page.borders}
     for element in page.elements:
@@ -117,7 +117,7 @@ def _cut(ranges: Sequence[Range], borders: list[int]) -> list[Range]:
 
 
 def _units(
-    page: Page, found: Tokenised, ranges: Sequence[Range]
+    page: MucPage, found: Tokenised, ranges: Sequence[Range]
 ) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
     """Return sentences and paragraphs: those of the tags, else those of the rules."""
     natural = [found.tokens[span.start][0] for span in found.sentences]

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from anaphora_formats.muc.elements import MucPlan, plan_of
 from anaphora_formats.muc.markup import FilePlaces, encoded
-from anaphora_formats.muc.page import RawDocument, page_of
+from anaphora_formats.muc.page import RawPage, page_of
 from anaphora_formats.muc.tagless_text import instruction
 from anaphora_formats.muc.words import patch_of, words_of
 from anaphora_workbench.model import EMPTY
@@ -69,8 +69,8 @@ def behind_another(text: str, language: str) -> str:
     return f"{instruction({'lang': language})}{text}"
 
 
-def _raw_document(raw: str) -> RawDocument:
-    return RawDocument(raw, FilePlaces("", raw, 1, 1), _DOC.search(raw) is not None, True)
+def _raw_document(raw: str) -> RawPage:
+    return RawPage(raw, FilePlaces("", raw, 1, 1), _DOC.search(raw) is not None, True)
 
 
 def _behind_doc(raw: str) -> int:

@@ -110,7 +110,7 @@ from anaphora_formats.supar.files import (
     lines_of,
     without_blanks,
 )
-from anaphora_formats.supar.layer import LayerReader
+from anaphora_formats.supar.layer import SuparLayerReader
 from anaphora_formats.supar.text import (
     Fact,
     Sentence,
@@ -277,7 +277,7 @@ def _reading(source: Source, names: frozenset[str], name: str) -> Reading:
         if ANAPHORS in names:
             numbers = [sentence.number for sentence in sentences]
             places = PositionSpans(numbers, document.sentences)
-            reader = LayerReader(source, names, places, notes)
+            reader = SuparLayerReader(source, names, places, notes)
             layers = (reader.read(lines_of(source.child(ANAPHORS))),)
         elif any(name.endswith(ENDING) for name in names):
             notes.error(

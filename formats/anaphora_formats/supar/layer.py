@@ -67,7 +67,7 @@ class _Entry:
     at: Position
 
 
-class LayerReader:
+class SuparLayerReader:
     """Reads the decisions of one folder."""
 
     def __init__(

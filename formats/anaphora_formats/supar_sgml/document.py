@@ -13,7 +13,7 @@ from anaphora_formats.supar_sgml.lines import (
     RELATIVE,
     VERB,
     Parsed,
-    Unit,
+    TagPair,
     derived_kind,
     is_pronoun_type,
     language_of_type,
@@ -126,7 +126,7 @@ class _Builder:
 
     def _find_heads(self) -> None:
         """Find the head of each SNS, inner ones first: a coordination takes that of its first."""
-        first: dict[int, Unit] = {}
+        first: dict[int, TagPair] = {}
         for unit in reversed(self._phrases):
             if unit.end == unit.start:
                 continue
@@ -137,7 +137,7 @@ class _Builder:
             if around is not None:
                 first[id(around)] = unit
 
-    def _head(self, unit: Unit, first: Unit | None) -> int | None:
+    def _head(self, unit: TagPair, first: TagPair | None) -> int | None:
         stated = _items(unit.fields[3]).get(HEAD_ITEM)
         if stated is not None:
             number = whole_number(stated)
@@ -225,7 +225,7 @@ class _Builder:
             return "clitic"
         return derived_kind(self._document, markable.span)
 
-    def _overt(self, name: str, unit: Unit) -> Markable:
+    def _overt(self, name: str, unit: TagPair) -> Markable:
         function, sort, semantic, extra = unit.fields
         span = Span(unit.start, unit.end)
         head = unit.head
@@ -250,7 +250,7 @@ class _Builder:
             return "pronoun" if words == 1 else "np"
         return self._tables.phrase_of.get(sort, "np" if sort else "")
 
-    def _wordless(self, name: str, unit: Unit) -> Markable:
+    def _wordless(self, name: str, unit: TagPair) -> Markable:
         function, sort, semantic, extra = unit.fields
         items = _items(extra)
         semantic = self._tables.classes.get(semantic, semantic)
@@ -281,7 +281,7 @@ class _Builder:
             self._attributes[key] = FrozenDict({name: value for name, value in pairs if value})
         return self._attributes[key]
 
-    def _warn(self, code: str, message: str, unit: Unit) -> None:
+    def _warn(self, code: str, message: str, unit: TagPair) -> None:
         at = self._source.at(unit.line, 1)
         self._problems.append(Problem(code, message, at, Severity.WARNING))
 
@@ -311,7 +311,7 @@ def _items(field: str) -> dict[str, str]:
     return items
 
 
-def _around(unit: Unit) -> Unit | None:
+def _around(unit: TagPair) -> TagPair | None:
     """Return the SNS directly around another, an ANF between them left aside."""
     around = unit.parent
     if around is not None and around is unit.anaphor:

@@ -42,7 +42,7 @@ _PRONOUN = "pron"
 
 
 @dataclass(slots=True)
-class Unit:
+class TagPair:
     """A pair of tags and what stands between them.
 
     Attributes:
@@ -63,11 +63,11 @@ class Unit:
     fields: tuple[str, ...]
     start: int
     end: int
-    parent: Unit | None
+    parent: TagPair | None
     line: int
-    head: Unit | None = None
-    anaphor: Unit | None = None
-    phrase: Unit | None = None
+    head: TagPair | None = None
+    anaphor: TagPair | None = None
+    phrase: TagPair | None = None
     dropped: bool = False
 
 
@@ -76,7 +76,7 @@ class Parsed:
     """A document as its tags have it; units are in the order of their open tags."""
 
     words: list[Token] = field(default_factory=list)
-    units: list[Unit] = field(default_factory=list)
+    units: list[TagPair] = field(default_factory=list)
     starts: list[int] = field(default_factory=list)
     headers: list[tuple[str, str]] = field(default_factory=list)
     named: tuple[str, str] | None = None

@@ -20,7 +20,7 @@ from anaphora_formats.supar_sgml.lines import (
     VERB,
     Parsed,
     Tag,
-    Unit,
+    TagPair,
     parse_comment,
     parse_tag,
     plain,
@@ -94,12 +94,12 @@ class _Reader:
     def __init__(self, source: Source, line: int, *, later: bool = False) -> None:
         self._source = source
         self._parsed = Parsed(line=line)
-        self._open: list[Unit] = []
+        self._open: list[TagPair] = []
         self._names: Counter[str] = Counter()  # of the open units
-        self._phrases: list[Unit] = []  # the open ones
-        self._closed: list[Unit] = []  # since the last word or open tag
-        self._zeros: list[Unit] = []  # since the last word
-        self._possessors: list[Unit] = []  # the possessor before a GSJ and what ends with it
+        self._phrases: list[TagPair] = []  # the open ones
+        self._closed: list[TagPair] = []  # since the last word or open tag
+        self._zeros: list[TagPair] = []  # since the last word
+        self._possessors: list[TagPair] = []  # the possessor before a GSJ and what ends with it
         self._number = 0
         self._later = later
         self._line = line
@@ -241,7 +241,7 @@ class _Reader:
     def _begin(self, tag: Tag, line: int) -> None:
         size = len(self._parsed.words)
         parent = self._open[-1] if self._open else None
-        unit = Unit(tag.name, tag.fields, size, size, parent, line)
+        unit = TagPair(tag.name, tag.fields, size, size, parent, line)
         self._open.append(unit)
         self._names[unit.name] += 1
         self._parsed.units.append(unit)
@@ -268,7 +268,7 @@ class _Reader:
 
         self._closed.clear()
 
-    def _begin_phrase(self, unit: Unit) -> None:
+    def _begin_phrase(self, unit: TagPair) -> None:
         fields = [plain(part) for part in unit.fields]
         if len(fields) != FIELDS:
             self._warn(
@@ -292,7 +292,7 @@ class _Reader:
             return
         around.anaphor, unit.anaphor = unit, around
 
-    def _begin_head(self, unit: Unit) -> None:
+    def _begin_head(self, unit: TagPair) -> None:
         around = self._phrases[-1] if self._phrases else None
         if around is None:
             message = "an NSN marks the head of an SNS, and there is none around it"
@@ -357,7 +357,7 @@ class _Reader:
             self._error("supar-sgml-zero-place", message, unit.line)
         self._zeros.clear()
 
-    def _end(self, unit: Unit) -> None:
+    def _end(self, unit: TagPair) -> None:
         unit.end = len(self._parsed.words)
         self._names[unit.name] -= 1
         self._closed.append(unit)
@@ -377,7 +377,7 @@ class _Reader:
             if unit.name == HEAD and unit.phrase is not None:
                 unit.phrase.head = None
 
-    def _end_anaphor(self, unit: Unit) -> None:
+    def _end_anaphor(self, unit: TagPair) -> None:
         unit.dropped = True  # what it says is on its SNS
         if unit.anaphor is None:
             message = "an ANF is directly around an SNS, and there is none; it is skipped"
@@ -386,7 +386,7 @@ class _Reader:
             message = "the ANF contains more than its SNS; the SNS is the anaphor"
             self._warn("supar-sgml-anaphor-wider", message, unit.line)
 
-    def _end_wordless(self, unit: Unit, *, empty: bool) -> None:
+    def _end_wordless(self, unit: TagPair, *, empty: bool) -> None:
         kind = unit.fields[1]
         if not empty:
             message = f"an SNS of the type {kind} contains no words; this one is taken as a phrase"

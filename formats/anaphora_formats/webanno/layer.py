@@ -19,13 +19,13 @@ from anaphora_formats.webanno.table import (
     RELATION,
     SPAN,
     Sentence,
-    Unit,
+    TokenLine,
     WebannoTable,
     plain_text,
     table_of,
     unescaped,
 )
-from anaphora_formats.webanno.table import Layer as Declared
+from anaphora_formats.webanno.table import DeclaredLayer as Declared
 from anaphora_formats.webanno.tokens import analysed
 from anaphora_workbench.errors import Problem, Severity
 from anaphora_workbench.io.sources import are_digits
@@ -71,7 +71,7 @@ class Placed(NamedTuple):
     text: str
     tokens: list[Range]
     sentences: list[int]
-    place: Callable[[Unit], Range]
+    place: Callable[[TokenLine], Range]
 
 
 def placed(table: WebannoTable, source: Source) -> Placed:
@@ -101,10 +101,10 @@ def placed(table: WebannoTable, source: Source) -> Placed:
 
 def _finder(
     table: WebannoTable, tokens: list[Range], bases: list[tuple[int, list[int]]]
-) -> Callable[[Unit], Range]:
+) -> Callable[[TokenLine], Range]:
     wholes = {unit.token: unit for unit in table.units.values() if not unit.is_part}
 
-    def place(unit: Unit) -> Range:
+    def place(unit: TokenLine) -> Range:
         first, last = tokens[unit.token]
         if not unit.is_part:
             return (first, last)
@@ -157,12 +157,12 @@ def _warn(sentence: Sentence, table: WebannoTable, source: Source, what: str) ->
     table.problems.append(Problem("webanno-offset", f"in this sentence {what}", at))
 
 
-def _forms(unit: Unit) -> tuple[str, ...]:
+def _forms(unit: TokenLine) -> tuple[str, ...]:
     plain = unescaped(unit.form)
     return (unit.form,) if plain == unit.form else (unit.form, plain)
 
 
-def _first(text: str, unit: Unit) -> int:
+def _first(text: str, unit: TokenLine) -> int:
     """Return how many characters of white space precede the first token."""
     lead = len(text) - len(text.lstrip())
     return lead if any(text.startswith(form, lead) for form in _forms(unit)) else 0
@@ -177,7 +177,7 @@ def _units(text: str) -> list[int]:
 
 
 def _counted(
-    tokens: list[Unit], text: str, base: int, lead: int, steps: list[int]
+    tokens: list[TokenLine], text: str, base: int, lead: int, steps: list[int]
 ) -> list[Range] | None:
     """Return where the offsets say that the tokens are, ``None`` if they are not there."""
     index = {step: number for number, step in enumerate(steps)}
@@ -195,7 +195,7 @@ def _counted(
     return places
 
 
-def _searched(tokens: list[Unit], text: str) -> list[Range] | None:
+def _searched(tokens: list[TokenLine], text: str) -> list[Range] | None:
     """Return where the tokens stand one behind the other, ``None`` if one is not there."""
     places: list[Range] = []
     reached = 0
@@ -229,7 +229,7 @@ def _joined(sentence: Sentence) -> tuple[str, list[Range], list[int]]:
 class _Found:
     """An annotation."""
 
-    units: list[Unit] = field(default_factory=list)
+    units: list[TokenLine] = field(default_factory=list)
     values: dict[str, str] = field(default_factory=dict)
 
 
@@ -323,7 +323,7 @@ class _Builder:
                 at = self._source.at(one.line, 1)
                 self._table.problems.append(Problem("webanno-base", message, at))
 
-    def _say(self, unit: Unit, code: str, message: str) -> None:
+    def _say(self, unit: TokenLine, code: str, message: str) -> None:
         at = self._source.at(unit.line, 1)
         self._table.problems.append(Problem(code, message, at))
 
@@ -341,7 +341,7 @@ class _Builder:
                         one.values.setdefault(layer.features[column], item.value)
         return found
 
-    def _words(self, units: list[Unit], document: Document) -> tuple[Span, ...]:
+    def _words(self, units: list[TokenLine], document: Document) -> tuple[Span, ...]:
         ranges = [self._text.place(unit) for unit in units]
         return joined(
             [
@@ -470,7 +470,7 @@ class _Builder:
                 else:
                     links.setdefault(source, []).append(target)
 
-    def _ends(self, layer: Declared, unit: Unit, cell: str) -> tuple[str, str] | None:
+    def _ends(self, layer: Declared, unit: TokenLine, cell: str) -> tuple[str, str] | None:
         """Return source and target of a relation."""
         match = _SOURCE.fullmatch(cell)
         if match is None:

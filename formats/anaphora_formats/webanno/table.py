@@ -89,7 +89,7 @@ def text_line(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Layer:
+class DeclaredLayer:
     """A layer that a file declares; ``base`` is the layer of the spans that a relation ties."""
 
     sort: str
@@ -101,7 +101,7 @@ class Layer:
     line: int
 
 
-class Unit(NamedTuple):
+class TokenLine(NamedTuple):
     """A line: a token or a part of one, at ``1-2`` or ``1-2.1``; it begins by the file's count."""
 
     address: str
@@ -124,16 +124,16 @@ class Sentence:
 
     text: list[str]
     line: int
-    tokens: list[Unit] = field(default_factory=list)
+    tokens: list[TokenLine] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class WebannoTable:
     """A whole file, with the lines of its tokens and their parts by address."""
 
-    layers: list[Layer] = field(default_factory=list)
+    layers: list[DeclaredLayer] = field(default_factory=list)
     sentences: list[Sentence] = field(default_factory=list)
-    units: dict[str, Unit] = field(default_factory=dict)
+    units: dict[str, TokenLine] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     name: str = ""
 
@@ -224,7 +224,7 @@ class _Reader:
             return
         rest = self._rest(cells[_FIXED:], number)
         token = self._tokens - is_part
-        unit = Unit(cells[0], start, end, cells[2], rest, number, token, is_part)
+        unit = TokenLine(cells[0], start, end, cells[2], rest, number, token, is_part)
         self._table.units[cells[0]] = unit
         if not is_part:
             sentence.tokens.append(unit)
@@ -254,7 +254,7 @@ class _Reader:
         first line of a token tells.
         """
         for bare in (1, 0):
-            layers: list[Layer] = []
+            layers: list[DeclaredLayer] = []
             first = 0
             for sort, (name, *features), line in self._declared:
                 base = next((f[len(_BASE) :] for f in features if f.startswith(_BASE)), "")
@@ -262,7 +262,7 @@ class _Reader:
                 size = len(own) + 1 if sort == RELATION else max(len(own), 1)
                 if sort == RELATION and not own:
                     size += bare
-                layers.append(Layer(sort, name, own, base, first, size, line))
+                layers.append(DeclaredLayer(sort, name, own, base, first, size, line))
                 first += size
             self._table.layers = layers
             if width is None or first == width:

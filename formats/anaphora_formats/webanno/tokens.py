@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from anaphora_formats.webanno.table import Layer, Unit, WebannoTable
+from anaphora_formats.webanno.table import DeclaredLayer, TokenLine, WebannoTable
 from anaphora_workbench.model import ROOT, Document, Token
 
 POS = "de.tudarmstadt.ukp.dkpro.core.api.lexmorph.type.pos.POS"
@@ -41,7 +41,7 @@ def analysed(document: Document, table: WebannoTable, starts: list[int]) -> Docu
     return replace(document, tokens=tuple(tokens))
 
 
-def _value(unit: Unit, layer: Layer, feature: str) -> str:
+def _value(unit: TokenLine, layer: DeclaredLayer, feature: str) -> str:
     if feature not in layer.features:
         return ""
     items = unit.items(layer.first + layer.features.index(feature))
@@ -49,7 +49,7 @@ def _value(unit: Unit, layer: Layer, feature: str) -> str:
 
 
 def _with_head(
-    token: Token, unit: Unit, layer: Layer, table: WebannoTable, starts: list[int]
+    token: Token, unit: TokenLine, layer: DeclaredLayer, table: WebannoTable, starts: list[int]
 ) -> Token:
     """Return a token with its governor; one that governs itself is a root."""
     last = layer.first + layer.width - 1

@@ -27,7 +27,7 @@ from typing import ClassVar, Self
 
 from anaphora_resolvers.adapters.messages import output_of, value_of_document
 from anaphora_resolvers.adapters.option_table import OptionTable, reading_of
-from anaphora_resolvers.adapters.output import Link, SystemMention, SystemOutput
+from anaphora_resolvers.adapters.output import AnswerLink, SystemMention, SystemOutput
 from anaphora_resolvers.adapters.processes import run_program, usual_environment
 from anaphora_resolvers.adapters.weighted import SystemResolver
 from anaphora_resolvers.adapters.worker import WorkerSpec, worker_of
@@ -383,7 +383,7 @@ def _output_of(layer: Layer) -> SystemOutput:
         tuple([tuple([mention[n] for n in names]) for names in chains_of(layer).entities]),
         tuple(
             [
-                Link(mention[a.markable], tuple([mention[name] for name in a.antecedents]))
+                AnswerLink(mention[a.markable], tuple([mention[name] for name in a.antecedents]))
                 for a in layer.anaphors_in_text_order()
                 if len(a.antecedents) > 1
             ]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from anaphora_resolvers.adapters.output import Link, SystemMention, SystemOutput
+from anaphora_resolvers.adapters.output import AnswerLink, SystemMention, SystemOutput
 from anaphora_workbench.model import EMPTY, Document, FrozenDict, Token, sentences_from_lengths
 
 PROTOCOL = 1
@@ -141,10 +141,10 @@ def _cluster(value: Any) -> list[SystemMention]:
     return _list(value, "a cluster", _mention)
 
 
-def _link(value: Any) -> Link:
+def _link(value: Any) -> AnswerLink:
     fields = _object(value, "a link")
     antecedents = _list(fields.get("antecedents"), "'antecedents'", _mention)
-    return Link(_mention(fields.get("anaphor")), tuple(antecedents))
+    return AnswerLink(_mention(fields.get("anaphor")), tuple(antecedents))
 
 
 def _mention(value: Any) -> SystemMention:

@@ -102,7 +102,7 @@ class SystemMention:
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class AnswerLink:
     """An anaphor and its antecedent, or the antecedents that it sums up.
 
     Attributes:
@@ -127,7 +127,7 @@ class SystemOutput:
     """
 
     clusters: tuple[tuple[SystemMention, ...], ...] = ()
-    links: tuple[Link, ...] = ()
+    links: tuple[AnswerLink, ...] = ()
     non_referring: tuple[SystemMention, ...] = ()
     notes: tuple[str, ...] = ()
 
@@ -185,7 +185,7 @@ class _Layering:
         metadata = {NOTES: self._notes} if self._notes else {}
         return Layer.build(self._name, self._used.values(), anaphors, metadata=metadata)
 
-    def _add_link(self, link: Link) -> None:
+    def _add_link(self, link: AnswerLink) -> None:
         own = self._markable(link.anaphor)
         chosen = tuple(dict.fromkeys([self._markable(m).id for m in link.antecedents]))
         if own.id in chosen:

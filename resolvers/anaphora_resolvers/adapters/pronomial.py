@@ -18,7 +18,7 @@ from importlib import import_module
 from threading import RLock
 from typing import Any, ClassVar
 
-from anaphora_resolvers.adapters.output import Link, SystemMention, SystemOutput
+from anaphora_resolvers.adapters.output import AnswerLink, SystemMention, SystemOutput
 from anaphora_resolvers.adapters.packages import guarded, quietly
 from anaphora_resolvers.adapters.weighted import SystemResolver
 from anaphora_workbench.model import ROOT, Document, Token
@@ -66,20 +66,22 @@ class PronomialResolver(SystemResolver):
         return SystemOutput(links=links_of(document, pairs))
 
 
-def links_of(document: Document, pairs: Sequence[tuple[int, int]]) -> tuple[Link, ...]:
+def links_of(document: Document, pairs: Sequence[tuple[int, int]]) -> tuple[AnswerLink, ...]:
     """Return the links of pronouns among pairs of words, the first for each pronoun.
 
     A pair is the document indices of anaphor and antecedent.
     """
     words = language(document.language)
-    links: dict[int, Link] = {}
+    links: dict[int, AnswerLink] = {}
     for anaphor, antecedent in pairs:
         token = document.tokens[anaphor]
         kind = words.kind_of(token, single=True, following=document.token_after(anaphor))
         if kind in ("", "rel") or anaphor == antecedent:
             continue
         own = SystemMention(anaphor, anaphor + 1, anaphor)
-        links.setdefault(anaphor, Link(own, (SystemMention.headed(_head(document, antecedent)),)))
+        links.setdefault(
+            anaphor, AnswerLink(own, (SystemMention.headed(_head(document, antecedent)),))
+        )
     return tuple(links.values())
 
 

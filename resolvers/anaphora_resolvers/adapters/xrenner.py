@@ -22,7 +22,7 @@ from importlib import import_module
 from threading import RLock
 from typing import Any, ClassVar
 
-from anaphora_resolvers.adapters.output import Link, SystemMention, SystemOutput
+from anaphora_resolvers.adapters.output import AnswerLink, SystemMention, SystemOutput
 from anaphora_resolvers.adapters.packages import guarded, quietly
 from anaphora_resolvers.adapters.weighted import SystemResolver
 from anaphora_workbench.errors import UsageError
@@ -134,7 +134,7 @@ def output_of_marks(marks: list[Any]) -> SystemOutput:
         clusters[int(mark.group)].append(_mention(mark))
         other = mark.antecedent
         if not isinstance(other, str) and id(other) in kept:
-            links.append(Link(_mention(mark), (_mention(other),)))
+            links.append(AnswerLink(_mention(mark), (_mention(other),)))
     return SystemOutput(
         tuple([tuple(members) for members in clusters.values() if len(members) > 1]), tuple(links)
     )

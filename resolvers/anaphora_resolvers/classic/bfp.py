@@ -97,7 +97,7 @@ def backward_center(before: Sequence[Entity], realised: Collection[Entity]) -> E
 
 
 @dataclass(frozen=True, slots=True)
-class Reading(Generic[Entity]):
+class UtteranceReading(Generic[Entity]):
     """An utterance some of whose pronouns are to be interpreted.
 
     Attributes:
@@ -137,7 +137,7 @@ class Interpretation(Generic[Entity]):
     transition: Transition
 
 
-def best(reading: Reading[Entity]) -> Interpretation[Entity] | None:
+def best(reading: UtteranceReading[Entity]) -> Interpretation[Entity] | None:
     """Return the interpretation with the best transition, ``None`` when none keeps the rules.
 
     Of equal transitions the one wins whose Cb ranks highest in the previous utterance, then the
@@ -160,7 +160,7 @@ class _Search(Generic[Entity]):
 
     def __init__(
         self,
-        reading: Reading[Entity],
+        reading: UtteranceReading[Entity],
         center: Entity,
         higher: frozenset[Entity],
         wanted: Transition,
@@ -332,7 +332,9 @@ class _Run(DiscourseRun):
             pool = self._pools[name] = self._session.candidates(self._layer.anaphors[name])
         return pool
 
-    def _reading(self, names: Sequence[str], number: int, listed: Sequence[str]) -> Reading[str]:
+    def _reading(
+        self, names: Sequence[str], number: int, listed: Sequence[str]
+    ) -> UtteranceReading[str]:
         """Return the utterance with the given pronouns open."""
         options = {}
         for name in names:
@@ -349,7 +351,7 @@ class _Run(DiscourseRun):
         entity, profile = self.discourse.entity, self.discourse.profile
         first = ranked[0]
         is_open = first.id in options
-        return Reading(
+        return UtteranceReading(
             listed,
             self._center(number - 1),
             options,

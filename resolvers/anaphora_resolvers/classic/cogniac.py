@@ -49,7 +49,7 @@ from anaphora_resolvers.classic.discourse import (
     DiscourseRun,
     Utterances,
 )
-from anaphora_resolvers.constraints import Agreement
+from anaphora_resolvers.constraints import AgreementConstraints
 from anaphora_resolvers.constraints.person import persons_differ
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.expressions import Expressions
@@ -71,7 +71,7 @@ class ReadSoFar:
         self._discourse = discourse
         self._layer = layer
         self._expressions: Expressions | None = None
-        self._agreement = Agreement(discourse.view.language)
+        self._agreement = AgreementConstraints(discourse.view.language)
         self._agreed: dict[tuple[Traits, Traits], bool] = {}
         self._place = 0
         self._by_traits: dict[Traits, list[Markable]] = {}

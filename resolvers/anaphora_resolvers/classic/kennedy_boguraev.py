@@ -30,8 +30,8 @@ from anaphora_resolvers.classic.choices import named_factors
 from anaphora_resolvers.classic.salience import (
     Gives,
     MarkablePlaces,
+    MentionPosition,
     MentionSalience,
-    Place,
     SalienceRun,
     Weights,
 )
@@ -61,7 +61,7 @@ class KennedyBoguraev(ClassicResolver):
         )
 
 
-def coref_factors(place: Place) -> frozenset[str]:
+def coref_factors(place: MentionPosition) -> frozenset[str]:
     """Return the factors that a place satisfies, ``sentence`` and ``segment`` apart."""
     found = {
         "subject": place.role == "subject" and not place.existential,

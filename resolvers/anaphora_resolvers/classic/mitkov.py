@@ -62,7 +62,7 @@ from anaphora_workbench.ports import Decision, Need, Pool, Step
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class PronounQuestion:
     """One pronoun with all that the indicators need to know about it.
 
     Attributes:
@@ -80,7 +80,9 @@ class Question:
     immediate: str
 
     @classmethod
-    def of(cls, text: ManualText, asked: Markable, candidates: Sequence[Markable]) -> Question:
+    def of(
+        cls, text: ManualText, asked: Markable, candidates: Sequence[Markable]
+    ) -> PronounQuestion:
         """Look at a pronoun and the candidates that come into question."""
         profile = text.profiles(asked)
         build = text.build(asked)
@@ -98,7 +100,7 @@ class Indicator:
     """
 
     name: str
-    level: Callable[[Question, Profile], int]
+    level: Callable[[PronounQuestion, Profile], int]
 
 
 def _immediate(
@@ -122,24 +124,24 @@ def _immediate(
     return ""
 
 
-def _definiteness(question: Question, candidate: Profile) -> int:
+def _definiteness(question: PronounQuestion, candidate: Profile) -> int:
     if not question.text.has_definite_words(question.paragraph):
         return 0
     return 0 if question.text.is_definite(candidate) else 1
 
 
-def _reiteration(question: Question, candidate: Profile) -> int:
+def _reiteration(question: PronounQuestion, candidate: Profile) -> int:
     if not candidate.head:
         return 0
     return max(0, min(question.text.times(candidate.head, question.paragraph) - 1, 2))
 
 
-def _heading(question: Question, candidate: Profile) -> int:
+def _heading(question: PronounQuestion, candidate: Profile) -> int:
     words = question.text.heading_words(candidate.sentence)
     return int(candidate.head != "" and candidate.head in words)
 
 
-def _collocation(question: Question, candidate: Profile) -> int:
+def _collocation(question: PronounQuestion, candidate: Profile) -> int:
     ours, theirs = question.build, question.text.build(candidate.markable)
     if ours is None or theirs is None or ours.before != theirs.before:
         return 0
@@ -149,11 +151,11 @@ def _collocation(question: Question, candidate: Profile) -> int:
     return int(verb == question.text.lemma(theirs.verb))
 
 
-def _distance(question: Question, candidate: Profile) -> int:
+def _distance(question: PronounQuestion, candidate: Profile) -> int:
     return max(0, min(question.asked.sentence - candidate.sentence, 3))
 
 
-def _sequential(question: Question, candidate: Profile) -> int:
+def _sequential(question: PronounQuestion, candidate: Profile) -> int:
     """Tell whether the two are the objects of *To V1 NP, ... . To V2 it, ...*."""
     ours, theirs = question.build, question.text.build(candidate.markable)
     if ours is None or theirs is None or ours.before or theirs.before:
@@ -259,7 +261,7 @@ class MitkovRun:
         living = wants_living(asked, self._text.view)
         candidates = known(pool, searched) if living else searched
         choices.require("class", len(searched), candidates)
-        question = Question.of(self._text, asked, candidates)
+        question = PronounQuestion.of(self._text, asked, candidates)
         best = max(
             [
                 (self._rank(scores), nearness(asked, candidate), at)
@@ -314,7 +316,7 @@ class MitkovRun:
         choices.steps.append(Step("requirement", "search", ids(searched)))
         return choices
 
-    def scores(self, question: Question, candidate: Markable) -> Scores:
+    def scores(self, question: PronounQuestion, candidate: Markable) -> Scores:
         """Return the score of a candidate by indicator."""
         profile = self._text.profiles(candidate)
         return FrozenDict(

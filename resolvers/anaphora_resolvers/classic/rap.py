@@ -34,7 +34,13 @@ from __future__ import annotations
 from functools import partial
 
 from anaphora_resolvers.classic import ClassicResolver, table
-from anaphora_resolvers.classic.salience import MarkablePlaces, Place, Salience, SalienceRun, Scale
+from anaphora_resolvers.classic.salience import (
+    MarkablePlaces,
+    MentionPosition,
+    Salience,
+    SalienceRun,
+    Scale,
+)
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import FrozenDict, Layer, Markable
 from anaphora_workbench.ports import Need
@@ -73,7 +79,7 @@ class JavaRap(Rap):
     title = "Lappin and Leass's algorithm with the weights of JavaRAP (Qiu et al. 2004)"
 
 
-def factors_of(place: Place) -> frozenset[str]:
+def factors_of(place: MentionPosition) -> frozenset[str]:
     """Return the factors that a place satisfies, those of RAP and of JavaRAP."""
     found = {
         "recency": True,
@@ -88,13 +94,17 @@ def factors_of(place: Place) -> frozenset[str]:
     return frozenset([name for name, holds in found.items() if holds])
 
 
-def _weighted(names: frozenset[str], place: Place) -> frozenset[str]:
+def _weighted(names: frozenset[str], place: MentionPosition) -> frozenset[str]:
     """Return those factors of a place that have a weight."""
     return factors_of(place) & names
 
 
 def _bonuses(
-    local: FrozenDict[str, float], asked: Markable, place: Place, candidate: Markable, other: Place
+    local: FrozenDict[str, float],
+    asked: Markable,
+    place: MentionPosition,
+    candidate: Markable,
+    other: MentionPosition,
 ) -> dict[str, float]:
     """Return what counts for one pronoun only, by name."""
     holds = {

@@ -62,7 +62,7 @@ _COMMAS = frozenset((",", ";", "--", "-", "–", "—"))
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class MentionPosition:
     """Where a mention stands.
 
     Attributes:
@@ -111,7 +111,7 @@ class MarkablePlaces:
         other.profiles = self.profiles.of(layer)
         return other
 
-    def __call__(self, markable: Markable) -> Place:
+    def __call__(self, markable: Markable) -> MentionPosition:
         """Return where a markable stands."""
         profile = self.profiles(markable)
         head, view = profile.token, self.view
@@ -120,7 +120,7 @@ class MarkablePlaces:
             role = profile.role
             if markable.clitic is not None and markable.attributes.get("Case") == "Dat":
                 role = "indirect"
-            return Place(
+            return MentionPosition(
                 profile.sentence, role, False, below_noun, False, False, in_adverbial, False
             )
         outer = head
@@ -135,7 +135,7 @@ class MarkablePlaces:
         elif profile.kind in _POSSESSIVES:
             role = "possessor"
         bare = adjunct and self._preposition(outer) == NONE
-        return Place(
+        return MentionPosition(
             profile.sentence,
             role,
             self._is_existential(head),
@@ -413,7 +413,7 @@ _SPEAKING = "12"
 """End of the kinds of first and second persons (``pers12``, ``zero12`` ...)."""
 _AGREEMENT = frozenset(("number", "gender", "semantic"))
 
-Bonuses = Callable[[Markable, Place, Markable, Place], Mapping[str, float]]
+Bonuses = Callable[[Markable, MentionPosition, Markable, MentionPosition], Mapping[str, float]]
 """What counts for one pronoun only, by name: pronoun and its place, candidate and its place."""
 
 
@@ -437,14 +437,14 @@ class SalienceRun:
         layer: Layer,
         places: MarkablePlaces,
         weights: Callable[[Gives], Weights[Any]],
-        factors: Callable[[Place], frozenset[str]],
+        factors: Callable[[MentionPosition], frozenset[str]],
         bonuses: Bonuses,
         *,
         forward: bool = True,
     ) -> None:
         self._markables = layer.markables
         self._places = places
-        self._known: dict[str, tuple[Markable, Place]] = {}
+        self._known: dict[str, tuple[Markable, MentionPosition]] = {}
         self._factors = factors
         self._bonuses = bonuses
         self._forward = forward
@@ -462,7 +462,7 @@ class SalienceRun:
         run.salience = self.salience.copied(run._standing)
         return run
 
-    def _place(self, markable: Markable) -> Place:
+    def _place(self, markable: Markable) -> MentionPosition:
         known = self._known.get(markable.id)
         if known is None or known[0] is not markable:
             known = self._known[markable.id] = (markable, self._places(markable))
@@ -557,7 +557,7 @@ class SalienceRun:
         before = [m for m in free if self._forward or m.order < place]
         return before or free or referring or admissible
 
-    def _score(self, asked: Markable, place: Place, candidate: Markable) -> float:
+    def _score(self, asked: Markable, place: MentionPosition, candidate: Markable) -> float:
         bonuses = self._bonuses(asked, place, candidate, self._place(candidate))
         return self.salience.weight(candidate, place.sentence) + sum(bonuses.values())
 

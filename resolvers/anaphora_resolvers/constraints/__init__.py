@@ -17,7 +17,7 @@ from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Outcome, Verdict
 from anaphora_workbench.model.language import Language
 
-__all__ = ["NAMES", "STRUCTURAL", "Agreement", "Judges"]
+__all__ = ["NAMES", "STRUCTURAL", "AgreementConstraints", "Judges"]
 
 NAMES = ("number", "gender", "person", "semantic", "binding", "i-within-i", "precedence")
 """Names of all constraints, in the order of a candidate's verdicts."""
@@ -25,7 +25,7 @@ STRUCTURAL = (judge_person, judge_binding, judge_within_itself, judge_precedence
 """The constraints that look at the places of the two expressions."""
 
 
-class Agreement:
+class AgreementConstraints:
     """The constraints that look at agreement alone: number, gender and semantic class.
 
     Args:
@@ -66,7 +66,7 @@ class Judges:
 
     def __init__(self, language: Language, view: TextView, *, singular_they: bool) -> None:
         self._view = view
-        self._agreement = Agreement(language, singular_they=singular_they)
+        self._agreement = AgreementConstraints(language, singular_they=singular_they)
 
     def verdicts(self, anaphor: Expression, candidate: Expression) -> tuple[Verdict, ...]:
         """Return what every constraint says of a candidate, in the order of `NAMES`."""

@@ -20,11 +20,11 @@ from anaphora_resolvers.sieves.speakers import OTHER, Speakers, person_of
 from anaphora_resolvers.traits import Traits
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Anaphor, Document, Layer
-from anaphora_workbench.model.language import NOTHING, Agreement, language
+from anaphora_workbench.model.language import NOTHING, AgreementFeatures, language
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class PassLink:
     """What a pass has decided.
 
     Attributes:
@@ -73,7 +73,7 @@ class Clusters:
 
     def __init__(self, mentions: Iterable[SieveMention]) -> None:
         self._of = [_alone(mention) for mention in mentions]
-        self.links: list[Link] = []
+        self.links: list[PassLink] = []
 
     def of(self, mention: SieveMention) -> Cluster:
         """Return the cluster of a mention."""
@@ -94,7 +94,7 @@ class Clusters:
     def join(self, mention: SieveMention, antecedent: SieveMention, sieve: str) -> None:
         """Link a root to a mention of another cluster."""
         ours, theirs = self.of(mention), self.of(antecedent)
-        self.links.append(Link(mention, antecedent, sieve))
+        self.links.append(PassLink(mention, antecedent, sieve))
         root = theirs.root
         large, small = theirs, ours
         if len(small.mentions) > len(large.mentions):
@@ -137,7 +137,7 @@ def _together(one: Traits, other: Traits) -> Traits:
         animate = None
     return replace(
         one,
-        agreement=Agreement(
+        agreement=AgreementFeatures(
             ours.number | theirs.number,
             ours.gender | theirs.gender,
             ours.person | theirs.person,
@@ -163,7 +163,7 @@ def _undoubted(traits: Traits) -> Traits:
     return replace(traits, agreement=agreement, classes=NOTHING, doubtful=False)
 
 
-class Text:
+class SieveText:
     """What all passes look at.
 
     Args:

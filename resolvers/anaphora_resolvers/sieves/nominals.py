@@ -33,7 +33,7 @@ from abc import abstractmethod
 from anaphora_resolvers.constraints.binding import DOUBLED, judge_binding
 from anaphora_resolvers.constraints.named_behind import repeated_by
 from anaphora_resolvers.dependencies import NONE
-from anaphora_resolvers.sieves.clusters import Cluster, Text
+from anaphora_resolvers.sieves.clusters import Cluster, SieveText
 from anaphora_resolvers.sieves.mentions import NAME, NOUN, PRONOUN, WHOLE, SieveMention
 from anaphora_resolvers.sieves.passes import Index, Sieve
 
@@ -41,7 +41,7 @@ from anaphora_resolvers.sieves.passes import Index, Sieve
 class _SameWords(Sieve):
     """Finds the nearest mention with the same words."""
 
-    def __init__(self, text: Text) -> None:
+    def __init__(self, text: SieveText) -> None:
         super().__init__(text)
         self._seen = Index(text)
 
@@ -97,7 +97,7 @@ class _Heads(Sieve):
     inclusion = False
     modifiers = False
 
-    def __init__(self, text: Text) -> None:
+    def __init__(self, text: SieveText) -> None:
         super().__init__(text)
         self._seen = Index(text)
 
@@ -184,7 +184,7 @@ class RelaxedHead(Sieve):
     name = "relaxed head match"
     title = "a name whose last word is in the other name"
 
-    def __init__(self, text: Text) -> None:
+    def __init__(self, text: SieveText) -> None:
         super().__init__(text)
         self._seen = Index(text)
 
@@ -322,7 +322,7 @@ class Doubling(Sieve):
     name = "doubling"
     title = "the clitic repeats it"
 
-    def __init__(self, text: Text) -> None:
+    def __init__(self, text: SieveText) -> None:
         super().__init__(text)
 
     def antecedent(self, mention: SieveMention) -> SieveMention | None:
@@ -345,7 +345,7 @@ class Acronym(Sieve):
     name = "acronym"
     title = "one is made of the initials of the other"
 
-    def __init__(self, text: Text) -> None:
+    def __init__(self, text: SieveText) -> None:
         super().__init__(text)
         self._initials: dict[str, SieveMention] = {}
         self._acronyms: dict[str, SieveMention] = {}
@@ -399,7 +399,7 @@ class Demonym(Sieve):
     name = "demonym"
     title = "a country and its people"
 
-    def __init__(self, text: Text) -> None:
+    def __init__(self, text: SieveText) -> None:
         super().__init__(text)
         self._countries: dict[str, SieveMention] = {}
         self._peoples: dict[str, SieveMention] = {}

@@ -9,7 +9,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import ClassVar
 
-from anaphora_resolvers.sieves.clusters import Text
+from anaphora_resolvers.sieves.clusters import SieveText
 from anaphora_resolvers.sieves.mentions import SieveMention
 
 FARTHEST = 100
@@ -27,7 +27,7 @@ class Sieve(ABC):
     name: ClassVar[str]
     title: ClassVar[str]
 
-    def __init__(self, text: Text) -> None:
+    def __init__(self, text: SieveText) -> None:
         self.text = text
 
     @abstractmethod
@@ -52,7 +52,7 @@ class Sieve(ABC):
 class Index:
     """The mentions that a pass has seen, by a word."""
 
-    def __init__(self, text: Text) -> None:
+    def __init__(self, text: SieveText) -> None:
         self._text = text
         self._by_word: defaultdict[str, list[SieveMention]] = defaultdict(list)
 
@@ -64,7 +64,7 @@ class Index:
     def before(self, word: str, mention: SieveMention) -> Iterator[SieveMention]:
         """Yield the mentions with a word that may be one with another, in the paper's order.
 
-        Those of its own cluster and those that `Text.apart` keeps apart are left out.
+        Those of its own cluster and those that `SieveText.apart` keeps apart are left out.
         """
         listed = self._by_word.get(word)
         if not listed:

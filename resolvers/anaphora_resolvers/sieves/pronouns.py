@@ -14,9 +14,9 @@ Personal pronouns of the first and second person take up pronouns of the same sp
 
 from __future__ import annotations
 
-from anaphora_resolvers.constraints import STRUCTURAL, Agreement
+from anaphora_resolvers.constraints import STRUCTURAL, AgreementConstraints
 from anaphora_resolvers.constraints.binding import judge_binding
-from anaphora_resolvers.sieves.clusters import Cluster, Text, said_apart
+from anaphora_resolvers.sieves.clusters import Cluster, SieveText, said_apart
 from anaphora_resolvers.sieves.mentions import PRONOUN, SieveMention
 from anaphora_resolvers.sieves.passes import Sieve
 from anaphora_resolvers.sieves.speakers import OTHER, person_of
@@ -33,7 +33,7 @@ class SpeakerIdentification(Sieve):
     name = "speaker identification"
     title = "the words of one speaker"
 
-    def __init__(self, text: Text) -> None:
+    def __init__(self, text: SieveText) -> None:
         super().__init__(text)
         self._last_i: dict[str, SieveMention] = {}
         self._last_you: dict[int, SieveMention] = {}
@@ -93,9 +93,9 @@ class Pronouns(Sieve):
     name = "pronoun"
     title = "it agrees with all that is known of the other"
 
-    def __init__(self, text: Text) -> None:
+    def __init__(self, text: SieveText) -> None:
         super().__init__(text)
-        self._agreement = Agreement(text.language)
+        self._agreement = AgreementConstraints(text.language)
 
     def antecedent(self, mention: SieveMention) -> SieveMention | None:
         """Return the first mention whose cluster agrees."""

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 
-from anaphora_resolvers.sieves.clusters import Link, Text
+from anaphora_resolvers.sieves.clusters import PassLink, SieveText
 from anaphora_resolvers.sieves.mentions import SieveMention
 from anaphora_resolvers.sieves.nominals import (
     CONSTRUCTS,
@@ -56,7 +56,7 @@ from anaphora_workbench.ports import TRACE, Need, check_needs
 
 
 def layer_of_links(
-    name: str, text: Text, layer: Layer, titles: Mapping[str, str], dropped: Container[str]
+    name: str, text: SieveText, layer: Layer, titles: Mapping[str, str], dropped: Container[str]
 ) -> Layer:
     """Return the layer of what the passes have linked.
 
@@ -93,13 +93,15 @@ def layer_of_links(
     return Layer.build(name, used.values(), anaphors)
 
 
-def _kept(mention: SieveMention, out: dict[str, Link]) -> SieveMention:
+def _kept(mention: SieveMention, out: dict[str, PassLink]) -> SieveMention:
     while mention.id in out:
         mention = out[mention.id].antecedent
     return mention
 
 
-def _anaphor(link: Link, antecedent: SieveMention, kind: str, titles: Mapping[str, str]) -> Anaphor:
+def _anaphor(
+    link: PassLink, antecedent: SieveMention, kind: str, titles: Mapping[str, str]
+) -> Anaphor:
     before = antecedent.expression.order < link.mention.expression.order
     reference = Reference.ANAPHOR if before else Reference.CATAPHOR
     text = f"{link.sieve}: {titles[link.sieve]}"
@@ -110,7 +112,7 @@ def _anaphor(link: Link, antecedent: SieveMention, kind: str, titles: Mapping[st
 class _Kinds:
     """The kind of each mention: the one that was asked for, else that of its pronoun."""
 
-    def __init__(self, text: Text, layer: Layer) -> None:
+    def __init__(self, text: SieveText, layer: Layer) -> None:
         self._asked: dict[tuple[int, str], str] = {}
         for anaphor in layer.anaphors.values():
             if anaphor.kind:
@@ -190,7 +192,7 @@ class Sieves:
             NeedsError: The document has no parts of speech.
         """
         check_needs(self.name, self.needs, document)
-        text = Text(document, layer, asked)
+        text = SieveText(document, layer, asked)
         for sieve in PASSES:
             sieve(text).run()
         dropped = _NOT_IN_ONTONOTES if self._guidelines == ONTONOTES else frozenset()

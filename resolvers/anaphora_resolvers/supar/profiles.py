@@ -16,7 +16,7 @@ from anaphora_resolvers.phrases import name_span
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Document, Layer, Markable
 from anaphora_workbench.model.heads import head_of
-from anaphora_workbench.model.language import UNKNOWN, Agreement
+from anaphora_workbench.model.language import UNKNOWN, AgreementFeatures
 
 _BELOW_NOUNS = frozenset(("relative-clause", "adnominal-clause"))
 _MODIFIERS = frozenset(("adjective", "number", "name", "modifier"))
@@ -67,8 +67,8 @@ class Profile:
     phrases: int
     head: str
     token: int
-    owner: Agreement | None
-    agreement: Agreement
+    owner: AgreementFeatures | None
+    agreement: AgreementFeatures
     modified: int
     modifiers: frozenset[str]
     name: frozenset[str] = frozenset()
@@ -152,7 +152,7 @@ class Profiles:
             frozenset() if kind else name_words(markable, head, view),
         )
 
-    def _owner(self, head: int) -> Agreement | None:
+    def _owner(self, head: int) -> AgreementFeatures | None:
         tokens, deps = self._document.tokens, self._view.deps
         for child in deps.children[head]:
             if child < head and self._language.kind_of(tokens[child]) == "poss":

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import anaphora_samples
-from anaphora_workbench.annotation.preparation.proposals import Answers
+from anaphora_workbench.annotation.preparation.proposals import ResolverAnswers
 from anaphora_workbench.annotation.session.chains import Chaining
 from anaphora_workbench.annotation.session.decisions import Decisions
 from anaphora_workbench.annotation.session.expressions import Markings
@@ -223,7 +223,8 @@ def begin(tmp_path: Path) -> Iterator[Callable[..., Work]]:
             name,
             "ana",
             more.pop("finder", None) or Registry().candidate_finder("supar"),
-            more.pop("answers", None) or Answers("supar", project.proposals(name).get("supar")),
+            more.pop("answers", None)
+            or ResolverAnswers("supar", project.proposals(name).get("supar")),
             blind_share=share,
             clock=clock,
             **more,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from anaphora_workbench.annotation.session.values import Change, State
+from anaphora_workbench.annotation.session.values import AnaphorState, Change
 from anaphora_workbench.model import Reference
 from anaphora_workbench.store import OUTSIDE_WINDOW
 
@@ -178,7 +178,7 @@ def test_bridging_links_without_joining_chains(english: Any) -> None:
     (bridge,) = english.session.layer.bridges
     assert (bridge.anaphor, bridge.antecedent, bridge.relation) == (ITS, WIND, "part")
     assert english.session.chain(ITS) == (ITS,)
-    assert english.session.item(ITS).state is State.DECIDED
+    assert english.session.item(ITS).state is AnaphorState.DECIDED
 
 
 def test_another_answer_replaces_a_bridging_link(english: Any) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from anaphora_workbench.annotation.preparation.proposals import Answers, ProposedAnswer
+from anaphora_workbench.annotation.preparation.proposals import ProposedAnswer, ResolverAnswers
 from anaphora_workbench.annotation.session.values import Change
 from anaphora_workbench.model import Reference
 
@@ -155,7 +155,7 @@ def test_an_expression_that_only_the_resolver_knows_may_still_be_proposed(
 ) -> None:
     text = texts["english"]
     stranger = text.start.markables[OLD_MAN]
-    answers = Answers("other", text.proposals)
+    answers = ResolverAnswers("other", text.proposals)
     answers.remember([type(stranger)("far-1", stranger.spans, stranger.head)])
     answers.update([(ITS, ProposedAnswer(("far-1",), Reference.ANAPHOR))])
     work = begin(text, answers=answers)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from anaphora_workbench.annotation.session.values import Change, State, Tone
+from anaphora_workbench.annotation.session.values import AnaphorState, Change, Tone
 from anaphora_workbench.model import Anaphor, Layer, Markable, Reference, Span
 from anaphora_workbench.model.tokenise import document_of_text
 
@@ -47,7 +47,7 @@ def test_a_split_leaves_the_halves_of_the_preview(english: Any) -> None:
     assert english.session.chain(HER) == halves[1]
     assert english.session.active == HER
     assert english.session.question.old_answer == "she"
-    assert english.session.item("m25").state is State.DECIDED
+    assert english.session.item("m25").state is AnaphorState.DECIDED
 
 
 def test_a_split_goes_back_in_one_step(english: Any) -> None:
@@ -75,7 +75,7 @@ def test_a_split_holds_halves_together_that_hung_on_each_other_crosswise(
     work.chain.split("c")
     assert work.session.chain("a") == halves[0]
     assert work.session.chain("c") == halves[1]
-    asked = [item.markable_id for item in work.session.items if item.state is State.STALE]
+    asked = [item.markable_id for item in work.session.items if item.state is AnaphorState.STALE]
     assert len(asked) == 1
 
 
@@ -100,7 +100,7 @@ def test_deleting_one_link_undoes_a_wrong_merge(english: Any) -> None:
     assert english.session.chain(OLD_MAN) == (OLD_MAN, HIMSELF, HE)
     assert english.session.chain(SHE2) == (SHE2, HER)
     assert english.session.active == SHE2
-    assert english.session.item(SHE2).state is State.STALE
+    assert english.session.item(SHE2).state is AnaphorState.STALE
 
 
 def test_a_split_antecedent_is_unlinked_as_a_whole(english: Any) -> None:

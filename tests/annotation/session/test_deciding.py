@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from anaphora_workbench.annotation.preparation.proposals import ProposedAnswer
-from anaphora_workbench.annotation.session.values import Change, State, Tone
+from anaphora_workbench.annotation.session.values import AnaphorState, Change, Tone
 from anaphora_workbench.model import Reference, Span
 
 NORA, SHE, ITS, LEAF, WIND, IT, IT2 = "m2", "m1", "m7", "m5", "m4", "m8", "m9"
@@ -111,7 +111,7 @@ def blind(texts: dict[str, Any], begin: Callable[..., Any]) -> Any:
 
 
 def test_a_blind_item_shows_no_proposal(blind: Any) -> None:
-    assert blind.session.item(ITS).state is State.BLIND
+    assert blind.session.item(ITS).state is AnaphorState.BLIND
     assert blind.session.question.blind
     assert not any(row.proposed for row in blind.session.rows)
     assert blind.session.current == -1
@@ -237,7 +237,7 @@ def test_an_old_decision_can_be_changed(english: Any) -> None:
     active(english, ITS).decide.accept()
     active(english, ITS).decide.choose_markable(WIND)
     assert english.anaphor(ITS).antecedents == (WIND,)
-    assert english.session.item(ITS).state is State.DECIDED
+    assert english.session.item(ITS).state is AnaphorState.DECIDED
 
 
 def test_the_mark_of_a_decided_anaphor_stands_on_its_answer(english: Any) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from anaphora_workbench.annotation.session.values import Change, State
+from anaphora_workbench.annotation.session.values import AnaphorState, Change
 
 SHE, ITS, WIND, IT, IT2, HER = "m1", "m7", "m4", "m8", "m9", "m24"
 THEY, ANAIS = "m33", "m35"
@@ -93,14 +93,14 @@ def test_another_mention_of_the_own_chain_can_be_chosen(english: Any) -> None:
 
 def test_an_open_anaphor_that_is_left_counts_as_skipped(english: Any) -> None:
     english.decide.step_open(1)
-    assert english.session.item(SHE).state is State.SKIPPED
+    assert english.session.item(SHE).state is AnaphorState.SKIPPED
     assert english.session.queue.open_count == len(english.session.queue)
 
 
 def test_going_back_and_stepping_skip_nothing(english: Any) -> None:
     active(english, ITS).decide.step_open(-1)
     english.decide.step(1)
-    assert english.session.item(ITS).state is State.SUGGESTED
+    assert english.session.item(ITS).state is AnaphorState.SUGGESTED
 
 
 def test_the_next_open_one_is_looked_for_round_the_end(english: Any) -> None:

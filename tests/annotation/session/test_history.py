@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from anaphora_workbench.annotation.session.session import Session
-from anaphora_workbench.annotation.session.values import Change, State
+from anaphora_workbench.annotation.session.values import AnaphorState, Change
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import Correction, Span
 from anaphora_workbench.registry import Registry
@@ -34,7 +34,7 @@ def test_undo_goes_back_to_the_place_and_says_what(english: Any) -> None:
     assert said(change) == {"what": "Decision", "words": "she"}
     assert english.session.active == SHE
     assert change.show == SHE
-    assert english.session.item(SHE).state is State.SUGGESTED
+    assert english.session.item(SHE).state is AnaphorState.SUGGESTED
 
 
 def test_redo_goes_there_too(english: Any) -> None:
@@ -231,7 +231,7 @@ def test_what_another_window_decided_is_shown_before_anything_is_recorded(
     assert codes(change) == ["changed-elsewhere"]
     assert english.anaphor(SHE).antecedents == ()
     assert english.anaphor(IT).antecedents == (WIND,)
-    assert english.session.item(IT).state is State.DECIDED
+    assert english.session.item(IT).state is AnaphorState.DECIDED
     assert english.decide.accept().saved
 
 

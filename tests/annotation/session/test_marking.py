@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from anaphora_workbench.annotation.preparation.proposals import ProposedAnswer
-from anaphora_workbench.annotation.session.values import Change, State
+from anaphora_workbench.annotation.session.values import AnaphorState, Change
 from anaphora_workbench.model import FOUND, Correction, Reference, Span
 
 NORA, SHE, ITS, LEAF, WIND, IT, IT2 = "m2", "m1", "m7", "m5", "m4", "m8", "m9"
@@ -169,7 +169,7 @@ def test_deleting_an_antecedent_brings_its_anaphors_back_with_the_old_answer(
     assert codes(change) == ["markable-deleted-stale"]
     assert dict(change.messages[0].values) == {"words": "the last leaf", "number": "2"}
     for name in (IT, IT2):
-        assert english.session.item(name).state is State.STALE
+        assert english.session.item(name).state is AnaphorState.STALE
         active(english, name)
         assert english.session.question.old_answer == "the last leaf"
 
@@ -185,7 +185,7 @@ def test_what_was_understood_through_a_deleted_expression_is_asked_again(english
     active(english, ITS).decide.mark(1)
     english.decide.bridge("part")
     english.mark.delete(WIND)
-    assert english.session.item(ITS).state is State.STALE
+    assert english.session.item(ITS).state is AnaphorState.STALE
     assert english.session.layer.bridges == ()
 
 
@@ -193,7 +193,7 @@ def test_a_new_answer_ends_a_stale_state(english: Any) -> None:
     active(english, IT).decide.choose_markable(LEAF)
     english.mark.delete(LEAF)
     active(english, IT).decide.choose_markable(WIND)
-    assert english.session.item(IT).state is State.DECIDED
+    assert english.session.item(IT).state is AnaphorState.DECIDED
     assert english.anaphor(IT).attributes == {}
 
 

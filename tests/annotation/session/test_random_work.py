@@ -22,10 +22,10 @@ from hypothesis.stateful import (
 
 from anaphora_workbench.annotation.preparation.proposals import ProposedAnswer
 from anaphora_workbench.annotation.session.derived import SentenceIndex, plain
-from anaphora_workbench.annotation.session.links import Links
+from anaphora_workbench.annotation.session.links import LayerLinks
 from anaphora_workbench.annotation.session.pools import Pools
 from anaphora_workbench.annotation.session.queue import Queue
-from anaphora_workbench.annotation.session.values import OPEN_STATES, Change, State, Tone
+from anaphora_workbench.annotation.session.values import OPEN_STATES, AnaphorState, Change, Tone
 from anaphora_workbench.model import Correction, Layer, Reference, Span
 from anaphora_workbench.model.layers import chains_of
 from anaphora_workbench.model.markables import called
@@ -343,7 +343,7 @@ class Sitting(RuleBasedStateMachine):
         if not hasattr(self, "work"):
             return
         session = self.work.session
-        layer, links, new = session.layer, session.links, Links(session.layer)
+        layer, links, new = session.layer, session.links, LayerLinks(session.layer)
         chains = chains_of(layer)
         for name in layer.markables:
             expected = chains.entities[chains.entity_of[name]]
@@ -361,10 +361,10 @@ class Sitting(RuleBasedStateMachine):
         session = self.work.session
         queue = session.queue
         new = Queue(session.document, session.layer, session.answers, session.blind)
-        fits = {State.UNTOUCHED, State.SUGGESTED, State.BLIND}
+        fits = {AnaphorState.UNTOUCHED, AnaphorState.SUGGESTED, AnaphorState.BLIND}
         assert len(queue) == len(new)
         for item, expected in zip(queue, new, strict=True):
-            if item.state is State.SKIPPED and expected.state in fits:
+            if item.state is AnaphorState.SKIPPED and expected.state in fits:
                 item = replace(item, state=expected.state)
             assert item == expected
         waiting = [item.markable_id for item in queue if item.state in OPEN_STATES]

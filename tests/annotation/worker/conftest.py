@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from anaphora_workbench.annotation.worker.protocol import VERSION, Values
-from anaphora_workbench.annotation.worker.task_io import Report
+from anaphora_workbench.annotation.worker.task_io import TaskReport
 from anaphora_workbench.annotation.worker.tasks import tasks
 from anaphora_workbench.cli.shared.losses import lost_answers
 from anaphora_workbench.cli.worker import rendering
@@ -52,7 +52,7 @@ class Asking:
             # What does not survive JSON would be lost in the pipe.
             self.said.messages.append(json.loads(json.dumps(message)))
 
-        report = Report(1, hear, lambda: self.stop())
+        report = TaskReport(1, hear, lambda: self.stop())
         result: dict[str, Any] = self.known[task](Values(json.loads(json.dumps(values))), report)
         return json.loads(json.dumps(result))
 

@@ -11,7 +11,7 @@ import pytest
 from anaphora_resolvers.adapters.corenlp import CoreNlpResolver
 from anaphora_resolvers.adapters.xrenner import XrennerResolver
 from anaphora_workbench.annotation.worker.protocol import Values
-from anaphora_workbench.annotation.worker.task_io import Report
+from anaphora_workbench.annotation.worker.task_io import TaskReport
 from anaphora_workbench.annotation.worker.tasks import DESCRIBED, offered_resolvers
 from anaphora_workbench.registry import PREFIX, Registry
 
@@ -56,7 +56,7 @@ def test_a_server_that_answers_is_offered(
 
 def test_a_plug_in_that_cannot_be_loaded_says_why() -> None:
     registry = Registry([EntryPoint("mine", "no_such_module:Mine", f"{PREFIX}resolvers")])
-    result = offered_resolvers(registry, Values({}), Report(1, lambda _message: None, str))
+    result = offered_resolvers(registry, Values({}), TaskReport(1, lambda _message: None, str))
     (row,) = result["resolvers"]
     assert row["name"] == "mine"
     assert "no_such_module" in row["missing"]

@@ -13,7 +13,7 @@ import pytest
 
 from anaphora_workbench.annotation.worker.protocol import LONGEST, Values, lines_of
 from anaphora_workbench.annotation.worker.server import Server
-from anaphora_workbench.annotation.worker.task_io import SAME_PROBLEMS, Report
+from anaphora_workbench.annotation.worker.task_io import SAME_PROBLEMS, TaskReport
 from anaphora_workbench.errors import FormatError, Position, Problem
 
 
@@ -74,23 +74,23 @@ class Running:
             assert not thread.is_alive()
 
 
-def doubled(values: Values, report: Report) -> dict[str, Any]:
+def doubled(values: Values, report: TaskReport) -> dict[str, Any]:
     return {"double": 2 * values.number("of", 0)}
 
 
-def broken(values: Values, report: Report) -> dict[str, Any]:
+def broken(values: Values, report: TaskReport) -> dict[str, Any]:
     raise KeyError("nobody expected this")
 
 
-def unreadable(values: Values, report: Report) -> dict[str, Any]:
+def unreadable(values: Values, report: TaskReport) -> dict[str, Any]:
     raise FormatError("is odd", code="text-odd", at=Position("a.txt", 3))
 
 
-def leaving(values: Values, report: Report) -> dict[str, Any]:
+def leaving(values: Values, report: TaskReport) -> dict[str, Any]:
     raise SystemExit(3)
 
 
-def endless(values: Values, report: Report) -> dict[str, Any]:
+def endless(values: Values, report: TaskReport) -> dict[str, Any]:
     report.part("begun", [True])
     while True:
         report.checkpoint()
@@ -219,7 +219,7 @@ def test_the_end_of_the_input_ends_the_task_that_runs(
 
 def test_a_report_tells_of_one_sort_of_problem_only_so_often() -> None:
     said: list[Any] = []
-    report = Report(1, said.append)
+    report = TaskReport(1, said.append)
     report.problems([Problem("text-odd", f"odd {n}") for n in range(SAME_PROBLEMS + 7)])
     report.result({"done": True})
     assert len([m for m in said if m["kind"] == "problem"]) == SAME_PROBLEMS
@@ -229,7 +229,7 @@ def test_a_report_tells_of_one_sort_of_problem_only_so_often() -> None:
 def test_progress_comes_ten_times_a_second_and_tells_what_is_left() -> None:
     said: list[Any] = []
     now = 0.0
-    report = Report(1, said.append, clock=lambda: now)
+    report = TaskReport(1, said.append, clock=lambda: now)
     for step in range(1, 101):
         now = step * 0.0625
         report.progress(step, 200, "analysing", "farm")
@@ -248,7 +248,7 @@ def test_progress_comes_ten_times_a_second_and_tells_what_is_left() -> None:
 
 def test_long_lists_come_in_parts() -> None:
     said: list[Any] = []
-    Report(1, said.append).part("rows", list(range(120)))
+    TaskReport(1, said.append).part("rows", list(range(120)))
     assert [len(part["items"]) for part in said] == [50, 50, 20]
 
 

@@ -7,16 +7,16 @@ from collections.abc import Callable
 import pytest
 
 from anaphora_workbench.challenges.grec.extrinsic import (
-    Chains,
+    CountedChains,
     Extrinsic,
+    ExtrinsicScores,
     ExtrinsicSettings,
-    Resolved,
     extrinsic_measures,
     extrinsic_set,
 )
 from anaphora_workbench.challenges.grec.from_documents import read_marked
 from anaphora_workbench.challenges.grec.scoring import output_of
-from anaphora_workbench.challenges.results import Kind
+from anaphora_workbench.challenges.results import RowKind
 from anaphora_workbench.errors import NeedsError, PluginError
 from anaphora_workbench.ports import Source
 from anaphora_workbench.registry import Registry
@@ -33,7 +33,7 @@ def text_of(marked: str = MARKED) -> GrecText:
     return text
 
 
-def scores(text: GrecText, **settings: object) -> Resolved:
+def scores(text: GrecText, **settings: object) -> ExtrinsicScores:
     at_work = Extrinsic(ExtrinsicSettings(resolvers=("supar",), **settings), Registry())
     (row,) = at_work.run([text], {"corpus": output_of([text])[0]})
     return row
@@ -48,13 +48,13 @@ def test_a_chain_that_is_found_whole_scores_one_and_an_empty_expression_is_no_me
 
 
 def test_with_all_chains_those_of_others_count_against_the_precision() -> None:
-    row = scores(text_of(), chains=Chains.ALL)
+    row = scores(text_of(), chains=CountedChains.ALL)
     assert row.scores["muc"] < 1.0
     assert row.scores["ceafe"] < 1.0
 
 
 def test_the_mean_takes_the_ceaf_that_was_asked_for() -> None:
-    row = scores(text_of(), chains=Chains.ALL, ceaf="ceafe")
+    row = scores(text_of(), chains=CountedChains.ALL, ceaf="ceafe")
     parts = [row.scores[name] for name in ("muc", "ceafe", "b3")]
     assert row.scores["mean"] == pytest.approx(sum(parts) / 3)
     assert row.scores["ceafm"] != row.scores["ceafe"]
@@ -85,9 +85,9 @@ def test_names_are_easier_for_resolvers_than_expressions_drawn_by_lot(
 
 
 def test_the_value_of_a_text_is_the_mean_over_resolvers() -> None:
-    def row(resolver: str, value: float) -> Resolved:
+    def row(resolver: str, value: float) -> ExtrinsicScores:
         names = [measure.name for measure in extrinsic_measures()]
-        return Resolved("1", "x", resolver, 3, dict.fromkeys(names, value))
+        return ExtrinsicScores("1", "x", resolver, 3, dict.fromkeys(names, value))
 
     found = extrinsic_set("t", [text_of()], [row("a", 0.2), row("b", 0.6)], {"x": {}})
     assert found.values(found.systems[0], "mean") == [pytest.approx(0.4)]
@@ -118,9 +118,11 @@ def test_an_answer_that_is_missing_is_counted_and_puts_no_words_in_its_place() -
 
 def test_the_texts_as_they_are_count_as_no_system() -> None:
     names = [measure.name for measure in extrinsic_measures()]
-    rows = [Resolved("1", each, "a", 3, dict.fromkeys(names, 1.0)) for each in ("corpus", "x")]
+    rows = [
+        ExtrinsicScores("1", each, "a", 3, dict.fromkeys(names, 1.0)) for each in ("corpus", "x")
+    ]
     found = extrinsic_set("t", [text_of()], rows, {"corpus": {}, "x": {}}, "corpus")
-    assert [each.kind for each in found.systems] == [Kind.REFERENCE, Kind.SYSTEM]
+    assert [each.kind for each in found.systems] == [RowKind.REFERENCE, RowKind.SYSTEM]
 
 
 def test_unknown_and_unusable_resolvers_are_refused() -> None:

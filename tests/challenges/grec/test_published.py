@@ -11,7 +11,12 @@ from anaphora_workbench.challenges.grec.published import (
     beside,
     published_grids,
 )
-from anaphora_workbench.challenges.grec.scoring import MEASURES, Key, corpus_output, score_system
+from anaphora_workbench.challenges.grec.scoring import (
+    MEASURES,
+    GrecKey,
+    corpus_output,
+    score_system,
+)
 from anaphora_workbench.challenges.grids import figures_of
 from anaphora_workbench.challenges.results import ALL, Challenge
 from anaphora_workbench.stats import tukey_hsd
@@ -77,7 +82,7 @@ def test_every_published_table_says_that_it_was_not_run_here() -> None:
 def test_own_figures_stand_beside_the_published_ones(
     sample: Callable[[str], list[GrecText]],
 ) -> None:
-    key = Key("mine", [sample("test")])
+    key = GrecKey("mine", [sample("test")])
     scores = score_system("base-1st", key, corpus_output(key))
     challenge = Challenge("grec", "x", MEASURES, (key.test_set([scores]),), "s")
     types, strings = beside(challenge)

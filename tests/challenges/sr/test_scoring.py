@@ -2,7 +2,7 @@
 
 import pytest
 
-from anaphora_workbench.challenges.results import ALL, Kind
+from anaphora_workbench.challenges.results import ALL, RowKind
 from anaphora_workbench.challenges.sr.scoring import (
     WEIGHTS,
     Outputs,
@@ -113,7 +113,7 @@ def test_extra_outputs_are_counted_and_not_scored() -> None:
 
 def test_the_corpus_is_right() -> None:
     scores = scorer().scores(Outputs.corpus(scorer().sentences))
-    assert scores.kind is Kind.REFERENCE
+    assert scores.kind is RowKind.REFERENCE
     assert [scores.columns[n].totals[ALL] for n in ("bleu", "meteor", "ter")] == [1, 1, 0]
 
 

@@ -16,7 +16,7 @@ import pytest
 from anaphora_formats.challenges.tuna import TunaCorpusFormat
 from anaphora_workbench.challenges.tuna.items import answers_of, is_unique, items_of
 from anaphora_workbench.challenges.tuna.pipeline import crossed, line_of, run_line
-from anaphora_workbench.challenges.tuna.scoring import Task, TunaSettings, scored
+from anaphora_workbench.challenges.tuna.scoring import TunaSettings, TunaTask, scored
 from anaphora_workbench.ports import Source
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring.generation.edits import dice
@@ -155,7 +155,7 @@ def test_the_template_is_about_as_far_from_peoples_words_as_was_found(
 ) -> None:
     items = of(corpus, domain)
     answers = run_line(line_of("template", Registry()), items)
-    test = scored(domain, items, {"template": answers}, TunaSettings(task=Task.REG))
+    test = scored(domain, items, {"template": answers}, TunaSettings(task=TunaTask.REG))
     (row,) = test.systems
     assert test.score(row, "edit") == pytest.approx(edit, abs=1.0)
     assert test.score(row, "bleu") == pytest.approx(bleu, abs=0.08)

@@ -26,7 +26,7 @@ from anaphora_workbench.challenges.tuna.pipeline import (
     run_line,
     write_model,
 )
-from anaphora_workbench.challenges.tuna.scoring import Task, TunaSettings, measures_of, scored
+from anaphora_workbench.challenges.tuna.scoring import TunaSettings, TunaTask, measures_of, scored
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.tasks.tuna import Trial
@@ -118,13 +118,13 @@ def test_systems_in_the_wrong_order_are_refused(name: str, message: str) -> None
 @pytest.mark.parametrize(
     ("task", "names", "message"),
     [
-        (Task.R, ["greedy"], "in the task R they are given"),
-        (Task.AS, ["template"], "only puts attributes into words"),
-        (Task.REG, ["greedy"], "the task REG needs words"),
+        (TunaTask.R, ["greedy"], "in the task R they are given"),
+        (TunaTask.AS, ["template"], "only puts attributes into words"),
+        (TunaTask.REG, ["greedy"], "the task REG needs words"),
     ],
 )
 def test_systems_that_do_not_fit_the_task_are_refused(
-    task: Task, names: list[str], message: str
+    task: TunaTask, names: list[str], message: str
 ) -> None:
     with pytest.raises(UsageError, match=message):
         lines_for(task, Registry(), names, "")
@@ -132,8 +132,8 @@ def test_systems_that_do_not_fit_the_task_are_refused(
 
 def test_without_names_all_systems_of_a_task_are_run() -> None:
     registry = Registry()
-    assert [line.name for line in lines_for(Task.AS, registry, [], "")] == list(SELECTIONS)
-    assert [line.name for line in lines_for(Task.R, registry, [], "")] == list(REALISERS)
+    assert [line.name for line in lines_for(TunaTask.AS, registry, [], "")] == list(SELECTIONS)
+    assert [line.name for line in lines_for(TunaTask.R, registry, [], "")] == list(REALISERS)
 
 
 def test_folds_are_parts_with_both_domains() -> None:

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from anaphora_workbench.challenges.results import ALL, Kind, SystemScores, TestSet
-from anaphora_workbench.challenges.tuna.items import Answers, answers_of, items_of
+from anaphora_workbench.challenges.results import ALL, RowKind, SystemScores, TestSet
+from anaphora_workbench.challenges.tuna.items import TunaAnswers, answers_of, items_of
 from anaphora_workbench.challenges.tuna.scoring import (
     Refs,
-    Task,
     TunaSettings,
+    TunaTask,
     group_of,
     measures_of,
     scored,
@@ -49,7 +49,7 @@ def one(
     settings: TunaSettings | None = None,
     *others: Trial,
 ) -> tuple[TestSet, SystemScores]:
-    answers = Answers({} if answer is None else {trial.id: answer})
+    answers = TunaAnswers({} if answer is None else {trial.id: answer})
     test = scored("t", [trial, *others], {"sys": answers}, settings or TunaSettings(), people=False)
     return test, test.systems[0]
 
@@ -113,30 +113,30 @@ def test_nothing_is_minimal_where_nothing_is_unique(made: Made) -> None:
 
 
 def test_edit_distance_is_in_words_and_a_substitution_costs_two(fan: Trial) -> None:
-    settings = TunaSettings(task=Task.REG)
+    settings = TunaSettings(task=TunaTask.REG)
     assert scores(fan, said("the blue chair"), settings)["edit"] == pytest.approx((2 + 3) / 2)
-    best = TunaSettings(task=Task.REG, refs=Refs.BEST)
+    best = TunaSettings(task=TunaTask.REG, refs=Refs.BEST)
     assert scores(fan, said("the blue chair"), best)["edit"] == 2.0
 
 
 def test_strings_are_compared_without_case_and_runs_of_blanks(fan: Trial) -> None:
-    found = scores(fan, said("the SMALL blue fan"), TunaSettings(task=Task.REG))
+    found = scores(fan, said("the SMALL blue fan"), TunaSettings(task=TunaTask.REG))
     assert found["string_accuracy"] == 1.0
     assert found["bleu"] == pytest.approx(1.0)
 
 
 def test_bleu_has_four_words_in_2008_and_three_in_2009(fan: Trial) -> None:
     answer = said("the small blue chair")
-    three = scores(fan, answer, TunaSettings(task=Task.REG, bleu=3))["bleu"]
-    four = scores(fan, answer, TunaSettings(task=Task.REG, bleu=4))["bleu"]
+    three = scores(fan, answer, TunaSettings(task=TunaTask.REG, bleu=3))["bleu"]
+    four = scores(fan, answer, TunaSettings(task=TunaTask.REG, bleu=4))["bleu"]
     # p1 = 3/4, p2 = 2/3, p3 = 1/2; p4 is smoothed to 1/2.
     assert three == pytest.approx((3 / 4 * 2 / 3 * 1 / 2) ** (1 / 3))
     assert four == pytest.approx((3 / 4 * 2 / 3 * 1 / 2 * 1 / 2) ** (1 / 4))
-    assert [m.title for m in measures_of(TunaSettings(Task.REG, bleu=4))][2] == "BLEU-4"
+    assert [m.title for m in measures_of(TunaSettings(TunaTask.REG, bleu=4))][2] == "BLEU-4"
 
 
 def test_bleu_and_nist_are_of_the_whole_set_only(fan: Trial) -> None:
-    _test, system = one(fan, said("the blue fan"), TunaSettings(task=Task.REG))
+    _test, system = one(fan, said("the blue fan"), TunaSettings(task=TunaTask.REG))
     assert list(system.columns["bleu"].totals) == [ALL]
     assert system.columns["nist"].values == {}
 
@@ -147,7 +147,7 @@ def test_a_missing_answer_is_counted_and_scores_worst(fan: Trial, made: Made) ->
     assert system.missing == ["g"]
     assert system.columns["dice"].values == {"f": pytest.approx(0.9), "g": 0.0}
     assert test.score(system, "accuracy") == 0.5
-    _test, system = one(fan, said("the blue fan"), TunaSettings(task=Task.REG), other)
+    _test, system = one(fan, said("the blue fan"), TunaSettings(task=TunaTask.REG), other)
     # An empty text is as far from a reference as that is long.
     assert system.columns["edit"].values["g"] == pytest.approx((3 + 4) / 2)
     assert system.columns["string_accuracy"].values["g"] == 0.0
@@ -155,7 +155,7 @@ def test_a_missing_answer_is_counted_and_scores_worst(fan: Trial, made: Made) ->
 
 @pytest.mark.parametrize("answer", [Description(words="  "), Description()])
 def test_an_empty_answer_is_a_missing_one(fan: Trial, answer: Description) -> None:
-    assert one(fan, answer, TunaSettings(task=Task.REG))[1].missing == ["f"]
+    assert one(fan, answer, TunaSettings(task=TunaTask.REG))[1].missing == ["f"]
 
 
 def test_an_empty_set_of_attributes_is_an_answer(fan: Trial) -> None:
@@ -163,7 +163,7 @@ def test_an_empty_set_of_attributes_is_an_answer(fan: Trial) -> None:
 
 
 def test_answers_that_nobody_asked_for_are_counted(fan: Trial) -> None:
-    answers = Answers({"f": said(**BLUE_FAN), "zz": said()}, duplicates=("f", "zz"))
+    answers = TunaAnswers({"f": said(**BLUE_FAN), "zz": said()}, duplicates=("f", "zz"))
     system = scored("t", [fan], {"s": answers}, TunaSettings()).systems[0]
     assert (system.extra, system.duplicates) == (["zz"], ["f"])
 
@@ -171,7 +171,7 @@ def test_answers_that_nobody_asked_for_are_counted(fan: Trial) -> None:
 def test_people_are_scored_against_each_other(fan: Trial) -> None:
     test = scored("t", [fan], {}, TunaSettings())
     assert [system.system for system in test.systems] == ["human-1", "human-2"]
-    assert {system.kind for system in test.systems} == {Kind.REFERENCE}
+    assert {system.kind for system in test.systems} == {RowKind.REFERENCE}
     assert test.score(test.systems[0], "dice") == pytest.approx(0.8)
     assert test.score(test.systems[1], "accuracy") == 0.0
 
@@ -182,14 +182,14 @@ def test_people_are_not_scored_where_an_item_has_one_description(fan: Trial) -> 
 
 
 def test_in_the_realisation_task_only_the_words_for_the_given_attributes_count(fan: Trial) -> None:
-    settings = TunaSettings(task=Task.R)
+    settings = TunaSettings(task=TunaTask.R)
     found = scores(fan, said("the blue fan"), settings)
     assert (found["edit"], found["string_accuracy"]) == (0.0, 1.0)
 
 
 def test_items_without_a_reference_are_left_out(fan: Trial) -> None:
     bare = replace(fan, id="g", descriptions=(Description(attributes=()),))
-    test = scored("t", [fan, bare], {}, TunaSettings(task=Task.REG))
+    test = scored("t", [fan, bare], {}, TunaSettings(task=TunaTask.REG))
     assert list(test.groups) == ["f"]
     assert list(scored("t", [fan, bare], {}, TunaSettings()).groups) == ["f", "g"]
 
@@ -212,7 +212,7 @@ def test_only_the_measures_that_were_asked_for_get_letters() -> None:
 
 def test_the_signature_holds_what_moves_figures() -> None:
     assert TunaSettings().signature() == "TUNA-AS|refs:mean"
-    assert TunaSettings(Task.REG, Refs.BEST, 4).signature() == (
+    assert TunaSettings(TunaTask.REG, Refs.BEST, 4).signature() == (
         "TUNA-REG|refs:best|bleu:4|nist:5|edit:1/1/2|words:mteval-v13a,lower-case"
     )
     assert "realise:template" in TunaSettings(realised="template").signature()

@@ -19,7 +19,7 @@ from anaphora_resolvers.adapters.command import (
     answer_of_text,
     text_of,
 )
-from anaphora_resolvers.adapters.output import Link, SystemMention, SystemOutput
+from anaphora_resolvers.adapters.output import AnswerLink, SystemMention, SystemOutput
 from anaphora_resolvers.adapters.processes import run_program
 from anaphora_workbench.errors import NeedsError, ResolverError
 from anaphora_workbench.model import Document, EmptyNode, FrozenDict, Span, Token
@@ -122,7 +122,7 @@ def test_conll_2012_is_an_answer(document: Document, kind: str, tabs: bool) -> N
 def test_json_is_an_answer(document: Document, kind: str) -> None:
     data = b'{"links": [{"anaphor": [5, 6], "antecedents": [[0, 1]]}]}'
     assert answer_of_text(document, data, kind) == SystemOutput(
-        links=(Link(SystemMention(5, 6), (SystemMention(0, 1),)),)
+        links=(AnswerLink(SystemMention(5, 6), (SystemMention(0, 1),)),)
     )
 
 
@@ -134,7 +134,7 @@ def test_zeros_and_split_antecedents_of_an_answer_are_kept(document: Document) -
     )
     output = answer_of_text(document, columns(text))
     assert output.links == (
-        Link(SystemMention(5, 6, 5), (SystemMention(0, 1, 0), SystemMention(3, 4, 3))),
+        AnswerLink(SystemMention(5, 6, 5), (SystemMention(0, 1, 0), SystemMention(3, 4, 3))),
     )
     assert (SystemMention(3, 4, 3), SystemMention.zero_of(4)) in output.clusters
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anaphora_resolvers.adapters.output import Link, SystemMention, SystemOutput, layer_of
+from anaphora_resolvers.adapters.output import AnswerLink, SystemMention, SystemOutput, layer_of
 from anaphora_workbench.errors import ResolverError
 from anaphora_workbench.model import (
     Anaphor,
@@ -87,7 +87,7 @@ def test_a_pronoun_alone_in_its_cluster_has_a_kind_and_no_antecedent(document: D
 
 
 def test_a_link_is_kept_and_may_be_split(document: Document) -> None:
-    output = SystemOutput(links=(Link(word(THEY), (word(BILL), word(ANA))),))
+    output = SystemOutput(links=(AnswerLink(word(THEY), (word(BILL), word(ANA))),))
     layer = layer_of(document, Layer("x"), output)
     assert links(document, layer) == {"They": ["Bill", "Ana"]}
 
@@ -95,7 +95,7 @@ def test_a_link_is_kept_and_may_be_split(document: Document) -> None:
 def test_a_link_wins_over_a_cluster(document: Document) -> None:
     output = SystemOutput(
         clusters=((SystemMention(0, 3), word(SHE), word(HER)),),
-        links=(Link(word(HER), (SystemMention(0, 3),)),),
+        links=(AnswerLink(word(HER), (SystemMention(0, 3),)),),
     )
     layer = layer_of(document, Layer("x"), output)
     assert links(document, layer)["her"] == ["The tall woman"]
@@ -103,7 +103,9 @@ def test_a_link_wins_over_a_cluster(document: Document) -> None:
 
 
 def test_a_second_answer_to_a_pronoun_is_told(document: Document) -> None:
-    output = SystemOutput(links=(Link(word(HER), (word(ANA),)), Link(word(HER), (word(SHE),))))
+    output = SystemOutput(
+        links=(AnswerLink(word(HER), (word(ANA),)), AnswerLink(word(HER), (word(SHE),)))
+    )
     layer = layer_of(document, Layer("x"), output)
     assert links(document, layer) == {"her": ["Ana"]}
     assert layer.metadata[NOTES] == ["'her' has two answers; the second is skipped"]
@@ -117,7 +119,9 @@ def test_a_mention_of_two_clusters_stays_in_the_first(document: Document) -> Non
 
 
 def test_an_anaphor_that_is_its_own_antecedent_has_none(document: Document) -> None:
-    layer = layer_of(document, Layer("x"), SystemOutput(links=(Link(word(HER), (word(HER),)),)))
+    layer = layer_of(
+        document, Layer("x"), SystemOutput(links=(AnswerLink(word(HER), (word(HER),)),))
+    )
     assert links(document, layer) == {}
     assert layer.metadata[NOTES] == ["'her' is given as its own antecedent; that is skipped"]
 
@@ -259,13 +263,15 @@ def mentions() -> st.SearchStrategy[SystemMention]:
 
 @given(
     st.lists(st.lists(mentions(), max_size=5), max_size=4),
-    st.lists(st.builds(Link, mentions(), st.lists(mentions(), max_size=2).map(tuple)), max_size=4),
+    st.lists(
+        st.builds(AnswerLink, mentions(), st.lists(mentions(), max_size=2).map(tuple)), max_size=4
+    ),
     st.lists(mentions(), max_size=2),
 )
 def test_any_answer_inside_the_text_is_a_layer(
     parse: Callable[..., Document],
     clusters: list[list[SystemMention]],
-    links: list[Link],
+    links: list[AnswerLink],
     silent: list[SystemMention],
 ) -> None:
     document = parse(TEXT)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from anaphora_resolvers.adapters.messages import document_of, output_of, value_of_document
-from anaphora_resolvers.adapters.output import Link, SystemMention, SystemOutput
+from anaphora_resolvers.adapters.output import AnswerLink, SystemMention, SystemOutput
 from anaphora_resolvers.adapters.serve import Server
 from anaphora_resolvers.adapters.weighted import SystemResolver
 from anaphora_resolvers.adapters.worker import Worker, WorkerSpec
@@ -26,7 +26,7 @@ OUTPUT = SystemOutput(
         (SystemMention(0, 1), SystemMention.headed(3)),
         (SystemMention.zero_of(1, "obj"), SystemMention.of_parts([(0, 1), (2, 4)], 3)),
     ),
-    links=(Link(SystemMention(3, 4, 3), (SystemMention(0, 1), SystemMention(2, 3))),),
+    links=(AnswerLink(SystemMention(3, 4, 3), (SystemMention(0, 1), SystemMention(2, 3))),),
     non_referring=(SystemMention(4, 5),),
     notes=("as always",),
 )

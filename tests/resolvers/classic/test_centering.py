@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from anaphora_resolvers.classic.bfp import Reading, Transition, backward_center, best
+from anaphora_resolvers.classic.bfp import Transition, UtteranceReading, backward_center, best
 from anaphora_resolvers.classic.bfp import transition as transition_of
 
 
-def reading(**changed: Any) -> Reading[str]:
+def reading(**changed: Any) -> UtteranceReading[str]:
     """Return *She often beats her* after *Friedman races her*, with changes."""
     parts: dict[str, Any] = {
         "before": ("Friedman", "Brennan", "weekends"),
@@ -22,7 +22,7 @@ def reading(**changed: Any) -> Reading[str]:
         "preferred": "She",
         "preferred_is_open": True,
     }
-    return Reading(**{**parts, **changed})
+    return UtteranceReading(**{**parts, **changed})
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from anaphora_resolvers.classic import table
-from anaphora_resolvers.classic.mitkov import MARS, Mars, Mitkov, Question
+from anaphora_resolvers.classic.mitkov import MARS, Mars, Mitkov, PronounQuestion
 from anaphora_resolvers.classic.mitkov_text import ManualText
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.errors import NeedsError
@@ -142,7 +142,7 @@ def scores(text: Any, anaphor: str, candidate: str, *, nth: int = 0) -> dict[str
     asked = text.markable(anaphor, nth=nth)
     wanted = text.markable(candidate)
     pool = text.session.candidates(Anaphor(asked.id))
-    question = Question.of(manual(text), asked, pool.admissible())
+    question = PronounQuestion.of(manual(text), asked, pool.admissible())
     run = Mars().start(text.document, text.layer)
     return {name: score for name, score in run.scores(question, wanted).items() if score}
 

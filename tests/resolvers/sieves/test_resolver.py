@@ -10,7 +10,7 @@ import pytest
 from anaphora_resolvers.finders.descriptions import NominalFinder
 from anaphora_resolvers.finders.pronouns import PronounFinder
 from anaphora_resolvers.preprocessors.parsed import ParsedPreprocessor
-from anaphora_resolvers.sieves.clusters import Text
+from anaphora_resolvers.sieves.clusters import SieveText
 from anaphora_resolvers.sieves.mentions import sieve_words
 from anaphora_resolvers.sieves.resolver import PASSES, Sieves
 from anaphora_workbench.errors import NeedsError, UsageError
@@ -136,14 +136,14 @@ def test_the_work_grows_with_the_text_and_not_with_its_square(
 ) -> None:
     """Every second house has another colour, so that nothing is linked and all is compared."""
     calls = 0
-    apart = Text.apart
+    apart = SieveText.apart
 
     def counted(self: Any, one: Any, other: Any) -> bool:
         nonlocal calls
         calls += 1
         return apart(self, one, other)
 
-    monkeypatch.setattr(Text, "apart", counted)
+    monkeypatch.setattr(SieveText, "apart", counted)
     counts = []
     for size in (200, 400, 800):
         calls = 0

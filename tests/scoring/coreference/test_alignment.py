@@ -9,7 +9,7 @@ import pytest
 from anaphora_workbench.errors import Severity
 from anaphora_workbench.ports import MentionTable, fingerprint
 from anaphora_workbench.scoring.coreference.alignment import (
-    Alignment,
+    DocumentPairing,
     Extra,
     Missing,
     Policies,
@@ -38,17 +38,17 @@ def table(name: str, *sentences: str, source: str = "key.conll", line: int = 1) 
     )
 
 
-def names(alignment: Alignment, key: list[str], response: list[str]) -> list[str]:
+def names(alignment: DocumentPairing, key: list[str], response: list[str]) -> list[str]:
     pairs = alignment.pairs([table(name) for name in key], [table(name) for name in response])
     return [pair.doc_id for pair in pairs]
 
 
-def codes(alignment: Alignment) -> list[tuple[str, str]]:
+def codes(alignment: DocumentPairing) -> list[tuple[str, str]]:
     return [(problem.code, str(problem.severity)) for problem in alignment.problems]
 
 
 def test_documents_of_one_name_and_one_text_are_pairs() -> None:
-    alignment = Alignment()
+    alignment = DocumentPairing()
     assert names(alignment, ["a", "b", "c"], ["a", "b", "c"]) == ["a", "b", "c"]
     assert (alignment.key_documents, alignment.response_documents) == (3, 3)
     assert not alignment.problems
@@ -56,14 +56,14 @@ def test_documents_of_one_name_and_one_text_are_pairs() -> None:
 
 
 def test_another_order_changes_nothing_and_is_said() -> None:
-    alignment = Alignment()
+    alignment = DocumentPairing()
     assert sorted(names(alignment, ["a", "b", "c"], ["c", "a", "b"])) == ["a", "b", "c"]
     assert ("document-order", "warning") in codes(alignment)
     assert not alignment.refused
 
 
 def test_a_document_that_is_missing_is_an_error_unless_told_otherwise() -> None:
-    alignment = Alignment()
+    alignment = DocumentPairing()
     assert names(alignment, ["a", "b", "c"], ["b", "c"]) == ["b", "c"]
     assert [str(problem) for problem in alignment.problems] == [
         "key.conll:1: the response has no document 'a' [document-missing]"
@@ -75,7 +75,7 @@ def test_a_document_that_is_missing_is_an_error_unless_told_otherwise() -> None:
 def test_a_missing_document_can_count_as_empty_or_be_left_out(
     policy: str, found: list[str]
 ) -> None:
-    alignment = Alignment(Policies(missing=Missing(policy)))
+    alignment = DocumentPairing(Policies(missing=Missing(policy)))
     assert names(alignment, ["a", "b"], ["b"]) == found
     assert codes(alignment) == [("document-missing", "warning")]
 
@@ -87,13 +87,13 @@ def test_a_missing_document_can_count_as_empty_or_be_left_out(
 def test_a_document_that_the_key_does_not_have(
     policy: str, found: list[str], severity: str
 ) -> None:
-    alignment = Alignment(Policies(extra=Extra(policy)))
+    alignment = DocumentPairing(Policies(extra=Extra(policy)))
     assert names(alignment, ["a"], ["a", "x"]) == found
     assert codes(alignment) == [("document-extra", severity)]
 
 
 def test_a_document_that_is_there_twice_is_left_out_the_second_time() -> None:
-    alignment = Alignment()
+    alignment = DocumentPairing()
     assert names(alignment, ["a", "a", "b"], ["a", "b"]) == ["a", "b"]
     assert codes(alignment) == [("document-twice", "error")]
     assert alignment.counts == {"document-twice": 1}
@@ -106,7 +106,7 @@ def test_other_words_are_shown_with_both_places() -> None:
         "key.conll": ["It", "rained", ".", "He", "left", "."],
         "system.conll": ["It", "rained", ".", "She", "left", "."],
     }
-    alignment = Alignment(words_of=lambda each: words[each.source])
+    alignment = DocumentPairing(words_of=lambda each: words[each.source])
     assert list(alignment.pairs([key], [response])) == []
     assert [str(problem) for problem in alignment.problems] == [
         "system.conll:12: word 4 of 'd' is 'She', but 'He' in the key; the texts must be the same "
@@ -115,7 +115,7 @@ def test_other_words_are_shown_with_both_places() -> None:
 
 
 def test_a_text_that_is_too_short_says_so_even_when_its_words_cannot_be_read_again() -> None:
-    alignment = Alignment()
+    alignment = DocumentPairing()
     pair = [table("d", "It rained .", "He left .")], [table("d", "It rained .")]
     assert list(alignment.pairs(*pair)) == []
     (problem,) = alignment.problems
@@ -124,14 +124,14 @@ def test_a_text_that_is_too_short_says_so_even_when_its_words_cannot_be_read_aga
 
 def test_other_sentences_over_the_same_words_are_a_warning() -> None:
     key, response = table("d", "It rained . He left ."), table("d", "It rained .", "He left .")
-    alignment = Alignment(words_of=lambda each: ["It", "rained", ".", "He", "left", "."])
+    alignment = DocumentPairing(words_of=lambda each: ["It", "rained", ".", "He", "left", "."])
     assert len(list(alignment.pairs([key], [response]))) == 1
     assert codes(alignment) == [("sentences-differ", "warning")]
 
 
 @pytest.mark.parametrize(("policy", "pairs"), [("skip", 0), ("score", 1)])
 def test_other_words_can_be_left_out_or_scored_by_number(policy: str, pairs: int) -> None:
-    alignment = Alignment(Policies(different=TextMismatchPolicy(policy)))
+    alignment = DocumentPairing(Policies(different=TextMismatchPolicy(policy)))
     found = alignment.pairs([table("d", "It rained .")], [table("d", "It poured .")])
     assert len(list(found)) == pairs
     (problem,) = alignment.problems
@@ -140,14 +140,14 @@ def test_other_words_can_be_left_out_or_scored_by_number(policy: str, pairs: int
 
 def test_only_documents_out_of_order_are_held() -> None:
     held: list[str] = []
-    alignment = Alignment()
+    alignment = DocumentPairing()
     pairs = alignment.pairs((held.append(n) or table(n) for n in "abc"), (table(n) for n in "abc"))
     assert next(pairs).doc_id == "a"
     assert held == ["a"]
 
 
 def test_two_documents_that_changed_places_are_said_once() -> None:
-    alignment = Alignment()
+    alignment = DocumentPairing()
     assert sorted(names(alignment, ["a", "b"], ["b", "a"])) == ["a", "b"]
     assert codes(alignment) == [("document-order", "warning")]
     assert alignment.places == {"a": 0, "b": 1}

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from anaphora_workbench.errors import MissingExtraError, NeedsError
 from anaphora_workbench.scoring.generation.meteor import (
     VARIABLE,
-    Match,
     Meteor,
     MeteorCounts,
     MeteorJar,
+    WordMatch,
     aligned,
     english_stemmer,
     function_words,
@@ -107,11 +107,11 @@ def test_words_are_aligned_in_the_fewest_chunks() -> None:
 
 def test_equal_words_come_before_equal_stems() -> None:
     matches = aligned(["dogs", "dog"], ["dog", "dogs"], (["dog", "dog"], ["dog", "dog"]))
-    assert matches == [Match(0, 1, 0), Match(1, 0, 0)]
+    assert matches == [WordMatch(0, 1, 0), WordMatch(1, 0, 0)]
 
 
 def test_of_words_that_are_too_many_the_nearest_are_aligned() -> None:
-    assert aligned(["a", "x", "y", "a"], ["z", "z", "z", "a"]) == [Match(3, 3, 0)]
+    assert aligned(["a", "x", "y", "a"], ["z", "z", "z", "a"]) == [WordMatch(3, 3, 0)]
 
 
 WORDS = st.lists(st.sampled_from(["a", "b", "c", "dog", "dogs"]), max_size=8)

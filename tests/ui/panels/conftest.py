@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from anaphora_workbench.annotation.session.values import CandidateRow, Item, Question, State
+from anaphora_workbench.annotation.session.values import AnaphorState, CandidateRow, Item, Question
 from anaphora_workbench.model import (
     Anaphor,
     CandidateRecord,
@@ -123,13 +123,13 @@ def make_items() -> Callable[[int], list[Item]]:
 
     def build(count: int) -> list[Item]:
         states = [
-            State.DECIDED,
-            State.DECIDED,
-            State.SUGGESTED,
-            State.UNTOUCHED,
-            State.BLIND,
-            State.STALE,
-            State.SKIPPED,
+            AnaphorState.DECIDED,
+            AnaphorState.DECIDED,
+            AnaphorState.SUGGESTED,
+            AnaphorState.UNTOUCHED,
+            AnaphorState.BLIND,
+            AnaphorState.STALE,
+            AnaphorState.SKIPPED,
         ]
         words = ["he", "her", "Ø dijo", "it", "su", "themselves"]
         kinds = ["persNoRefl", "persNoRefl", "zero", "persIt", "poss", "persRefl"]

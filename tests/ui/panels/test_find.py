@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from anaphora_workbench.annotation.session.values import Item, State
+from anaphora_workbench.annotation.session.values import AnaphorState, Item
 from anaphora_workbench.model import Document, Span, Token
 from anaphora_workbench.ui.panels.find import MOST, FindPanel
 from anaphora_workbench.ui.panels.text_search import Field
@@ -29,7 +29,9 @@ def panel(qtbot: QtBot) -> FindPanel:
     panel = FindPanel()
     qtbot.addWidget(panel)
     panel.resize(440, 400)
-    items = [Item(f"m{n}", State.UNTOUCHED, "poss", None, n, n * 10 + 7, "he") for n in range(3)]
+    items = [
+        Item(f"m{n}", AnaphorState.UNTOUCHED, "poss", None, n, n * 10 + 7, "he") for n in range(3)
+    ]
     panel.set_document(_document(3), items)
     panel.show()
     panel.activateWindow()

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from anaphora_workbench.annotation.session.values import OPEN_STATES, Item, State
+from anaphora_workbench.annotation.session.values import OPEN_STATES, AnaphorState, Item
 from anaphora_workbench.ui.panels.items import ItemColumn, ItemFilter, ItemList
 
 MakeItems = Callable[[int], list[Item]]
@@ -65,7 +65,7 @@ def test_flagged_and_noted_and_states_and_kinds_filter_together(
     panel.kinds.setCurrentIndex(panel.kinds.findData("persIt"))
     assert _shown(panel) == ["a3", "a33"]
     panel.states.setCurrentIndex(panel.states.findText("Stale"))
-    panel.set_filter(ItemFilter(states=frozenset((State.STALE,)), flagged=True))
+    panel.set_filter(ItemFilter(states=frozenset((AnaphorState.STALE,)), flagged=True))
     assert _shown(panel) == ["a33"]
 
 
@@ -115,7 +115,7 @@ def test_a_decided_anaphor_leaves_the_open_ones_and_comes_back(
     panel.states.setCurrentIndex(1)
     item = make_items(60)[2]
     assert _shown(panel)[0] == "a2"
-    panel.update_items([replace(item, state=State.DECIDED)])
+    panel.update_items([replace(item, state=AnaphorState.DECIDED)])
     assert _shown(panel)[0] == "a3"
     panel.update_items([item])
     assert _shown(panel)[:2] == ["a2", "a3"]

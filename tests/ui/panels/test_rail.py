@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QMouseEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from anaphora_workbench.annotation.session.values import Item, State
+from anaphora_workbench.annotation.session.values import AnaphorState, Item
 from anaphora_workbench.ui.panels.rail import Rail, RailSlots
 
 MakeItems = Callable[[int], list[Item]]
@@ -113,9 +113,9 @@ def _picture(rail: Rail) -> QImage:
     return rail.grab().toImage()
 
 
-@pytest.mark.parametrize("state", list(State))
+@pytest.mark.parametrize("state", list(AnaphorState))
 def test_a_changed_state_looks_as_if_it_had_always_been_so(
-    rail: Rail, make_items: MakeItems, state: State
+    rail: Rail, make_items: MakeItems, state: AnaphorState
 ) -> None:
     items = make_items(100)
     changed = [replace(items[n], state=state, doubt="?") for n in (0, 17, 55, 99)]
@@ -129,7 +129,7 @@ def test_a_changed_state_looks_as_if_it_had_always_been_so(
 
 def test_states_differ_without_colour(rail: Rail, make_items: MakeItems) -> None:
     pictures = []
-    for state in State:
+    for state in AnaphorState:
         items = [replace(item, state=state, doubt=None) for item in make_items(30)]
         rail.set_items(items, 360)
         grey = _picture(rail).convertToFormat(QImage.Format.Format_Mono)
@@ -139,7 +139,7 @@ def test_states_differ_without_colour(rail: Rail, make_items: MakeItems) -> None
 
 
 def test_a_new_anaphor_is_set_in(rail: Rail, make_items: MakeItems) -> None:
-    new = replace(make_items(1)[0], markable_id="new", token=605, state=State.DECIDED)
+    new = replace(make_items(1)[0], markable_id="new", token=605, state=AnaphorState.DECIDED)
     rail.update_items([new])
     assert rail.description().startswith("31 of 101 anaphors decided")
 
@@ -154,7 +154,7 @@ def test_fifty_thousand_anaphors_are_shown_and_followed_fast(
     shown = time.process_time() - start
     start = time.process_time()
     for item in items[:50_000:1000]:
-        rail.update_items([replace(item, state=State.DECIDED)])
+        rail.update_items([replace(item, state=AnaphorState.DECIDED)])
         rail.set_active(item.markable_id)
         rail.grab()
     followed = (time.process_time() - start) / 50

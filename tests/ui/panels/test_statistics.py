@@ -10,7 +10,7 @@ from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from anaphora_workbench.annotation.session.values import Item, State
+from anaphora_workbench.annotation.session.values import AnaphorState, Item
 from anaphora_workbench.model import Span
 from anaphora_workbench.ui.panels.guideline import Example, GuidelinePanel, guideline_html
 from anaphora_workbench.ui.panels.statistics import KindCount, StatisticsPanel, summary_of
@@ -22,7 +22,7 @@ MakeItems = Callable[[int], list[Item]]
 def test_the_summary_counts_by_state_and_kind(make_items: MakeItems) -> None:
     summary = summary_of(make_items(42), ())
     assert (summary.total, summary.done, summary.left, summary.flagged) == (42, 12, 30, 4)
-    assert dict(summary.states)[State.STALE] == 6
+    assert dict(summary.states)[AnaphorState.STALE] == 6
     assert sum([count for _, count in summary.states]) == 42
     assert summary.kinds[0] == KindCount("persIt", 2, 7)
     assert summary.seconds is None
@@ -66,7 +66,7 @@ def test_the_panel_shows_the_figures(statistics: StatisticsPanel) -> None:
 def test_the_figures_follow_a_decision(
     qtbot: QtBot, statistics: StatisticsPanel, make_items: MakeItems
 ) -> None:
-    items = [replace(item, state=State.DECIDED) for item in make_items(42)]
+    items = [replace(item, state=AnaphorState.DECIDED) for item in make_items(42)]
     statistics.set_figures(items, [8.0])
     qtbot.waitUntil(lambda: statistics.headline.text() == "42 of 42 decided, 0 left")
     assert statistics.bar.share == 1.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from anaphora_workbench.annotation.session.values import Item, State
+from anaphora_workbench.annotation.session.values import AnaphorState, Item
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import Document, Span, Token
 from anaphora_workbench.ui.panels.text_search import Field, Hit, Query, Search, pos_pattern
@@ -127,8 +127,8 @@ def test_repetitions_of_anything_end_in_time() -> None:
 
 def test_kinds_are_found_among_the_anaphors() -> None:
     items = (
-        Item("m1", State.DECIDED, "persNoRefl", None, 0, 0, "Él"),
-        Item("m2", State.UNTOUCHED, "zero", None, 1, 14, "Ø barked"),
+        Item("m1", AnaphorState.DECIDED, "persNoRefl", None, 0, 0, "Él"),
+        Item("m2", AnaphorState.UNTOUCHED, "zero", None, 1, 14, "Ø barked"),
     )
     (hit,) = _found(Query("zero", Field.KIND), items)
     assert (hit.markable_id, hit.words, hit.sentence) == ("m2", "Ø barked", 1)

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from anaphora_workbench.annotation.adjudication import AdjudicationSession
 from anaphora_workbench.annotation.adjudication.disagreements import Group
 from anaphora_workbench.annotation.adjudication.entries import Status
-from anaphora_workbench.annotation.adjudication.figures import Figure, Figures
+from anaphora_workbench.annotation.adjudication.figures import AnnotatorFigure, Figures
 from anaphora_workbench.annotation.session.values import Change
 from anaphora_workbench.edits import SetAntecedents
 from anaphora_workbench.model import Reference
@@ -229,8 +229,14 @@ def test_agreement_is_shown_before_and_after(panel: AdjudicationPanel) -> None:
     assert panel.figures.text() == "agreeing answers 0.20"
     panel.accept()
     assert panel.figures.text() == "agreeing answers 0.20 → 0.40"
-    before = (Figure("antecedent", "same-chain", 0.5), Figure("kind", "kappa", None))
-    after = (Figure("antecedent", "same-chain", 1.0), Figure("kind", "kappa", None))
+    before = (
+        AnnotatorFigure("antecedent", "same-chain", 0.5),
+        AnnotatorFigure("kind", "kappa", None),
+    )
+    after = (
+        AnnotatorFigure("antecedent", "same-chain", 1.0),
+        AnnotatorFigure("kind", "kappa", None),
+    )
     panel.set_figures(Figures(before, after))
     assert "same chain 0.50 → 1.00" in panel.figures.text()
     assert "kinds κ –" in panel.figures.text()

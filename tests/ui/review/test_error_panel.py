@@ -15,7 +15,7 @@ from anaphora_workbench.annotation.failures import (
     FailureFilter,
     FailureList,
     FailureMention,
-    Judged,
+    JudgedAnswer,
 )
 from anaphora_workbench.model import Document, Outcome, Span, Token, Verdict, sentences_from_lengths
 from anaphora_workbench.ui.review.error_panel import CandidateColumn, ErrorPanel, FailureColumn
@@ -68,8 +68,8 @@ def failures() -> FailureList:
         ("number: 2 left", "preference 'nearest' took Bill"),
         (Considered(JOHN, right=True), Considered(BILL, answered=True)),
         (
-            Judged("propagated", "failure", "preference:nearest", (BILL,)),
-            Judged("corrected", "failure", "preference:nearest", (BILL,)),
+            JudgedAnswer("propagated", "failure", "preference:nearest", (BILL,)),
+            JudgedAnswer("corrected", "failure", "preference:nearest", (BILL,)),
         ),
     )
     his = Failure(
@@ -85,8 +85,8 @@ def failures() -> FailureList:
         (HE,),
         (JOHN, HE, HIS),
         judged=(
-            Judged("propagated", "failure", "carry-over", (HE,)),
-            Judged("corrected", "exit", "right", (HE,)),
+            JudgedAnswer("propagated", "failure", "carry-over", (HE,)),
+            JudgedAnswer("corrected", "exit", "right", (HE,)),
         ),
     )
     they = replace(

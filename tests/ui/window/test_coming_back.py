@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox
 
-from anaphora_workbench.annotation.session.values import State
+from anaphora_workbench.annotation.session.values import AnaphorState
 from anaphora_workbench.store import Project
 from anaphora_workbench.ui.preferences import Preferences
 
@@ -93,7 +93,7 @@ def test_skipped_flagged_and_stale_ones_are_found_again(
     assert again.session.item(flagged).doubt
     again.press("Ctrl+Home", "Ctrl+Down")
     assert again.session.active == flagged
-    assert again.session.item(flagged).state is State.SUGGESTED
+    assert again.session.item(flagged).state is AnaphorState.SUGGESTED
 
 
 def test_switching_documents_and_back_returns_to_the_same_question(

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from anaphora_workbench.annotation.session.values import State
+from anaphora_workbench.annotation.session.values import AnaphorState
 from anaphora_workbench.model import Reference
 from anaphora_workbench.store import Project
 
@@ -273,7 +273,7 @@ def test_a_key_that_is_no_choice_does_nothing_in_the_bar(story: Any) -> None:
 def test_a_second_press_within_the_bounce_time_is_not_meant(story: Any) -> None:
     story.window.preferences.bounce = 2000
     story.press("Return", "Return")
-    assert [item.state for item in story.session.items].count(State.DECIDED) == 1
+    assert [item.state for item in story.session.items].count(AnaphorState.DECIDED) == 1
 
 
 def test_numbers_stay_while_an_anaphor_is_active(story: Any) -> None:

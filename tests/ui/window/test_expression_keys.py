@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from anaphora_workbench.annotation.session.values import State
+from anaphora_workbench.annotation.session.values import AnaphorState
 from anaphora_workbench.model import Span
 
 command = pytest.mark.command
@@ -122,7 +122,7 @@ def test_an_anaphor_whose_antecedent_is_deleted_comes_back_with_its_old_answer(s
     story.press("Return")
     story.cursor(story.token("Nora"))
     story.press("Esc", "Del")
-    assert story.session.item(name).state is State.STALE
+    assert story.session.item(name).state is AnaphorState.STALE
     story.go("she")
     assert story.session.question.old_answer == "Nora"
     story.settle()
@@ -214,7 +214,7 @@ def test_del_on_the_walk_deletes_one_link(chained: Any) -> None:
     name = chained.session.active
     chained.press("C", "Del")
     assert chained.anaphor(name).antecedents == ()
-    assert chained.session.item(name).state is State.STALE
+    assert chained.session.item(name).state is AnaphorState.STALE
     assert _chain(chained, chained.named("Nora")) == ["she", "Nora"]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from anaphora_workbench.annotation.session.values import State
+from anaphora_workbench.annotation.session.values import AnaphorState
 from anaphora_workbench.ui.preferences import Preferences
 from anaphora_workbench.ui.text.themes import THEMES
 
@@ -34,7 +34,7 @@ def test_n_passes_over_decided_ones(story: Any) -> None:
     story.press("N")
     assert story.session.active == items[2]
     story.press("N")
-    assert story.session.item(items[2]).state is State.SKIPPED
+    assert story.session.item(items[2]).state is AnaphorState.SKIPPED
     story.press("Shift+N")
     assert story.session.active == items[2]
 

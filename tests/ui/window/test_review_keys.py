@@ -22,7 +22,7 @@ def disagreed(originals: dict[str, Path], tmp_path_factory: pytest.TempPathFacto
 
     Ana and carla take what is proposed, ben another candidate in some places.
     """
-    from anaphora_workbench.annotation.preparation.proposals import Answers
+    from anaphora_workbench.annotation.preparation.proposals import ResolverAnswers
     from anaphora_workbench.annotation.session.decisions import Decisions
     from anaphora_workbench.annotation.session.session import Session
     from anaphora_workbench.registry import Registry
@@ -33,7 +33,7 @@ def disagreed(originals: dict[str, Path], tmp_path_factory: pytest.TempPathFacto
         for annotator in ("ana", "ben", "carla"):
             project.add_annotator(annotator)
             (layer,) = project.proposals("en-story").values()
-            answers = Answers(layer.name, layer)
+            answers = ResolverAnswers(layer.name, layer)
             finder = Registry().candidate_finder("supar")
             session = Session(project, "en-story", annotator, finder, answers)
             session.pools.build()

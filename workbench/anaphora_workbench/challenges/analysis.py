@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from anaphora_workbench.challenges.results import ALL, Measure, TestSet
+from anaphora_workbench.challenges.results import ALL, ChallengeMeasure, TestSet
 from anaphora_workbench.stats import Anova, TukeyTable, tukey_hsd
 
 
@@ -21,7 +21,7 @@ class Analysis:
 
 
 def analysis_of(
-    test_set: TestSet, measure: Measure, group: str = ALL, *, alpha: float = 0.05
+    test_set: TestSet, measure: ChallengeMeasure, group: str = ALL, *, alpha: float = 0.05
 ) -> Analysis | None:
     """Return the one-way analysis of variance and Tukey's letters of the systems of a test set.
 

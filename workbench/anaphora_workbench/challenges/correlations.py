@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from anaphora_workbench.challenges.grids import Grid
-from anaphora_workbench.challenges.results import Challenge, Kind, TestSet
+from anaphora_workbench.challenges.results import Challenge, RowKind, TestSet
 from anaphora_workbench.stats import Correlation, pearson_matrix
 
 STARS: tuple[tuple[float, str], ...] = ((0.01, "**"), (0.05, "*"))
@@ -20,7 +20,7 @@ def correlations(
     What people wrote is no system and is left out.
     """
     wanted = names or [measure.name for measure in challenge.measures]
-    systems = [system for system in test_set.systems if system.kind is Kind.SYSTEM]
+    systems = [system for system in test_set.systems if system.kind is RowKind.SYSTEM]
     columns = {name: [test_set.score(system, name) for system in systems] for name in wanted}
     known = {
         name: gaps_as_nan(column)

@@ -16,8 +16,8 @@ from anaphora_workbench.challenges.analysis import Analysis, analysis_of, anova_
 from anaphora_workbench.challenges.results import (
     ALL,
     Challenge,
-    Kind,
-    Measure,
+    ChallengeMeasure,
+    RowKind,
     SystemScores,
     TestSet,
 )
@@ -133,7 +133,7 @@ def overview(challenge: Challenge, test_set: TestSet) -> Grid:
 
 
 def lettered(
-    challenge: Challenge, test_set: TestSet, measure: Measure, group: str = ALL
+    challenge: Challenge, test_set: TestSet, measure: ChallengeMeasure, group: str = ALL
 ) -> Grid | None:
     """Return the table of one measure, sorted by mean, with a column for each letter.
 
@@ -165,7 +165,7 @@ def lettered(
     )
 
 
-def by_group(challenge: Challenge, test_set: TestSet, measure: Measure) -> Grid | None:
+def by_group(challenge: Challenge, test_set: TestSet, measure: ChallengeMeasure) -> Grid | None:
     """Return one measure by group of items (domain, category), with letters of the whole set.
 
     ``None`` where there is one group only, or nothing by group.
@@ -202,7 +202,7 @@ def by_group(challenge: Challenge, test_set: TestSet, measure: Measure) -> Grid 
     )
 
 
-def side_by_side(challenge: Challenge, measure: Measure) -> Grid | None:
+def side_by_side(challenge: Challenge, measure: ChallengeMeasure) -> Grid | None:
     """Return one measure on all test sets beside each other, each with its letters.
 
     Rows are ordered by the first test set; letters are those of each set by itself. ``None`` for a
@@ -246,11 +246,11 @@ def standard_grids(challenge: Challenge) -> list[Grid]:
     return [grid for grid in grids if grid is not None]
 
 
-def _has(test_set: TestSet, measure: Measure) -> bool:
+def _has(test_set: TestSet, measure: ChallengeMeasure) -> bool:
     return any(measure.name in system.columns for system in test_set.systems)
 
 
-def _ranked(test_set: TestSet, measure: Measure) -> list[SystemScores]:
+def _ranked(test_set: TestSet, measure: ChallengeMeasure) -> list[SystemScores]:
     """Return the systems with the best score first; those without one come last."""
     sign = 1 if measure.lower_is_better else -1
 
@@ -261,13 +261,13 @@ def _ranked(test_set: TestSet, measure: Measure) -> list[SystemScores]:
     return sorted(test_set.systems, key=place)
 
 
-def _shown(measure: Measure, value: float | None, system: SystemScores) -> str:
+def _shown(measure: ChallengeMeasure, value: float | None, system: SystemScores) -> str:
     spread = system.spread.get(measure.name)
     shown = measure.shown(value)
     return shown if spread is None else f"{shown} ({measure.shown(spread)})"
 
 
-def _headed(measure: Measure) -> str:
+def _headed(measure: ChallengeMeasure) -> str:
     return measure.title + (" (low)" if measure.lower_is_better else "")
 
 
@@ -288,7 +288,7 @@ def _counts(system: SystemScores, shown: Sequence[str]) -> list[Sequence[str]]:
 
 def _notes(systems: Iterable[SystemScores], shown: Sequence[str]) -> Iterable[str]:
     listed = list(systems)
-    people = [system.system for system in listed if system.kind is Kind.REFERENCE]
+    people = [system.system for system in listed if system.kind is RowKind.REFERENCE]
     if people:
         yield f"No systems, but what people chose or wrote: {', '.join(people)}."
     for system in listed:

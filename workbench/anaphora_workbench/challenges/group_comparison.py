@@ -61,7 +61,7 @@ class OutlierRule:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class GroupedColumn:
     """One column of values in groups.
 
     Attributes:
@@ -101,7 +101,7 @@ class AnalysisResult:
     table: TukeyTable
 
 
-def compared(question: Question) -> AnalysisResult:
+def compared(question: GroupedColumn) -> AnalysisResult:
     """Return whether the groups of a question differ; with a rule for outliers, twice.
 
     Raises:
@@ -118,7 +118,7 @@ def compared(question: Question) -> AnalysisResult:
     )
 
 
-def _one(question: Question, outlying: str) -> AnalysisResult:
+def _one(question: GroupedColumn, outlying: str) -> AnalysisResult:
     values: dict[str, list[float]] = {}
     for value, group in zip(question.values, question.groups, strict=True):
         values.setdefault(group, []).append(value)
@@ -163,7 +163,7 @@ def _letters(table: TukeyTable, name: str) -> tuple[str, ...]:
     return next((row.letters for row in table.rows if row.name == name), ())
 
 
-def _blocked(question: Question, name: str, rows: list[AnalysisRow]) -> list[Grid]:
+def _blocked(question: GroupedColumn, name: str, rows: list[AnalysisRow]) -> list[Grid]:
     found = blocked_anova(
         question.values,
         {question.group: question.groups, **question.blocks},
@@ -195,7 +195,7 @@ def _blocked(question: Question, name: str, rows: list[AnalysisRow]) -> list[Gri
     return blocked_grids(f"{name}-blocked", question.title, found)
 
 
-def _mixed(question: Question, name: str, rows: list[AnalysisRow]) -> Grid:
+def _mixed(question: GroupedColumn, name: str, rows: list[AnalysisRow]) -> Grid:
     found = mixed_model(question.values, question.groups, question.random)
     rows.append(
         {
@@ -223,7 +223,7 @@ def _mixed(question: Question, name: str, rows: list[AnalysisRow]) -> Grid:
     )
 
 
-def _treated(question: Question, rule: OutlierRule) -> tuple[Question, Grid]:
+def _treated(question: GroupedColumn, rule: OutlierRule) -> tuple[GroupedColumn, Grid]:
     """Return the question with its outliers treated, and how many there were."""
     scope: list[Hashable] | None = None
     if rule.scope:

@@ -19,7 +19,7 @@ from statistics import fmean
 from typing import Any
 
 from anaphora_workbench.challenges.grids import Grid
-from anaphora_workbench.challenges.group_comparison import OutlierRule, Question
+from anaphora_workbench.challenges.group_comparison import GroupedColumn, OutlierRule
 
 TIME, ACCURACY = "_time", "_accuracy"
 READING = "reading_time"
@@ -66,7 +66,7 @@ def questions(
     mixed: bool = False,
     rule: OutlierRule | None = None,
     alpha: float = 0.05,
-) -> Iterator[Question]:
+) -> Iterator[GroupedColumn]:
     """Yield what can be asked of an experiment, measure by measure; time-outs are left out.
 
     Participants and items are blocks, or random effects (``mixed``), of a further analysis. The
@@ -81,7 +81,7 @@ def questions(
             factors = {"participant": part.participant, "item": part.item}
             known = {key: column for key, column in factors.items() if len(set(column)) > 1}
             times = measure.endswith(TIME)
-            yield Question(
+            yield GroupedColumn(
                 name,
                 title,
                 [value for value in part.value if value is not None],

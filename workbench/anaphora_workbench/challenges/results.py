@@ -25,7 +25,7 @@ class Scale(StrEnum):
     NUMBER = "number"
 
 
-class Kind(StrEnum):
+class RowKind(StrEnum):
     """What a row of a table is about."""
 
     SYSTEM = "system"
@@ -34,7 +34,7 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Measure:
+class ChallengeMeasure:
     """A measure of the systems of a challenge.
 
     Attributes:
@@ -97,7 +97,7 @@ class SystemScores:
     duplicates: Sequence[str] = ()
     note: str = ""
     spread: Mapping[str, float] = field(default_factory=dict)
-    kind: Kind = Kind.SYSTEM
+    kind: RowKind = RowKind.SYSTEM
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class TestSet:
         return tuple([each for each in self.systems if not self._takes_part(each)])
 
     def _takes_part(self, system: SystemScores) -> bool:
-        return self.with_references or system.kind is not Kind.REFERENCE
+        return self.with_references or system.kind is not RowKind.REFERENCE
 
     def group_names(self) -> list[str]:
         """Return the groups in the order of the items."""
@@ -172,13 +172,13 @@ class Challenge:
 
     task: str
     title: str
-    measures: tuple[Measure, ...]
+    measures: tuple[ChallengeMeasure, ...]
     sets: tuple[TestSet, ...]
     signature: str
     notes: tuple[str, ...] = ()
     alpha: float = 0.05
 
-    def measure(self, name: str) -> Measure:
+    def measure(self, name: str) -> ChallengeMeasure:
         """Return a measure by name; raise `KeyError` if there is none."""
         for measure in self.measures:
             if measure.name == name:

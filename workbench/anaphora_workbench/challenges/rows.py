@@ -12,7 +12,13 @@ from statistics import stdev
 
 from anaphora_workbench.challenges.analysis import analysis_of
 from anaphora_workbench.challenges.grids import Grid
-from anaphora_workbench.challenges.results import ALL, Challenge, Measure, SystemScores, TestSet
+from anaphora_workbench.challenges.results import (
+    ALL,
+    Challenge,
+    ChallengeMeasure,
+    SystemScores,
+    TestSet,
+)
 from anaphora_workbench.challenges.stats_grids import blocked_grids
 from anaphora_workbench.stats import Blocked, blocked_anova
 
@@ -20,7 +26,7 @@ ResultRow = dict[str, str | int | float | None]
 
 
 def blocked_of(
-    test_set: TestSet, measure: Measure, group: str = ALL, *, alpha: float = 0.05
+    test_set: TestSet, measure: ChallengeMeasure, group: str = ALL, *, alpha: float = 0.05
 ) -> Blocked | None:
     """Return the analysis with items as blocks.
 
@@ -44,7 +50,7 @@ def blocked_of(
     return blocked_anova(values, factors, alpha=alpha, ascending=measure.lower_is_better)
 
 
-def blocked_grid(challenge: Challenge, test_set: TestSet, measure: Measure) -> list[Grid]:
+def blocked_grid(challenge: Challenge, test_set: TestSet, measure: ChallengeMeasure) -> list[Grid]:
     """Return the effects of systems and items, and the letters; nothing where it makes no sense."""
     found = blocked_of(test_set, measure, alpha=challenge.alpha)
     if found is None:
@@ -70,7 +76,7 @@ def challenge_rows(challenge: Challenge, *, blocked: bool = False) -> Iterator[R
 
 
 def _rows(
-    challenge: Challenge, test_set: TestSet, measure: Measure, group: str, *, blocked: bool
+    challenge: Challenge, test_set: TestSet, measure: ChallengeMeasure, group: str, *, blocked: bool
 ) -> Iterator[ResultRow]:
     apart = blocked_of(test_set, measure, group, alpha=challenge.alpha) if blocked else None
     effect = apart.effects[0] if apart else None
@@ -110,14 +116,14 @@ def _rows(
 
 
 def _deviation(
-    test_set: TestSet, system: SystemScores, measure: Measure, group: str
+    test_set: TestSet, system: SystemScores, measure: ChallengeMeasure, group: str
 ) -> float | None:
     """Return the standard deviation of a system that is not tested, ``None`` without values."""
     values = test_set.values(system, measure.name, group) if measure.tested else []
     return stdev(values) if len(values) > 1 else None
 
 
-def _size(test_set: TestSet, system: SystemScores, measure: Measure, group: str) -> int:
+def _size(test_set: TestSet, system: SystemScores, measure: ChallengeMeasure, group: str) -> int:
     """Return how many items a score is of: those with a value, else those of the group."""
     values = test_set.values(system, measure.name, group)
     if values:

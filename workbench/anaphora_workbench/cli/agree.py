@@ -31,7 +31,7 @@ from anaphora_workbench.cli.shared.output import (
     say_skipped,
     write_csv,
 )
-from anaphora_workbench.cli.shared.progress import Progress
+from anaphora_workbench.cli.shared.progress import ProgressLine
 from anaphora_workbench.errors import AnaphoraError, FormatError, Position, UsageError
 from anaphora_workbench.model.heads import GUESSES
 from anaphora_workbench.ports import HasMentions, Reading, Source
@@ -163,7 +163,7 @@ def run(options: argparse.Namespace) -> int:
     _prepare_places(options, [entry.place for entry in every])
     say_skipped(workspace.skipped)
     most = max(len(entries) for entries in inputs.values())
-    with ProblemLog() as log, Progress(most, "documents") as progress:
+    with ProblemLog() as log, ProgressLine(most, "documents") as progress:
         streams = {
             name: _readings(entries, log, options.lenient) for name, entries in inputs.items()
         }

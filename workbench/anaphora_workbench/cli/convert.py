@@ -17,7 +17,7 @@ from anaphora_workbench.cli.shared.options import (
     check_language,
 )
 from anaphora_workbench.cli.shared.output import ProblemLog, refuse_errors, say_skipped
-from anaphora_workbench.cli.shared.progress import Progress
+from anaphora_workbench.cli.shared.progress import ProgressLine
 from anaphora_workbench.cli.shared.writing import Writer, is_folder_of_files
 from anaphora_workbench.model.language import guess_language, language
 from anaphora_workbench.ports import Reading
@@ -78,7 +78,7 @@ def run(options: argparse.Namespace) -> int:
     folder = is_folder_of_files([options.input], inputs)
     writer = Writer(fmt, options.output, inputs, folder=folder, replace=options.force)
     losses = Losses(fmt, strict=options.strict)
-    with closing(losses), ProblemLog() as log, Progress(len(inputs), "files") as progress:
+    with closing(losses), ProblemLog() as log, ProgressLine(len(inputs), "files") as progress:
         if writer.joined:
             parts = [_checked(entry, options, log, losses) for entry in inputs]
             writer.join(itertools.chain.from_iterable(parts))

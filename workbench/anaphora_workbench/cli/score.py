@@ -21,7 +21,7 @@ from anaphora_workbench.cli.shared.output import (
     say_skipped,
     write_csv,
 )
-from anaphora_workbench.cli.shared.progress import Progress
+from anaphora_workbench.cli.shared.progress import ProgressLine
 from anaphora_workbench.errors import FormatError, Problem, Severity, UsageError
 from anaphora_workbench.ports import MentionTable
 from anaphora_workbench.registry import Registry
@@ -133,7 +133,7 @@ def run(options: argparse.Namespace) -> int:
         watchers.append(lambda m: pairs.extend([asdict(pair) for pair in m.listed()]))
     if errors is not None:
         watchers.append(errors.add)
-    with ProblemLog() as log, Progress(len(inputs), "files") as progress:
+    with ProblemLog() as log, ProgressLine(len(inputs), "files") as progress:
         scored = _scored(options, settings, metrics, (key, systems), watchers, (log, progress))
     if options.pairs:
         write_csv(options.pairs, pairs, PAIR_COLUMNS)
@@ -147,7 +147,7 @@ def _scored(
     metrics: Mapping[str, Metric],
     files: tuple[list[Input], Mapping[str, list[Input]]],
     watchers: list[Callable[[Matched], None]],
-    reporters: tuple[ProblemLog, Progress],
+    reporters: tuple[ProblemLog, ProgressLine],
 ) -> dict[str, CoreferenceScores]:
     """Score the systems one after the other; ``watchers`` see each document of the first one.
 
@@ -214,7 +214,7 @@ PAIR_COLUMNS = ("document", "key", "response", "key_entity", "response_entity", 
 
 
 def _checked(
-    tables: Iterable[MentionTable], log: ProblemLog, lenient: bool, progress: Progress
+    tables: Iterable[MentionTable], log: ProblemLog, lenient: bool, progress: ProgressLine
 ) -> Iterator[MentionTable]:
     """Yield documents and report their problems; raise `FormatError` for errors if not lenient."""
     last = None

@@ -74,7 +74,7 @@ def run(_options: argparse.Namespace) -> int:
     _step_back()
     from anaphora_workbench.annotation.worker.protocol import Values, lines_of
     from anaphora_workbench.annotation.worker.server import Server
-    from anaphora_workbench.annotation.worker.task_io import Report
+    from anaphora_workbench.annotation.worker.task_io import TaskReport
     from anaphora_workbench.annotation.worker.tasks import tasks
     from anaphora_workbench.cli.shared.losses import lost_answers
 
@@ -87,7 +87,7 @@ def run(_options: argparse.Namespace) -> int:
     server.run()
     idle.set()
     server.clear()
-    known["release"](Values({}), Report(0, server.send))  # no log is left beside a project
+    known["release"](Values({}), TaskReport(0, server.send))  # no log is left beside a project
     return 0
 
 

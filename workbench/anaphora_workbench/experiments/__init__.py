@@ -3,17 +3,17 @@
 from typing import TYPE_CHECKING
 
 from anaphora_workbench import lazy
-from anaphora_workbench.experiments.run import Progress, run
+from anaphora_workbench.experiments.run import RunProgress, run
 
 if TYPE_CHECKING:
     from anaphora_workbench.experiments.breakdowns import BANDS, ErrorClass, Errors, GroupBy, Slice
     from anaphora_workbench.experiments.cluster import ClusterError
     from anaphora_workbench.experiments.comparison import (
+        CachedResults,
+        ComparedText,
         Comparison,
         DecisionStyle,
-        Kept,
         System,
-        Text,
     )
     from anaphora_workbench.experiments.judged_anaphors import (
         Asked,
@@ -25,29 +25,36 @@ if TYPE_CHECKING:
     from anaphora_workbench.experiments.plan import ComparisonPlan, Resampling
     from anaphora_workbench.experiments.result_files import Cache, default_folder
     from anaphora_workbench.experiments.significance import Letters, PairTest
-    from anaphora_workbench.experiments.system_agreement import Agreement, Overlap
+    from anaphora_workbench.experiments.system_agreement import SystemAgreement, SystemOverlap
 else:
     __getattr__, __dir__ = lazy.names(
         __name__,
         {
             "breakdowns": ("BANDS", "ErrorClass", "Errors", "GroupBy", "Slice"),
             "cluster": ("ClusterError",),
-            "comparison": ("Comparison", "DecisionStyle", "Kept", "System", "Text"),
+            "comparison": (
+                "Comparison",
+                "DecisionStyle",
+                "CachedResults",
+                "System",
+                "ComparedText",
+            ),
             "judged_anaphors": ("Asked", "JudgedSystem", "Judged", "JudgedOutcome"),
             "measures": ("MeasureLetters", "MeasurePair"),
             "plan": ("ComparisonPlan", "Resampling"),
             "result_files": ("Cache", "default_folder"),
             "significance": ("Letters", "PairTest"),
-            "system_agreement": ("Agreement", "Overlap"),
+            "system_agreement": ("SystemAgreement", "SystemOverlap"),
         },
     )
 
 __all__ = [
     "BANDS",
-    "Agreement",
     "Asked",
     "Cache",
+    "CachedResults",
     "ClusterError",
+    "ComparedText",
     "Comparison",
     "ComparisonPlan",
     "DecisionStyle",
@@ -57,17 +64,16 @@ __all__ = [
     "Judged",
     "JudgedOutcome",
     "JudgedSystem",
-    "Kept",
     "Letters",
     "MeasureLetters",
     "MeasurePair",
-    "Overlap",
     "PairTest",
-    "Progress",
     "Resampling",
+    "RunProgress",
     "Slice",
     "System",
-    "Text",
+    "SystemAgreement",
+    "SystemOverlap",
     "default_folder",
     "run",
 ]

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from anaphora_workbench.experiments.breakdowns import Errors, GroupBy, Slice
     from anaphora_workbench.experiments.measures import MeasureLetters, MeasurePair
     from anaphora_workbench.experiments.significance import Letters, PairTest
-    from anaphora_workbench.experiments.system_agreement import Agreement
+    from anaphora_workbench.experiments.system_agreement import SystemAgreement
     from anaphora_workbench.scoring.coreference.score import CoreferenceScores
     from anaphora_workbench.scoring.coreference.significance import ScoreDifference
 
@@ -77,7 +77,7 @@ class System:
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class ComparedText:
     """A document of the comparison.
 
     Attributes:
@@ -99,7 +99,7 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class CachedResults:
     """How many results of a comparison were kept from earlier runs.
 
     Attributes:
@@ -159,7 +159,7 @@ class Comparison:
     systems: tuple[System, ...]
     evaluation: Evaluation
     resampling: Resampling
-    texts: tuple[Text, ...] = ()
+    texts: tuple[ComparedText, ...] = ()
     totals: Mapping[JudgedSystem, Tally] = field(default_factory=dict)
     judged: Judged = field(default_factory=Judged)
     chains: Mapping[tuple[str, Match], CoreferenceScores] = field(default_factory=dict)
@@ -167,13 +167,13 @@ class Comparison:
     pairs: tuple[PairTest, ...] = ()
     letters: tuple[Letters, ...] = ()
     chain_pairs: tuple[ScoreDifference, ...] = ()
-    agreements: tuple[Agreement, ...] = ()
+    agreements: tuple[SystemAgreement, ...] = ()
     errors: tuple[Errors, ...] = ()
     measures: tuple[Measure, ...] = ()
     measure_pairs: tuple[MeasurePair, ...] = ()
     measure_letters: tuple[MeasureLetters, ...] = ()
     against: str = ""
-    kept: Kept = field(default_factory=Kept)
+    kept: CachedResults = field(default_factory=CachedResults)
 
     @property
     def signature(self) -> str:

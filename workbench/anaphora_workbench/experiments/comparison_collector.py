@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from math import comb
 
 from anaphora_workbench.experiments.breakdowns import GroupBy, Slice, breakdowns, errors_of
-from anaphora_workbench.experiments.comparison import Comparison, Text
+from anaphora_workbench.experiments.comparison import ComparedText, Comparison
 from anaphora_workbench.experiments.jobs import JobResult
 from anaphora_workbench.experiments.judged_anaphors import JudgedBuilder, JudgedSystem
 from anaphora_workbench.experiments.measures import MeasureBuilder, measure_letters
@@ -18,7 +18,7 @@ from anaphora_workbench.model import Document
 from anaphora_workbench.scoring import TOTAL, Figure, Match, Tally
 from anaphora_workbench.scoring.chains import CHAIN_SETTINGS
 from anaphora_workbench.scoring.coreference import METRICS
-from anaphora_workbench.scoring.coreference.alignment import Alignment
+from anaphora_workbench.scoring.coreference.alignment import DocumentPairing
 from anaphora_workbench.scoring.coreference.score import CoreferenceScores, DocumentScore
 from anaphora_workbench.scoring.coreference.sides import SideCounts
 from anaphora_workbench.scoring.coreference.significance import ScoreDifference, compare_systems
@@ -30,7 +30,7 @@ class ComparisonCollector:
 
     plan: ComparisonPlan
     systems: Sequence[str]
-    _texts: list[Text] = field(default_factory=list)
+    _texts: list[ComparedText] = field(default_factory=list)
     _judged: JudgedBuilder = field(init=False)
     _measures: MeasureBuilder = field(init=False)
     _chains: dict[tuple[str, Match], CoreferenceScores] = field(default_factory=dict)
@@ -58,11 +58,15 @@ class ComparisonCollector:
         sizes = len(document.sentences), len(document.tokens)
         ran = {name: part for name, part in parts.items() if name in part.timings}
         self._measures.add(document, ran, shared.version_of)
-        self._texts.append(Text(shared.doc_id, genre, shared.language, *sizes, shared.version_of))
+        self._texts.append(
+            ComparedText(shared.doc_id, genre, shared.language, *sizes, shared.version_of)
+        )
         for part in parts.values():
             for key, sums in part.chains.items():
                 if key not in self._chains:
-                    self._chains[key] = CoreferenceScores(CHAIN_SETTINGS, METRICS, Alignment())
+                    self._chains[key] = CoreferenceScores(
+                        CHAIN_SETTINGS, METRICS, DocumentPairing()
+                    )
                 nothing = SideCounts()
                 score = DocumentScore(shared.doc_id, genre, sums, nothing, nothing, 0, 0)
                 self._chains[key].documents.append(score)

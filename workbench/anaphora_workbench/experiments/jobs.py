@@ -17,7 +17,7 @@ from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.pipeline import Resolver
 from anaphora_workbench.scoring import DocumentResult, Evaluator, Response
 from anaphora_workbench.scoring.cases import CaseText
-from anaphora_workbench.scoring.evaluator import Task
+from anaphora_workbench.scoring.evaluator import DocumentTask
 
 if TYPE_CHECKING:
     from anaphora_workbench.experiments.result_files import Cache
@@ -41,7 +41,7 @@ class DocumentJob:
             under `SHARED`; a system without a name is not kept.
     """
 
-    task: Task
+    task: DocumentTask
     systems: frozenset[str]
     names: Mapping[str, str]
 
@@ -124,13 +124,19 @@ def _evaluated_apart(context: JobContext, job: DocumentJob) -> JobResult:
 
 
 def _evaluated(
-    context: JobContext, task: Task, resolvers: Sequence[Resolver], responses: Sequence[Response]
+    context: JobContext,
+    task: DocumentTask,
+    resolvers: Sequence[Resolver],
+    responses: Sequence[Response],
 ) -> DocumentResult:
     return context.evaluator.evaluate(task.reading, resolvers, responses, read_seconds=task.seconds)
 
 
 def _one_by_one(
-    context: JobContext, task: Task, resolvers: Iterable[Resolver], responses: Sequence[Response]
+    context: JobContext,
+    task: DocumentTask,
+    resolvers: Iterable[Resolver],
+    responses: Sequence[Response],
 ) -> JobResult:
     """Run the resolvers on their own, to find out which of them breaks down."""
     result = _evaluated(context, task, (), responses)

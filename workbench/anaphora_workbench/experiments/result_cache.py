@@ -21,7 +21,7 @@ from pathlib import Path
 from types import BuiltinFunctionType, CellType, FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, cast
 
-from anaphora_workbench.experiments.comparison import Kept
+from anaphora_workbench.experiments.comparison import CachedResults
 from anaphora_workbench.experiments.jobs import SHARED, DocumentJob, JobContext, JobResult
 from anaphora_workbench.experiments.result_files import Cache
 from anaphora_workbench.fingerprints import (
@@ -33,7 +33,7 @@ from anaphora_workbench.fingerprints import (
 from anaphora_workbench.fingerprints.python_code import Code, code_of_module, distribution_of
 from anaphora_workbench.ports import Diagnosing, Fingerprint, Fingerprinted
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.scoring.evaluator import Task
+from anaphora_workbench.scoring.evaluator import DocumentTask
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer as Buffer
@@ -427,11 +427,13 @@ class ResultCache:
         if found.common.unseen:
             self._cache = None
 
-    def kept(self, asked: int) -> Kept:
+    def kept(self, asked: int) -> CachedResults:
         """Return how many of the results that were asked for were kept."""
-        return Kept(self._found, asked, True, dict(self._unseen))
+        return CachedResults(self._found, asked, True, dict(self._unseen))
 
-    def job(self, task: Task, systems: Iterable[str]) -> tuple[DocumentJob, JobResult | None]:
+    def job(
+        self, task: DocumentTask, systems: Iterable[str]
+    ) -> tuple[DocumentJob, JobResult | None]:
         """Return what is still to be done with a document, and what is known of it.
 
         The job has no systems when nothing is to be done; ``None`` is known when nothing is.
@@ -448,7 +450,7 @@ class ResultCache:
         self._found += len(known)
         return DocumentJob(task, asked - known.keys(), names), JobResult(shared, known)
 
-    def _names(self, task: Task) -> dict[str, str]:
+    def _names(self, task: DocumentTask) -> dict[str, str]:
         reading = task.reading
         analysed = self._evaluator.analyses(reading.document)
         document = digest(

@@ -27,7 +27,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from anaphora_workbench.errors import NeedsError
-from anaphora_workbench.experiments.comparison import Comparison, DecisionStyle, Kept, System
+from anaphora_workbench.experiments.comparison import (
+    CachedResults,
+    Comparison,
+    DecisionStyle,
+    System,
+)
 from anaphora_workbench.experiments.jobs import (
     DocumentJob,
     JobContext,
@@ -142,7 +147,7 @@ class Collector:
         )
 
 
-class Progress(Protocol):
+class RunProgress(Protocol):
     """Follows a run; a step is one system on one document."""
 
     def step(self, label: str = "") -> None:
@@ -162,7 +167,7 @@ def run(
     cluster: str = "",
     certificates: Certificates | None = None,
     cache: Cache | None = None,
-    progress: Progress | None = None,
+    progress: RunProgress | None = None,
     on_problems: OnProblems | None = None,
 ) -> Comparison:
     """Evaluate systems on the same documents, and compare them (`ComparisonPlan.tests`).
@@ -227,7 +232,7 @@ def run(
         for done in results:
             line.serve(done)
     asked = len(usable) * line.documents
-    kept = Kept(asked=asked) if cached is None else cached.kept(asked)
+    kept = CachedResults(asked=asked) if cached is None else cached.kept(asked)
     return replace(collector.comparison(), kept=kept)
 
 
@@ -263,7 +268,7 @@ class _Line:
 
     collector: Collector
     systems: list[str]
-    progress: Progress | None
+    progress: RunProgress | None
     documents: int = 0
     _places: deque[_Place] = field(default_factory=deque)
 

@@ -18,7 +18,7 @@ from anaphora_workbench.scoring import CarryOver, Match
 
 
 @dataclass(frozen=True, slots=True)
-class Overlap:
+class SystemOverlap:
     """What two systems have right: anaphors that both, only one or neither of them has.
 
     Attributes:
@@ -35,7 +35,7 @@ class Overlap:
 
 
 @dataclass(frozen=True, slots=True)
-class Agreement:
+class SystemAgreement:
     """Systems beside each other in one way of judging; all but the first fields count anaphors.
 
     Attributes:
@@ -59,7 +59,7 @@ class Agreement:
     oracle: int
     vote: int
     voted: int
-    overlaps: tuple[Overlap, ...]
+    overlaps: tuple[SystemOverlap, ...]
 
     def row(self) -> dict[str, object]:
         """Return it as a JSON object."""
@@ -92,7 +92,7 @@ class Agreement:
         }
 
 
-def agreements(judged: Judged) -> tuple[Agreement, ...]:
+def agreements(judged: Judged) -> tuple[SystemAgreement, ...]:
     """Return the agreement of all systems in each way of judging; none with fewer than two."""
     ways: dict[tuple[Match, CarryOver], dict[str, tuple[JudgedOutcome | None, ...]]] = {}
     for column, outcomes in judged.outcomes.items():
@@ -104,7 +104,7 @@ def agreements(judged: Judged) -> tuple[Agreement, ...]:
 
 def _agreement(
     match: Match, mode: CarryOver, outcomes: Mapping[str, Sequence[JudgedOutcome | None]]
-) -> Agreement:
+) -> SystemAgreement:
     systems = tuple(outcomes)
     asked = [
         [one for one in row if one is not None]
@@ -124,7 +124,7 @@ def _agreement(
     # The order in which ties are decided: the best system first.
     trusted = sorted(places, key=lambda n: (-right[systems[n]], n))
     votes = [_vote(row, trusted) for row in asked]
-    return Agreement(
+    return SystemAgreement(
         match,
         mode,
         systems,
@@ -153,10 +153,10 @@ def _vote(row: Sequence[JudgedOutcome], trusted: Sequence[int]) -> JudgedOutcome
 
 def _overlap(
     systems: Sequence[str], pair: tuple[int, int], asked: Sequence[Sequence[JudgedOutcome]]
-) -> Overlap:
+) -> SystemOverlap:
     counts = Counter([(row[pair[0]].right, row[pair[1]].right) for row in asked])
     same = [row[pair[0]].answered and row[pair[0]].denotes == row[pair[1]].denotes for row in asked]
-    return Overlap(
+    return SystemOverlap(
         systems[pair[0]],
         systems[pair[1]],
         counts[True, True],

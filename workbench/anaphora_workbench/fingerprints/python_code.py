@@ -33,7 +33,7 @@ from importlib.metadata import PackageNotFoundError, distribution, packages_dist
 from pathlib import Path
 
 from anaphora_workbench.fingerprints import TooLargeError, files_under
-from anaphora_workbench.fingerprints.python_reads import Place, Read, reads_of
+from anaphora_workbench.fingerprints.python_reads import Read, ReadPath, reads_of
 
 __all__ = ["Code", "code_of_module", "code_of_script", "distribution_of", "is_installed"]
 
@@ -274,7 +274,7 @@ def _add_read(path: Path, read: Read, code: Code, runs_in: Path, *, is_script: b
         code.add_unseen(path, why, read.line)
 
 
-def _without_wildcards(place: Place, base: Path) -> Path:
+def _without_wildcards(place: ReadPath, base: Path) -> Path:
     """Return a place, of a pattern the folder that all its files are in."""
     for part in Path(place.path).parts:
         if any(sign in part for sign in "*?["):

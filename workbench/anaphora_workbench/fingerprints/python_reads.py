@@ -37,14 +37,14 @@ from anaphora_workbench.fingerprints.library_functions import (
     WRAPPERS,
 )
 
-__all__ = ["Place", "Read", "reads_of"]
+__all__ = ["Read", "ReadPath", "reads_of"]
 
 _WILD = frozenset("*?[")
 _DEEPEST = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ReadPath:
     """A place that code reads.
 
     Attributes:
@@ -73,7 +73,7 @@ class Read:
     """
 
     line: int
-    places: tuple[Place, ...] = ()
+    places: tuple[ReadPath, ...] = ()
     why: str = ""
     loader: bool = False
 
@@ -293,15 +293,15 @@ class _Reader:
         if places is None:
             yield Read(node.lineno, why=_nowhere(last), loader=True)
         else:
-            unsure = tuple([Place(p.path, p.beside, p.given, sure=False) for p in places])
+            unsure = tuple([ReadPath(p.path, p.beside, p.given, sure=False) for p in places])
             yield Read(node.lineno, unsure, loader=True)
 
     def _read(self, node: ast.Call, argument: ast.expr | None, last: str) -> Read:
         if argument is None and last in ("listdir", "scandir"):
-            return self._settled(node, (Place("."),), last)
+            return self._settled(node, (ReadPath("."),), last)
         return self._settled(node, self._places(argument), last)
 
-    def _settled(self, node: ast.Call, places: tuple[Place, ...] | None, last: str) -> Read:
+    def _settled(self, node: ast.Call, places: tuple[ReadPath, ...] | None, last: str) -> Read:
         return Read(node.lineno, places or (), why=_nowhere(last) if places is None else "")
 
     def _writes(self, node: ast.Call, position: int | None) -> bool:
@@ -314,7 +314,7 @@ class _Reader:
         text = mode.value if isinstance(mode, ast.Constant) else ""
         return isinstance(text, str) and text[:1] in ("w", "a", "x") and "+" not in text
 
-    def _places(self, node: ast.AST | None, depth: int = _DEEPEST) -> tuple[Place, ...] | None:
+    def _places(self, node: ast.AST | None, depth: int = _DEEPEST) -> tuple[ReadPath, ...] | None:
         """Return the places that an expression stands for, ``None`` when that is not proven."""
         if node is None or not depth:
             return None
@@ -322,7 +322,7 @@ class _Reader:
             return _of_constant(node.value)
         if isinstance(node, ast.Name):
             if node.id == "__file__":
-                return (Place(self._name, beside=True),)
+                return (ReadPath(self._name, beside=True),)
             if (found := self._value(node.id)) is None:
                 return None
             how, value = found
@@ -356,7 +356,7 @@ class _Reader:
             return None
         return self._of_call(node, depth - 1) if isinstance(node, ast.Call) else None
 
-    def _members(self, node: ast.AST, depth: int) -> tuple[Place, ...] | None:
+    def _members(self, node: ast.AST, depth: int) -> tuple[ReadPath, ...] | None:
         """Return the places that a loop goes through: what a file holds is none."""
         if not depth:
             return None
@@ -374,16 +374,16 @@ class _Reader:
                 return self._places(node, depth)
         return None
 
-    def _item(self, node: ast.Subscript, depth: int) -> tuple[Place, ...] | None:
+    def _item(self, node: ast.Subscript, depth: int) -> tuple[ReadPath, ...] | None:
         value, key = node.value, node.slice
         if self._dotted(value) == "sys.argv":
-            return (Place(given=True),)
+            return (ReadPath(given=True),)
         number = key.value if isinstance(key, ast.Constant) else None
         if isinstance(value, ast.Attribute) and value.attr == "parents" and isinstance(number, int):
             return _above(self._places(value.value, depth), number + 1) if number >= 0 else None
         return None
 
-    def _of_call(self, node: ast.Call, depth: int) -> tuple[Place, ...] | None:
+    def _of_call(self, node: ast.Call, depth: int) -> tuple[ReadPath, ...] | None:
         called = self._function(node.func)
         if called in WRAPPERS and (called not in self._own) and node.args:
             places = self._places(node.args[0], depth)
@@ -391,7 +391,7 @@ class _Reader:
         if called == "importlib.resources.files":
             package = node.args[0] if node.args else None
             own = isinstance(package, ast.Name) and package.id in ("__package__", "__name__")
-            return (Place("", beside=True),) if own else None
+            return (ReadPath("", beside=True),) if own else None
         if called == "os.path.dirname" and node.args:
             return _above(self._places(node.args[0], depth), 1)
         if called in ("os.path.join",) and node.args:
@@ -420,21 +420,21 @@ class _Reader:
         return None
 
     def _joined(
-        self, places: tuple[Place, ...] | None, parts: Iterable[ast.expr]
-    ) -> tuple[Place, ...] | None:
+        self, places: tuple[ReadPath, ...] | None, parts: Iterable[ast.expr]
+    ) -> tuple[ReadPath, ...] | None:
         for part in parts:
             if places is None:
                 return None
-            several: list[Place] = []
+            several: list[ReadPath] = []
             texts = self._texts(part)
             for place in places:
                 for text in texts or ():
                     if place.given or not _stays_below(text):
                         return None
                     several.append(
-                        Place(f"{place.path}/{text}".lstrip("/"), beside=True)
+                        ReadPath(f"{place.path}/{text}".lstrip("/"), beside=True)
                         if place.beside
-                        else Place(f"{place.path}/{text}")
+                        else ReadPath(f"{place.path}/{text}")
                     )
             if not texts:
                 return None
@@ -475,12 +475,12 @@ def _first(node: ast.Call) -> ast.expr | None:
     return named[0] if len(named) == 1 else None
 
 
-def _of_constant(value: object) -> tuple[Place, ...] | None:
+def _of_constant(value: object) -> tuple[ReadPath, ...] | None:
     if value == 0 and isinstance(value, int):
         return ()  # standard input
     if not isinstance(value, str) or not value or "\0" in value:
         return None
-    return () if value in ("/dev/stdin", "/dev/null") else (Place(value),)
+    return () if value in ("/dev/stdin", "/dev/null") else (ReadPath(value),)
 
 
 def _stays_below(text: str) -> bool:
@@ -490,23 +490,23 @@ def _stays_below(text: str) -> bool:
     return bool(text) and not leads and ".." not in parts and not PASSED_OVER & set(parts)
 
 
-def _above(places: tuple[Place, ...] | None, levels: int) -> tuple[Place, ...] | None:
+def _above(places: tuple[ReadPath, ...] | None, levels: int) -> tuple[ReadPath, ...] | None:
     """Return folders of places beside the code; there is none above the folder of the code."""
-    found: list[Place] = []
+    found: list[ReadPath] = []
     for place in places or ():
         parts = PurePosixPath(place.path).parts
         wild = any(_WILD & set(part) for part in parts)
         if not place.beside or wild or len(parts) < levels:
             return None
-        found.append(Place("/".join(parts[: len(parts) - levels]), beside=True))
+        found.append(ReadPath("/".join(parts[: len(parts) - levels]), beside=True))
     return tuple(found) or None
 
 
-def _with_text(places: tuple[Place, ...] | None, node: ast.expr) -> tuple[Place, ...] | None:
+def _with_text(places: tuple[ReadPath, ...] | None, node: ast.expr) -> tuple[ReadPath, ...] | None:
     """Return folders with a constant name behind them: ``folder + "/words.txt"``."""
     text = node.value if isinstance(node, ast.Constant) else None
     if not places or not isinstance(text, str) or text[:1] != "/" or not _stays_below(text[1:]):
         return None
     if any(not place.beside for place in places):
         return None
-    return tuple([Place(f"{one.path}{text}".lstrip("/"), beside=True) for one in places])
+    return tuple([ReadPath(f"{one.path}{text}".lstrip("/"), beside=True) for one in places])

@@ -20,7 +20,7 @@ from anaphora_workbench.model.language_tables import (
     NOTHING,
     UNDETERMINED,
     UNKNOWN,
-    Agreement,
+    AgreementFeatures,
     NounTable,
     PrefixTable,
     PronounForm,
@@ -41,7 +41,7 @@ from anaphora_workbench.model.usual_spelling import composed
 __all__ = [
     "NOTHING",
     "UNKNOWN",
-    "Agreement",
+    "AgreementFeatures",
     "Kind",
     "Language",
     "guess_language",
@@ -337,7 +337,7 @@ class Language:
             return "persIt"
         return "persNoRefl"
 
-    def agreement(self, token: Token) -> Agreement:
+    def agreement(self, token: Token) -> AgreementFeatures:
         """Return what a word agrees in: its features, then the form table, then the word lists.
 
         A possessive determiner agrees with the thing possessed; of the possessor it tells what
@@ -371,7 +371,7 @@ class Language:
                     animate = None if "group" in classes else animate
         if not (number or gender or person) and animate is None:
             return UNKNOWN
-        return Agreement(number, gender, person, animate)
+        return AgreementFeatures(number, gender, person, animate)
 
     def never_head(self, form: str) -> bool:
         """Tell whether a lower-case word can head no phrase of several words, whatever its tag."""

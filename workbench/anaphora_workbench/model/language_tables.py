@@ -34,13 +34,13 @@ _POSSIBLE = {
 }
 """The values that Universal Dependencies know of the features that an expression agrees in."""
 NOTHING: frozenset[str] = frozenset()
-"""An unknown value of `Agreement`."""
+"""An unknown value of `AgreementFeatures`."""
 _SHORTEST_WITH_ENDING = 6
 _LANGUAGE_FILE = re.compile(r"[a-z]{2,3}\.toml")
 
 
 @dataclass(frozen=True, slots=True)
-class Agreement:
+class AgreementFeatures:
     """What an expression agrees in. An empty set means unknown, several values a choice.
 
     Attributes:
@@ -57,7 +57,7 @@ class Agreement:
     animate: bool | None = None
 
 
-UNKNOWN = Agreement()
+UNKNOWN = AgreementFeatures()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class PronounForm:
 
     kind: str
     single: str
-    agreement: Agreement
+    agreement: AgreementFeatures
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +174,7 @@ def pronoun_forms(entries: Iterable[Mapping[str, Any]]) -> FrozenDict[str, Prono
     """Return the form table by lower-case form."""
     table: dict[str, PronounForm] = {}
     for entry in entries:
-        agreement = Agreement(
+        agreement = AgreementFeatures(
             possible("Number", values(entry.get("number"))),
             possible("Gender", values(entry.get("gender"))),
             possible("Person", values(entry.get("person"))),
@@ -272,7 +272,7 @@ def tag_features(table: Mapping[str, Mapping[str, str]]) -> PrefixTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TagLetter:
     """The letter of a tag that tells a feature.
 
     Attributes:
@@ -308,7 +308,7 @@ def positions(
         {
             f"{prefix}*": tuple(
                 [
-                    Place(name.capitalize(), row[name], table)
+                    TagLetter(name.capitalize(), row[name], table)
                     for name, table in meanings.items()
                     if name in row
                 ]
@@ -319,7 +319,7 @@ def positions(
     )
 
 
-def by_position(tag: str, places: Iterable[Place] | None) -> FrozenDict[str, str]:
+def by_position(tag: str, places: Iterable[TagLetter] | None) -> FrozenDict[str, str]:
     """Return the features that the letters of a tag tell.
 
     Args:

@@ -27,7 +27,7 @@ from anaphora_workbench.errors import FormatError, Position, Problem, Severity, 
 from anaphora_workbench.io.sources import Source, Target, collector_paused
 from anaphora_workbench.model import EMPTY, Document
 from anaphora_workbench.ports.formats import Format, Reading
-from anaphora_workbench.ports.reading_comparison import Comparison
+from anaphora_workbench.ports.reading_comparison import ReadingComparison
 
 __all__ = [
     "INFIX",
@@ -240,7 +240,7 @@ def losses_between(
             may change: nobody misses them.
     """
     with collector_paused():
-        found = Comparison(before, after, own)
+        found = ReadingComparison(before, after, own)
     at = Position(before.source) if before.source else None
     why = {**_WHY, **because}
     return [
@@ -255,7 +255,7 @@ def losses_between(
     ]
 
 
-def _message(found: Comparison, document: Document, what: str, name: str, why: str) -> str:
+def _message(found: ReadingComparison, document: Document, what: str, name: str, why: str) -> str:
     """Return what is lost: how much, the first one, and what a user may want to know."""
     one, many = WHAT[what]
     number = counted(found.counts[what], one, many) if many else f"the {one}"

@@ -34,7 +34,7 @@ from anaphora_workbench.ports.formats import Reading
 if TYPE_CHECKING:
     from anaphora_workbench.alignment import Alignment
 
-__all__ = ["Comparison"]
+__all__ = ["ReadingComparison"]
 
 _GOLD = "gold"
 _UNKNOWN = "und"
@@ -85,7 +85,7 @@ _ALL_PARTS = attrgetter("phrase", "semantic", "minimum", "empty_nodes", "zero", 
 """What `_MARKABLE_PARTS` look at: mentions that agree in all this need no closer look."""
 
 
-class Comparison:
+class ReadingComparison:
     """What of a reading is missing in another one of the same text.
 
     Args:

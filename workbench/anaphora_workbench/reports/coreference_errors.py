@@ -9,8 +9,8 @@ from anaphora_workbench.scoring.coreference.error_summary import (
     POPULATION_OF,
     RIGHT,
     ErrorCount,
+    ErrorGrouping,
     ErrorSummary,
-    GroupBy,
     Population,
 )
 from anaphora_workbench.scoring.coreference.error_types import (
@@ -20,8 +20,8 @@ from anaphora_workbench.scoring.coreference.error_types import (
     ErrorMention,
     ErrorType,
     Extent,
-    Link,
     MentionError,
+    ResponseLink,
 )
 from anaphora_workbench.scoring.measures import FlatRow
 
@@ -40,11 +40,11 @@ MEANINGS: Mapping[str, str] = {
 """What the types mean, in the order of reports."""
 
 _GROUPINGS = {
-    GroupBy.SIZE: "By entity size (mentions of the entity)",
-    GroupBy.TYPE: "By type of mention",
-    GroupBy.DISTANCE: "By sentences back to the antecedent",
-    GroupBy.GENRE: "By genre",
-    GroupBy.CAUSE: "By what decided (the resolver's trace)",
+    ErrorGrouping.SIZE: "By entity size (mentions of the entity)",
+    ErrorGrouping.TYPE: "By type of mention",
+    ErrorGrouping.DISTANCE: "By sentences back to the antecedent",
+    ErrorGrouping.GENRE: "By genre",
+    ErrorGrouping.CAUSE: "By what decided (the resolver's trace)",
 }
 _SHORT: Mapping[str, str] = {
     ErrorType.MISSING: "missing",
@@ -64,7 +64,7 @@ _DETAILS = (
 
 def errors_text(summary: ErrorSummary) -> str:
     """Return the counts as titled tables: all, then by each way of grouping that matters."""
-    rows = list(summary.rows(GroupBy.ALL))
+    rows = list(summary.rows(ErrorGrouping.ALL))
     cells: list[list[Cell]] = [
         [row.type, row.count, row.of, percent(row.share), row.steps, MEANINGS[row.type]]
         for row in rows
@@ -79,7 +79,7 @@ def errors_text(summary: ErrorSummary) -> str:
         grouped: dict[str, list[ErrorCount]] = {}
         for row in summary.rows(by):
             grouped.setdefault(row.group, []).append(row)
-        if grouped and (by is GroupBy.CAUSE or len(grouped) > 1):
+        if grouped and (by is ErrorGrouping.CAUSE or len(grouped) > 1):
             sections.append(titled(title, _groups(by, grouped)))
     sums = sum([facts.key_sums + facts.response_sums for facts in summary.documents])
     if sums:
@@ -151,18 +151,18 @@ def _fill_details(row: FlatRow, error: MentionError) -> None:
     row["cause"] = error.cause
 
 
-def _groups(by: GroupBy, grouped: Mapping[str, list[ErrorCount]]) -> str:
+def _groups(by: ErrorGrouping, grouped: Mapping[str, list[ErrorCount]]) -> str:
     """Return a table with a line for each group and a column for each type."""
     kinds = [kind for kind in POPULATION_OF if any(_has(rows, kind) for rows in grouped.values())]
     header: list[str] = [str(by)]
-    if by is not GroupBy.CAUSE:
+    if by is not ErrorGrouping.CAUSE:
         header += ["key mentions", "right %"]
         kinds.remove(RIGHT)
     cells: list[list[Cell]] = []
     for group, rows in grouped.items():
         counts = {row.type: row for row in rows}
         line: list[Cell] = [group]
-        if by is not GroupBy.CAUSE:
+        if by is not ErrorGrouping.CAUSE:
             right = counts[RIGHT]
             line += [right.of, percent(right.share)]
         line += [counts[kind].count if kind in counts else 0 for kind in kinds]
@@ -191,7 +191,7 @@ def _about_mention(error: MentionError) -> str:
         parts.append("its whole entity" if error.extent is Extent.ENTITY else "one of its entity")
     if error.boundary is not None and error.response is not None:
         parts.append(f"in the response {_named(error.response)}, {error.boundary.shape}")
-    if error.link in (Link.WRONG, Link.LOST):
+    if error.link in (ResponseLink.WRONG, ResponseLink.LOST):
         parts.append(f"linked to {_antecedent(error.response_antecedent)}")
         parts.append(f"in the key to {_antecedent(error.key_antecedent)}")
     if error.cause is not None:

@@ -24,7 +24,7 @@ _GAP = Html('<p class="gap">⋯</p>')
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class MarkedExpression:
     """One expression to mark, with the class of its mark and the sign behind it."""
 
     mention: CaseMention
@@ -32,7 +32,9 @@ class Mark:
     sign: str = ""
 
 
-def marked_sentences(text: CaseText, numbers: Iterable[int], marks: Sequence[Mark]) -> Html:
+def marked_sentences(
+    text: CaseText, numbers: Iterable[int], marks: Sequence[MarkedExpression]
+) -> Html:
     """Return sentences, a paragraph each, with a sign where some are left out.
 
     Numbers of sentences are from 1; marks may nest and cross.
@@ -48,9 +50,9 @@ def marked_sentences(text: CaseText, numbers: Iterable[int], marks: Sequence[Mar
     return Html("".join(parts))
 
 
-def _line(text: CaseText, first: int, last: int, marks: Sequence[Mark]) -> str:
-    starting: dict[int, list[tuple[int, Mark]]] = {}
-    zeros: dict[int, list[Mark]] = {}
+def _line(text: CaseText, first: int, last: int, marks: Sequence[MarkedExpression]) -> str:
+    starting: dict[int, list[tuple[int, MarkedExpression]]] = {}
+    zeros: dict[int, list[MarkedExpression]] = {}
     for mark in marks:
         for start, end in mark.mention.spans:
             if start >= last or end <= first:
@@ -60,7 +62,7 @@ def _line(text: CaseText, first: int, last: int, marks: Sequence[Mark]) -> str:
             else:
                 starting.setdefault(max(start, first), []).append((min(end, last), mark))
     parts: list[str] = []
-    open_: list[tuple[int, Mark]] = []
+    open_: list[tuple[int, MarkedExpression]] = []
     for index in range(first, last):
         for mark in zeros.get(index, ()):
             parts.append(f"{_opening(mark)}{ZERO}{_closing(mark)} ")
@@ -74,7 +76,7 @@ def _line(text: CaseText, first: int, last: int, marks: Sequence[Mark]) -> str:
     return "".join(parts).rstrip()
 
 
-def _close(at: int, open_: list[tuple[int, Mark]], parts: list[str]) -> None:
+def _close(at: int, open_: list[tuple[int, MarkedExpression]], parts: list[str]) -> None:
     """Close the marks that end here; those that cross them are closed and opened again."""
     if not any(end <= at for end, _mark in open_):
         return
@@ -88,11 +90,11 @@ def _close(at: int, open_: list[tuple[int, Mark]], parts: list[str]) -> None:
         open_.append(item)
 
 
-def _opening(mark: Mark) -> str:
+def _opening(mark: MarkedExpression) -> str:
     return f'<span class="{mark.role}">'
 
 
-def _closing(mark: Mark) -> str:
+def _closing(mark: MarkedExpression) -> str:
     return (f"<sup>{escape(mark.sign)}</sup>" if mark.sign else "") + "</span>"
 
 
@@ -431,14 +433,14 @@ class _Card:
         if asked.distance is not None:
             wanted.add(here - asked.distance)
         wanted.update([m.sentence for m in right if abs(m.sentence - here) <= _FAR])
-        marks = [Mark(asked.anaphor, ANAPHOR)]
-        marks += [Mark(mention, ANTECEDENT, "✓") for mention in right]
+        marks = [MarkedExpression(asked.anaphor, ANAPHOR)]
+        marks += [MarkedExpression(mention, ANTECEDENT, "✓") for mention in right]
         known = {asked.anaphor, *right}
-        marks += [Mark(mention, MEMBER) for mention in members if mention not in known]
+        marks += [MarkedExpression(mention, MEMBER) for mention in members if mention not in known]
         for answer, number in self._wrong.items():
             for mention in answer:
                 wanted.add(mention.sentence)
-                marks.append(Mark(mention, WRONG, f"✗{number}"))
+                marks.append(MarkedExpression(mention, WRONG, f"✗{number}"))
         numbers = [n for n in wanted if 1 <= n <= len(self._text.sentences)]
         if max(numbers) - min(numbers) < _FAR:
             numbers = list(range(min(numbers), max(numbers) + 1))

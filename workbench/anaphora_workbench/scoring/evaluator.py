@@ -235,7 +235,7 @@ DEFAULTS = Settings()
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class DocumentTask:
     """One document to be evaluated.
 
     Attributes:
@@ -324,14 +324,14 @@ def evaluator_of(
 
 
 def _evaluate_one(
-    evaluator: Evaluator, resolvers: tuple[Resolver, ...], task: Task
+    evaluator: Evaluator, resolvers: tuple[Resolver, ...], task: DocumentTask
 ) -> DocumentResult:
     return evaluator.evaluate(task.reading, resolvers, task.responses, read_seconds=task.seconds)
 
 
 def tasks_of(
     readings: Iterable[Reading], responses: Responses, on_problems: OnProblems | None = None
-) -> Iterator[Task]:
+) -> Iterator[DocumentTask]:
     """Yield the documents with what other systems say of them, as they are read.
 
     ``on_problems`` is called with what of responses on other tokens could not be kept.
@@ -359,7 +359,7 @@ def tasks_of(
             # Two documents of one name must not be added up as if they were one.
             document = replace(reading.document, doc_id=f"{doc_id}#{number}")
             reading = replace(reading, document=document)
-        yield Task(reading, tuple(matched), seconds)
+        yield DocumentTask(reading, tuple(matched), seconds)
 
 
 def check_same_tokens(document: Document, response: Reading) -> None:

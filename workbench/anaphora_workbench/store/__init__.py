@@ -4,16 +4,16 @@ The specification of the file is ``docs/formats/project.md``.
 """
 
 from anaphora_workbench.store.copies import StoredDecision, StoredLayer
-from anaphora_workbench.store.decision_log import DOUBT, NOTE, STALE, Progress, sum_of
+from anaphora_workbench.store.decision_log import DOUBT, NOTE, STALE, DecisionCounts, sum_of
 from anaphora_workbench.store.decisions import (
     CARRIED,
     NOTHING_KNOWN,
     OUTSIDE_WINDOW,
     Action,
-    Decision,
     DecisionContext,
     Proposal,
     Recorded,
+    RecordedDecision,
 )
 from anaphora_workbench.store.documents import GIVEN, PROPOSAL, START, Stored
 from anaphora_workbench.store.project import SUFFIX, Project
@@ -32,12 +32,12 @@ __all__ = [
     "SUFFIX",
     "Action",
     "Assignment",
-    "Decision",
     "DecisionContext",
-    "Progress",
+    "DecisionCounts",
     "Project",
     "Proposal",
     "Recorded",
+    "RecordedDecision",
     "Stored",
     "StoredDecision",
     "StoredLayer",

@@ -23,10 +23,10 @@ from anaphora_workbench.store.decisions import (
     CARRIED,
     NOTHING_KNOWN,
     Action,
-    Decision,
     DecisionContext,
     DecisionHistory,
     Recorded,
+    RecordedDecision,
     proposal_json,
     proposal_of,
 )
@@ -96,7 +96,7 @@ class DecisionFacts(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class DecisionCounts:
     """Counts of one annotator's anaphors in one document.
 
     Attributes:
@@ -123,7 +123,7 @@ class Progress:
     times: tuple[float, ...] = field(default=(), compare=False, repr=False)
 
 
-def progress_of(layer: Layer, in_force: Iterable[DecisionFacts]) -> Progress:
+def progress_of(layer: Layer, in_force: Iterable[DecisionFacts]) -> DecisionCounts:
     """Count the anaphors of a layer and the decisions that have led to it."""
     decisions = list(in_force)
     decided = {decision.anaphor for decision in decisions}
@@ -135,7 +135,7 @@ def progress_of(layer: Layer, in_force: Iterable[DecisionFacts]) -> Progress:
         for anaphor in anaphors
     )
     times = [decision.seconds for decision in decisions if decision.seconds is not None]
-    return Progress(
+    return DecisionCounts(
         len(anaphors),
         done,
         len(anaphors) - done,
@@ -148,10 +148,10 @@ def progress_of(layer: Layer, in_force: Iterable[DecisionFacts]) -> Progress:
     )
 
 
-def sum_of(parts: Sequence[Progress]) -> Progress:
+def sum_of(parts: Sequence[DecisionCounts]) -> DecisionCounts:
     """Return the progress on several documents, or of several annotators, together."""
     times = tuple([seconds for part in parts for seconds in part.times])
-    return Progress(
+    return DecisionCounts(
         sum(part.anaphors for part in parts),
         sum(part.done for part in parts),
         sum(part.left for part in parts),
@@ -453,13 +453,13 @@ class DecisionLog:
             ]
         return found
 
-    def history(self, document: str | None, annotator: str | None) -> Iterator[Decision]:
+    def history(self, document: str | None, annotator: str | None) -> Iterator[RecordedDecision]:
         """Yield the decisions, oldest first, of all or of one document or annotator."""
         for row in self._connection.execute(_HISTORY, (document, annotator)):
             with content(self._name, f"decision {row[0]}"):
                 number, uid, text, name, action, target, edit, at, *known = row
                 anaphor, seconds, rank, blind, proposal, broken, revision, kind = known
-                decision = Decision(
+                decision = RecordedDecision(
                     number,
                     uid,
                     text,

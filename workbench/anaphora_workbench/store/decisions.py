@@ -66,7 +66,7 @@ NOTHING_KNOWN = DecisionContext()
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class RecordedDecision:
     """A row of the history.
 
     Attributes:

@@ -26,7 +26,7 @@ from anaphora_workbench.store.project_file import (
     REPLACED,
     BoundedConnection,
     LogKeeper,
-    Place,
+    ProjectPath,
     connect,
     moved,
 )
@@ -110,7 +110,7 @@ class Opened:
     journal: str
     notes: tuple[Problem, ...]
     copy: Path | None = None
-    place: Place | None = None
+    place: ProjectPath | None = None
     keeper: LogKeeper | None = None
 
     def close(self) -> None:
@@ -312,7 +312,7 @@ def open_database(
             with closing(connect(path, _reading(path), wait)) as connection:
                 _check(connection, name)
         share = share_of(path)
-        place = Place(path, name, shared=bool(share))
+        place = ProjectPath(path, name, shared=bool(share))
         connection = connect(path, "mode=rw", wait)
         try:
             if _beside(path, "-journal"):

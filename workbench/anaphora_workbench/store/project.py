@@ -20,14 +20,14 @@ from anaphora_workbench.errors import FormatError, Problem, UsageError
 from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.store.copies import Copies
-from anaphora_workbench.store.decision_log import DecisionLog, Progress, progress_of
+from anaphora_workbench.store.decision_log import DecisionCounts, DecisionLog, progress_of
 from anaphora_workbench.store.decisions import (
     NOTHING_KNOWN,
     Action,
-    Decision,
     DecisionContext,
     DecisionHistory,
     Recorded,
+    RecordedDecision,
 )
 from anaphora_workbench.store.documents import GIVEN, PROPOSAL, START, DocumentTable, Stored
 from anaphora_workbench.store.integrity import problems_of
@@ -369,14 +369,14 @@ class Project:
         with guarded(self.name):
             return tuple(self._history(document, annotator)[1].in_force)
 
-    def in_force(self, document: str, annotator: str) -> tuple[Decision, ...]:
+    def in_force(self, document: str, annotator: str) -> tuple[RecordedDecision, ...]:
         """Return the decisions that hold, oldest first: what was not taken back."""
         with guarded(self.name):
             numbers = set(self._history(document, annotator)[1].in_force)
             rows = self._histories.history(document, annotator)
             return tuple([decision for decision in rows if decision.number in numbers])
 
-    def progress(self, document: str, annotator: str) -> Progress:
+    def progress(self, document: str, annotator: str) -> DecisionCounts:
         """Return how far an annotator has come with a document."""
         with guarded(self.name):
             (_, number), history = self._history(document, annotator)
@@ -390,7 +390,7 @@ class Project:
 
     def history(
         self, document: str | None = None, annotator: str | None = None
-    ) -> Iterator[Decision]:
+    ) -> Iterator[RecordedDecision]:
         """Yield every decision, oldest first, also those taken back.
 
         Those of one document, of one annotator or of all.

@@ -1,7 +1,7 @@
 """The file of an open project: its identity on the disk, its connections and its write-ahead log.
 
-- `Place`: does the path still lead to the file that is open? A file can be deleted, renamed or
-  replaced while it is open: by hand, by a sync program, by a version control system. SQLite does
+- `ProjectPath`: does the path still lead to the file that is open? A file can be deleted, renamed
+  or replaced while it is open: by hand, by a sync program, by a version control system. SQLite does
   not notice with its write-ahead log: it goes on writing to the file that has lost its name, and
   leaves its log beside the one that has it now. The first loses decisions without a word; the
   second damages a file that is not ours, since the log would be worked into it after a crash.
@@ -114,7 +114,7 @@ def identity(path: Path) -> _Identity | None:
     return status.st_dev, status.st_ino
 
 
-class Place:
+class ProjectPath:
     """The path of an open project, and which file it led to.
 
     What counts is the number of the file, and of its device. That is as strict as SQLite itself,
@@ -218,7 +218,7 @@ class LogKeeper:
     touches others that take their names.
     """
 
-    def __init__(self, path: Path, place: Place) -> None:
+    def __init__(self, path: Path, place: ProjectPath) -> None:
         self._place = place
         self._lock = threading.Lock()
         self._connection: sqlite3.Connection | None = connect(path, "mode=rw", 0, any_thread=True)

@@ -13,7 +13,7 @@ from pathlib import Path
 from anaphora_workbench.errors import FormatError, Position, UsageError
 from anaphora_workbench.io.file_names import shortened
 from anaphora_workbench.store.opening import guarded
-from anaphora_workbench.store.project_file import Place
+from anaphora_workbench.store.project_file import ProjectPath
 
 
 @contextmanager
@@ -87,7 +87,7 @@ class Transactions:
         name: str,
         read_only: bool,
         clock: Callable[[], datetime],
-        place: Place | None = None,
+        place: ProjectPath | None = None,
     ) -> None:
         self._connection = connection
         self._name = name

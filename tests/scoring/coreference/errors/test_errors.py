@@ -12,8 +12,8 @@ from anaphora_workbench.errors import ModelError
 from anaphora_workbench.scoring.coreference.error_types import (
     ErrorType,
     Extent,
-    Link,
     MentionType,
+    ResponseLink,
     Shape,
     mention_types,
 )
@@ -154,7 +154,7 @@ def test_an_antecedent_in_another_entity_is_a_wrong_link(compare: Compare) -> No
     ]
     error = found.mentions[0]
     assert (error.key_antecedent.words, error.response_antecedent.words) == ("The dog", "the cat")
-    assert (error.link, error.distance) == (Link.WRONG, 1)
+    assert (error.link, error.distance) == (ResponseLink.WRONG, 1)
 
 
 def test_a_mention_that_begins_an_entity_anew_has_lost_its_link(compare: Compare) -> None:
@@ -193,9 +193,9 @@ def test_a_spurious_mention_between_hides_no_wrong_link(compare: Compare) -> Non
 def test_a_boundary_error_tells_its_link_beside(compare: Compare) -> None:
     found = compare("[a x] [b y] the [a *dog]", "[a x] [b y] [b the *dog]")
     assert found.labels == ["boundary dog", "split-entity a/a+b", "merged-entities b+a/b"]
-    assert found.mentions[0].link is Link.WRONG
+    assert found.mentions[0].link is ResponseLink.WRONG
     found = compare("[a x] the [a *dog]", "[a x] [a the *dog]")
-    assert found.mentions[0].link is Link.RIGHT
+    assert found.mentions[0].link is ResponseLink.RIGHT
 
 
 def test_places_tell_sentence_line_tokens_and_entity(compare: Compare) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from anaphora_formats.conll import ConllFormat
 from anaphora_workbench.ports import MentionTable, Source
-from anaphora_workbench.scoring.coreference.error_summary import ErrorSummary, GroupBy
+from anaphora_workbench.scoring.coreference.error_summary import ErrorGrouping, ErrorSummary
 from anaphora_workbench.scoring.coreference.error_types import (
     EntityError,
     ErrorType,
@@ -89,7 +89,7 @@ def test_a_changed_copy_has_the_errors_of_its_changes(corpora: Path) -> None:
             degrees = overlap.key.degrees
             steps = sum(e.steps for e in joined if e.type is ErrorType.SPLIT)
             assert steps == int((degrees[degrees > 1] - 1).sum())
-    found = {row.type: row.count for row in total.rows(GroupBy.ALL)}
+    found = {row.type: row.count for row in total.rows(ErrorGrouping.ALL)}
     both = found["boundary"]
     assert found["missing-mention"] + both == made["gone"]
     assert found["spurious-mention"] + both == made["new"]

@@ -24,9 +24,9 @@ from anaphora_workbench.scoring.coreference.error_types import (
     ErrorMention,
     ErrorType,
     Extent,
-    Link,
     MentionError,
     MentionType,
+    ResponseLink,
     Shape,
 )
 
@@ -157,7 +157,7 @@ def test_the_guide_lists_the_fields_of_the_whole(analysis: dict[str, Any]) -> No
     assert documented("The whole") == list(analysis)
 
 
-@pytest.mark.parametrize("choices", [ErrorType, Extent, Link, Shape, MentionType])
+@pytest.mark.parametrize("choices", [ErrorType, Extent, ResponseLink, Shape, MentionType])
 def test_the_guide_names_every_value(choices: Any) -> None:
     assert [str(value) for value in choices if f"`{value}`" not in PAGE] == []
 

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from anaphora_workbench.model import Zero
 from anaphora_workbench.ports.mention_table import UNKNOWN, MentionTable, Special
 from anaphora_workbench.scoring.coreference.error_json import error_json, errors_from_json, json_of
-from anaphora_workbench.scoring.coreference.error_summary import ErrorSummary, GroupBy
+from anaphora_workbench.scoring.coreference.error_summary import ErrorGrouping, ErrorSummary
 from anaphora_workbench.scoring.coreference.error_types import (
     CoreferenceError,
     EntityError,
     ErrorType,
-    Link,
     MentionError,
+    ResponseLink,
 )
 from anaphora_workbench.scoring.coreference.errors import errors_of
 from anaphora_workbench.scoring.coreference.matching import (
@@ -126,7 +126,7 @@ def test_counts_of_a_summary_add_up_in_every_group(
     summary = ErrorSummary()
     summary.add(ours, theirs, pairs, [*errors, *entities])
     of_key = {"right", "missing-mention", "boundary", "wrong-link", "lost-link"}
-    totals: Counter[tuple[GroupBy, str, str]] = Counter()
+    totals: Counter[tuple[ErrorGrouping, str, str]] = Counter()
     for row in summary.rows():
         assert 0 <= row.count <= (row.of or 0)
         totals[row.by, row.type, "count"] += row.count
@@ -134,14 +134,20 @@ def test_counts_of_a_summary_add_up_in_every_group(
             totals[row.by, "key", "of"] += row.of or 0
         if row.type in of_key:
             totals[row.by, "key", "count"] += row.count
-    for by in (GroupBy.ALL, GroupBy.DOCUMENT, GroupBy.SIZE, GroupBy.TYPE, GroupBy.DISTANCE):
+    for by in (
+        ErrorGrouping.ALL,
+        ErrorGrouping.DOCUMENT,
+        ErrorGrouping.SIZE,
+        ErrorGrouping.TYPE,
+        ErrorGrouping.DISTANCE,
+    ):
         assert totals[by, "key", "count"] == totals[by, "key", "of"] == len(ours)
         for kind, number in Counter(str(error.type) for error in errors).items():
             assert totals[by, kind, "count"] == number
-    right = totals[GroupBy.ALL, "right", "count"]
+    right = totals[ErrorGrouping.ALL, "right", "count"]
     both = ("wrong-link", "lost-link", "boundary", "spurious-mention")
-    assert right + sum(totals[GroupBy.ALL, kind, "count"] for kind in both) == len(theirs)
-    steps = sum(row.steps for row in summary.rows(GroupBy.ALL))
+    assert right + sum(totals[ErrorGrouping.ALL, kind, "count"] for kind in both) == len(theirs)
+    steps = sum(row.steps for row in summary.rows(ErrorGrouping.ALL))
     free = (ErrorType.WRONG_LINK, ErrorType.LOST_LINK)
     assert steps == sum(e.type not in free for e in errors) + sum(e.steps for e in entities)
 
@@ -191,8 +197,8 @@ def test_links_are_wrong_or_lost_where_entities_are_split_or_merged(
     key: list[Drawn], response: list[Drawn], way: MentionMatching
 ) -> None:
     _pairs, errors, entities = compared(side(key), side(response), way)
-    wrong = sum(error.link is Link.WRONG for error in errors)
-    lost = sum(error.link is Link.LOST for error in errors)
+    wrong = sum(error.link is ResponseLink.WRONG for error in errors)
+    lost = sum(error.link is ResponseLink.LOST for error in errors)
     merges = sum(e.steps for e in entities if e.type is ErrorType.MERGED)
     splits = sum(e.steps for e in entities if e.type is ErrorType.SPLIT)
     assert wrong >= merges
@@ -293,7 +299,7 @@ def test_the_repairs_make_the_key_of_the_response_in_as_many_steps_as_they_say(
     assert sorted(map(sorted, found.values())) == sorted(map(sorted, wanted.values()))
     summary = ErrorSummary()
     summary.add(ours, theirs, pairs, [*errors, *wholes])
-    assert steps == sum(row.steps for row in summary.rows(GroupBy.ALL))
+    assert steps == sum(row.steps for row in summary.rows(ErrorGrouping.ALL))
 
 
 @given(key=mentions(), response=mentions(), way=WAYS)

@@ -15,8 +15,8 @@ from anaphora_workbench.reports.coreference_errors import (
 )
 from anaphora_workbench.scoring.coreference.error_summary import (
     POPULATION_OF,
+    ErrorGrouping,
     ErrorSummary,
-    GroupBy,
 )
 from anaphora_workbench.scoring.coreference.error_types import (
     MentionError,
@@ -37,7 +37,7 @@ def summary_of(*compared: Any) -> ErrorSummary:
     return summary
 
 
-def counts(summary: ErrorSummary, by: GroupBy) -> dict[str, dict[str, int]]:
+def counts(summary: ErrorSummary, by: ErrorGrouping) -> dict[str, dict[str, int]]:
     found: dict[str, dict[str, int]] = {}
     for row in summary.rows(by):
         if row.count:
@@ -46,7 +46,7 @@ def counts(summary: ErrorSummary, by: GroupBy) -> dict[str, dict[str, int]]:
 
 
 def test_counts_and_shares_of_all(compare: Compare) -> None:
-    rows = {row.type: row for row in summary_of(compare(KEY, RESPONSE)).rows(GroupBy.ALL)}
+    rows = {row.type: row for row in summary_of(compare(KEY, RESPONSE)).rows(ErrorGrouping.ALL)}
     assert {kind: (row.count, row.of) for kind, row in rows.items()} == {
         "right": (1, 5),
         "missing-mention": (1, 5),
@@ -64,17 +64,17 @@ def test_counts_and_shares_of_all(compare: Compare) -> None:
 
 
 def test_nothing_to_share_is_undefined(compare: Compare) -> None:
-    rows = list(summary_of(compare("No one", "[a No one]")).rows(GroupBy.ALL))
+    rows = list(summary_of(compare("No one", "[a No one]")).rows(ErrorGrouping.ALL))
     assert {row.type: row.share for row in rows}["missing-mention"] is None
 
 
 def test_groups_of_mentions(compare: Compare) -> None:
     summary = summary_of(compare(KEY, RESPONSE))
-    assert counts(summary, GroupBy.TYPE) == {
+    assert counts(summary, ErrorGrouping.TYPE) == {
         "pronoun": {"wrong-link": 2},
         "nominal": {"right": 1, "missing-mention": 1, "spurious-mention": 1, "boundary": 1},
     }
-    assert counts(summary, GroupBy.DISTANCE) == {
+    assert counts(summary, ErrorGrouping.DISTANCE) == {
         "first": {"right": 1, "missing-mention": 1, "spurious-mention": 1, "boundary": 1},
         "1": {"wrong-link": 1},
         "2": {"wrong-link": 1},
@@ -82,7 +82,7 @@ def test_groups_of_mentions(compare: Compare) -> None:
 
 
 def test_entities_are_grouped_by_their_own_size(compare: Compare) -> None:
-    found = counts(summary_of(compare(KEY, RESPONSE)), GroupBy.SIZE)
+    found = counts(summary_of(compare(KEY, RESPONSE)), ErrorGrouping.SIZE)
     assert found["2"] == {"right": 1, "boundary": 1, "wrong-link": 2, "split-entity": 1}
     assert found["3-4"] == {"merged-entities": 1}
     assert found["1"]["missing-entity"] == found["1"]["spurious-entity"] == 1
@@ -93,12 +93,14 @@ def test_groups_come_in_their_natural_order(compare: Compare) -> None:
     summary = summary_of(
         compare(large, large, doc_id="z", genre="news"), compare(KEY, RESPONSE, genre="chat")
     )
-    groups = {by: list(dict.fromkeys(row.group for row in summary.rows(by))) for by in GroupBy}
-    assert groups[GroupBy.DOCUMENT] == ["z", "text"]
-    assert groups[GroupBy.GENRE] == ["chat", "news"]
-    assert groups[GroupBy.SIZE] == ["1", "2", "3-4", "10+"]
-    assert groups[GroupBy.DISTANCE] == ["first", "0", "1", "2"]
-    assert groups[GroupBy.CAUSE] == []
+    groups = {
+        by: list(dict.fromkeys(row.group for row in summary.rows(by))) for by in ErrorGrouping
+    }
+    assert groups[ErrorGrouping.DOCUMENT] == ["z", "text"]
+    assert groups[ErrorGrouping.GENRE] == ["chat", "news"]
+    assert groups[ErrorGrouping.SIZE] == ["1", "2", "3-4", "10+"]
+    assert groups[ErrorGrouping.DISTANCE] == ["first", "0", "1", "2"]
+    assert groups[ErrorGrouping.CAUSE] == []
 
 
 def test_parts_of_a_corpus_can_be_added(compare: Compare) -> None:
@@ -115,7 +117,7 @@ def test_causes_have_no_shares(compare: Compare) -> None:
         for e in one.errors
     ]
     summary = summary_of(replace(one, errors=errors))
-    rows = [(row.group, row.type, row.count, row.of) for row in summary.rows(GroupBy.CAUSE)]
+    rows = [(row.group, row.type, row.count, row.of) for row in summary.rows(ErrorGrouping.CAUSE)]
     assert rows == [("window", "boundary", 1, None), ("window", "wrong-link", 2, None)]
 
 

@@ -25,8 +25,8 @@ from anaphora_workbench.annotation.adjudication.disagreements import (
 from anaphora_workbench.annotation.adjudication.edits import (
     SETTLED,
     SETTLED_ON,
+    AdjudicatedLayer,
     AnswerEdits,
-    Result,
     SettledBy,
     TakingEdit,
 )
@@ -60,7 +60,7 @@ _LABELS = {
 
 
 def agreed_edit(
-    result: Result,
+    result: AdjudicatedLayer,
     layers: Mapping[str, Layer],
     compared: Iterable[AlignedAnaphor],
     by_hand: Callable[[], frozenset[str]],
@@ -96,7 +96,7 @@ def agreed_edit(
 
 def _take_answers(
     taking: AnswerEdits,
-    result: Result,
+    result: AdjudicatedLayer,
     compared: Iterable[AlignedAnaphor],
     by_hand: Callable[[], frozenset[str]],
 ) -> None:
@@ -125,7 +125,9 @@ def _take_answers(
             taking.remove(name)
 
 
-def _same(result: Result, reply: Reply, bridged: Mapping[str, Sequence[tuple[str, str]]]) -> bool:
+def _same(
+    result: AdjudicatedLayer, reply: Reply, bridged: Mapping[str, Sequence[tuple[str, str]]]
+) -> bool:
     """Tell whether the adjudicated layer has an annotator's answer, link by link."""
     assert reply.markable is not None
     layer = result.layer
@@ -165,7 +167,9 @@ class _Has:
         return self._by_expression.get(expression)
 
 
-def _take_markables(taking: AnswerEdits, result: Result, layers: Mapping[str, Layer]) -> None:
+def _take_markables(
+    taking: AnswerEdits, result: AdjudicatedLayer, layers: Mapping[str, Layer]
+) -> None:
     first, *others = layers.values()
     indexes = [_Has(layer) for layer in others]
     for markable in first.markables.values():
@@ -196,7 +200,7 @@ def _corrections(layer: Layer, layers: Sequence[Layer]) -> list[CorrectToken]:
     ]
 
 
-def _left_over(layer: Layer, result: Result, layers: Mapping[str, Layer]) -> list[str]:
+def _left_over(layer: Layer, result: AdjudicatedLayer, layers: Mapping[str, Layer]) -> list[str]:
     """Return the markables of the adjudicated layer that nobody has and nothing uses."""
     indexes = [_Has(one) for one in layers.values()]
     strangers = [
@@ -327,12 +331,12 @@ class AdjudicationSession:
         """Compare anew, after annotators have changed something; take over what is agreed."""
         layers = self.layers()
         self.compared = compare(self.document, layers)
-        self._result = Result(self._own_layer())
+        self._result = AdjudicatedLayer(self._own_layer())
         if not self.project.read_only:
             edit = agreed_edit(self._result, layers, self.compared, self._by_hand)
             if edit is not None:
                 recorded = self.project.record(self.name, self.adjudicator, edit)
-                self._result = Result(recorded.layer)
+                self._result = AdjudicatedLayer(recorded.layer)
         differing = [item for item in self.compared if item.group is not Group.NONE]
         self._agreed = sum([item.agreed for item in self.compared])
         self._undone = undone_of(self.compared)
@@ -542,7 +546,7 @@ class AdjudicationSession:
         ]
         layers: dict[str, Layer] = {}
         for name, layer in self.layers().items():
-            taking = AnswerEdits(Result(layer))
+            taking = AnswerEdits(AdjudicatedLayer(layer))
             for entry in settled:
                 assert entry.chosen is not None
                 taking.answer(entry.item, entry.chosen)

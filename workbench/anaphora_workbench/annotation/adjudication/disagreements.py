@@ -47,7 +47,7 @@ from typing import Any
 
 from anaphora_workbench.annotation.adjudication.expression_numbers import (
     AnnotatorDecisions,
-    Expressions,
+    ExpressionNumbers,
     key_of,
 )
 from anaphora_workbench.io.sources import collector_paused
@@ -78,7 +78,7 @@ class ChainEquivalence:
     """
 
     def __init__(
-        self, expressions: Expressions, judge: AnnotatorDecisions, other: AnnotatorDecisions
+        self, expressions: ExpressionNumbers, judge: AnnotatorDecisions, other: AnnotatorDecisions
     ) -> None:
         self._expressions = expressions
         self._judge = judge
@@ -183,8 +183,8 @@ class ChainEquivalence:
     ) -> bool:
         """Tell whether the antecedents denote the same but for the boundaries of mentions.
 
-        As `denotes`, but any close mention of the judge's chains (`Expressions.close`) may replace
-        a mention of the other.
+        As `denotes`, but any close mention of the judge's chains (`ExpressionNumbers.close`) may
+        replace a mention of the other.
         """
         anaphor = tuple(own)
         choices: list[set[int]] = []
@@ -329,7 +329,7 @@ def compare(document: Document, layers: Mapping[str, Layer]) -> tuple[AlignedAna
 
 class _Comparison:
     def __init__(self, document: Document, layers: Mapping[str, Layer]) -> None:
-        self._expressions = Expressions(document)
+        self._expressions = ExpressionNumbers(document)
         self._names = tuple(layers)
         self._own = {
             name: AnnotatorDecisions(layer, self._expressions) for name, layer in layers.items()

@@ -108,7 +108,7 @@ def changed_since(noted: str, item: AlignedAnaphor) -> bool:
     )
 
 
-class Result:
+class AdjudicatedLayer:
     """The adjudicated layer with its markables by expression; `revise` changes it."""
 
     def __init__(self, layer: Layer) -> None:
@@ -156,7 +156,7 @@ class Result:
 class AnswerEdits:
     """Builds the edits that put answers into the adjudicated layer; use one for one batch."""
 
-    def __init__(self, result: Result) -> None:
+    def __init__(self, result: AdjudicatedLayer) -> None:
         self._result = result
         self._new: dict[Expression, Markable] = {}
         self._used: set[str] = set()

@@ -18,7 +18,7 @@ from anaphora_workbench.annotation.adjudication.edits import (
     GAP,
     SETTLED,
     SETTLED_ON,
-    Result,
+    AdjudicatedLayer,
     SettledBy,
     changed_since,
 )
@@ -75,7 +75,7 @@ class Entry:
         return tuple([(r.annotator, numbers.get(r.annotator, 0)) for r in self.item.replies])
 
 
-def entry_of(document: Document, item: AlignedAnaphor, result: Result) -> Entry:
+def entry_of(document: Document, item: AlignedAnaphor, result: AdjudicatedLayer) -> Entry:
     """Return a disagreement with what the adjudicated layer says of it."""
     how, noted = None, ""
     for name in result.places(item):
@@ -104,7 +104,7 @@ def entry_of(document: Document, item: AlignedAnaphor, result: Result) -> Entry:
     )
 
 
-def _chosen(item: AlignedAnaphor, result: Result, how: SettledBy | None) -> Reply | None:
+def _chosen(item: AlignedAnaphor, result: AdjudicatedLayer, how: SettledBy | None) -> Reply | None:
     layer = result.layer
     anaphor = result.anaphor(item)
     if anaphor is None:

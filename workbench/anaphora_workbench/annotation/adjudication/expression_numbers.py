@@ -42,7 +42,7 @@ def key_of(markable: Markable) -> str:
     return key
 
 
-class Expressions:
+class ExpressionNumbers:
     """Numbers the expressions of one text, the same number for every annotator.
 
     The text gives the heads that markables lack.
@@ -112,7 +112,7 @@ class AnnotatorDecisions:
         bridges: The bridging links by the expression that is understood through the other.
     """
 
-    def __init__(self, layer: Layer, expressions: Expressions) -> None:
+    def __init__(self, layer: Layer, expressions: ExpressionNumbers) -> None:
         self.layer = layer
         self._expressions = expressions
         self._number_of: dict[str, int] = {}

@@ -24,7 +24,7 @@ _MEASURES = ("kappa", "alpha")
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class AnnotatorFigure:
     """One figure of all annotators; of more than two, kappa is the mean of the pairs.
 
     Attributes:
@@ -50,8 +50,8 @@ class Figures:
         after: With what was settled.
     """
 
-    before: tuple[Figure, ...]
-    after: tuple[Figure, ...]
+    before: tuple[AnnotatorFigure, ...]
+    after: tuple[AnnotatorFigure, ...]
 
     def json(self) -> dict[str, Any]:
         """Return the figures as a JSON object; `figures_of_json` reads it."""
@@ -64,8 +64,8 @@ class Figures:
 def figures_of_json(value: Mapping[str, Any]) -> Figures:
     """Return the figures that `Figures.json` wrote."""
     return Figures(
-        tuple([Figure(**row) for row in value["before"]]),
-        tuple([Figure(**row) for row in value["after"]]),
+        tuple([AnnotatorFigure(**row) for row in value["before"]]),
+        tuple([AnnotatorFigure(**row) for row in value["after"]]),
     )
 
 
@@ -94,12 +94,14 @@ def figures_of_session(session: AdjudicationSession) -> Figures:
     )
 
 
-def agreement_figures(document: Document, layers: Mapping[str, Layer]) -> tuple[Figure, ...]:
+def agreement_figures(
+    document: Document, layers: Mapping[str, Layer]
+) -> tuple[AnnotatorFigure, ...]:
     """Return how far two or more annotators of one text agree."""
     return tuple(_figures(document, layers))
 
 
-def _figures(document: Document, layers: Mapping[str, Layer]) -> Iterator[Figure]:
+def _figures(document: Document, layers: Mapping[str, Layer]) -> Iterator[AnnotatorFigure]:
     # numpy comes with these; the window imports this module, too, for `Figures`.
     from anaphora_workbench.scoring.coreference.matching import MentionMatching
     from anaphora_workbench.scoring.interannotator.antecedents import antecedent_contributions
@@ -128,9 +130,9 @@ def _figures(document: Document, layers: Mapping[str, Layer]) -> Iterator[Figure
             name = (row["section"], row["subject"], row["measure"], row["match"] or "")
             rows[name] = (row["value"], row["items"])
 
-    def figure(subject: str, measure: str, *name: str) -> Figure:
+    def figure(subject: str, measure: str, *name: str) -> AnnotatorFigure:
         value, items = rows.get((name[0], name[1], name[2], name[3]), (None, None))
-        return Figure(subject, measure, value, None if items is None else int(items))
+        return AnnotatorFigure(subject, measure, value, None if items is None else int(items))
 
     for label in _LABELS:
         for measure in _MEASURES:

@@ -66,7 +66,7 @@ def sentence_of(cause: str) -> tuple[str, str]:
     return UNKNOWN, cause
 
 
-class Source(StrEnum):
+class FailureSource(StrEnum):
     """Where a list of failures comes from."""
 
     EVALUATION = "evaluation"
@@ -120,7 +120,7 @@ class Considered:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedAnswer:
     """How the answer turned out in one mode of error carry-over.
 
     Attributes:
@@ -148,7 +148,7 @@ class Failure:
         system: The system.
         kind: Kind of the anaphor, or sort of mention.
         reference: The key's reference type, of a spurious answer the system's; ``""`` unknown.
-        outcome: As in `Judged`, or the type of an error of coreference.
+        outcome: As in `JudgedAnswer`, or the type of an error of coreference.
         cause: Label of the cause.
         anaphor: Where it is.
         answer: What the system named.
@@ -177,7 +177,7 @@ class Failure:
     entity: tuple[FailureMention, ...] = ()
     trace: tuple[str, ...] = ()
     candidates: tuple[Considered, ...] = ()
-    judged: tuple[Judged, ...] = ()
+    judged: tuple[JudgedAnswer, ...] = ()
     before: int | None = None
     after: int | None = None
     excluded_by: tuple[str, ...] = ()
@@ -262,7 +262,7 @@ class FailureFilter:
         return any(wanted in mention.words.casefold() for mention in shown)
 
 
-class GroupBy(StrEnum):
+class FailureGrouping(StrEnum):
     """By what failures are counted."""
 
     CAUSE = "cause"
@@ -288,7 +288,7 @@ class FailureList:
     """
 
     failures: tuple[Failure, ...] = ()
-    source: Source = Source.EVALUATION
+    source: FailureSource = FailureSource.EVALUATION
     signature: str = ""
     judged: int = 0
     skipped: tuple[tuple[str, str, str], ...] = ()
@@ -298,7 +298,7 @@ class FailureList:
         return tuple([failure for failure in self.failures if chosen.passes(failure)])
 
     def counts(
-        self, by: GroupBy, chosen: FailureFilter | None = None
+        self, by: FailureGrouping, chosen: FailureFilter | None = None
     ) -> tuple[tuple[str, int], ...]:
         """Return how many of the chosen failures (by default all) each group has, largest first."""
         failures: Iterable[Failure] = self.failures if chosen is None else self.shown(chosen)

@@ -21,8 +21,8 @@ from anaphora_workbench.annotation.failures import (
     Failure,
     FailureList,
     FailureMention,
-    Judged,
-    Source,
+    FailureSource,
+    JudgedAnswer,
     chosen_mode,
 )
 from anaphora_workbench.annotation.preparation.proposals import WHY, why_of
@@ -114,7 +114,7 @@ def failures_of(
         )
     return FailureList(
         failures,
-        Source.EVALUATION,
+        FailureSource.EVALUATION,
         evaluation.signature,
         len(evaluation.cases),
         tuple(evaluation.skipped),
@@ -237,7 +237,7 @@ class _Known:
                 if gold is not None and pool is not None and one.cause in _UNTOLD:
                     one = replace(one, cause=self._cause(case, one, gold, pool, rights))
             judged.append(
-                Judged(
+                JudgedAnswer(
                     str(one.carry_over),
                     one.outcome,
                     one.cause,

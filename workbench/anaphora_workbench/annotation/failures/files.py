@@ -22,8 +22,8 @@ from anaphora_workbench.annotation.failures import (
     Failure,
     FailureList,
     FailureMention,
-    Judged,
-    Source,
+    FailureSource,
+    JudgedAnswer,
     chosen_mode,
 )
 from anaphora_workbench.errors import FormatError, Position
@@ -123,7 +123,7 @@ def failures_of_cases(
         if any(one.outcome != RIGHT for one in failure.judged):
             failures.append(chosen_mode(failure))
     signature = f"match:{match}" if match else ""
-    return FailureList(tuple(failures), Source.EVALUATION, signature, judged)
+    return FailureList(tuple(failures), FailureSource.EVALUATION, signature, judged)
 
 
 def _of_row(row: Mapping[str, str]) -> Failure:
@@ -132,7 +132,7 @@ def _of_row(row: Mapping[str, str]) -> Failure:
         if row[f"{mode}_outcome"]:
             trace = row[f"{mode}_trace"]
             judged.append(
-                Judged(
+                JudgedAnswer(
                     mode,
                     row[f"{mode}_outcome"],
                     row[f"{mode}_cause"],
@@ -208,7 +208,7 @@ def failures_of_errors(value: object) -> FailureList:
             judged += int(facts.get("key_mentions") or 0)
     return FailureList(
         tuple([_of_error(error) for error in errors]),
-        Source.COREFERENCE,
+        FailureSource.COREFERENCE,
         str(value.get("signature") or ""),
         judged,
     )
@@ -307,7 +307,7 @@ def failures_of_json(value: object) -> FailureList:
     try:
         return FailureList(
             tuple([failure_of(entry) for entry in value["failures"]]),
-            Source(value["source"]),
+            FailureSource(value["source"]),
             value["signature"],
             value["judged"],
             tuple([(system, document, why) for system, document, why in value["skipped"]]),
@@ -412,7 +412,7 @@ def _considered_of(value: Mapping[str, Any]) -> Considered:
     )
 
 
-def _judged_json(one: Judged) -> Json:
+def _judged_json(one: JudgedAnswer) -> Json:
     return {
         "mode": one.mode,
         "outcome": one.outcome,
@@ -422,8 +422,8 @@ def _judged_json(one: Judged) -> Json:
     }
 
 
-def _judged_of(value: Mapping[str, Any]) -> Judged:
-    return Judged(
+def _judged_of(value: Mapping[str, Any]) -> JudgedAnswer:
+    return JudgedAnswer(
         value["mode"],
         value["outcome"],
         value["cause"],

@@ -91,7 +91,7 @@ def why_of(attributes: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(attributes.get(WHY, "").splitlines())
 
 
-class Answers:
+class ResolverAnswers:
     """The answers of one resolver (``""`` for none); newer ones replace older ones."""
 
     def __init__(self, name: str = "", layer: Layer | None = None) -> None:

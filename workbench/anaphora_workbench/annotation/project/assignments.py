@@ -20,7 +20,7 @@ TWICE = 2
 """Annotators of a document that is annotated twice."""
 
 
-class Measure(StrEnum):
+class Workload(StrEnum):
     """What makes a document much work."""
 
     ANAPHORS = "anaphors"
@@ -43,12 +43,12 @@ class AssignmentPlan:
     loads: Mapping[str, int]
     doubled: tuple[str, ...]
     share: float
-    measure: Measure
+    measure: Workload
 
 
 def weights_of(
-    project: Project, documents: Sequence[str], measure: Measure = Measure.ANAPHORS
-) -> tuple[dict[str, int], Measure]:
+    project: Project, documents: Sequence[str], measure: Workload = Workload.ANAPHORS
+) -> tuple[dict[str, int], Workload]:
     """Return how much work each document is, and what it is counted in.
 
     Where no document has an anaphor to begin with, tokens are counted.
@@ -56,15 +56,15 @@ def weights_of(
     Raises:
         UsageError: ``document-unknown``.
     """
-    if measure is Measure.ANAPHORS:
+    if measure is Workload.ANAPHORS:
         starts = {name: project.start(name) for name in documents}
         anaphors = {
             name: 0 if start is None else len(start.anaphors) for name, start in starts.items()
         }
         if any(anaphors.values()):
-            return anaphors, Measure.ANAPHORS
+            return anaphors, Workload.ANAPHORS
     tokens = {stored.name: stored.tokens for stored in project.documents()}
-    return {name: tokens[name] for name in documents}, Measure.TOKENS
+    return {name: tokens[name] for name in documents}, Workload.TOKENS
 
 
 def planned(
@@ -73,7 +73,7 @@ def planned(
     *,
     overlap: float = 0.0,
     seed: int = 0,
-    measure: Measure = Measure.ANAPHORS,
+    measure: Workload = Workload.ANAPHORS,
 ) -> AssignmentPlan:
     """Return who gets which document.
 

@@ -38,7 +38,7 @@ from statistics import median
 from anaphora_workbench.edits import Edit, SetAnaphor, SetAntecedents, SetReference, single_edits
 from anaphora_workbench.model import Anaphor, Layer, chains_of
 from anaphora_workbench.model.language import kind_order
-from anaphora_workbench.store import OUTSIDE_WINDOW, Action, Decision, Project, Proposal
+from anaphora_workbench.store import OUTSIDE_WINDOW, Action, Project, Proposal, RecordedDecision
 
 ALL = "*"
 """Stands for all resolvers or all kinds."""
@@ -51,7 +51,7 @@ FEWEST_BLOCKS = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class FirstAnswer:
     """A first answer with its proposal.
 
     Attributes:
@@ -78,7 +78,7 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
-class Answers:
+class BiasCounts:
     """Everything that the bias report counts.
 
     Attributes:
@@ -86,8 +86,8 @@ class Answers:
         in_force: The decisions that the answers in force come from.
     """
 
-    first: tuple[Answered, ...]
-    in_force: tuple[Decision, ...]
+    first: tuple[FirstAnswer, ...]
+    in_force: tuple[RecordedDecision, ...]
 
 
 @dataclass(slots=True)
@@ -96,8 +96,8 @@ class _AnnotatorHistory:
 
     document: str
     annotator: str
-    first: dict[str, Decision] = field(default_factory=dict)
-    last: dict[str, Decision] = field(default_factory=dict)
+    first: dict[str, RecordedDecision] = field(default_factory=dict)
+    last: dict[str, RecordedDecision] = field(default_factory=dict)
     decided: set[str] = field(default_factory=set)
     layer: Layer = field(default_factory=lambda: Layer(""))
     entities: dict[str, int] = field(default_factory=dict)
@@ -130,7 +130,7 @@ def same_link(proposal: Proposal, anaphor: Anaphor) -> bool:
 
 def answers_of(
     project: Project, adjudicator: str = "", step: Callable[[str], None] | None = None
-) -> Answers:
+) -> BiasCounts:
     """Collect the answers of a project.
 
     Args:
@@ -141,8 +141,8 @@ def answers_of(
     Raises:
         FormatError: ``project-content``.
     """
-    first: list[Answered] = []
-    in_force: list[Decision] = []
+    first: list[FirstAnswer] = []
+    in_force: list[RecordedDecision] = []
     for stored in project.documents():
         histories = [
             _history(project, stored.name, annotator)
@@ -156,13 +156,13 @@ def answers_of(
             in_force += history.last.values()
         if step is not None:
             step(stored.name)
-    return Answers(tuple(first), tuple(in_force))
+    return BiasCounts(tuple(first), tuple(in_force))
 
 
 def _history(project: Project, document: str, annotator: str) -> _AnnotatorHistory:
     history = _AnnotatorHistory(document, annotator)
-    in_force: list[Decision] = []
-    taken_back: list[Decision] = []
+    in_force: list[RecordedDecision] = []
+    taken_back: list[RecordedDecision] = []
     for decision in project.history(document, annotator):
         if decision.action is Action.UNDO:
             taken_back.append(in_force.pop())
@@ -186,7 +186,7 @@ def _history(project: Project, document: str, annotator: str) -> _AnnotatorHisto
     return history
 
 
-def given_by(decision: Decision) -> Anaphor | None:
+def given_by(decision: RecordedDecision) -> Anaphor | None:
     """Return the answer that a decision gives to the anaphor that was asked about."""
     asked = decision.context.anaphor
     found = None
@@ -213,14 +213,14 @@ def _set_by(edit: Edit) -> Iterable[str]:
 
 def _judged(
     history: _AnnotatorHistory, judge: _AnnotatorHistory | None, histories: list[_AnnotatorHistory]
-) -> list[Answered]:
+) -> list[FirstAnswer]:
     """Return the first answers of a history with what is known of their proposals."""
     found = []
     for name, decision in history.first.items():
         known = decision.context
         given = given_by(decision)
         assert given is not None
-        answered = Answered(
+        answered = FirstAnswer(
             history.document,
             history.annotator,
             history.layer.anaphors[name].kind,
@@ -228,7 +228,7 @@ def _judged(
         )
         proposal = known.proposal
         if proposal is not None:
-            answered = Answered(
+            answered = FirstAnswer(
                 history.document,
                 history.annotator,
                 answered.kind,
@@ -376,7 +376,7 @@ def bias_of(
     return bias_of_answers(answers_of(project, adjudicator, step))
 
 
-def bias_of_answers(answers: Answers) -> Bias:
+def bias_of_answers(answers: BiasCounts) -> Bias:
     """Count answers that were collected before."""
     proposed = [answer for answer in answers.first if answer.resolver]
     resolvers = list(dict.fromkeys([answer.resolver for answer in proposed]))
@@ -414,7 +414,7 @@ def bias_of_answers(answers: Answers) -> Bias:
     )
 
 
-def _effect(resolver: str, kind: str, answers: list[Answered]) -> Effect:
+def _effect(resolver: str, kind: str, answers: list[FirstAnswer]) -> Effect:
     return Effect(
         resolver,
         kind,
@@ -424,7 +424,7 @@ def _effect(resolver: str, kind: str, answers: list[Answered]) -> Effect:
     )
 
 
-def _view(answers: list[Answered]) -> View:
+def _view(answers: list[FirstAnswer]) -> View:
     wrong = [answer for answer in answers if answer.right is False]
     times = [answer.seconds for answer in answers if answer.seconds is not None]
     return View(
@@ -437,7 +437,7 @@ def _view(answers: list[Answered]) -> View:
     )
 
 
-def _saved(answers: Iterable[Answered]) -> Saved:
+def _saved(answers: Iterable[FirstAnswer]) -> Saved:
     """Return the difference of the means with its block bootstrap interval."""
     timed = [answer for answer in answers if answer.seconds is not None]
     blocks: list[tuple[float, float, float, float]] = []
@@ -458,7 +458,7 @@ def _saved(answers: Iterable[Answered]) -> Saved:
     return Saved(difference, found.low, found.high, len(blocks))
 
 
-def _sums(answers: list[Answered]) -> tuple[float, float, float, float]:
+def _sums(answers: list[FirstAnswer]) -> tuple[float, float, float, float]:
     """Return seconds and number of the blind answers, and of the others."""
     times: dict[bool, list[float]] = {True: [], False: []}
     for answer in answers:

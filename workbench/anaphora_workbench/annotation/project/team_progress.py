@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from anaphora_workbench.store import Assignment, Progress, Project, sum_of
+from anaphora_workbench.store import Assignment, DecisionCounts, Project, sum_of
 
 TOTAL = "*"
 """Stands for all documents and all annotators."""
@@ -25,7 +25,7 @@ class AnnotatorProgress:
     document: str
     annotator: str
     assigned: bool
-    progress: Progress
+    progress: DecisionCounts
 
 
 def progress_of_team(

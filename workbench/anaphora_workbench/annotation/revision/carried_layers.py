@@ -39,7 +39,7 @@ _REASONS = {
 }
 
 
-class Alignment:
+class VersionAlignment:
     """The tokens of an old text in a new one.
 
     Args:
@@ -191,7 +191,7 @@ class Carrier:
         self,
         old: Document,
         new: Document,
-        alignment: Alignment,
+        alignment: VersionAlignment,
         places: Mapping[tuple[int, int], tuple[int, int]],
     ) -> None:
         self._old = old

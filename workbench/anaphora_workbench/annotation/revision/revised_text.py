@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from anaphora_workbench.annotation.revision.carried_layers import Alignment, without_layout
+from anaphora_workbench.annotation.revision.carried_layers import VersionAlignment, without_layout
 from anaphora_workbench.errors import UsageError, counted
 from anaphora_workbench.model import (
     ROOT,
@@ -37,7 +37,7 @@ NodePlaces = Mapping[tuple[int, int], tuple[int, int]]
 
 
 def spelled(
-    document: Document, old: Span, words: Sequence[str], alignment: Alignment
+    document: Document, old: Span, words: Sequence[str], alignment: VersionAlignment
 ) -> tuple[str, Offsets]:
     """Return the running text and the offsets of all tokens after a correction.
 
@@ -81,7 +81,7 @@ def _read_off(text: str, words: Sequence[str]) -> list[tuple[int, int]] | None:
 
 
 def _spelt_anew(
-    document: Document, old: Span, words: Sequence[str], alignment: Alignment
+    document: Document, old: Span, words: Sequence[str], alignment: VersionAlignment
 ) -> tuple[str, list[tuple[int, int]]]:
     """Return the text of the sentences and the places of their words in it."""
     parts: list[str] = []
@@ -109,7 +109,9 @@ def _spelt_anew(
     return "".join(parts), places
 
 
-def _shares(document: Document, left: int | None, right: int | None, alignment: Alignment) -> bool:
+def _shares(
+    document: Document, left: int | None, right: int | None, alignment: VersionAlignment
+) -> bool:
     """Tell whether two tokens that follow each other are parts of one written word, as before."""
     return (
         left is not None
@@ -145,7 +147,7 @@ class Corrected:
     """
 
     document: Document
-    alignment: Alignment
+    alignment: VersionAlignment
     places: NodePlaces
     region: Span
     found: Layer | None = None
@@ -175,7 +177,7 @@ def corrected(
     _check(document, first, last, words, lengths)
     old = Span(document.sentences[first].start, document.sentences[last - 1].end)
     before = [token.text for token in document.tokens]
-    alignment = Alignment(before, [*before[: old.start], *words, *before[old.end :]])
+    alignment = VersionAlignment(before, [*before[: old.start], *words, *before[old.end :]])
     new = Span(old.start, old.start + len(words))
     sizes = [len(span) for span in document.sentences]
     borders = sentences_from_lengths([*sizes[:first], *lengths, *sizes[last:]])
@@ -221,7 +223,7 @@ def _check(
         raise UsageError(reason, code="revision-invalid")
 
 
-def _shifted(token: Token, alignment: Alignment) -> Token:
+def _shifted(token: Token, alignment: VersionAlignment) -> Token:
     """Return a token outside of the sentences, whose head may stand somewhere else now."""
     head = token.head
     if head is None or head == ROOT:
@@ -241,7 +243,7 @@ def _shifted(token: Token, alignment: Alignment) -> Token:
     )
 
 
-def _head(head: int, alignment: Alignment) -> int | None:
+def _head(head: int, alignment: VersionAlignment) -> int | None:
     if head < alignment.old[0]:
         return head
     if head >= alignment.old[1]:
@@ -254,7 +256,7 @@ def _kept(
     document: Document,
     region: Span,
     words: Sequence[str],
-    alignment: Alignment,
+    alignment: VersionAlignment,
     sentences: Sequence[Span],
 ) -> list[Token]:
     """Return the tokens of the sentences; those that are the same keep their analysis.
@@ -275,7 +277,7 @@ def _kept(
     return tokens
 
 
-def _paragraphs(document: Document, alignment: Alignment) -> tuple[Span, ...]:
+def _paragraphs(document: Document, alignment: VersionAlignment) -> tuple[Span, ...]:
     pairs = [
         (alignment.border(span.start), alignment.border(span.end)) for span in document.paragraphs
     ]
@@ -283,7 +285,7 @@ def _paragraphs(document: Document, alignment: Alignment) -> tuple[Span, ...]:
 
 
 def _structures(
-    document: Document, alignment: Alignment, old: Span, sentences: Sequence[Span]
+    document: Document, alignment: VersionAlignment, old: Span, sentences: Sequence[Span]
 ) -> tuple[Structure, ...]:
     """Return the units that are left. One whose words changed, or that is cut, is none any more."""
     ends = {span.end for span in sentences}
@@ -332,7 +334,7 @@ def shifted_tree(tree: Tree, by: int) -> Tree:
     return stack.pop()
 
 
-def places_of(document: Document, alignment: Alignment) -> NodePlaces:
+def places_of(document: Document, alignment: VersionAlignment) -> NodePlaces:
     """Return the new places of the empty nodes of a document, numbered anew behind each token."""
     counts: dict[int, int] = {}
     places = {}
@@ -345,7 +347,7 @@ def places_of(document: Document, alignment: Alignment) -> NodePlaces:
 
 
 def _empty_nodes(
-    document: Document, alignment: Alignment, places: NodePlaces
+    document: Document, alignment: VersionAlignment, places: NodePlaces
 ) -> tuple[EmptyNode, ...]:
     found = []
     for node in document.empty_nodes:
@@ -358,7 +360,7 @@ def _empty_nodes(
 
 
 def _metadata(
-    document: Document, alignment: Alignment, sentences: Sequence[Span]
+    document: Document, alignment: VersionAlignment, sentences: Sequence[Span]
 ) -> FrozenDict[str, Any]:
     """Return the metadata; what it says of each sentence goes with the sentence."""
     kept = dict(without_layout(document.metadata))
@@ -381,7 +383,7 @@ def _metadata(
 
 def _prepared(
     document: Document,
-    alignment: Alignment,
+    alignment: VersionAlignment,
     places: NodePlaces,
     region: Span,
     sentences: tuple[int, int],

@@ -13,9 +13,9 @@ from typing import TypeVar
 
 from anaphora_workbench.annotation.preparation.initial_layer import free_name, with_markables
 from anaphora_workbench.annotation.revision.carried_layers import (
-    Alignment,
     Carrier,
     Loss,
+    VersionAlignment,
     shifted_markable,
 )
 from anaphora_workbench.annotation.revision.revised_text import (
@@ -144,7 +144,7 @@ def carried_edit(
     The start layers are those that annotators of the old and of the new text begin with.
     """
     words = [[token.text for token in text.tokens] for text in (old, new)]
-    alignment = Alignment(*words)
+    alignment = VersionAlignment(*words)
     moved, losses = Carrier(old, new, alignment, places_of(old, alignment)).layer(layer)
     return _carried(moved, old_start, new_start or Layer("start")), losses
 

@@ -18,7 +18,7 @@ from anaphora_workbench.annotation.session.derived import (
     plain,
 )
 from anaphora_workbench.annotation.session.feature_agreement import agreement_of
-from anaphora_workbench.annotation.session.links import Links
+from anaphora_workbench.annotation.session.links import LayerLinks
 from anaphora_workbench.annotation.session.queue import shuffled
 from anaphora_workbench.annotation.session.values import OPEN_STATES, CandidateRow, Question
 from anaphora_workbench.model import NO_RECORD, Anaphor, Candidate, Document, Markable, Reference
@@ -39,7 +39,7 @@ def ranked_rows(
     asked: Markable,
     pool: Pool,
     answer: ProposedAnswer,
-    links: Links,
+    links: LayerLinks,
     *,
     proposed: tuple[str, ...] = (),
     shuffle: str = "",
@@ -97,7 +97,7 @@ def row_of(
     document: Document,
     asked: Markable,
     markable: Markable,
-    links: Links,
+    links: LayerLinks,
     candidate: Candidate | None = None,
     *,
     number: int = 0,
@@ -298,7 +298,7 @@ class Listing:
         filter: The text by which candidates are filtered.
     """
 
-    def __init__(self, document: Document, places: SentenceIndex, links: Links) -> None:
+    def __init__(self, document: Document, places: SentenceIndex, links: LayerLinks) -> None:
         self._document = document
         self._places = places
         self._links = links

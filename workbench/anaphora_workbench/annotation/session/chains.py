@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from anaphora_workbench.annotation.session.links import Links
+from anaphora_workbench.annotation.session.links import LayerLinks
 from anaphora_workbench.annotation.session.planned_edits import stale, words_of
 from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.session.values import Change, Message, refused
@@ -26,14 +26,14 @@ _DIRECTED = frozenset((None, Reference.ANAPHOR, Reference.CATAPHOR))
 UNLINK = "Delete link"
 
 
-def split_halves(links: Links, name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def split_halves(links: LayerLinks, name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the mentions before a mention of its chain, and those from it on."""
     members = links.chain(name)
     place = members.index(name)
     return members[:place], members[place:]
 
 
-def split_chain(document: Document, layer: Layer, links: Links, name: str) -> Batch:
+def split_chain(document: Document, layer: Layer, links: LayerLinks, name: str) -> Batch:
     """Return the edit that divides a chain before one of its mentions.
 
     Before the first one it raises `EditError` (``split-first``).

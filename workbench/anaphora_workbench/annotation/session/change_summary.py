@@ -67,7 +67,7 @@ def _names(edit: Edit, before: Layer, after: Layer) -> Iterator[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class ChangeSummary:
     """A change of the annotation.
 
     Attributes:
@@ -100,7 +100,7 @@ class Done:
 
 def done_of(
     edit: Edit, document: Document, before: Layer, after: Layer, *, proposed: bool = False
-) -> Done:
+) -> ChangeSummary:
     """Return what a change has done.
 
     The layer before may be the present one for a change long ago; ``proposed`` is whether the
@@ -115,15 +115,15 @@ def done_of(
     if edit.label == BRIDGING and bridge is not None:
         answer = _called(document, after, (bridge.antecedent,))
         relation = bridge.relation
-        return Done(BRIDGING, name, words, answer, Reference.OTHER, relation)
+        return ChangeSummary(BRIDGING, name, words, answer, Reference.OTHER, relation)
     if edit.label == DECISION and anaphor is not None:
         answer = _called(document, after, anaphor.antecedents)
-        return Done(DECISION, name, words, answer, anaphor.reference, proposed=proposed)
+        return ChangeSummary(DECISION, name, words, answer, anaphor.reference, proposed=proposed)
     details = {FLAG: DOUBT, WRITE_NOTE: NOTE}
     detail = kind
     if anaphor is not None and edit.label in details:
         detail = anaphor.attributes.get(details[edit.label], "")
-    return Done(edit.label, name, words, detail=detail)
+    return ChangeSummary(edit.label, name, words, detail=detail)
 
 
 def _about(edit: Edit, name: str) -> tuple[Anaphor | None, Bridge | None, str]:

@@ -10,8 +10,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
-from anaphora_workbench.annotation.preparation.proposals import Answers
-from anaphora_workbench.annotation.session.links import Links
+from anaphora_workbench.annotation.preparation.proposals import ResolverAnswers
+from anaphora_workbench.annotation.session.links import LayerLinks
 from anaphora_workbench.annotation.session.pools import Pools
 from anaphora_workbench.annotation.session.queue import Queue
 from anaphora_workbench.model import Document, Layer, Markable, Span, Structure
@@ -155,13 +155,13 @@ class Derived:
         document: Document,
         layer: Layer,
         finder: CandidateFinder,
-        answers: Answers,
+        answers: ResolverAnswers,
         blind: Callable[[str], bool],
     ) -> None:
         self.layer = layer
         self.answers = answers
         answers.forget(layer.markables)
-        self.links = Links(layer)
+        self.links = LayerLinks(layer)
         self.places = SentenceIndex(document, layer)
         self.pools = Pools(finder, document, layer, answers)
         self.queue = Queue(document, layer, answers, blind)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from anaphora_workbench.annotation.session.links import Links
+from anaphora_workbench.annotation.session.links import LayerLinks
 from anaphora_workbench.annotation.session.pools import corrected_token
 from anaphora_workbench.model import Document, FrozenDict, Layer, Markable, Token
 from anaphora_workbench.model.language import language
@@ -76,7 +76,7 @@ def _is_coordination(document: Document, layer: Layer, markable: Markable, head:
 
 
 def clashes(
-    document: Document, layer: Layer, links: Links, anaphor: str, antecedent: str
+    document: Document, layer: Layer, links: LayerLinks, anaphor: str, antecedent: str
 ) -> Iterator[Clash]:
     """Yield the features in which two mentions' chains would differ if they were joined.
 

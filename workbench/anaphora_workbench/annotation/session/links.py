@@ -21,7 +21,7 @@ Order = tuple[int, int, int, str]
 """Text order of a markable; its last entry is the id (`Markable.order`)."""
 
 
-class Links:
+class LayerLinks:
     """The links of a layer in both directions, and the chains that they make (`revise`)."""
 
     def __init__(self, layer: Layer) -> None:

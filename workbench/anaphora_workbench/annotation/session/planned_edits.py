@@ -12,7 +12,7 @@ from dataclasses import replace
 from unicodedata import category
 
 from anaphora_workbench.annotation.session.feature_agreement import AGREEMENT, token_of
-from anaphora_workbench.annotation.session.links import Links
+from anaphora_workbench.annotation.session.links import LayerLinks
 from anaphora_workbench.edits import (
     AddMarkable,
     Batch,
@@ -191,7 +191,9 @@ def new_zero(document: Document, layer: Layer, token: int, taken: IdIsTaken) -> 
     return Batch((AddMarkable(markable), SetAnaphor(anaphor)), NEW_ZERO), markable.id
 
 
-def delete_markable(document: Document, layer: Layer, links: Links, name: str) -> tuple[Batch, int]:
+def delete_markable(
+    document: Document, layer: Layer, links: LayerLinks, name: str
+) -> tuple[Batch, int]:
     """Return the edit that removes a markable with everything that names it.
 
     Anaphors that had it as antecedent, alone or with others, or that were understood through it,

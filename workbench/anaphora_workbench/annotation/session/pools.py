@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from anaphora_workbench.annotation.preparation.proposals import Answers
+from anaphora_workbench.annotation.preparation.proposals import ResolverAnswers
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import (
@@ -81,7 +81,7 @@ class Pools:
     """
 
     def __init__(
-        self, finder: CandidateFinder, document: Document, layer: Layer, answers: Answers
+        self, finder: CandidateFinder, document: Document, layer: Layer, answers: ResolverAnswers
     ) -> None:
         self.trouble = ""
         self._finder = finder

@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import blake2b
 from typing import TypeVar
 
-from anaphora_workbench.annotation.preparation.proposals import Answers
+from anaphora_workbench.annotation.preparation.proposals import ResolverAnswers
 from anaphora_workbench.annotation.session.links import Order
-from anaphora_workbench.annotation.session.values import OPEN_STATES, Item, State
+from anaphora_workbench.annotation.session.values import OPEN_STATES, AnaphorState, Item
 from anaphora_workbench.model import Anaphor, Bridge, Document, Layer, Markable
 from anaphora_workbench.model.markables import called
 from anaphora_workbench.store import DOUBT, NOTE, STALE
@@ -55,7 +55,11 @@ class Queue:
     """
 
     def __init__(
-        self, document: Document, layer: Layer, answers: Answers, blind: Callable[[str], bool]
+        self,
+        document: Document,
+        layer: Layer,
+        answers: ResolverAnswers,
+        blind: Callable[[str], bool],
     ) -> None:
         self._document = document
         self._layer = layer
@@ -94,18 +98,18 @@ class Queue:
         """Return the bridging link that is the answer to an anaphor, if that is the answer."""
         return None if anaphor.antecedents else self._bridging.get(anaphor.markable)
 
-    def state(self, anaphor: Anaphor) -> State:
+    def state(self, anaphor: Anaphor) -> AnaphorState:
         """Return how far an anaphor is."""
         name = anaphor.markable
         if STALE in anaphor.attributes:
-            return State.STALE
+            return AnaphorState.STALE
         if anaphor.decided or name in self._bridging:
-            return State.DECIDED
+            return AnaphorState.DECIDED
         if name in self._skipped:
-            return State.SKIPPED
+            return AnaphorState.SKIPPED
         if self._answers.of(name).given:
-            return State.BLIND if self._blind(name) else State.SUGGESTED
-        return State.UNTOUCHED
+            return AnaphorState.BLIND if self._blind(name) else AnaphorState.SUGGESTED
+        return AnaphorState.UNTOUCHED
 
     def _item(self, anaphor: Anaphor) -> Item:
         markable = self._layer.markables[anaphor.markable]
@@ -191,7 +195,7 @@ class Queue:
     def skip(self, markable_id: str) -> None:
         """Note that an anaphor without an answer was passed over."""
         item = self._items.get(markable_id)
-        if item is not None and item.state in OPEN_STATES and item.state is not State.STALE:
+        if item is not None and item.state in OPEN_STATES and item.state is not AnaphorState.STALE:
             self._skipped.add(markable_id)
             self._renew(markable_id)
 

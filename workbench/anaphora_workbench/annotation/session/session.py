@@ -11,10 +11,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from time import monotonic
 
-from anaphora_workbench.annotation.preparation.proposals import NO_ANSWER, Answers, ProposedAnswer
+from anaphora_workbench.annotation.preparation.proposals import (
+    NO_ANSWER,
+    ProposedAnswer,
+    ResolverAnswers,
+)
 from anaphora_workbench.annotation.session.candidate_list import Asker, Listing
 from anaphora_workbench.annotation.session.change_summary import (
-    Done,
+    ChangeSummary,
     corrected_tokens,
     done_of,
     target_of,
@@ -51,13 +55,13 @@ class Recent:
         read: Returns what a change of an earlier session has done, ``None`` where it cannot.
     """
 
-    def __init__(self, numbers: Iterable[int], read: Callable[[int], Done | None]) -> None:
+    def __init__(self, numbers: Iterable[int], read: Callable[[int], ChangeSummary | None]) -> None:
         self._in_force = list(numbers)
         self._read = read
-        self._known: dict[int, Done | None] = {}
+        self._known: dict[int, ChangeSummary | None] = {}
 
     @property
-    def shown(self) -> tuple[Done, ...]:
+    def shown(self) -> tuple[ChangeSummary, ...]:
         """The last changes, newest first; the first of them is what undo takes back."""
         last = enumerate(reversed(self._in_force[-RECENT:]), start=1)
         found = [(steps, self._done(number)) for steps, number in last]
@@ -72,12 +76,12 @@ class Recent:
                 return done.markable_id
         return ""
 
-    def _done(self, number: int) -> Done | None:
+    def _done(self, number: int) -> ChangeSummary | None:
         if number not in self._known:
             self._known[number] = self._read(number)
         return self._known[number]
 
-    def add(self, number: int, done: Done) -> None:
+    def add(self, number: int, done: ChangeSummary) -> None:
         """Note a change that has reached the disk."""
         self._in_force.append(number)
         self._known[number] = done
@@ -121,7 +125,7 @@ class Session:
         name: str,
         annotator: str,
         finder: CandidateFinder,
-        answers: Answers | None = None,
+        answers: ResolverAnswers | None = None,
         *,
         blind_share: float = 0.0,
         document: Document | None = None,
@@ -131,7 +135,7 @@ class Session:
         self.name = name
         self.annotator = annotator
         self.document = project.document(name) if document is None else document
-        self.answers = Answers() if answers is None else answers
+        self.answers = ResolverAnswers() if answers is None else answers
         self.blind_share = blind_share
         self._uid = project.uid
         self.answers.forget(self._given())
@@ -340,7 +344,7 @@ class Session:
 
     # Saving, undo and redo
 
-    def _done_by(self, number: int) -> Done | None:
+    def _done_by(self, number: int) -> ChangeSummary | None:
         """Return what a change of an earlier session, or of another program, has done."""
         try:
             edit = self.project.edit(number)
@@ -349,7 +353,7 @@ class Session:
         return done_of(edit, self.document, self.layer, self.layer)
 
     @property
-    def recent(self) -> tuple[Done, ...]:
+    def recent(self) -> tuple[ChangeSummary, ...]:
         """The last changes in force, newest first: the first is what undo takes back."""
         return self._recent.shown
 

@@ -17,7 +17,7 @@ from anaphora_workbench.model import (
 )
 
 
-class State(StrEnum):
+class AnaphorState(StrEnum):
     """How far an anaphor is, in the words of the user guide."""
 
     UNTOUCHED = "untouched"
@@ -36,7 +36,15 @@ class State(StrEnum):
     """Two annotators differ (adjudication only)."""
 
 
-OPEN_STATES = frozenset((State.UNTOUCHED, State.SUGGESTED, State.BLIND, State.SKIPPED, State.STALE))
+OPEN_STATES = frozenset(
+    (
+        AnaphorState.UNTOUCHED,
+        AnaphorState.SUGGESTED,
+        AnaphorState.BLIND,
+        AnaphorState.SKIPPED,
+        AnaphorState.STALE,
+    )
+)
 """States of anaphors that still wait for an answer."""
 
 
@@ -57,7 +65,7 @@ class Item:
     """
 
     markable_id: str
-    state: State
+    state: AnaphorState
     kind: str
     reference: Reference | None
     sentence: int

@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from anaphora_workbench.annotation.preparation.prepared_text import Stage
 from anaphora_workbench.annotation.worker.protocol import Json, Values
-from anaphora_workbench.annotation.worker.task_io import Report, gold_readings, responses
+from anaphora_workbench.annotation.worker.task_io import TaskReport, gold_readings, responses
 from anaphora_workbench.errors import FormatError, Problem, Severity, UsageError
 from anaphora_workbench.model import Layer, Reference
 from anaphora_workbench.model.reasons import packed_all
@@ -47,7 +47,7 @@ CASES = ("failures", "all", "none")
 _Places = dict[tuple[tuple[tuple[int, int], ...], str], str]
 
 
-def collect_failures(registry: Registry, values: Values, report: Report) -> Json:
+def collect_failures(registry: Registry, values: Values, report: TaskReport) -> Json:
     """Collect the failures and send them in parts."""
     if "list" in values:
         from anaphora_workbench.annotation.failures.files import failures_of_file
@@ -108,7 +108,7 @@ def _stored(values: Values, document: str) -> dict[str, Layer]:
         return layers
 
 
-def _sent(lists: Iterable[FailureList], report: Report) -> Json:
+def _sent(lists: Iterable[FailureList], report: TaskReport) -> Json:
     """Send the failures of several documents, and return what stands around them."""
     from anaphora_workbench.annotation.failures.files import failures_json
 
@@ -168,7 +168,7 @@ def settings_of(values: Values) -> Settings:
 class _Progress:
     """Reports how many documents are done, from steps of one system on one document."""
 
-    def __init__(self, report: Report, documents: int, systems: int) -> None:
+    def __init__(self, report: TaskReport, documents: int, systems: int) -> None:
         self._report = report
         self._documents = documents
         self._systems = systems
@@ -185,7 +185,7 @@ class _Progress:
         """Count nothing: no result is kept here."""
 
 
-def evaluate(registry: Registry, rendering: Rendering, values: Values, report: Report) -> Json:
+def evaluate(registry: Registry, rendering: Rendering, values: Values, report: TaskReport) -> Json:
     """Evaluate, and send rows and cases in parts."""
     from anaphora_workbench.experiments import ComparisonPlan, run
 
@@ -234,7 +234,7 @@ def evaluate(registry: Registry, rendering: Rendering, values: Values, report: R
 
 
 def check_key(
-    readings: list[Reading], systems: dict[str, dict[str, Reading]], report: Report
+    readings: list[Reading], systems: dict[str, dict[str, Reading]], report: TaskReport
 ) -> None:
     """Refuse what cannot be evaluated, and tell what is strange.
 

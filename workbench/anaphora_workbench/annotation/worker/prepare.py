@@ -28,7 +28,7 @@ from anaphora_workbench.annotation.preparation.prepared_text import (
 )
 from anaphora_workbench.annotation.worker.protocol import Json, Values
 from anaphora_workbench.annotation.worker.task_io import (
-    Report,
+    TaskReport,
     already_there,
     place_whole,
     scratch_beside,
@@ -64,7 +64,7 @@ class Prepare:
     def __init__(self, registry: Registry) -> None:
         self._registry = registry
 
-    def __call__(self, values: Values, report: Report) -> Json:
+    def __call__(self, values: Values, report: TaskReport) -> Json:
         """Prepare the documents and write the project, whole or not at all."""
         place = Path(values.text("project"))
         inputs, skipped = self._inputs(values)
@@ -114,7 +114,7 @@ class Prepare:
         self,
         inputs: list[Input],
         values: Values,
-        report: Report,
+        report: TaskReport,
         known: dict[str, Document],
         again: list[str],
     ) -> Iterator[InitialAnnotation]:
@@ -192,7 +192,7 @@ def _size(entry: Input) -> int:
 
 
 def _new(
-    readings: list[Reading], known: dict[str, Document], report: Report, again: list[str]
+    readings: list[Reading], known: dict[str, Document], report: TaskReport, again: list[str]
 ) -> Iterator[Reading]:
     """Yield the readings that are not in the project yet, each under a name of its own."""
     for reading in readings:

@@ -26,9 +26,9 @@ from time import monotonic
 
 from anaphora_workbench.annotation.preparation.prepared_text import Stage
 from anaphora_workbench.annotation.preparation.proposals import (
-    Answers,
     Proposed,
     ProposedAnswer,
+    ResolverAnswers,
     answer_of,
     batch_answers,
     decided_in,
@@ -41,7 +41,7 @@ from anaphora_workbench.annotation.preparation.proposals import (
 from anaphora_workbench.annotation.session.pools import Pools, corrected
 from anaphora_workbench.annotation.worker.prepare import plan_of
 from anaphora_workbench.annotation.worker.protocol import Json, Values, proposed_json
-from anaphora_workbench.annotation.worker.task_io import Report
+from anaphora_workbench.annotation.worker.task_io import TaskReport
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable
@@ -99,7 +99,7 @@ class Following:
         with collector_paused():
             self.silent = silent_ones(pipeline.finder, self._document, layer)
             say(1)
-            answers = Answers(resolver.name)
+            answers = ResolverAnswers(resolver.name)
             answers.update(self.silent.items())
             self._pools = Pools(pipeline.candidate_finder, document, layer, answers)
             self._run: Run | None = None
@@ -238,7 +238,7 @@ class Propose:
         self._project: tuple[str, Project] | None = None
         self._desk: tuple[_Key, Following] | None = None
 
-    def __call__(self, values: Values, report: Report) -> Json:
+    def __call__(self, values: Values, report: TaskReport) -> Json:
         """Send answers as they are found.
 
         Raises:
@@ -267,7 +267,7 @@ class Propose:
             "stored": values.flag("store"),
         }
 
-    def release(self, _values: Values, _report: Report) -> Json:
+    def release(self, _values: Values, _report: TaskReport) -> Json:
         """Close the project and forget its texts."""
         self._close()
         return {}
@@ -294,7 +294,7 @@ class Propose:
         self._project = (path, project)
         return project
 
-    def _ready(self, project: Project, name: str, values: Values, report: Report) -> Following:
+    def _ready(self, project: Project, name: str, values: Values, report: TaskReport) -> Following:
         annotator = values.text("annotator")
         layer = project.layer(name, annotator)
         stored = next(one for one in project.documents() if one.name == name)
@@ -322,7 +322,7 @@ class Propose:
 class _Outbox:
     """Sends answers and counts them: the first few at once, then more at a time."""
 
-    def __init__(self, report: Report) -> None:
+    def __init__(self, report: TaskReport) -> None:
         self._report = report
         self._items: list[Json] = []
         self._last = monotonic()

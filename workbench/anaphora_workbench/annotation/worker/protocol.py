@@ -64,7 +64,7 @@ def answers_of(
     )
 
 
-class Kind(StrEnum):
+class MessageKind(StrEnum):
     """Sorts of answers; see the package."""
 
     READY = "ready"

@@ -15,17 +15,17 @@ from typing import Any
 from anaphora_workbench.annotation.worker.protocol import (
     VERSION,
     Json,
-    Kind,
+    MessageKind,
     Request,
     Values,
     line_of,
     position_json,
     request_of,
 )
-from anaphora_workbench.annotation.worker.task_io import Report, StopError
+from anaphora_workbench.annotation.worker.task_io import StopError, TaskReport
 from anaphora_workbench.errors import AnaphoraError, Problem, UsageError
 
-Task = Callable[[Values, Report], Json]
+Task = Callable[[Values, TaskReport], Json]
 """Does what a request asks for and returns the result, which must be JSON values.
 
 An `AnaphoraError` says why it was not done; then nothing was written or changed.
@@ -88,7 +88,7 @@ class Server:
             request = request_of(line)
         except UsageError as error:
             problem = Problem(error.code, error.message)
-            Report(0, self.send).problems([problem])
+            TaskReport(0, self.send).problems([problem])
             return
         with self._more:
             if request.task in self.lasting:
@@ -101,7 +101,7 @@ class Server:
         self.send(
             {
                 "id": 0,
-                "kind": str(Kind.READY),
+                "kind": str(MessageKind.READY),
                 "version": VERSION,
                 "pid": os.getpid(),
                 "tasks": sorted(self._tasks),
@@ -127,7 +127,7 @@ class Server:
         return ""
 
     def _do(self, request: Request) -> None:
-        report = Report(request.id, self.send, lambda: self._stop(request), self.scratches)
+        report = TaskReport(request.id, self.send, lambda: self._stop(request), self.scratches)
         task = self._tasks.get(request.task)
         if task is None:
             known = ", ".join(sorted(self._tasks))

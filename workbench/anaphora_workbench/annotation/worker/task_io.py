@@ -16,7 +16,7 @@ from typing import Any
 from uuid import uuid4
 
 from anaphora_workbench.annotation.session.pools import corrected
-from anaphora_workbench.annotation.worker.protocol import Json, Kind, Values, problem_json
+from anaphora_workbench.annotation.worker.protocol import Json, MessageKind, Values, problem_json
 from anaphora_workbench.errors import FormatError, Position, Problem, UsageError
 from anaphora_workbench.io.file_names import shortened
 from anaphora_workbench.ports import Reading, Source
@@ -52,7 +52,7 @@ class StopError(Exception):
         self.code = code
 
 
-class Report:
+class TaskReport:
     """The voice of one task.
 
     Args:
@@ -80,7 +80,7 @@ class Report:
         self._problems: dict[str, int] = {}
         self.scratches: set[Path] = set() if scratches is None else scratches
 
-    def _tell(self, kind: Kind, **values: object) -> None:
+    def _tell(self, kind: MessageKind, **values: object) -> None:
         self._send({"id": self._number, "kind": str(kind), **values})
 
     def checkpoint(self) -> None:
@@ -115,7 +115,7 @@ class Report:
         if took >= SETTLED and 0 < done <= total:
             left = round(took / done * (total - done), 1)
         self._tell(
-            Kind.PROGRESS,
+            MessageKind.PROGRESS,
             done=int(done),
             total=int(total),
             stage=stage,
@@ -126,32 +126,32 @@ class Report:
     def part(self, name: str, items: Sequence[Any], size: int = ITEMS) -> None:
         """Hand over some items of a list of the result, a few at a time."""
         for first in range(0, len(items), size):
-            self._tell(Kind.PART, name=name, items=items[first : first + size])
+            self._tell(MessageKind.PART, name=name, items=items[first : first + size])
 
     def problems(self, problems: Iterable[Problem]) -> None:
         """Tell of recoverable trouble; of one code only so many times."""
         for problem in problems:
             count = self._problems[problem.code] = self._problems.get(problem.code, 0) + 1
             if count <= SAME_PROBLEMS:
-                self._tell(Kind.PROBLEM, **problem_json(problem))
+                self._tell(MessageKind.PROBLEM, **problem_json(problem))
 
     def scratch(self, folder: Path) -> None:
         """Tell of a folder of unfinished work, before it is made."""
         self.scratches.add(folder)
-        self._tell(Kind.SCRATCH, path=str(folder))
+        self._tell(MessageKind.SCRATCH, path=str(folder))
 
     def result(self, value: Json) -> None:
         """Say that the task is done."""
         more = {code: n - SAME_PROBLEMS for code, n in self._problems.items() if n > SAME_PROBLEMS}
-        self._tell(Kind.RESULT, value={**value, "more_problems": more} if more else value)
+        self._tell(MessageKind.RESULT, value={**value, "more_problems": more} if more else value)
 
     def failed(self, code: str, message: str, at: Json | None = None) -> None:
         """Say that the task is not done."""
-        self._tell(Kind.FAILED, code=code, message=message, at=at)
+        self._tell(MessageKind.FAILED, code=code, message=message, at=at)
 
 
 @contextmanager
-def scratch_beside(place: Path, report: Report) -> Iterator[Path]:
+def scratch_beside(place: Path, report: TaskReport) -> Iterator[Path]:
     """Yield a new folder beside a place; it is gone afterwards.
 
     Raises:
@@ -221,7 +221,9 @@ def project_readings(values: Values) -> Iterator[Reading]:
             yield Reading(document, layers, (), values.text("project"), in_progress=True)
 
 
-def file_readings(registry: Registry, paths: tuple[str, ...], report: Report) -> Iterator[Reading]:
+def file_readings(
+    registry: Registry, paths: tuple[str, ...], report: TaskReport
+) -> Iterator[Reading]:
     """Yield the documents of files and folders and report their problems.
 
     Raises:
@@ -233,7 +235,7 @@ def file_readings(registry: Registry, paths: tuple[str, ...], report: Report) ->
             yield reading
 
 
-def gold_readings(registry: Registry, values: Values, report: Report) -> Iterator[Reading]:
+def gold_readings(registry: Registry, values: Values, report: TaskReport) -> Iterator[Reading]:
     """Yield the documents of ``files``, or those of a ``project``.
 
     Raises:
@@ -246,7 +248,9 @@ def gold_readings(registry: Registry, values: Values, report: Report) -> Iterato
     return project_readings(values)
 
 
-def responses(registry: Registry, values: Values, report: Report) -> dict[str, dict[str, Reading]]:
+def responses(
+    registry: Registry, values: Values, report: TaskReport
+) -> dict[str, dict[str, Reading]]:
     """Return the output of other systems by system and document.
 
     Values: ``responses``, objects with ``name`` and ``files``.

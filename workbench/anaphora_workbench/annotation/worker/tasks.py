@@ -57,7 +57,7 @@ from anaphora_workbench.annotation.worker.propose import Propose
 from anaphora_workbench.annotation.worker.protocol import Json, Values, problem_json
 from anaphora_workbench.annotation.worker.server import Task
 from anaphora_workbench.annotation.worker.task_io import (
-    Report,
+    TaskReport,
     already_there,
     place_whole,
     project_readings,
@@ -97,13 +97,13 @@ class Export:
         self._registry = registry
         self._lost_answers = lost_answers
 
-    def losses(self, values: Values, report: Report) -> Json:
+    def losses(self, values: Values, report: TaskReport) -> Json:
         """Say what would be lost; write nothing."""
         fmt = self._format(values)
         writings = _writings(fmt, values)
         return self._result(fmt, writings, values, report)
 
-    def __call__(self, values: Values, report: Report) -> Json:
+    def __call__(self, values: Values, report: TaskReport) -> Json:
         """Write the documents; the target appears whole or not at all."""
         fmt = self._format(values)
         place = Path(values.text("target"))
@@ -123,7 +123,9 @@ class Export:
         name = values.text("format", "")
         return Workspace(self._registry).format_for_writing(values.text("target"), name or None)
 
-    def _result(self, fmt: Format, writings: list[ToWrite], values: Values, report: Report) -> Json:
+    def _result(
+        self, fmt: Format, writings: list[ToWrite], values: Values, report: TaskReport
+    ) -> Json:
         first: dict[str, Json] = {}
         times: Counter[str] = Counter()
         readings = [writing.reading for writing in writings]
@@ -179,7 +181,7 @@ def _fitting(fmt: Format, readings: list[Reading]) -> None:
         )
 
 
-def _counted(readings: list[Reading], report: Report) -> Iterator[Reading]:
+def _counted(readings: list[Reading], report: TaskReport) -> Iterator[Reading]:
     for number, reading in enumerate(readings):
         report.progress(number, len(readings), Stage.WRITING, reading.document.doc_id)
         yield reading
@@ -218,7 +220,7 @@ def _place(markable: Markable) -> tuple[object, str]:
     return (markable.spans, markable.realisation.partition(":")[0])
 
 
-def offered_resolvers(registry: Registry, _values: Values, _report: Report) -> Json:
+def offered_resolvers(registry: Registry, _values: Values, _report: TaskReport) -> Json:
     """Return which resolvers there are."""
     rows = [
         {"name": entry.name, "missing": entry.reason or lacks(entry.plugin)}
@@ -229,7 +231,7 @@ def offered_resolvers(registry: Registry, _values: Values, _report: Report) -> J
     }
 
 
-def adopt(registry: Registry, values: Values, report: Report) -> Json:
+def adopt(registry: Registry, values: Values, report: TaskReport) -> Json:
     """Store the proposals."""
     files = values.texts("files")
     if not files:
@@ -265,7 +267,7 @@ def adopt(registry: Registry, values: Values, report: Report) -> Json:
     }
 
 
-def merge_projects(values: Values, report: Report) -> Json:
+def merge_projects(values: Values, report: TaskReport) -> Json:
     """Merge projects into a new one."""
     target = values.text("target")
     done = merge(
@@ -282,7 +284,7 @@ def merge_projects(values: Values, report: Report) -> Json:
     }
 
 
-def assign_documents(values: Values, report: Report) -> Json:
+def assign_documents(values: Values, report: TaskReport) -> Json:
     """Write a file for each annotator."""
     annotators = values.texts("annotators")
     with Project.open(values.text("project")) as project:
@@ -308,7 +310,7 @@ def assign_documents(values: Values, report: Report) -> Json:
     }
 
 
-def agreement(values: Values, report: Report) -> Json:
+def agreement(values: Values, report: TaskReport) -> Json:
     """Compute how far annotators agree, before and after adjudication."""
     from anaphora_workbench.annotation.adjudication.figures import figures_of_project
     from anaphora_workbench.annotation.project.settings import ADJUDICATOR
@@ -319,7 +321,7 @@ def agreement(values: Values, report: Report) -> Json:
     return figures_of_project(values.text("project"), document, adjudicator=adjudicator).json()
 
 
-def correct_text(registry: Registry, values: Values, report: Report) -> Json:
+def correct_text(registry: Registry, values: Values, report: TaskReport) -> Json:
     """Correct words or sentence breaks of a stored text."""
     pipeline = Pipeline.of(registry, plan_of(values))
 

@@ -30,9 +30,9 @@ from statistics import fmean
 
 from anaphora_workbench.challenges.grec.scoring import Output
 from anaphora_workbench.challenges.results import (
-    Kind,
-    Measure,
+    ChallengeMeasure,
     MeasureScores,
+    RowKind,
     Scale,
     SystemScores,
     TestSet,
@@ -64,7 +64,7 @@ _CHAIN = "main"
 _WORST: Mapping[str, float] = FrozenDict(dict.fromkeys([*_PARTS, "mean"], 0.0))
 
 
-class Chains(StrEnum):
+class CountedChains(StrEnum):
     """Which chains of a resolver's answer count."""
 
     MAIN = "main"
@@ -84,7 +84,7 @@ class ExtrinsicSettings:
 
     resolvers: tuple[str, ...] = ("supar", "rap", "sieves")
     finder: str = "nominals"
-    chains: Chains = Chains.MAIN
+    chains: CountedChains = CountedChains.MAIN
     ceaf: str = "ceafm"
     way: MentionMatching = MentionMatching.HEAD
     seed: int = 0
@@ -99,7 +99,7 @@ class ExtrinsicSettings:
 
 
 @dataclass(frozen=True, slots=True)
-class Resolved:
+class ExtrinsicScores:
     """The scores of one resolver on one text of one system.
 
     Attributes:
@@ -151,7 +151,7 @@ class Extrinsic:
         texts: Sequence[GrecText],
         outputs: Mapping[str, Output],
         step: Callable[[str], None] = lambda _name: None,
-    ) -> Iterator[Resolved]:
+    ) -> Iterator[ExtrinsicScores]:
         """Yield the scores, text by text and system by system.
 
         A missing choice is an expression without words. ``step`` is called with the ID of each text
@@ -180,7 +180,7 @@ class Extrinsic:
                     if len(version.places) >= _LEAST:
                         answer = pipeline.find(document, layer)
                         known[place] = self._scores(answer.document, answer.layer, version.places)
-                yield Resolved(
+                yield ExtrinsicScores(
                     version.text.id, version.system, name, len(version.places), known[place]
                 )
             step(f"{version.system} {version.text.id}")
@@ -228,7 +228,7 @@ def _key(document: Document, places: Iterable[tuple[int, int]]) -> Layer:
     return Layer.build("key", markables, anaphors_from_clusters(markables, cluster))
 
 
-def _response(document: Document, answer: Layer, key: Layer, chains: Chains) -> Layer:
+def _response(document: Document, answer: Layer, key: Layer, chains: CountedChains) -> Layer:
     """Return the chains of an answer that count."""
     words = language(document.language)
     spans = [markable.span for markable in key.markables.values()]
@@ -238,7 +238,7 @@ def _response(document: Document, answer: Layer, key: Layer, chains: Chains) -> 
         mentions = [answer.markables[name] for name in names]
         if len(mentions) < _LEAST:
             continue
-        if chains is Chains.MAIN and not any(
+        if chains is CountedChains.MAIN and not any(
             head_of(document, mention, words)[0] in span for mention in mentions for span in spans
         ):
             continue
@@ -247,18 +247,18 @@ def _response(document: Document, answer: Layer, key: Layer, chains: Chains) -> 
     return Layer.build("response", kept, anaphors_from_clusters(kept, cluster))
 
 
-def extrinsic_measures(ceaf: str = "ceafm") -> tuple[Measure, ...]:
+def extrinsic_measures(ceaf: str = "ceafm") -> tuple[ChallengeMeasure, ...]:
     """Return the measures, the overall one first."""
     title = "(MUC+CEAF+B3)/3"
     parts = [("muc", "MUC"), ("ceafm", "CEAFm"), ("ceafe", "CEAFe"), ("b3", "B3")]
-    listed = [Measure(name, f"{shown} F", scale=Scale.SHARE) for name, shown in parts]
-    return (Measure("mean", title if ceaf == "ceafm" else f"{title}, CEAFe"), *listed)
+    listed = [ChallengeMeasure(name, f"{shown} F", scale=Scale.SHARE) for name, shown in parts]
+    return (ChallengeMeasure("mean", title if ceaf == "ceafm" else f"{title}, CEAFe"), *listed)
 
 
 def extrinsic_set(
     name: str,
     texts: Sequence[GrecText],
-    rows: Iterable[Resolved],
+    rows: Iterable[ExtrinsicScores],
     systems: Mapping[str, Output],
     people: str = "",
 ) -> TestSet:
@@ -288,7 +288,7 @@ def extrinsic_set(
                 },
                 len(kept),
                 missing=_missing(scored, output),
-                kind=Kind.REFERENCE if system == people else Kind.SYSTEM,
+                kind=RowKind.REFERENCE if system == people else RowKind.SYSTEM,
             )
             for system, output in systems.items()
         ]

@@ -23,9 +23,9 @@ from statistics import fmean, stdev
 
 from anaphora_workbench.challenges.results import (
     ALL,
-    Kind,
-    Measure,
+    ChallengeMeasure,
     MeasureScores,
+    RowKind,
     Scale,
     SystemScores,
     TestSet,
@@ -52,14 +52,14 @@ Output = Mapping[str, Mapping[str, Refex | None]]
 CORPUS = "corpus"
 """The pseudo-system that chooses what the text has."""
 MEASURES = (
-    Measure("type_accuracy", "REG08-Type accuracy"),
-    Measure("string_accuracy", "String accuracy"),
-    Measure("bleu_3", "BLEU-3", scale=Scale.NUMBER, digits=4, tested=False),
-    Measure("nist_5", "NIST-5", scale=Scale.NUMBER, digits=4, tested=False),
-    Measure("rouge_2", "ROUGE-2", scale=Scale.NUMBER, digits=5, tested=False),
-    Measure("rouge_su4", "ROUGE-SU4", scale=Scale.NUMBER, digits=5, tested=False),
-    Measure("edit_distance", "SE", lower_is_better=True, scale=Scale.NUMBER, digits=4),
-    Measure("string_edit_accuracy", "SEB (SSA)", scale=Scale.NUMBER, digits=4),
+    ChallengeMeasure("type_accuracy", "REG08-Type accuracy"),
+    ChallengeMeasure("string_accuracy", "String accuracy"),
+    ChallengeMeasure("bleu_3", "BLEU-3", scale=Scale.NUMBER, digits=4, tested=False),
+    ChallengeMeasure("nist_5", "NIST-5", scale=Scale.NUMBER, digits=4, tested=False),
+    ChallengeMeasure("rouge_2", "ROUGE-2", scale=Scale.NUMBER, digits=5, tested=False),
+    ChallengeMeasure("rouge_su4", "ROUGE-SU4", scale=Scale.NUMBER, digits=5, tested=False),
+    ChallengeMeasure("edit_distance", "SE", lower_is_better=True, scale=Scale.NUMBER, digits=4),
+    ChallengeMeasure("string_edit_accuracy", "SEB (SSA)", scale=Scale.NUMBER, digits=4),
 )
 """The measures in the order of the report's tables."""
 _ROUGE_2 = RougeF("rouge-2", "ROUGE-2", bigrams)
@@ -123,7 +123,7 @@ class _Strings:
         return self._nist[pair]
 
 
-class Key:
+class GrecKey:
     """What a test set asks for, and what people chose there.
 
     Args:
@@ -220,18 +220,18 @@ def output_of(texts: Iterable[GrecText]) -> tuple[Output, list[str]]:
     return found, twice
 
 
-def corpus_output(key: Key) -> Output:
+def corpus_output(key: GrecKey) -> Output:
     """Return what the texts of the first version have."""
     return output_of(key.texts)[0]
 
 
 def score_system(
     name: str,
-    key: Key,
+    key: GrecKey,
     output: Output,
     *,
     duplicates: Sequence[str] = (),
-    kind: Kind = Kind.SYSTEM,
+    kind: RowKind = RowKind.SYSTEM,
     note: str = "",
 ) -> SystemScores:
     """Score what a system chose; ``duplicates`` are IDs of texts that it answered several times.
@@ -288,7 +288,7 @@ def _accuracy(ours: str | None, theirs: str) -> float:
     return string_accuracy(words_of(ours or ""), words_of(theirs)) or 0.0
 
 
-def _pooled(key: Key, ours: Sequence[str]) -> dict[str, MeasureScores]:
+def _pooled(key: GrecKey, ours: Sequence[str]) -> dict[str, MeasureScores]:
     """Return the metrics of whole sets: of all, and of each SEMCAT."""
     members: dict[str, list[int]] = {}
     for number, slot in enumerate(key.slots):
@@ -323,7 +323,7 @@ def _scores(counts: Mapping[str, BleuCounts] | Mapping[str, NistCounts]) -> dict
 
 
 def _documents(
-    key: Key, members: Iterable[int], ours: Sequence[str]
+    key: GrecKey, members: Iterable[int], ours: Sequence[str]
 ) -> tuple[list[str], list[list[str]]]:
     """Return a document a text for some of the references: its expressions in their order."""
     by_text: dict[int, list[int]] = {}
@@ -337,7 +337,7 @@ def _documents(
     return hypotheses, references
 
 
-def mean_of_draws(key: Key, draws: Sequence[SystemScores]) -> SystemScores:
+def mean_of_draws(key: GrecKey, draws: Sequence[SystemScores]) -> SystemScores:
     """Return the scores of a system that was run several times with other seeds.
 
     Scores are means over the draws, with their standard deviation. The values of items, which tests
@@ -360,7 +360,7 @@ def mean_of_draws(key: Key, draws: Sequence[SystemScores]) -> SystemScores:
     return replace(first, columns=columns, spread=spread, note=note)
 
 
-def _totals(key: Key, column: MeasureScores) -> Mapping[str, float]:
+def _totals(key: GrecKey, column: MeasureScores) -> Mapping[str, float]:
     """Return the score of all items and of each SEMCAT."""
     if column.totals:
         return column.totals
@@ -371,7 +371,7 @@ def _totals(key: Key, column: MeasureScores) -> Mapping[str, float]:
 
 
 def _by_item(
-    key: Key,
+    key: GrecKey,
     ours: Sequence[str | None],
     theirs: Sequence[Sequence[str]],
     figure: Callable[[str | None, str], float],

@@ -25,9 +25,9 @@ from statistics import fmean
 
 from anaphora_workbench.challenges.results import (
     ALL,
-    Kind,
-    Measure,
+    ChallengeMeasure,
     MeasureScores,
+    RowKind,
     Scale,
     SystemScores,
 )
@@ -70,7 +70,7 @@ class Outputs:
 
     system: str
     ranked: Mapping[str, Mapping[int, str]]
-    kind: Kind = Kind.SYSTEM
+    kind: RowKind = RowKind.SYSTEM
     note: str = ""
     twice: Sequence[str] = ()
 
@@ -78,7 +78,7 @@ class Outputs:
     def corpus(cls, sentences: Iterable[SrSentence]) -> Outputs:
         """Return the sentences themselves as outputs."""
         ranked = {each.sentence_id: {1: each.text} for each in sentences if each.text is not None}
-        return cls(CORPUS, ranked, Kind.REFERENCE)
+        return cls(CORPUS, ranked, RowKind.REFERENCE)
 
 
 def grouped(outputs: Iterable[SrOutput]) -> dict[str, dict[int, str]]:
@@ -204,23 +204,27 @@ def _values(metric: TextMetric, scores: TextScores, texts: Sequence[str | None])
     ]
 
 
-def measures_of(meteor: TextMetric, *, ranked: bool) -> tuple[Measure, ...]:
+def measures_of(meteor: TextMetric, *, ranked: bool) -> tuple[ChallengeMeasure, ...]:
     """Return the measures of the track, in the order of the report's tables.
 
     ``ranked``: a system gave several realisations of a sentence.
     """
-    found: list[Measure] = []
+    found: list[ChallengeMeasure] = []
     for name, title, low, digits in (
         ("bleu", "BLEU", False, 4),
         ("nist", "NIST", False, 3),
         ("meteor", meteor.title, False, 4),
         ("ter", "TER", True, 4),
     ):
-        found.append(Measure(name, f"{title} sys", low, Scale.NUMBER, digits, tested=False))
-        found.append(Measure(f"{name}_avg", f"{title} avg", low, Scale.NUMBER, digits))
+        found.append(
+            ChallengeMeasure(name, f"{title} sys", low, Scale.NUMBER, digits, tested=False)
+        )
+        found.append(ChallengeMeasure(f"{name}_avg", f"{title} avg", low, Scale.NUMBER, digits))
         if ranked:
             # Only systems with ranked outputs have it: letters would compare a part of the systems.
-            found.append(Measure(f"{name}_nb", f"{title} nb", low, Scale.NUMBER, digits, False))
-    found.append(Measure("exact", "Exact"))
-    found.append(Measure("coverage", "Coverage", tested=False))
+            found.append(
+                ChallengeMeasure(f"{name}_nb", f"{title} nb", low, Scale.NUMBER, digits, False)
+            )
+    found.append(ChallengeMeasure("exact", "Exact"))
+    found.append(ChallengeMeasure("coverage", "Coverage", tested=False))
     return tuple(found)

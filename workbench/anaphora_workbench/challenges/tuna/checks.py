@@ -9,9 +9,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 
 from anaphora_workbench.challenges.results import SystemScores
-from anaphora_workbench.challenges.tuna.items import Answers, contrast_of, looks_of, untrue_of
+from anaphora_workbench.challenges.tuna.items import TunaAnswers, contrast_of, looks_of, untrue_of
 from anaphora_workbench.challenges.tuna.pipeline import TunaPipeline
-from anaphora_workbench.challenges.tuna.scoring import Task
+from anaphora_workbench.challenges.tuna.scoring import TunaTask
 from anaphora_workbench.errors import Position, Problem, Severity, counted
 from anaphora_workbench.tasks.tuna import LOCATION, TYPE, Trial
 
@@ -19,7 +19,7 @@ _SUGGESTED = 3
 """Attributes that are named when an order lacks some."""
 
 
-def answer_problems(path: str, answers: Answers, row: SystemScores) -> list[Problem]:
+def answer_problems(path: str, answers: TunaAnswers, row: SystemScores) -> list[Problem]:
     """Return what is missing, asked for by nobody or answered twice, a warning for each kind."""
     at = Position(path)
     found = []
@@ -47,7 +47,7 @@ def answer_problems(path: str, answers: Answers, row: SystemScores) -> list[Prob
     return [*found, *doubled_answers(path, answers)]
 
 
-def doubled_answers(path: str, answers: Answers) -> list[Problem]:
+def doubled_answers(path: str, answers: TunaAnswers) -> list[Problem]:
     """Return a warning of items with several answers, if there are any."""
     names = answers.duplicates
     if not names:
@@ -63,7 +63,7 @@ def doubled_answers(path: str, answers: Answers) -> list[Problem]:
     ]
 
 
-def untrue_problems(path: str, answers: Answers, trials: Iterable[Trial]) -> list[Problem]:
+def untrue_problems(path: str, answers: TunaAnswers, trials: Iterable[Trial]) -> list[Problem]:
     """Return a warning of answers that are not true of the target, with the place of the first."""
     found = []
     for trial in trials:
@@ -86,14 +86,14 @@ def untrue_problems(path: str, answers: Answers, trials: Iterable[Trial]) -> lis
     ]
 
 
-def task_problem(path: str, answers: Answers, task: Task) -> Problem | None:
+def task_problem(path: str, answers: TunaAnswers, task: TunaTask) -> Problem | None:
     """Return a warning if the answers of a file have nothing of what the task asks for."""
-    if task is Task.AS and not answers.attributes and answers.words:
+    if task is TunaTask.AS and not answers.attributes and answers.words:
         message = (
             "these answers are words without attributes, and the task AS scores attributes, so "
             "that all of them count as missing: score them by themselves with --task reg"
         )
-    elif task is not Task.AS and not answers.words and answers.attributes:
+    elif task is not TunaTask.AS and not answers.words and answers.attributes:
         message = (
             f"these answers are attributes without words, and the task {task.upper()} scores "
             "words, so that all of them count as missing: --realise template puts attributes into "

@@ -13,7 +13,7 @@ from importlib import resources
 
 from anaphora_workbench.challenges.correlations import gaps_as_nan, legend_of, matrix_grid, starred
 from anaphora_workbench.challenges.grids import Grid
-from anaphora_workbench.challenges.results import ALL, Challenge, Kind, TestSet
+from anaphora_workbench.challenges.results import ALL, Challenge, RowKind, TestSet
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.io.csv_tables import GAPS, CsvTable, decimal_of
 from anaphora_workbench.ports import Source
@@ -32,7 +32,7 @@ _TITLES = {
 
 def differing(test_set: TestSet) -> str:
     """Return a sentence on systems with the same scores, which count again; ``""`` if none has."""
-    systems = [one for one in test_set.systems if one.kind is Kind.SYSTEM]
+    systems = [one for one in test_set.systems if one.kind is RowKind.SYSTEM]
     alike: dict[object, list[str]] = {}
     for one in systems:
         scores = [
@@ -51,7 +51,7 @@ def differing(test_set: TestSet) -> str:
 
 def minimality_correlations(test_set: TestSet, group: str = ALL) -> dict[str, Correlation]:
     """Return the correlation of minimality with Dice and MASI over the systems of a group."""
-    systems = [one for one in test_set.systems if one.kind is Kind.SYSTEM]
+    systems = [one for one in test_set.systems if one.kind is RowKind.SYSTEM]
     known = {
         name: gaps_as_nan([test_set.score(one, name, group) for one in systems])
         for name in ("minimality", *_LIKENESS)

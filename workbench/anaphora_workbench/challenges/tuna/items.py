@@ -192,7 +192,7 @@ def split_items(items: Sequence[Trial], ratio: float, seed: int) -> tuple[list[T
 
 
 @dataclass(frozen=True, slots=True)
-class Answers:
+class TunaAnswers:
     """What a system answered.
 
     Attributes:
@@ -214,7 +214,7 @@ class Answers:
         return any(one.words is not None for one in self.by_item.values())
 
 
-def answers_of(trials: Iterable[Trial]) -> Answers:
+def answers_of(trials: Iterable[Trial]) -> TunaAnswers:
     """Return the answers of files; a trial with several descriptions is answered by the first."""
     found: dict[str, Description] = {}
     twice: dict[str, None] = {}
@@ -222,7 +222,7 @@ def answers_of(trials: Iterable[Trial]) -> Answers:
         for description in trial.descriptions:
             if found.setdefault(trial.id, description) is not description:
                 twice[trial.id] = None
-    return Answers(found, tuple(twice))
+    return TunaAnswers(found, tuple(twice))
 
 
 def looks_of(trial: Trial) -> Hashable:

@@ -12,8 +12,8 @@ from difflib import get_close_matches
 from random import Random
 from typing import Any
 
-from anaphora_workbench.challenges.tuna.items import Answers
-from anaphora_workbench.challenges.tuna.scoring import Task
+from anaphora_workbench.challenges.tuna.items import TunaAnswers
+from anaphora_workbench.challenges.tuna.scoring import TunaTask
 from anaphora_workbench.errors import FormatError, PluginError, UsageError
 from anaphora_workbench.ports import Source
 from anaphora_workbench.registry import Registry
@@ -133,7 +133,7 @@ def _system(name: str, registry: Registry) -> Any:
     return found
 
 
-def run_line(line: TunaPipeline, items: Iterable[Trial], step: Step | None = None) -> Answers:
+def run_line(line: TunaPipeline, items: Iterable[Trial], step: Step | None = None) -> TunaAnswers:
     """Return what a system answers to items; an item without an answer is left out."""
     found: dict[str, Description] = {}
     for item in items:
@@ -142,10 +142,10 @@ def run_line(line: TunaPipeline, items: Iterable[Trial], step: Step | None = Non
             found[item.id] = answer
         if step is not None:
             step(item.id)
-    return Answers(found)
+    return TunaAnswers(found)
 
 
-def realised(answers: Answers, trials: Sequence[Trial], line: TunaPipeline) -> Answers:
+def realised(answers: TunaAnswers, trials: Sequence[Trial], line: TunaPipeline) -> TunaAnswers:
     """Return answers with words for their attributes; those that have words keep them."""
     items = {trial.id: trial for trial in trials}
     found: dict[str, Description] = {}
@@ -154,7 +154,7 @@ def realised(answers: Answers, trials: Sequence[Trial], line: TunaPipeline) -> A
             words = line.answer(replace(items[item], descriptions=(said,)))
             said = replace(said, words=words.words if words is not None else None)
         found[item] = said
-    return Answers(found, answers.duplicates)
+    return TunaAnswers(found, answers.duplicates)
 
 
 def folds_of(items: Sequence[Trial], count: int, seed: int) -> list[list[Trial]]:
@@ -173,7 +173,7 @@ def folds_of(items: Sequence[Trial], count: int, seed: int) -> list[list[Trial]]
 
 def crossed(
     line: TunaPipeline, items: Sequence[Trial], count: int, seed: int, step: Step | None = None
-) -> Answers:
+) -> TunaAnswers:
     """Return the answers of cross-validation: each part answered after training on the others.
 
     For errors see `TunaPipeline.train` and `folds_of`.
@@ -185,7 +185,7 @@ def crossed(
             rest = [one for other in parts[:place] + parts[place + 1 :] for one in other]
             line.train(rest, seed=seed)
         found.update(run_line(line, part, step).by_item)
-    return Answers({item.id: found[item.id] for item in items if item.id in found})
+    return TunaAnswers({item.id: found[item.id] for item in items if item.id in found})
 
 
 def write_model(line: TunaPipeline, items: int) -> str:
@@ -229,27 +229,27 @@ def read_model(path: str, registry: Registry) -> TunaPipeline:
 
 
 def lines_for(
-    task: Task, registry: Registry, names: Sequence[str], realiser: str
+    task: TunaTask, registry: Registry, names: Sequence[str], realiser: str
 ) -> list[TunaPipeline]:
     """Return the systems to be reported on: those that are named, or all that fit the task.
 
     Raises:
         PluginError, UsageError: As `line_of`; or a system does not fit the task.
     """
-    wanted = names or (REALISERS if task is Task.R else SELECTIONS)
+    wanted = names or (REALISERS if task is TunaTask.R else SELECTIONS)
     lines = [line_of(name, registry, realiser) for name in wanted]
     for line in lines:
-        if task is Task.R and line.selection is not None:
+        if task is TunaTask.R and line.selection is not None:
             raise UsageError(
                 f"'{line.name}' selects attributes, but in the task R they are given; name "
                 "realisers, such as template and phrases, or another --task"
             )
-        if task is not Task.R and line.selection is None:
+        if task is not TunaTask.R and line.selection is None:
             raise UsageError(
                 f"'{line.name}' only puts attributes into words: name it behind a system that "
                 f"selects them (incremental+{line.name}), or choose --task r"
             )
-        if task is Task.REG and line.realiser is None:
+        if task is TunaTask.REG and line.realiser is None:
             raise UsageError(
                 f"'{line.name}' gives attributes, and the task REG needs words: name a realiser "
                 f"after it ({line.name}+phrases), or one for all with --realise"

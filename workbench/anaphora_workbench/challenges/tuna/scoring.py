@@ -31,14 +31,14 @@ from anaphora_workbench.challenges.grids import Grid, by_group
 from anaphora_workbench.challenges.results import (
     ALL,
     Challenge,
-    Kind,
-    Measure,
+    ChallengeMeasure,
     MeasureScores,
+    RowKind,
     Scale,
     SystemScores,
     TestSet,
 )
-from anaphora_workbench.challenges.tuna.items import Answers, Items, contrast_of, identifies
+from anaphora_workbench.challenges.tuna.items import Items, TunaAnswers, contrast_of, identifies
 from anaphora_workbench.scoring.generation.edits import dice, edit_distance, masi
 from anaphora_workbench.scoring.generation.ngrams import words_of
 from anaphora_workbench.scoring.generation.strings import Bleu, Nist
@@ -48,7 +48,7 @@ Held = Mapping[str, tuple[Trial, tuple[Description, ...]]]
 """Items with their references by name."""
 
 
-class Task(StrEnum):
+class TunaTask(StrEnum):
     """What systems were asked for."""
 
     AS = "as"
@@ -76,7 +76,7 @@ class TunaSettings:
         letters: The measures that are tested and get letters.
     """
 
-    task: Task = Task.AS
+    task: TunaTask = TunaTask.AS
     refs: Refs = Refs.MEAN
     bleu: int = 3
     realised: str = ""
@@ -85,7 +85,7 @@ class TunaSettings:
     @property
     def strings(self) -> bool:
         """Whether words are scored."""
-        return self.task is not Task.AS or bool(self.realised)
+        return self.task is not TunaTask.AS or bool(self.realised)
 
     def signature(self) -> str:
         """Return every setting that can move a figure."""
@@ -97,29 +97,29 @@ class TunaSettings:
         return "|".join(parts)
 
 
-def measures_of(settings: TunaSettings) -> tuple[Measure, ...]:
+def measures_of(settings: TunaSettings) -> tuple[ChallengeMeasure, ...]:
     """Return the measures of a task, the one that orders the tables first."""
     number = Scale.NUMBER
     sets = (
-        Measure("dice", "Dice", scale=number, digits=3),
-        Measure("masi", "MASI", scale=number, digits=3),
-        Measure("accuracy", "Accuracy"),
-        Measure("minimality", "Minimality"),
-        Measure("uniqueness", "Uniqueness"),
+        ChallengeMeasure("dice", "Dice", scale=number, digits=3),
+        ChallengeMeasure("masi", "MASI", scale=number, digits=3),
+        ChallengeMeasure("accuracy", "Accuracy"),
+        ChallengeMeasure("minimality", "Minimality"),
+        ChallengeMeasure("uniqueness", "Uniqueness"),
     )
     strings = (
-        Measure("edit", "Edit distance", lower_is_better=True, scale=number),
-        Measure("string_accuracy", "String accuracy"),
-        Measure("bleu", f"BLEU-{settings.bleu}", scale=number, digits=3, tested=False),
-        Measure("nist", "NIST-5", scale=number, tested=False),
+        ChallengeMeasure("edit", "Edit distance", lower_is_better=True, scale=number),
+        ChallengeMeasure("string_accuracy", "String accuracy"),
+        ChallengeMeasure("bleu", f"BLEU-{settings.bleu}", scale=number, digits=3, tested=False),
+        ChallengeMeasure("nist", "NIST-5", scale=number, tested=False),
     )
     chosen = [
-        *(sets if settings.task is Task.AS else ()),
+        *(sets if settings.task is TunaTask.AS else ()),
         *(strings if settings.strings else ()),
     ]
     return tuple(
         [
-            Measure(
+            ChallengeMeasure(
                 one.name,
                 one.title,
                 one.lower_is_better,
@@ -138,7 +138,7 @@ def references_of(trial: Trial, settings: TunaSettings) -> tuple[Description, ..
     In the realisation task a system is given the attributes of the first description, so only
     descriptions with just these count.
     """
-    if settings.task is Task.R:
+    if settings.task is TunaTask.R:
         given = next((one for one in trial.descriptions if one.attributes is not None), None)
         if given is None:
             return ()
@@ -147,14 +147,14 @@ def references_of(trial: Trial, settings: TunaSettings) -> tuple[Description, ..
         [
             one
             for one in trial.descriptions
-            if (settings.task is not Task.AS or one.attributes is not None)
+            if (settings.task is not TunaTask.AS or one.attributes is not None)
             and (not settings.strings or one.words)
         ]
     )
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class TunaCase:
     """An item, the references and the answer (``None`` without one) that are compared."""
 
     trial: Trial
@@ -171,7 +171,7 @@ def group_of(trial: Trial, by: str = "domain") -> str:
 def scored(
     name: str,
     trials: Sequence[Trial],
-    systems: Mapping[str, Answers],
+    systems: Mapping[str, TunaAnswers],
     settings: TunaSettings,
     *,
     by: str = "domain",
@@ -194,10 +194,10 @@ def scored(
     return TestSet(name, groups, tuple(rows), with_references=True)
 
 
-def score(name: str, held: Held, answers: Answers, settings: TunaSettings) -> SystemScores:
+def score(name: str, held: Held, answers: TunaAnswers, settings: TunaSettings) -> SystemScores:
     """Return the scores of the answers of one system to items."""
     cases = {
-        item: Case(trial, references, _given(answers.by_item.get(item), settings))
+        item: TunaCase(trial, references, _given(answers.by_item.get(item), settings))
         for item, (trial, references) in held.items()
     }
     return SystemScores(
@@ -214,7 +214,7 @@ def _given(answer: Description | None, settings: TunaSettings) -> Description | 
     """Return an answer with what the task asks for; an empty string is none."""
     if answer is None:
         return None
-    if settings.task is Task.AS:
+    if settings.task is TunaTask.AS:
         return None if answer.attributes is None else answer
     return answer if answer.words and answer.words.strip() else None
 
@@ -222,7 +222,7 @@ def _given(answer: Description | None, settings: TunaSettings) -> Description | 
 def _human(number: int, held: Held, settings: TunaSettings) -> SystemScores:
     """Return the scores of the items' first, second ... description against the others."""
     cases = {
-        item: Case(trial, (*references[:number], *references[number + 1 :]), references[number])
+        item: TunaCase(trial, (*references[:number], *references[number + 1 :]), references[number])
         for item, (trial, references) in held.items()
     }
     return SystemScores(
@@ -231,7 +231,7 @@ def _human(number: int, held: Held, settings: TunaSettings) -> SystemScores:
         len(held),
         note=f"description {number + 1} of each item, compared with the other ones, which are one "
         "fewer than those of the systems.",
-        kind=Kind.REFERENCE,
+        kind=RowKind.REFERENCE,
     )
 
 
@@ -245,9 +245,9 @@ class _Columns:
         self.values.setdefault(measure, {})[item] = value
 
 
-def _columns(cases: Mapping[str, Case], settings: TunaSettings) -> dict[str, MeasureScores]:
+def _columns(cases: Mapping[str, TunaCase], settings: TunaSettings) -> dict[str, MeasureScores]:
     found = _Columns()
-    if settings.task is Task.AS:
+    if settings.task is TunaTask.AS:
         for item, case in cases.items():
             _score_set(found, item, case, settings.refs)
     totals: dict[str, MeasureScores] = {}
@@ -266,7 +266,7 @@ def _words(description: Description | None) -> str:
     return "" if description is None else description.words or ""
 
 
-def _score_set(found: _Columns, item: str, case: Case, refs: Refs) -> None:
+def _score_set(found: _Columns, item: str, case: TunaCase, refs: Refs) -> None:
     if case.answer is None:
         for name in ("dice", "masi", "accuracy", "minimality", "uniqueness"):
             found.put(name, item, 0.0)
@@ -292,7 +292,7 @@ def _over(
     return max(values) if refs is Refs.BEST else fmean(values)
 
 
-def _score_string(found: _Columns, item: str, case: Case, refs: Refs) -> None:
+def _score_string(found: _Columns, item: str, case: TunaCase, refs: Refs) -> None:
     ours = words_of(_words(case.answer))
     theirs = [words_of(_words(one)) for one in case.references]
     distances = [edit_distance(ours, each) for each in theirs]

@@ -9,10 +9,10 @@ from typing import Any
 from anaphora_workbench import __version__
 from anaphora_workbench.challenges.correlations import matrix_grid
 from anaphora_workbench.challenges.grec.extrinsic import (
-    Chains,
+    CountedChains,
     Extrinsic,
+    ExtrinsicScores,
     ExtrinsicSettings,
-    Resolved,
     extrinsic_measures,
     extrinsic_set,
     has_chain,
@@ -22,7 +22,7 @@ from anaphora_workbench.challenges.grec.published import published_grids
 from anaphora_workbench.challenges.grec.scoring import (
     CORPUS,
     MEASURES,
-    Key,
+    GrecKey,
     Output,
     output_of,
     score_system,
@@ -43,7 +43,7 @@ from anaphora_workbench.cli.shared.grids import (
 )
 from anaphora_workbench.cli.shared.options import listed, natural
 from anaphora_workbench.cli.shared.output import write_csv
-from anaphora_workbench.cli.shared.progress import Progress
+from anaphora_workbench.cli.shared.progress import ProgressLine
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.scoring.coreference.matching import MentionMatching
 from anaphora_workbench.stats import pearson_matrix
@@ -98,7 +98,7 @@ def add_parser(kinds: Any) -> None:
     )
     parser.add_argument(
         "--chains",
-        choices=[str(each) for each in Chains],
+        choices=[str(each) for each in CountedChains],
         default=str(defaults.chains),
         help="chains of an answer that count: those that overlap the main subject's (main, "
         "default) or all",
@@ -139,7 +139,7 @@ def run(options: argparse.Namespace) -> int:
     settings = ExtrinsicSettings(
         resolvers=tuple(dict.fromkeys(options.resolvers)),
         finder=options.finder,
-        chains=Chains(options.chains),
+        chains=CountedChains(options.chains),
         ceaf=f"ceaf{options.ceaf}",
         way=MentionMatching(options.match),
         seed=options.seed,
@@ -165,7 +165,7 @@ def run(options: argparse.Namespace) -> int:
             f"no text of '{path}' has two references with words; there is no chain to find"
         )
     outputs = _outputs(track, answers, key, rest)
-    with Progress(len(key.texts) * len(outputs), "texts") as progress:
+    with ProgressLine(len(key.texts) * len(outputs), "texts") as progress:
         rows = list(at_work.run(key.texts, outputs, progress.step))
     found = extrinsic_set(set_name, key.texts, rows, outputs, CORPUS)
     signature = f"{settings.signature()}|analysis:{'+'.join(sorted(at_work.analyses))}"
@@ -181,7 +181,7 @@ _COLUMNS = (
 )
 
 
-def _row(test_set: str, row: Resolved) -> dict[str, object]:
+def _row(test_set: str, row: ExtrinsicScores) -> dict[str, object]:
     return {
         "task": "grec",
         "test_set": test_set,
@@ -194,7 +194,7 @@ def _row(test_set: str, row: Resolved) -> dict[str, object]:
 
 
 def _outputs(
-    track: GrecTrack, answers: Sequence[tuple[str, str]], key: Key, rest: Collection[str]
+    track: GrecTrack, answers: Sequence[tuple[str, str]], key: GrecKey, rest: Collection[str]
 ) -> dict[str, Output]:
     """Return what each system chose, the texts themselves first; nobody asks for the rest."""
     outputs: dict[str, Output] = {CORPUS: output_of(key.texts)[0]}
@@ -213,7 +213,7 @@ def _write(
     signature: str,
     ceaf: str,
     found: TestSet,
-    key: Key,
+    key: GrecKey,
     outputs: Mapping[str, Output],
     inputs: Sequence[Input],
 ) -> None:
@@ -248,7 +248,7 @@ def _write(
 
 
 def _correlations(
-    challenge: Challenge, found: TestSet, key: Key, outputs: Mapping[str, Output]
+    challenge: Challenge, found: TestSet, key: GrecKey, outputs: Mapping[str, Output]
 ) -> Grid:
     """Return how the resolvers' scores go together with those of the choices, over systems."""
     systems = [system for system in found.systems if system.system != CORPUS]

@@ -19,7 +19,7 @@ from anaphora_workbench.cli.grec.track import GrecTrack
 from anaphora_workbench.cli.shared.challenge_files import add_force
 from anaphora_workbench.cli.shared.options import add_from, refuse_existing
 from anaphora_workbench.cli.shared.output import ProblemLog
-from anaphora_workbench.cli.shared.progress import Progress
+from anaphora_workbench.cli.shared.progress import ProgressLine
 from anaphora_workbench.errors import NeedsError, Problem, Severity, UsageError
 from anaphora_workbench.io.file_names import safe_name
 from anaphora_workbench.ports import Preprocessor, Reading, Source
@@ -134,7 +134,7 @@ class _Maker:
             if path not in plain:
                 yield from read_marked(Source.of(path), prefix=f"{Path(path).stem}-")
         inputs = self._workspace.open(plain, format_name)
-        with Progress(len(inputs), "files") as progress:
+        with ProgressLine(len(inputs), "files") as progress:
             for entry in inputs:
                 for reading in entry.readings():
                     self._log.add(

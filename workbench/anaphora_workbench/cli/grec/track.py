@@ -24,14 +24,14 @@ from anaphora_workbench.challenges.grec.published import beside, published_grids
 from anaphora_workbench.challenges.grec.scoring import (
     CORPUS,
     MEASURES,
-    Key,
+    GrecKey,
     Output,
     corpus_output,
     mean_of_draws,
     output_of,
     score_system,
 )
-from anaphora_workbench.challenges.results import Challenge, Kind, SystemScores, TestSet
+from anaphora_workbench.challenges.results import Challenge, RowKind, SystemScores, TestSet
 from anaphora_workbench.cli.grec import DESCRIPTIONS
 from anaphora_workbench.cli.shared.challenge_files import (
     add_published,
@@ -74,7 +74,7 @@ class SystemChoices:
     twice: Sequence[str] = ()
 
 
-class GrecTrack(SplitTrack[GrecText, Generator[GrecText], Key, SystemChoices]):
+class GrecTrack(SplitTrack[GrecText, Generator[GrecText], GrecKey, SystemChoices]):
     """The commands of GREC."""
 
     name = "grec"
@@ -268,7 +268,7 @@ class GrecTrack(SplitTrack[GrecText, Generator[GrecText], Key, SystemChoices]):
         self.check_names([name for name, _path in found])
         return found
 
-    def tests(self) -> dict[str, Key]:
+    def tests(self) -> dict[str, GrecKey]:
         """Return the test sets: of the texts' own choices, and of what several people chose.
 
         The choices of the texts themselves are kept for those (`_corpora`).
@@ -288,14 +288,14 @@ class GrecTrack(SplitTrack[GrecText, Generator[GrecText], Key, SystemChoices]):
 
     def key(
         self, name: str, versions: Sequence[Sequence[GrecText]], *, others: bool = False
-    ) -> Key:
-        """Return what a test set asks for (see `Key`); report what of it cannot be scored.
+    ) -> GrecKey:
+        """Return what a test set asks for (see `GrecKey`); report what of it cannot be scored.
 
         Raises:
             UsageError: There is nothing to score against.
         """
         try:
-            key = Key(name, versions, others=others)
+            key = GrecKey(name, versions, others=others)
         except ValueError as error:
             raise UsageError(f"{error}; give texts with their selected expressions") from error
         self.reader.log.add([_warning("grec-key", text) for text in key.problems])
@@ -329,7 +329,7 @@ class GrecTrack(SplitTrack[GrecText, Generator[GrecText], Key, SystemChoices]):
             self.reader.warn("grec-versions", message, Position(path))
         return found
 
-    def _report_lacking(self, path: str, key: Key, texts: Iterable[GrecText]) -> None:
+    def _report_lacking(self, path: str, key: GrecKey, texts: Iterable[GrecText]) -> None:
         """Warn of texts of a test set that its first version lacks: they are not scored."""
         scored = {text.id for text in key.texts}
         lacking = _unique([text.id for text in texts if text.id not in scored])
@@ -360,7 +360,7 @@ class GrecTrack(SplitTrack[GrecText, Generator[GrecText], Key, SystemChoices]):
             )
 
     def answers(
-        self, name: str, tests: Mapping[str, Key], step: Callable[[str], None]
+        self, name: str, tests: Mapping[str, GrecKey], step: Callable[[str], None]
     ) -> Mapping[str, SystemChoices]:
         """Return what a system chooses; one that cannot be trained is left out with an error."""
         found: dict[str, list[Output]] = {}
@@ -383,7 +383,9 @@ class GrecTrack(SplitTrack[GrecText, Generator[GrecText], Key, SystemChoices]):
             return None
         return system
 
-    def given_answers(self, tests: Mapping[str, Key]) -> Mapping[str, Mapping[str, SystemChoices]]:
+    def given_answers(
+        self, tests: Mapping[str, GrecKey]
+    ) -> Mapping[str, Mapping[str, SystemChoices]]:
         """Return the answers of teams: of each test set what the others do not ask for."""
         given = {name: self.chosen(path, list(tests.values())) for name, path in self._answers}
         asked = {test: {text.id for text in key.texts} for test, key in tests.items()}
@@ -399,7 +401,7 @@ class GrecTrack(SplitTrack[GrecText, Generator[GrecText], Key, SystemChoices]):
     def chosen(
         self,
         path: str,
-        keys: Sequence[Key],
+        keys: Sequence[GrecKey],
         rest: Iterable[str] = (),
         missing_are: str = "they count as wrong",
     ) -> tuple[Output, Sequence[str]]:
@@ -434,7 +436,7 @@ class GrecTrack(SplitTrack[GrecText, Generator[GrecText], Key, SystemChoices]):
     # Results
 
     def challenge(
-        self, tests: Mapping[str, Key], answers: Mapping[str, Mapping[str, SystemChoices]]
+        self, tests: Mapping[str, GrecKey], answers: Mapping[str, Mapping[str, SystemChoices]]
     ) -> Challenge:
         """Return the scores of the texts' own choices and of the systems."""
         options = self.options
@@ -466,15 +468,15 @@ class GrecTrack(SplitTrack[GrecText, Generator[GrecText], Key, SystemChoices]):
             alpha=options.alpha,
         )
 
-    def _corpus(self, key: Key) -> SystemScores:
+    def _corpus(self, key: GrecKey) -> SystemScores:
         """Return the scores of what the texts have."""
         output: Output = corpus_output(key)
         if key.name in self._corpora:
             ids = {text.id for text in key.texts}
             output = output_of([text for text in self._corpora[key.name] if text.id in ids])[0]
-        return score_system(CORPUS, key, output, kind=Kind.REFERENCE)
+        return score_system(CORPUS, key, output, kind=RowKind.REFERENCE)
 
-    def sections(self, challenge: Challenge, tests: Mapping[str, Key]) -> Sequence[Section]:
+    def sections(self, challenge: Challenge, tests: Mapping[str, GrecKey]) -> Sequence[Section]:
         """Return the figures of the report of 2008, where they are asked for."""
         if not self.options.published:
             return []

@@ -8,7 +8,7 @@ from typing import Any
 
 from anaphora_workbench.annotation.project.assignments import (
     AssignmentPlan,
-    Measure,
+    Workload,
     file_names,
     hand_out,
     planned,
@@ -17,7 +17,7 @@ from anaphora_workbench.annotation.project.assignments import (
 from anaphora_workbench.cli.project.info import input_of
 from anaphora_workbench.cli.shared.options import add_seed, listed, refuse_unwritable, share, stated
 from anaphora_workbench.cli.shared.output import emit, json_result
-from anaphora_workbench.cli.shared.progress import Progress
+from anaphora_workbench.cli.shared.progress import ProgressLine
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.reports.text_tables import Cell, percent, table
 from anaphora_workbench.store import Project
@@ -68,8 +68,8 @@ def add_parser(actions: Any) -> None:
     )
     parser.add_argument(
         "--balance",
-        choices=[str(measure) for measure in Measure],
-        default=str(Measure.ANAPHORS),
+        choices=[str(measure) for measure in Workload],
+        default=str(Workload.ANAPHORS),
         help="divide evenly by anaphors (default; by tokens where there are none) or tokens",
     )
     add_seed(parser, "the division", 1)
@@ -95,7 +95,7 @@ def run(options: argparse.Namespace) -> int:
         plan = _plan(project, options)
         files = {name: folder / file for name, file in file_names(options.annotators).items()}
         if not options.dry_run:
-            with Progress(len(options.annotators), "files") as progress:
+            with ProgressLine(len(options.annotators), "files") as progress:
                 files = hand_out(project, plan, folder, progress.step)
     emit(_json(options, plan, files) if options.json else _text(options, plan, files))
     return 0
@@ -111,7 +111,7 @@ def _plan(project: Project, options: argparse.Namespace) -> AssignmentPlan:
                 code="document-unknown",
             )
     chosen = [name for name in known if name in wanted]
-    weights, measure = weights_of(project, chosen, Measure(options.balance))
+    weights, measure = weights_of(project, chosen, Workload(options.balance))
     return planned(
         weights,
         options.annotators,

@@ -33,7 +33,7 @@ from anaphora_workbench.cli.shared.output import (
     say,
     write_csv,
 )
-from anaphora_workbench.cli.shared.progress import Progress
+from anaphora_workbench.cli.shared.progress import ProgressLine
 from anaphora_workbench.errors import Problem, Severity, UsageError, one_line
 from anaphora_workbench.ports import Source
 from anaphora_workbench.registry import Registry
@@ -105,7 +105,7 @@ def run(options: argparse.Namespace) -> int:
             adjudicator = named if named in project.annotators() else ""
         elif adjudicator not in project.annotators():
             raise UsageError(f"the project has no annotator '{adjudicator}'")
-        with Progress(2 * len(project.documents()), "documents") as progress:
+        with ProgressLine(2 * len(project.documents()), "documents") as progress:
             members = progress_of_team(project, progress.step)
             bias = bias_of(project, adjudicator, progress.step)
     rows = [_row(member) for member in (*members, *total_of(members))] + bias_rows(bias)

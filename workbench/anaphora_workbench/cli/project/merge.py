@@ -9,7 +9,7 @@ from anaphora_workbench.annotation.project.merged import Merged, merge
 from anaphora_workbench.cli.project.info import input_of
 from anaphora_workbench.cli.shared.options import refuse_unwritable
 from anaphora_workbench.cli.shared.output import ProblemLog, emit, json_result
-from anaphora_workbench.cli.shared.progress import Progress
+from anaphora_workbench.cli.shared.progress import ProgressLine
 from anaphora_workbench.errors import UsageError, counted, one_line
 from anaphora_workbench.store import Project
 
@@ -49,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
     if options.output == "-":
         raise UsageError("a project is a file; name one with -o")
     refuse_unwritable(options.output)
-    with Progress(0, "documents") as progress:
+    with ProgressLine(0, "documents") as progress:
         merged = merge(options.files, options.output, progress.step)
     with ProblemLog() as log:
         log.add(merged.notes)

@@ -36,7 +36,7 @@ from anaphora_workbench.cli.shared.pipeline_jobs import (
     Read,
     run_pipeline,
 )
-from anaphora_workbench.cli.shared.progress import Progress
+from anaphora_workbench.cli.shared.progress import ProgressLine
 from anaphora_workbench.cli.shared.writing import Writer, is_folder_of_files
 from anaphora_workbench.errors import (
     AnaphoraError,
@@ -167,7 +167,7 @@ class PipelineRun:
             AnaphoraError: The only file cannot be read or prepared, or one of several that are
                 joined in one; or nothing can be written.
         """
-        progress = Progress(len(self.inputs) if len(self.inputs) > 1 else 0, self._unit())
+        progress = ProgressLine(len(self.inputs) if len(self.inputs) > 1 else 0, self._unit())
         try:
             self._run(self._stepped(progress), each)
         finally:
@@ -223,7 +223,7 @@ class PipelineRun:
         """Tell whether the other files will fare as this one did: nothing can be written."""
         return error.code == "file-unwritable" and not self.written
 
-    def _results(self, progress: Progress) -> Iterator[tuple[int, PipelineOutcome]]:
+    def _results(self, progress: ProgressLine) -> Iterator[tuple[int, PipelineOutcome]]:
         """Yield number of input and outcome of every document, in order."""
         numbers: deque[int] = deque()
 
@@ -238,7 +238,7 @@ class PipelineRun:
             for result in done:
                 yield numbers.popleft(), result
 
-    def _stepped(self, progress: Progress) -> Iterator[tuple[int, PipelineOutcome]]:
+    def _stepped(self, progress: ProgressLine) -> Iterator[tuple[int, PipelineOutcome]]:
         """Yield the outcomes and count progress: by file, or by document of the only file."""
         last = -1
         for number, result in self._results(progress):

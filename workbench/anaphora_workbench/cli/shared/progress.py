@@ -16,7 +16,7 @@ FEW = 5
 """So many files are counted through before the work begins."""
 
 
-class Progress:
+class ProgressLine:
     """A line that is written over; nothing at all when the stream is not a terminal.
 
     ``total`` is the number of steps, 0 when not known; ``what`` a step is, in the plural.
@@ -85,7 +85,7 @@ class Progress:
             self._stream.flush()
 
 
-class Steps(Progress):
+class Steps(ProgressLine):
     """Progress over documents and systems: a step is one system on one document.
 
     A few files are counted first, as each may contain a corpus. Many are taken for one document

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from anaphora_workbench.cli.shared.gold import GoldWatch
 from anaphora_workbench.cli.shared.output import ProblemLog, gold_readings, say, say_skipped
-from anaphora_workbench.cli.shared.progress import Progress
+from anaphora_workbench.cli.shared.progress import ProgressLine
 from anaphora_workbench.errors import Problem, UsageError, counted
 from anaphora_workbench.io.file_names import safe_name
 from anaphora_workbench.model import Anaphor, FrozenDict, Layer, bare
@@ -95,7 +95,7 @@ def write_resolver_task(options: argparse.Namespace, settings: Settings, registr
     inputs = workspace.open(options.gold, options.from_format)
     say_skipped(workspace.skipped)
     watch = GoldWatch(registry)
-    with ProblemLog() as log, Progress(len(inputs), "documents") as progress:
+    with ProblemLog() as log, ProgressLine(len(inputs), "documents") as progress:
         readings = watch.watch(gold_readings(inputs, log, options.lenient))
         anaphors, missing = write_task(readings, options.task, settings, registry, progress.step)
     watch.close()

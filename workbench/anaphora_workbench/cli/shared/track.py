@@ -1,9 +1,9 @@
 """The frame of a challenge's track: validate, train, run, split, score and report, written once.
 
-A challenge fills in a `Track`: the formats of its files, its systems and their models, what is
-asked for in a test set, and how answers are scored. A new track is a subclass, a package of
-``cli`` with its table of commands, and a line in `anaphora_workbench.cli.commands`; a new system
-of a track is an entry point (`anaphora_workbench.ports.Generator`) and changes nothing here.
+A challenge fills in a `TrackCommand`: the formats of its files, its systems and their models, what
+is asked for in a test set, and how answers are scored. A new track is a subclass, a package of
+``cli`` with its table of commands, and a line in `anaphora_workbench.cli.commands`; a new system of
+a track is an entry point (`anaphora_workbench.ports.Generator`) and changes nothing here.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from anaphora_workbench.cli.shared.challenge_files import (
 )
 from anaphora_workbench.cli.shared.grids import Section, check_reports, write_challenge
 from anaphora_workbench.cli.shared.options import add_seed, level, refuse_existing
-from anaphora_workbench.cli.shared.progress import Progress
+from anaphora_workbench.cli.shared.progress import ProgressLine
 from anaphora_workbench.errors import Problem, UsageError
 from anaphora_workbench.registry import Registry
 
@@ -56,7 +56,7 @@ class _Learner(Protocol):
 System = TypeVar("System", bound=_Learner)
 
 
-class Track(ABC, Generic[Item, System, Test, Answers]):
+class TrackCommand(ABC, Generic[Item, System, Test, Answers]):
     """One call of a command of a track.
 
     The frame's commands are the methods `validate`, `train`, `run`, `score` and `report`, and
@@ -330,7 +330,7 @@ class Track(ABC, Generic[Item, System, Test, Answers]):
         refuse_inputs(
             [each.place for each in self.reader.inputs], [place for place, _part in parts]
         )
-        with Progress(len(items), self.items_name) as progress:
+        with ProgressLine(len(items), self.items_name) as progress:
             for place, part in parts:
                 self.write(list(self.answer(system, part, progress.step)), place)
         return self.status()
@@ -369,7 +369,7 @@ class Track(ABC, Generic[Item, System, Test, Answers]):
             self.learning_for(self.system(name))
         tests = self.tests()
         found: dict[str, dict[str, Answers]] = {test: {} for test in tests}
-        with Progress(sum(map(len, tests.values())) * len(names), self.items_name) as progress:
+        with ProgressLine(sum(map(len, tests.values())) * len(names), self.items_name) as progress:
             for name in names:
                 for test, answers in self.answers(name, tests, progress.step).items():
                     found[test][name] = answers
@@ -432,7 +432,7 @@ class Track(ABC, Generic[Item, System, Test, Answers]):
         return status_of(self.reader.log)
 
 
-class SplitTrack(Track[Item, System, Test, Answers]):
+class SplitTrack(TrackCommand[Item, System, Test, Answers]):
     """A track with the command ``split``, whose items can be drawn for training and testing.
 
     Attributes:

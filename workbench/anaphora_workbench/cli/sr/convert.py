@@ -25,7 +25,7 @@ from anaphora_workbench.cli.shared.options import (
     refuse_existing,
 )
 from anaphora_workbench.cli.shared.output import ProblemLog, refuse_errors, say_skipped
-from anaphora_workbench.cli.shared.progress import Progress
+from anaphora_workbench.cli.shared.progress import ProgressLine
 from anaphora_workbench.errors import Problem, UsageError
 from anaphora_workbench.model import Document
 from anaphora_workbench.registry import Registry
@@ -116,7 +116,7 @@ def _sentences(
         Track(options.track), options.seed, not options.keep_hyphens, options.shortest
     )
     seen: set[str] = set()
-    with Progress(len(inputs), "files") as progress:
+    with ProgressLine(len(inputs), "files") as progress:
         for entry in inputs:
             for reading in entry.readings():
                 refuse_errors(entry, reading, log, lenient=options.lenient)

@@ -31,8 +31,8 @@ from anaphora_workbench.cli.shared.challenge_files import (
 from anaphora_workbench.cli.shared.grids import Section, add_reports
 from anaphora_workbench.cli.shared.options import listed
 from anaphora_workbench.cli.shared.output import emit
-from anaphora_workbench.cli.shared.progress import Progress
-from anaphora_workbench.cli.shared.track import Track
+from anaphora_workbench.cli.shared.progress import ProgressLine
+from anaphora_workbench.cli.shared.track import TrackCommand
 from anaphora_workbench.cli.sr import DESCRIPTIONS
 from anaphora_workbench.errors import Position, UsageError
 from anaphora_workbench.ports import Generator, Source
@@ -44,7 +44,7 @@ _SYSTEMS = ("sr-trigrams", "sr-counts", "sr-random")
 _Sentences = Sequence[SrSentence]
 
 
-class SrTrack(Track[SrSentence, Generator[SrSentence], _Sentences, Outputs]):
+class SrTrack(TrackCommand[SrSentence, Generator[SrSentence], _Sentences, Outputs]):
     """The commands of Surface Realisation. Test sets are called as their input: shallow, deep."""
 
     name = "sr"
@@ -478,7 +478,7 @@ class SrTrack(Track[SrSentence, Generator[SrSentence], _Sentences, Outputs]):
             for track, sentences in tests.items()
         }
         sets: list[TestSet] = []
-        with Progress(4 * sum(map(len, systems.values())), "metrics") as progress:
+        with ProgressLine(4 * sum(map(len, systems.values())), "metrics") as progress:
             for track, sentences in tests.items():
                 scorer = Scorer(track, sentences, meteor)
                 scored = tuple([scorer.scores(each, progress.step) for each in systems[track]])

@@ -9,7 +9,7 @@ from typing import Any
 
 from anaphora_workbench import __version__
 from anaphora_workbench.challenges.grids import Grid
-from anaphora_workbench.challenges.group_comparison import OutlierRule, Question, compared
+from anaphora_workbench.challenges.group_comparison import GroupedColumn, OutlierRule, compared
 from anaphora_workbench.challenges.stats_grids import anova_grid, pairs_grid, subsets_grid
 from anaphora_workbench.cli.shared.grids import add_alpha, add_files, check_files, write_grids
 from anaphora_workbench.cli.shared.options import decimal, listed
@@ -189,7 +189,7 @@ def _of_values(options: argparse.Namespace, table: CountedTable, entry: Input) -
             f"the column '{options.group}' has fewer than two groups with values; there is "
             "nothing to compare"
         )
-    question = Question(
+    question = GroupedColumn(
         options.value,
         f"{options.value} by {options.group}",
         values,

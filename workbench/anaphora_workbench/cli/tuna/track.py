@@ -27,8 +27,8 @@ from anaphora_workbench.challenges.tuna.correlations import (
     read_extrinsic,
 )
 from anaphora_workbench.challenges.tuna.items import (
-    Answers,
     Items,
+    TunaAnswers,
     answers_of,
     items_of,
     split_items,
@@ -45,8 +45,8 @@ from anaphora_workbench.challenges.tuna.pipeline import (
 )
 from anaphora_workbench.challenges.tuna.scoring import (
     Refs,
-    Task,
     TunaSettings,
+    TunaTask,
     by_condition,
     measures_of,
     scored,
@@ -68,7 +68,7 @@ _HUMAN = re.compile(r"human-\d+")
 """Names of the rows of people."""
 
 
-class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, Answers]):
+class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, TunaAnswers]):
     """The commands of TUNA."""
 
     name = "tuna"
@@ -84,7 +84,7 @@ class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, Answers]):
     def __init__(self, options: argparse.Namespace) -> None:
         super().__init__(options)
         self._has_learnt = False
-        self._task = Task(options.task) if getattr(options, "task", None) else None
+        self._task = TunaTask(options.task) if getattr(options, "task", None) else None
 
     # The command line
 
@@ -148,7 +148,7 @@ class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, Answers]):
         )
         parser.add_argument(
             "--task",
-            choices=[str(one) for one in Task],
+            choices=[str(one) for one in TunaTask],
             help="task of the answers: attributes (as), words for given attributes (r), words "
             "(reg); default: as if there are attributes, else reg",
         )
@@ -167,7 +167,7 @@ class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, Answers]):
         )
         parser.add_argument(
             "--task",
-            choices=[str(one) for one in Task],
+            choices=[str(one) for one in TunaTask],
             default="as",
             help="attributes (as, default), words for given attributes (r), words (reg)",
         )
@@ -375,7 +375,7 @@ class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, Answers]):
         options = self.options
         if options.folds and options.train:
             raise UsageError("--folds trains on the corpus itself; name it or --train, not both")
-        lines = lines_for(Task(options.task), self.registry, options.system, options.realise)
+        lines = lines_for(TunaTask(options.task), self.registry, options.system, options.realise)
         self._has_learnt = bool(options.train) and any(line.trained for line in lines)
         return [line.name for line in lines]
 
@@ -385,7 +385,7 @@ class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, Answers]):
 
     def answers(
         self, name: str, tests: Mapping[str, Items], step: Callable[[str], None]
-    ) -> Mapping[str, Answers]:
+    ) -> Mapping[str, TunaAnswers]:
         """Return what a system answers, by cross-validation with ``--folds``."""
         line, options = self.system(name), self.options
         if options.folds:
@@ -398,13 +398,13 @@ class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, Answers]):
             self.reader.log.add(order_problems(line, items.trials))
         return {test: run_line(line, items.trials, step) for test, items in tests.items()}
 
-    def given_answers(self, tests: Mapping[str, Items]) -> Mapping[str, Mapping[str, Answers]]:
+    def given_answers(self, tests: Mapping[str, Items]) -> Mapping[str, Mapping[str, TunaAnswers]]:
         """Return what files answer, with ``--realise`` in words."""
         systems = {name: answers_of(self.trials([path])) for name, path in self._answers}
         realiser = self.options.realise
         if self._task is None:
             self._task = _task_of(systems, dict(self._answers), realiser)
-        if systems and realiser and self._task is not Task.R:
+        if systems and realiser and self._task is not TunaTask.R:
             line = line_of(realiser, self.registry)
             learning = self.learning_for(line)
             self.learn(line, learning, self.options.seed)
@@ -420,7 +420,7 @@ class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, Answers]):
     # Results
 
     def challenge(
-        self, tests: Mapping[str, Items], answers: Mapping[str, Mapping[str, Answers]]
+        self, tests: Mapping[str, Items], answers: Mapping[str, Mapping[str, TunaAnswers]]
     ) -> Challenge:
         """Return the scores of systems and of people; refuse test sets without references."""
         settings = self._settings()
@@ -452,21 +452,21 @@ class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, Answers]):
         )
 
     def _warn(
-        self, path: str, answers: Answers, row: SystemScores, items: Items, task: Task
+        self, path: str, answers: TunaAnswers, row: SystemScores, items: Items, task: TunaTask
     ) -> None:
         """Report what is odd about the answers of a system: once for each file and kind."""
         other = task_problem(path, answers, task)
         self.reader.log.add([other] if other else answer_problems(path, answers, row))
-        if task is Task.AS:
+        if task is TunaTask.AS:
             self.reader.log.add(untrue_problems(path, answers, items.trials))
 
     def _settings(self) -> TunaSettings:
-        options, task = self.options, self._task or Task.AS
+        options, task = self.options, self._task or TunaTask.AS
         return TunaSettings(
             task=task,
             refs=Refs(options.refs),
             bleu=4 if options.edition == "2008" else 3,
-            realised=options.realise if task is Task.AS else "",
+            realised=options.realise if task is TunaTask.AS else "",
             letters=tuple(options.letters),
         )
 
@@ -543,7 +543,9 @@ def _no_items(paths: Sequence[str], items: Items) -> FormatError:
     return FormatError(message, code=code, at=at)
 
 
-def _task_of(systems: Mapping[str, Answers], paths: Mapping[str, str], realiser: str) -> Task:
+def _task_of(
+    systems: Mapping[str, TunaAnswers], paths: Mapping[str, str], realiser: str
+) -> TunaTask:
     """Return the task that answers are of: attributes if every system gives some.
 
     Raises:
@@ -557,4 +559,4 @@ def _task_of(systems: Mapping[str, Answers], paths: Mapping[str, str], realiser:
             "attributes: --realise template puts attributes into words, so that both have the "
             "measures of strings; or score each kind by itself, or say with --task what counts"
         )
-    return Task.AS if all(one.attributes for one in systems.values()) else Task.REG
+    return TunaTask.AS if all(one.attributes for one in systems.values()) else TunaTask.REG

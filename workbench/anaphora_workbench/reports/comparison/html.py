@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from anaphora_workbench.errors import counted
 from anaphora_workbench.experiments import (
-    Agreement,
     Comparison,
     Errors,
-    Overlap,
     System,
+    SystemAgreement,
+    SystemOverlap,
 )
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.comparison.data import ComparisonData, pairs_with
@@ -143,10 +143,10 @@ def agreement_section(data: ComparisonData) -> Html:
     return joined(parts)
 
 
-def _overlaps(data: ComparisonData, found: Agreement) -> Html:
+def _overlaps(data: ComparisonData, found: SystemAgreement) -> Html:
     """Return how many anaphors the row has right and the column has not."""
     names = [name for name in data.ranked if name in found.systems]
-    pairs: dict[tuple[str, str], Overlap] = {(o.first, o.second): o for o in found.overlaps}
+    pairs: dict[tuple[str, str], SystemOverlap] = {(o.first, o.second): o for o in found.overlaps}
     rows: list[list[Cell | Html]] = []
     for name in names:
         cells: list[Cell | Html] = [name]

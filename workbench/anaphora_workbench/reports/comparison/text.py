@@ -8,12 +8,12 @@ from textwrap import fill
 
 from anaphora_workbench.errors import counted
 from anaphora_workbench.experiments import (
-    Agreement,
     Comparison,
     Errors,
     GroupBy,
     PairTest,
     System,
+    SystemAgreement,
 )
 from anaphora_workbench.reports.comparison.data import ComparisonData, PairRow, pairs_with
 from anaphora_workbench.reports.comparison.notes import (
@@ -355,7 +355,7 @@ def _agreement(data: ComparisonData) -> str:
     return replace(agreement_table(data), note=_bounds(data.comparison.agreements[0])).text()
 
 
-def _bounds(found: Agreement) -> str:
+def _bounds(found: SystemAgreement) -> str:
     whole = found.anaphors or 1
     shares = {
         "all are correct": found.all_right,

@@ -39,7 +39,7 @@ Parsed = Callable[[MentionTable, MentionTable], MentionTable]
 """Gives a response on the key's words the heads of the key's parse, where it only guesses."""
 
 
-class Aligned(Protocol):
+class AlignedWords(Protocol):
     """How much of a response could be aligned, in words."""
 
     @property
@@ -57,7 +57,7 @@ class Realigned(Protocol):
         ...
 
     @property
-    def aligned(self) -> Aligned:
+    def aligned(self) -> AlignedWords:
         """How much of it could be aligned."""
         ...
 
@@ -130,7 +130,7 @@ class Pair:
 
 
 @dataclass(slots=True)
-class Alignment:
+class DocumentPairing:
     """Pairs documents and keeps what was found on the way.
 
     Attributes:

@@ -31,9 +31,9 @@ from anaphora_workbench.scoring.coreference.error_types import (
     ErrorMention,
     ErrorType,
     Extent,
-    Link,
     MentionError,
     MentionType,
+    ResponseLink,
     Shape,
 )
 from anaphora_workbench.scoring.settings import CarryOver
@@ -308,7 +308,7 @@ def _error(entry: JsonObject) -> CoreferenceError:
         _read_mention(entry["response"]),
         extent=_choice(Extent, entry["extent"]),
         boundary=_read_boundary(entry["boundary"]),
-        link=_choice(Link, entry["link"]),
+        link=_choice(ResponseLink, entry["link"]),
         key_antecedent=_read_mention(entry["key_antecedent"]),
         response_antecedent=_read_mention(entry["response_antecedent"]),
         distance=entry["distance"],

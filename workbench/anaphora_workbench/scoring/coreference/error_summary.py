@@ -1,6 +1,6 @@
 """Errors of many documents, counted by type and by what they have in common.
 
-Ways of grouping (`GroupBy`):
+Ways of grouping (`ErrorGrouping`):
 
 - ``*``: everything; ``document``; ``genre``.
 - ``entity-size``: mentions of the entity of the key, of the response for spurious and merged ones.
@@ -36,7 +36,7 @@ from anaphora_workbench.scoring.coreference.matching import Pairs
 from anaphora_workbench.scoring.coreference.sides import IntArray, Side
 
 ALL = "*"
-"""The one group of `GroupBy.ALL`."""
+"""The one group of `ErrorGrouping.ALL`."""
 RIGHT = "right"
 """What stands for the type of mentions in which nothing is wrong."""
 FIRST = "first"
@@ -58,7 +58,7 @@ _FREE_OF_STEPS = (ErrorType.WRONG_LINK, ErrorType.LOST_LINK)
 _K = TypeVar("_K")
 
 
-class GroupBy(StrEnum):
+class ErrorGrouping(StrEnum):
     """Ways of grouping; see the module."""
 
     ALL = "*"
@@ -93,7 +93,7 @@ POPULATION_OF: Mapping[str, Population] = {
 }
 """What the share of each type is of, in the order of reports."""
 
-_Group: TypeAlias = tuple[GroupBy, str]
+_Group: TypeAlias = tuple[ErrorGrouping, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ class ErrorCount:
         share: ``count / of``, ``None`` when undefined.
     """
 
-    by: GroupBy
+    by: ErrorGrouping
     group: str
     type: str
     count: int
@@ -159,9 +159,9 @@ class ErrorSummary:
     """
 
     documents: list[DocumentFacts] = field(default_factory=list)
-    counts: Counter[tuple[GroupBy, str, ErrorType]] = field(default_factory=Counter)
-    steps: Counter[tuple[GroupBy, str, ErrorType]] = field(default_factory=Counter)
-    populations: Counter[tuple[GroupBy, str, Population]] = field(default_factory=Counter)
+    counts: Counter[tuple[ErrorGrouping, str, ErrorType]] = field(default_factory=Counter)
+    steps: Counter[tuple[ErrorGrouping, str, ErrorType]] = field(default_factory=Counter)
+    populations: Counter[tuple[ErrorGrouping, str, Population]] = field(default_factory=Counter)
 
     def __add__(self, other: ErrorSummary) -> ErrorSummary:
         return ErrorSummary(
@@ -203,19 +203,19 @@ class ErrorSummary:
             for (by, group), number in _grouped(columns):
                 self.populations[by, group, mentions] += number
             for group, number in _binned(columns.entity_sizes[columns.entity_sizes > 0], _SIZES):
-                self.populations[GroupBy.SIZE, group, entities] += number
+                self.populations[ErrorGrouping.SIZE, group, entities] += number
         for error in errors:
             number = _steps(error)
             for by, group in (*everywhere, *_groups_of(error)):
                 self.counts[by, group, error.type] += 1
                 self.steps[by, group, error.type] += number
 
-    def rows(self, *ways: GroupBy) -> Iterator[ErrorCount]:
+    def rows(self, *ways: ErrorGrouping) -> Iterator[ErrorCount]:
         """Yield the counts by some ways of grouping, or by all.
 
         Groups have their natural order, types that of `POPULATION_OF`.
         """
-        met: dict[GroupBy, dict[str, None]] = {by: {} for by in ways or GroupBy}
+        met: dict[ErrorGrouping, dict[str, None]] = {by: {} for by in ways or ErrorGrouping}
         for by, group, _what in [*self.populations, *self.counts]:
             if by in met:
                 met[by].setdefault(group)
@@ -223,8 +223,8 @@ class ErrorSummary:
             for group in sorted(groups, key=self._order(by)):
                 yield from self._rows_of(by, group)
 
-    def _rows_of(self, by: GroupBy, group: str) -> Iterator[ErrorCount]:
-        if by is GroupBy.CAUSE:
+    def _rows_of(self, by: ErrorGrouping, group: str) -> Iterator[ErrorCount]:
+        if by is ErrorGrouping.CAUSE:
             for error in ErrorType:
                 if number := self.counts[by, group, error]:
                     steps = self.steps[by, group, error]
@@ -233,7 +233,9 @@ class ErrorSummary:
         for kind, population in POPULATION_OF.items():
             of = self.populations[by, group, population]
             if isinstance(kind, ErrorType):
-                if by in (GroupBy.TYPE, GroupBy.DISTANCE) and population.endswith("entities"):
+                if by in (ErrorGrouping.TYPE, ErrorGrouping.DISTANCE) and population.endswith(
+                    "entities"
+                ):
                     continue
                 count, steps = self.counts[by, group, kind], self.steps[by, group, kind]
             else:
@@ -241,15 +243,15 @@ class ErrorSummary:
                 count, steps = of - wrong, 0
             yield ErrorCount(by, group, str(kind), count, steps, of, count / of if of else None)
 
-    def _order(self, by: GroupBy) -> _Order:
+    def _order(self, by: ErrorGrouping) -> _Order:
         known: Sequence[str] = ()
-        if by is GroupBy.DOCUMENT:
+        if by is ErrorGrouping.DOCUMENT:
             known = [facts.document for facts in self.documents]
-        elif by is GroupBy.SIZE:
+        elif by is ErrorGrouping.SIZE:
             known = [name for _least, name in _SIZES]
-        elif by is GroupBy.DISTANCE:
+        elif by is ErrorGrouping.DISTANCE:
             known = [FIRST, *[name for _least, name in _DISTANCES]]
-        elif by is GroupBy.TYPE:
+        elif by is ErrorGrouping.TYPE:
             known = [*MentionType, UNKNOWN_TYPE]
         return _Order(known)
 
@@ -290,32 +292,35 @@ def _facts(key: Side, response: Side, pairs: Pairs) -> DocumentFacts:
 
 
 def _everywhere(document: str, genre: str) -> list[_Group]:
-    groups = [(GroupBy.ALL, ALL), (GroupBy.DOCUMENT, document)]
-    return [*groups, (GroupBy.GENRE, genre)] if genre else groups
+    groups = [(ErrorGrouping.ALL, ALL), (ErrorGrouping.DOCUMENT, document)]
+    return [*groups, (ErrorGrouping.GENRE, genre)] if genre else groups
 
 
 def _grouped(columns: Columns) -> Iterator[tuple[_Group, int]]:
     """Yield how many mentions of a side are in each group of mentions."""
     for group, number in _binned(columns.sizes, _SIZES):
-        yield (GroupBy.SIZE, group), number
+        yield (ErrorGrouping.SIZE, group), number
     linked = columns.previous != NONE
     for group, number in _binned(columns.distances[linked], _DISTANCES):
-        yield (GroupBy.DISTANCE, group), number
+        yield (ErrorGrouping.DISTANCE, group), number
     if first := int(np.count_nonzero(~linked)):
-        yield (GroupBy.DISTANCE, FIRST), first
+        yield (ErrorGrouping.DISTANCE, FIRST), first
     for kind, number in Counter(columns.types).items():
-        yield (GroupBy.TYPE, kind or UNKNOWN_TYPE), number
+        yield (ErrorGrouping.TYPE, kind or UNKNOWN_TYPE), number
 
 
 def _groups_of(error: CoreferenceError) -> Iterator[_Group]:
     if not isinstance(error, MentionError):
-        yield GroupBy.SIZE, _bin(error.whole.size, _SIZES)
+        yield ErrorGrouping.SIZE, _bin(error.whole.size, _SIZES)
         return
-    yield GroupBy.SIZE, _bin(error.mention.entity_size, _SIZES)
-    yield GroupBy.TYPE, error.mention.type or UNKNOWN_TYPE
-    yield GroupBy.DISTANCE, FIRST if error.distance is None else _bin(error.distance, _DISTANCES)
+    yield ErrorGrouping.SIZE, _bin(error.mention.entity_size, _SIZES)
+    yield ErrorGrouping.TYPE, error.mention.type or UNKNOWN_TYPE
+    yield (
+        ErrorGrouping.DISTANCE,
+        FIRST if error.distance is None else _bin(error.distance, _DISTANCES),
+    )
     if error.cause is not None:
-        yield GroupBy.CAUSE, error.cause
+        yield ErrorGrouping.CAUSE, error.cause
 
 
 def _steps(error: CoreferenceError) -> int:

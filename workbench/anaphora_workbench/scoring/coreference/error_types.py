@@ -58,7 +58,7 @@ class Extent(StrEnum):
     """Another mention of its entity has one."""
 
 
-class Link(StrEnum):
+class ResponseLink(StrEnum):
     """How a mention of the response is linked.
 
     Its antecedent is the nearest earlier mention of its response entity that has a partner.
@@ -164,7 +164,7 @@ class MentionError:
     response: ErrorMention | None
     extent: Extent | None = None
     boundary: Boundary | None = None
-    link: Link | None = None
+    link: ResponseLink | None = None
     key_antecedent: ErrorMention | None = None
     response_antecedent: ErrorMention | None = None
     distance: int | None = None

@@ -43,9 +43,9 @@ merged-entities   of the response, whose partners lie in k > 1 entities k - 1
 
 The errors tell how to make the key of the response: take away spurious mentions and entities, move
 boundaries, divide merged entities, join split ones, make missing entities and add missing mentions.
-A wrong or lost link needs no step of its own: links with `Link.WRONG` are at least as many as the
-steps of merged entities, `Link.WRONG` and `Link.LOST` together as those of split ones, and without
-either there are no such entities.
+A wrong or lost link needs no step of its own: links with `ResponseLink.WRONG` are at least as many
+as the steps of merged entities, `ResponseLink.WRONG` and `ResponseLink.LOST` together as those of
+split ones, and without either there are no such entities.
 
 When key and response change their roles, missing becomes spurious and split becomes merged; the
 boundary errors are the same, with their differences reversed. Links are judged from the side of the
@@ -90,8 +90,8 @@ from anaphora_workbench.scoring.coreference.error_types import (
     EntityPart,
     ErrorType,
     Extent,
-    Link,
     MentionError,
+    ResponseLink,
     Shape,
     Types,
 )
@@ -249,7 +249,7 @@ class _Analysis:
         for at in np.flatnonzero(boundary | judged.wrong | judged.lost).tolist():
             one, other = int(self._keys[at]), int(self._responses[at])
             link = judged.link(at)
-            kind = ErrorType.WRONG_LINK if link is Link.WRONG else ErrorType.LOST_LINK
+            kind = ErrorType.WRONG_LINK if link is ResponseLink.WRONG else ErrorType.LOST_LINK
             difference_found = None
             if boundary[at]:
                 kind = ErrorType.BOUNDARY
@@ -350,12 +350,12 @@ class _Links:
         lost = ~linked & (key.previous_among(keys, ranks)[keys] != NONE)
         return cls(antecedents, wrong, lost)
 
-    def link(self, at: int) -> Link:
+    def link(self, at: int) -> ResponseLink:
         if self.wrong[at]:
-            return Link.WRONG
+            return ResponseLink.WRONG
         if self.lost[at]:
-            return Link.LOST
-        return Link.NEW if self.antecedents[at] == NONE else Link.RIGHT
+            return ResponseLink.LOST
+        return ResponseLink.NEW if self.antecedents[at] == NONE else ResponseLink.RIGHT
 
 
 def _others(size: int, numbers: IntArray) -> IntArray:

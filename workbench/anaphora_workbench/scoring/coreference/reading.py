@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Protocol
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
 from anaphora_workbench.ports import Format, HasMentions, MentionTable, Reading, Source
 from anaphora_workbench.ports.mention_table import Special
-from anaphora_workbench.scoring.coreference.alignment import Alignment, WordsOf
+from anaphora_workbench.scoring.coreference.alignment import DocumentPairing, WordsOf
 from anaphora_workbench.scoring.coreference.settings import ScoreSettings
 
 if TYPE_CHECKING:
@@ -287,9 +287,9 @@ def alignment_of(
     settings: ScoreSettings,
     *,
     full: bool = False,
-) -> Alignment:
+) -> DocumentPairing:
     """Return what pairs the documents of open files; ``full`` as in `Realigner`."""
     realigner = Realigner(keys, responses, settings, full or settings.needs_pronouns)
-    return Alignment(
+    return DocumentPairing(
         settings.policies, words_from([*keys, *responses]), realigner, realigner.parsed
     )

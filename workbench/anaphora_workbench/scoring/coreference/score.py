@@ -52,7 +52,7 @@ from fractions import Fraction
 import numpy as np
 
 from anaphora_workbench.ports import MentionTable
-from anaphora_workbench.scoring.coreference.alignment import Alignment, Pair
+from anaphora_workbench.scoring.coreference.alignment import DocumentPairing, Pair
 from anaphora_workbench.scoring.coreference.decomposable import (
     anaphor_counts,
     anchor_counts,
@@ -288,7 +288,7 @@ class CoreferenceScores:
 
     settings: ScoreSettings
     metrics: Mapping[str, Metric]
-    alignment: Alignment
+    alignment: DocumentPairing
     documents: list[DocumentScore] = field(default_factory=list)
     heads: set[tuple[str, str]] = field(default_factory=set)
     guessed: tuple[int, int] = (0, 0)
@@ -407,7 +407,7 @@ def score_tables(
     settings: ScoreSettings | None = None,
     *,
     metrics: Mapping[str, Metric] = METRICS,
-    alignment: Alignment | None = None,
+    alignment: DocumentPairing | None = None,
     seen: Iterable[Callable[[Matched], None]] = (),
 ) -> CoreferenceScores:
     """Score the documents of a response.
@@ -419,7 +419,7 @@ def score_tables(
     scored (lists of pairs, errors, progress).
     """
     settings = settings or ScoreSettings()
-    alignment = alignment or Alignment(settings.policies)
+    alignment = alignment or DocumentPairing(settings.policies)
     scores = CoreferenceScores(settings, metrics, alignment)
     chosen = [metrics[name] for name in settings.metrics if name not in DOCUMENT_METRICS]
     own = [name for name in settings.metrics if name in DOCUMENT_METRICS]

@@ -78,7 +78,7 @@ _FINAL = re.compile(r"^Final score:\s+(\S+)$", re.MULTILINE)
 _BREAK = re.compile(r"\s+")
 
 
-class Match(NamedTuple):
+class WordMatch(NamedTuple):
     """Two words that are aligned.
 
     Attributes:
@@ -126,7 +126,7 @@ def aligned(
     hypothesis: Sequence[str],
     reference: Sequence[str],
     stems: tuple[Sequence[str], Sequence[str]] | None = None,
-) -> list[Match]:
+) -> list[WordMatch]:
     """Return the matches of two texts, in the order of the hypothesis.
 
     Stems are in the order of the words; without them only equal words match.
@@ -191,12 +191,12 @@ def _rank(state: _State) -> tuple[int, int, int, int]:
     return state.skipped, state.unlike, state.chunks, state.distance
 
 
-def _matches(state: _State, hypothesis: Sequence[str], reference: Sequence[str]) -> list[Match]:
+def _matches(state: _State, hypothesis: Sequence[str], reference: Sequence[str]) -> list[WordMatch]:
     matches = []
     step = state.path
     while step is not None:
         stage = int(hypothesis[step.place] != reference[step.partner])
-        matches.append(Match(step.place, step.partner, stage))
+        matches.append(WordMatch(step.place, step.partner, stage))
         step = step.before
     matches.reverse()
     return matches
@@ -279,7 +279,7 @@ class Meteor:
     def _counts(self, hypothesis: Sequence[str], reference: Sequence[str]) -> MeteorCounts:
         # A word that is written alike has no need of a stem; stems are slow.
         if list(hypothesis) == list(reference):
-            matches = [Match(place, place, 0) for place in range(len(reference))]
+            matches = [WordMatch(place, place, 0) for place in range(len(reference))]
             chunks = 0
         else:
             stems = None
@@ -341,7 +341,7 @@ def _share(stages: Sequence[Sides], words: Sides) -> float:
     return sum(weighed) / whole
 
 
-def _chunks(matches: Sequence[Match]) -> int:
+def _chunks(matches: Sequence[WordMatch]) -> int:
     """Return the number of runs; matches are in the order of the hypothesis."""
     joined = sum(
         [

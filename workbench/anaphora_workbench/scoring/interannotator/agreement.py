@@ -36,11 +36,11 @@ from anaphora_workbench.scoring.interannotator.labels import (
     label_contributions,
     mention_contributions,
 )
-from anaphora_workbench.scoring.interannotator.paired_texts import Difference, Texts, difference
+from anaphora_workbench.scoring.interannotator.paired_texts import TextDifference, Texts, difference
 from anaphora_workbench.scoring.interannotator.results import Agreement, DocumentAgreement
 from anaphora_workbench.scoring.interannotator.settings import AgreementSettings, Sums, Topic
 
-Place = Callable[[str, Texts, int], Position | None]
+FindPosition = Callable[[str, Texts, int], Position | None]
 """Where a sentence (0-based) of a document stands in the files of an annotator."""
 
 DEFAULTS = AgreementSettings()
@@ -53,7 +53,7 @@ def agree(
     names: Sequence[str] = (),
     jobs: int = 1,
     stating: Collection[str] = (),
-    place: Place | None = None,
+    place: FindPosition | None = None,
     progress: Callable[[str], None] | None = None,
 ) -> Agreement:
     """Measure the agreement of annotators.
@@ -128,7 +128,9 @@ def _counts(copy: Copy) -> Counter[str]:
     )
 
 
-def _compared(texts: Iterable[Texts], place: Place, stating: frozenset[str]) -> Iterator[Texts]:
+def _compared(
+    texts: Iterable[Texts], place: FindPosition, stating: frozenset[str]
+) -> Iterator[Texts]:
     """Yield the documents, whose words are the same for all annotators, with who can state.
 
     Raises:
@@ -153,7 +155,7 @@ def _of_file(name: str, texts: Texts, _sentence: int) -> Position | None:
     return Position(source) if source else None
 
 
-def _differ(doc_id: str, first: str, second: str, found: Difference) -> str:
+def _differ(doc_id: str, first: str, second: str, found: TextDifference) -> str:
     where = f"word {found.token + 1} of '{doc_id}', in sentence {found.sentence + 1},"
     if found.second is None:
         what = f"'{doc_id}' ends before its word {found.token + 1}, '{found.first}' for '{first}'"

@@ -113,7 +113,7 @@ OBSERVED, KAPPA, ALPHA, ALL_AGREE = "observed", "kappa", "alpha", "all-agree"
 
 
 @dataclass(frozen=True)
-class Figure:
+class AgreementFigure:
     """A figure with its sums.
 
     Attributes:
@@ -158,7 +158,7 @@ class Figure:
         )
 
 
-def figures_of(topic: Topic, columns: Columns, selection: Selection) -> list[Figure]:
+def figures_of(topic: Topic, columns: Columns, selection: Selection) -> list[AgreementFigure]:
     """Return the figures of a topic; the selection is of all documents its annotators share."""
     sheet = _Sheet(topic, columns, selection)
     if topic.section in (MENTIONS, ANAPHORS):
@@ -188,11 +188,11 @@ class _Sheet:
         *,
         agree: int | None = None,
         items: int | None = None,
-    ) -> Figure:
+    ) -> AgreementFigure:
         found = tuple([self.columns.get(name) for name in columns])
-        return Figure(self.topic, measure, self.selection, found, statistic, agree, items)
+        return AgreementFigure(self.topic, measure, self.selection, found, statistic, agree, items)
 
-    def share(self, measure: str, part: Hashable, whole: Hashable) -> Figure:
+    def share(self, measure: str, part: Hashable, whole: Hashable) -> AgreementFigure:
         return self.figure(measure, (part, whole), _share, agree=0, items=1)
 
     def labels(self) -> set[str]:
@@ -204,7 +204,7 @@ class _Sheet:
         return name in self.columns
 
 
-def _found(sheet: _Sheet) -> list[Figure]:
+def _found(sheet: _Sheet) -> list[AgreementFigure]:
     both, first, second = BOTH, FIRST, SECOND
     return [
         sheet.share(RECALL, both, first),
@@ -213,7 +213,7 @@ def _found(sheet: _Sheet) -> list[Figure]:
     ]
 
 
-def _labelled(sheet: _Sheet) -> list[Figure]:
+def _labelled(sheet: _Sheet) -> list[AgreementFigure]:
     given = sorted(sheet.labels())
     counts: list[Hashable] = [(labels.LABEL, label) for label in given]
     figures = [
@@ -229,7 +229,7 @@ def _labelled(sheet: _Sheet) -> list[Figure]:
     return figures
 
 
-def _linked(sheet: _Sheet) -> list[Figure]:
+def _linked(sheet: _Sheet) -> list[AgreementFigure]:
     figures = []
     if sheet.has(antecedents.ITEMS):
         figures.append(sheet.share(OBSERVED, antecedents.AGREEING, antecedents.ITEMS))
@@ -238,18 +238,18 @@ def _linked(sheet: _Sheet) -> list[Figure]:
     return figures
 
 
-def _chained(sheet: _Sheet) -> list[Figure]:
+def _chained(sheet: _Sheet) -> list[AgreementFigure]:
     if sheet.topic.subject == chains.IDENTICAL:
         return [sheet.share(OBSERVED, chains.SAME, chains.UNITS)]
     return [_set_alpha(sheet)]
 
 
-def _set_alpha(sheet: _Sheet) -> Figure:
+def _set_alpha(sheet: _Sheet) -> AgreementFigure:
     columns = (chains.UNITS, chains.OBSERVED, chains.EXPECTED)
     return sheet.figure(ALPHA, columns, _alpha_of_sets, items=0)
 
 
-def _clustered(sheet: _Sheet) -> list[Figure]:
+def _clustered(sheet: _Sheet) -> list[AgreementFigure]:
     metric = CLUSTER_METRICS[sheet.topic.subject]
     columns: list[Hashable] = [(part, number) for part in metric.parts for number in range(4)]
     figures = []
@@ -263,7 +263,9 @@ def _clustered(sheet: _Sheet) -> list[Figure]:
     return figures
 
 
-def mean_over_pairs(topic: Topic, figures: Sequence[Figure], selection: Selection) -> Figure:
+def mean_over_pairs(
+    topic: Topic, figures: Sequence[AgreementFigure], selection: Selection
+) -> AgreementFigure:
     """Return the mean of the defined figures of several pairs of annotators."""
     columns: list[FigureColumn | None] = []
     parts: list[tuple[Statistic, slice]] = []
@@ -272,11 +274,11 @@ def mean_over_pairs(topic: Topic, figures: Sequence[Figure], selection: Selectio
         columns += figure.columns
         parts.append((figure.statistic, slice(start, len(columns))))
     statistic = partial(_mean, parts)
-    return Figure(topic, figures[0].measure, selection, tuple(columns), statistic)
+    return AgreementFigure(topic, figures[0].measure, selection, tuple(columns), statistic)
 
 
 def intervals(
-    figures: Sequence[Figure], *, level: float, samples: int, seed: int
+    figures: Sequence[AgreementFigure], *, level: float, samples: int, seed: int
 ) -> list[Interval]:
     """Return the percentile interval of each figure.
 
@@ -308,7 +310,7 @@ def intervals(
     ]
 
 
-def _distinct(figures: Sequence[Figure]) -> tuple[Floats, list[list[int]]]:
+def _distinct(figures: Sequence[AgreementFigure]) -> tuple[Floats, list[list[int]]]:
     """Return the different columns of figures of the same documents, each once.
 
     Figures share most of their sums, so one product with the weights serves them all. The columns

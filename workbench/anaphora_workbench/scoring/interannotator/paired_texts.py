@@ -31,7 +31,7 @@ class Texts:
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class TextDifference:
     """The first place at which two annotators' texts part.
 
     Attributes:
@@ -121,7 +121,7 @@ def by_layer(readings: Iterable[Reading]) -> Iterator[Texts]:
         )
 
 
-def difference(first: Document, second: Document) -> Difference | None:
+def difference(first: Document, second: Document) -> TextDifference | None:
     """Return where the words of two documents differ first, ``None`` when they are the same."""
     ours = [token.text for token in first.tokens]
     theirs = [token.text for token in second.tokens]
@@ -131,7 +131,7 @@ def difference(first: Document, second: Document) -> Difference | None:
     pairs = zip(ours, theirs, strict=False)
     token = next((n for n, (one, other) in enumerate(pairs) if one != other), shorter)
     last = min(token, len(theirs) - 1)
-    return Difference(
+    return TextDifference(
         token,
         second.sentence_of(last) if theirs else 0,
         ours[token] if token < len(ours) else None,

@@ -12,7 +12,7 @@ from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model.heads import GUESSES
 from anaphora_workbench.scoring.interannotator.figures import (
     ALL_AGREE,
-    Figure,
+    AgreementFigure,
     FigureColumn,
     Selection,
     add_sums,
@@ -81,7 +81,7 @@ class ReportedFigure:
         interval: Its bootstrap interval, ``None`` when none was asked for.
     """
 
-    figure: Figure
+    figure: AgreementFigure
     value: float | None
     interval: Interval | None
 
@@ -230,10 +230,10 @@ class Agreement:
             ]
         return self._lines
 
-    def _figures(self) -> Iterator[Figure]:
+    def _figures(self) -> Iterator[AgreementFigure]:
         every = self._selection()
         several = len(self.annotators) > 2
-        pairwise: dict[tuple[Topic, str], list[Figure]] = {}
+        pairwise: dict[tuple[Topic, str], list[AgreementFigure]] = {}
         native: set[tuple[Topic, str]] = set()
         for topic, columns in self._sums.items():
             if topic.of_all:
@@ -316,7 +316,7 @@ class Agreement:
                     }
 
 
-def _row(figure: Figure, document: str, sums: Any, value: float | None) -> dict[str, Any]:
+def _row(figure: AgreementFigure, document: str, sums: Any, value: float | None) -> dict[str, Any]:
     topic = figure.topic
     values: Mapping[str, Any] = {
         "section": topic.section,

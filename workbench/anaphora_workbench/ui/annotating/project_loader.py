@@ -13,7 +13,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from anaphora_workbench.annotation.preparation.proposals import Answers
+from anaphora_workbench.annotation.preparation.proposals import ResolverAnswers
 from anaphora_workbench.annotation.project.settings import ProjectSettings, readable_settings
 from anaphora_workbench.annotation.session.pools import Pools
 from anaphora_workbench.annotation.session.session import Session
@@ -82,7 +82,7 @@ class ProjectLoader(QObject):
             name,
             annotator,
             self._registry.candidate_finder("supar", window=settings.window),
-            Answers(chosen, proposals.get(chosen)) if chosen else Answers(),
+            ResolverAnswers(chosen, proposals.get(chosen)) if chosen else ResolverAnswers(),
             blind_share=settings.blind_share,
             document=document,
         )

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from anaphora_workbench.annotation.project.tagsets import TagSet
 from anaphora_workbench.annotation.session.chains import Chaining
-from anaphora_workbench.annotation.session.change_summary import Done
+from anaphora_workbench.annotation.session.change_summary import ChangeSummary
 from anaphora_workbench.annotation.session.decisions import Decisions
 from anaphora_workbench.annotation.session.expressions import Markings
 from anaphora_workbench.annotation.session.session import Session
@@ -286,7 +286,7 @@ class SessionController(QObject):
         return Span(token, token + 1) if 0 <= token < len(self.session.document.tokens) else None
 
 
-def recent_decision(done: Done, tags: TagSet) -> RecentDecision:
+def recent_decision(done: ChangeSummary, tags: TagSet) -> RecentDecision:
     """Return a change as the strip of the last ones shows it."""
     if not done.decides:
         return RecentDecision(done.words, "", done.steps, change_name(done))

@@ -63,7 +63,7 @@ _NAMES = frozenset(
 _TABLE = re.compile(r"^\s*\[([^\[\]]+)\]\s*(?:#.*)?$")
 _LINE = re.compile(r"""^(\s*)([\w"'-][\w."' -]*?)\s*=""")
 _TEXT = re.compile(r"""(?P<text>"(?:[^"\\]|\\.)*"|'[^']*')|\#.*""")
-Place = tuple[int, int]
+LineAndColumn = tuple[int, int]
 """Line and column, both from 1; 0 when unknown."""
 _SYNTAX = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)$")
 _PREFIXES = frozenset([command_id.partition(".")[0] for command_id in COMMANDS_BY_ID])
@@ -142,8 +142,8 @@ class KeyPlaces:
     """
 
     def __init__(self, text: str) -> None:
-        self._keys: dict[str, Place] = {}
-        self._values: dict[str, list[Place]] = {}
+        self._keys: dict[str, LineAndColumn] = {}
+        self._values: dict[str, list[LineAndColumn]] = {}
         table = path = ""
         for number, line in enumerate(text.splitlines(), start=1):
             if line.lstrip().startswith("#"):
@@ -161,16 +161,16 @@ class KeyPlaces:
             found = [match for match in _TEXT.finditer(line, start) if match["text"]]
             places += [(number, match.start() + 1) for match in found]
 
-    def of_key(self, table: str, name: str) -> Place:
+    def of_key(self, table: str, name: str) -> LineAndColumn:
         """Return the place of a name in a set."""
         return self._keys.get(f"{table}.{name}", (0, 0))
 
-    def of_value(self, table: str, name: str, number: int) -> Place:
+    def of_value(self, table: str, name: str, number: int) -> LineAndColumn:
         """Return the place of a text in the list of a name, counted from 0."""
         places = self._values.get(f"{table}.{name}", [])
         return places[number] if number < len(places) else self.of_key(table, name)
 
-    def of_first(self, start: str) -> Place:
+    def of_first(self, start: str) -> LineAndColumn:
         """Return the first place of a path that begins like this."""
         for path, place in self._keys.items():
             if path == start or path.startswith(f"{start}."):

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anaphora_workbench.annotation.session.values import OPEN_STATES, Item, State
+from anaphora_workbench.annotation.session.values import OPEN_STATES, AnaphorState, Item
 from anaphora_workbench.ui.panels.lists import (
     TOP,
     EmptyNote,
@@ -75,7 +75,7 @@ class ItemFilter:
 
     text: str = ""
     kind: str | None = None
-    states: frozenset[State] = frozenset(State)
+    states: frozenset[AnaphorState] = frozenset(AnaphorState)
     flagged: bool = False
     noted: bool = False
 
@@ -385,9 +385,9 @@ class ItemList(Panel):
         chosen = self.states.currentIndex()
         self.states.blockSignals(True)
         self.states.clear()
-        self.states.addItem(self.tr("All states"), frozenset(State))
+        self.states.addItem(self.tr("All states"), frozenset(AnaphorState))
         self.states.addItem(self.tr("Open"), OPEN)
-        for state in State:
+        for state in AnaphorState:
             name = state_name(state)
             self.states.addItem(name[:1].upper() + name[1:], frozenset((state,)))
         self.states.setCurrentIndex(max(0, chosen))
@@ -441,7 +441,7 @@ class ItemList(Panel):
             ItemFilter(
                 folded(self.search.text().strip()),
                 self.kinds.currentData(),
-                self.states.currentData() or frozenset(State),
+                self.states.currentData() or frozenset(AnaphorState),
                 self.flagged.isChecked(),
                 self.noted.isChecked(),
             )

@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anaphora_workbench.annotation.session.values import State
+from anaphora_workbench.annotation.session.values import AnaphorState
 from anaphora_workbench.ui.panels.looks import Colours, draw_state, em
 
 Index = QModelIndex | QPersistentModelIndex
@@ -337,7 +337,9 @@ class ShareBar(QWidget):
 class StateSign(QWidget):
     """The sign of a state."""
 
-    def __init__(self, state: State, colours: Colours, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, state: AnaphorState, colours: Colours, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._state = state
         self.colours = colours

@@ -23,7 +23,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from anaphora_workbench.annotation.session.values import State
+from anaphora_workbench.annotation.session.values import AnaphorState
 from anaphora_workbench.ui.text.marks import Role
 from anaphora_workbench.ui.text.themes import Theme
 
@@ -341,7 +341,7 @@ def draw_note(painter: QPainter, box: QRectF, colour: QColor) -> None:
     painter.restore()
 
 
-def draw_state(painter: QPainter, box: QRectF, state: State, colours: Colours) -> None:
+def draw_state(painter: QPainter, box: QRectF, state: AnaphorState, colours: Colours) -> None:
     """Draw the sign of a state.
 
     Ring: untouched; half-filled: suggested; ring with a stroke through it: blind; two angles:
@@ -352,32 +352,32 @@ def draw_state(painter: QPainter, box: QRectF, state: State, colours: Colours) -
     edge = max(1.2, box.width() * 0.11)
     inner = box.adjusted(edge, edge, -edge, -edge)
     match state:
-        case State.DECIDED:
+        case AnaphorState.DECIDED:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(colours.done)
             painter.drawEllipse(box)
             share = box.width() * 0.24
             draw_check(painter, box.adjusted(share, share, -share, -share), colours.ground)
-        case State.STALE:
+        case AnaphorState.STALE:
             painter.setPen(_pen(colours.warning, edge))
             painter.drawPolygon(_points(inner, (0.5, 0.0), (1.0, 0.95), (0.0, 0.95)))
             painter.drawPolyline(_points(inner, (0.5, 0.36), (0.5, 0.66)))
-        case State.CONFLICT:
+        case AnaphorState.CONFLICT:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(colours.conflict)
             painter.drawPolygon(_points(box, (0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)))
-        case State.SKIPPED:
+        case AnaphorState.SKIPPED:
             painter.setPen(_pen(colours.waiting, edge))
             painter.drawPolyline(_points(inner, (0.1, 0.1), (0.48, 0.5), (0.1, 0.9)))
             painter.drawPolyline(_points(inner, (0.55, 0.1), (0.93, 0.5), (0.55, 0.9)))
-        case State.UNTOUCHED | State.SUGGESTED | State.BLIND:
+        case AnaphorState.UNTOUCHED | AnaphorState.SUGGESTED | AnaphorState.BLIND:
             painter.setPen(_pen(colours.waiting, edge))
             painter.drawEllipse(inner)
-            if state is State.SUGGESTED:
+            if state is AnaphorState.SUGGESTED:
                 half = QPainterPath(inner.center())
                 half.arcTo(inner, 90, 180)
                 half.closeSubpath()
                 painter.fillPath(half, QBrush(colours.waiting))
-            elif state is State.BLIND:
+            elif state is AnaphorState.BLIND:
                 painter.drawPolyline(_points(box, (0.12, 0.88), (0.88, 0.12)))
     painter.restore()

@@ -21,12 +21,12 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from anaphora_workbench.annotation.session.values import OPEN_STATES, Item, State
+from anaphora_workbench.annotation.session.values import OPEN_STATES, AnaphorState, Item
 from anaphora_workbench.ui.panels.looks import Colours, draw_flag, draw_state
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.wording.names import JOINT, state_name
 
-_WEIGHT = (State.SUGGESTED, State.BLIND, State.UNTOUCHED, State.SKIPPED)
+_WEIGHT = (AnaphorState.SUGGESTED, AnaphorState.BLIND, AnaphorState.UNTOUCHED, AnaphorState.SKIPPED)
 """Open states in the order in which they win a tie."""
 _WIDTH = 2.3
 """Width of the rail in em: wedge, bar, signs."""
@@ -43,7 +43,7 @@ class RailSlot:
 
     total: int = 0
     done: int = 0
-    waiting: State | None = None
+    waiting: AnaphorState | None = None
     stale: bool = False
     conflict: bool = False
     flagged: bool = False
@@ -125,7 +125,7 @@ class RailSlots:
 def _summed(items: Sequence[Item]) -> RailSlot:
     states = [item.state for item in items]
     done = sum([state not in OPEN_STATES for state in states])
-    waiting: State | None = None
+    waiting: AnaphorState | None = None
     if done < len(states):
         counts = Counter([state for state in states if state in OPEN_STATES])
         waiting = max(_WEIGHT, key=lambda state: counts[state])
@@ -133,8 +133,8 @@ def _summed(items: Sequence[Item]) -> RailSlot:
         len(states),
         done,
         waiting,
-        State.STALE in states,
-        State.CONFLICT in states,
+        AnaphorState.STALE in states,
+        AnaphorState.CONFLICT in states,
         any(item.doubt is not None for item in items),
     )
 
@@ -240,7 +240,12 @@ class Rail(Panel):
         parts = [self.tr("{done} of {all} anaphors decided").format(done=done, all=everything)]
         if self._slots.flagged:
             parts.append(self.tr("flagged: {count}").format(count=self._slots.flagged))
-        for state in (State.STALE, State.CONFLICT, State.SKIPPED, State.BLIND):
+        for state in (
+            AnaphorState.STALE,
+            AnaphorState.CONFLICT,
+            AnaphorState.SKIPPED,
+            AnaphorState.BLIND,
+        ):
             if totals[state]:
                 parts.append(f"{state_name(state)}: {totals[state]}")
         item = self._slots.item(self._active)
@@ -393,9 +398,9 @@ class Rail(Panel):
         box = QRectF(unit * 1.58, (top + bottom - side) / 2, side, side)
         box = self._mirrored(box)
         if any(slot.conflict for slot in slots):
-            draw_state(painter, box, State.CONFLICT, colours)
+            draw_state(painter, box, AnaphorState.CONFLICT, colours)
         elif any(slot.stale for slot in slots):
-            draw_state(painter, box, State.STALE, colours)
+            draw_state(painter, box, AnaphorState.STALE, colours)
         elif any(slot.flagged for slot in slots):
             draw_flag(painter, box, colours.warning)
 
@@ -418,12 +423,15 @@ class Rail(Panel):
             return
         rest = self._mirrored(rest.adjusted(0.5, 0, -0.5, 0))
         middle = rest.center().y()
-        if slot.waiting is State.SUGGESTED:
+        if slot.waiting is AnaphorState.SUGGESTED:
             painter.setPen(QPen(colours.waiting, 1))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(rest.adjusted(0, 0.5, 0, -0.5))
             return
-        styles = {State.BLIND: Qt.PenStyle.DashLine, State.SKIPPED: Qt.PenStyle.DotLine}
+        styles = {
+            AnaphorState.BLIND: Qt.PenStyle.DashLine,
+            AnaphorState.SKIPPED: Qt.PenStyle.DotLine,
+        }
         painter.setPen(QPen(colours.waiting, 1.2, styles.get(slot.waiting, Qt.PenStyle.SolidLine)))
         painter.drawLine(QPointF(rest.left(), middle), QPointF(rest.right(), middle))
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from anaphora_workbench.annotation.session.values import OPEN_STATES, Item, State
+from anaphora_workbench.annotation.session.values import OPEN_STATES, AnaphorState, Item
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.ui.panels.lists import ShareBar, StateSign
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, scaled
@@ -54,7 +54,7 @@ class Summary:
     seconds: float | None
     per_hour: float | None
     hours_left: float | None
-    states: tuple[tuple[State, int], ...]
+    states: tuple[tuple[AnaphorState, int], ...]
     kinds: tuple[KindCount, ...]
 
     @property
@@ -66,7 +66,7 @@ class Summary:
 def summary_of(items: Sequence[Item], seconds: Sequence[float]) -> Summary:
     """Count a document's anaphors; ``seconds`` of the decisions come oldest first."""
     pairs = Counter([(item.kind, item.state) for item in items])
-    states: Counter[State] = Counter()
+    states: Counter[AnaphorState] = Counter()
     totals: Counter[str] = Counter()
     done: Counter[str] = Counter()
     for (kind, state), count in pairs.items():
@@ -85,7 +85,7 @@ def summary_of(items: Sequence[Item], seconds: Sequence[float]) -> Summary:
         median(seconds) if seconds else None,
         per_hour,
         left / per_hour if per_hour else None,
-        tuple([(state, states[state]) for state in State if states[state]]),
+        tuple([(state, states[state]) for state in AnaphorState if states[state]]),
         tuple([KindCount(k, done[k], totals[k]) for k in sorted(totals, key=kind_order)]),
     )
 

@@ -21,8 +21,8 @@ from anaphora_workbench.annotation.failures import (
     Considered,
     Failure,
     FailureFilter,
+    FailureGrouping,
     FailureList,
-    GroupBy,
 )
 from anaphora_workbench.model import Outcome
 from anaphora_workbench.model.reasons import objection
@@ -233,23 +233,23 @@ class ErrorFilters(Panel):
         for box in self._boxes:
             box.clear()
         self.systems.addItem(self.tr("All systems"), "")
-        for system, number in failures.counts(GroupBy.SYSTEM):
+        for system, number in failures.counts(FailureGrouping.SYSTEM):
             if system:
                 self._add(self.systems, isolated(system), system, number)
         self.causes.addItem(self.tr("All causes"), "")
-        causes = failures.counts(GroupBy.CAUSE)
-        for family, number in failures.counts(GroupBy.FAMILY):
+        causes = failures.counts(FailureGrouping.CAUSE)
+        for family, number in failures.counts(FailureGrouping.FAMILY):
             self._add(self.causes, family_name(family), family, number)
             if family in _WITH_NAMES:
                 for cause, single in causes:
                     if cause.startswith(f"{family}:"):
                         self._add(self.causes, cause_name(cause), cause, single)
         self.kinds.addItem(self.tr("All kinds"), "")
-        for kind, number in failures.counts(GroupBy.KIND):
+        for kind, number in failures.counts(FailureGrouping.KIND):
             if kind:
                 self._add(self.kinds, kind_name(kind), kind, number)
         self.outcomes.addItem(self.tr("All results"), "")
-        for outcome, number in failures.counts(GroupBy.OUTCOME):
+        for outcome, number in failures.counts(FailureGrouping.OUTCOME):
             self._add(self.outcomes, failure_name(outcome), outcome, number)
         for box, data in zip(self._boxes, chosen, strict=True):
             box.setCurrentIndex(max(0, box.findData(data)))

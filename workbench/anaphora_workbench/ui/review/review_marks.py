@@ -15,7 +15,7 @@ from anaphora_workbench.ui.text.marks import Mark, Role
 
 ANSWER = ">"
 """Stands in keys of marks before the number of the answer that names an expression."""
-Place = tuple[tuple[Span, ...], str]
+MarkedPlace = tuple[tuple[Span, ...], str]
 
 
 class AdjudicationMarks:
@@ -128,7 +128,7 @@ class ErrorMarks:
         """Show other failures of this document; return the keys of marks that may have changed."""
         before = self._keys()
         self._by_sentence = {}
-        shown: set[Place] = set()
+        shown: set[MarkedPlace] = set()
         if active is not None and active.document == self._document.doc_id:
             shown = self._add_active(active)
         for failure in failures:
@@ -144,7 +144,7 @@ class ErrorMarks:
             marks.sort(key=lambda pair: (pair[0], pair[1].role is not Role.UNDECIDED))
         return before | self._keys()
 
-    def _add_active(self, active: Failure) -> set[Place]:
+    def _add_active(self, active: Failure) -> set[MarkedPlace]:
         self._add(active.anaphor, Role.ACTIVE, active.id)
         shown = {active.anaphor.place}
         for mentions, role in (

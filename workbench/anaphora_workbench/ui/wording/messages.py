@@ -17,7 +17,7 @@ from anaphora_workbench.annotation.session.change_summary import (
     CHANGE_KIND,
     DECISION,
     FLAG,
-    Done,
+    ChangeSummary,
 )
 from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.session.values import Message, Question
@@ -296,7 +296,7 @@ def _constraint(name: str) -> str:
 NO_TAGS = TagSet(())
 
 
-def done_in_words(done: Done, tags: TagSet = NO_TAGS) -> str:
+def done_in_words(done: ChangeSummary, tags: TagSet = NO_TAGS) -> str:
     """Return what a change has done in one short line: *it → the letter (as proposed)*."""
     if not done.decides:
         text = f"{change_name(done)}: {directed(done.words)}" if done.words else change_name(done)
@@ -314,7 +314,7 @@ def done_in_words(done: Done, tags: TagSet = NO_TAGS) -> str:
     return text.format(words=directed(done.words), answer=directed(answer))
 
 
-def done_aloud(done: Done, tags: TagSet = NO_TAGS) -> str:
+def done_aloud(done: ChangeSummary, tags: TagSet = NO_TAGS) -> str:
     """Return what a change has done for the ear."""
     if not done.decides:
         return done_in_words(done, tags)
@@ -339,12 +339,12 @@ def answer_in_words(
     return translate("Changes", "bridging: {words}").format(words=directed(antecedents))
 
 
-def change_name(done: Done) -> str:
+def change_name(done: ChangeSummary) -> str:
     """Return what a change that is no answer is called."""
     return edit_name(done.what)
 
 
-def detail_in_words(done: Done, tags: TagSet = NO_TAGS) -> str:
+def detail_in_words(done: ChangeSummary, tags: TagSet = NO_TAGS) -> str:
     """Return the reason of a doubt, a note or a kind."""
     if done.what == FLAG:
         return title_of(tags.doubts, done.detail)

@@ -21,7 +21,7 @@ from anaphora_workbench.annotation.adjudication.edits import SettledBy
 from anaphora_workbench.annotation.adjudication.entries import Entry, Status
 from anaphora_workbench.annotation.adjudication.figures import Figures
 from anaphora_workbench.annotation.failures import sentence_of
-from anaphora_workbench.annotation.session.values import CandidateRow, State
+from anaphora_workbench.annotation.session.values import AnaphorState, CandidateRow
 from anaphora_workbench.model import CandidateRecord, Document, Outcome, Reference
 from anaphora_workbench.model.markables import called
 from anaphora_workbench.ui.wording.problems import rule_name
@@ -38,13 +38,13 @@ def joined(facts: Iterable[str]) -> str:
 
 STATES = MappingProxyType(
     {
-        State.UNTOUCHED: QT_TRANSLATE_NOOP("Panels", "not decided"),
-        State.SUGGESTED: QT_TRANSLATE_NOOP("Panels", "suggested"),
-        State.BLIND: QT_TRANSLATE_NOOP("Panels", "blind"),
-        State.SKIPPED: QT_TRANSLATE_NOOP("Panels", "skipped"),
-        State.DECIDED: QT_TRANSLATE_NOOP("Panels", "decided"),
-        State.STALE: QT_TRANSLATE_NOOP("Panels", "open again"),
-        State.CONFLICT: QT_TRANSLATE_NOOP("Panels", "annotators differ"),
+        AnaphorState.UNTOUCHED: QT_TRANSLATE_NOOP("Panels", "not decided"),
+        AnaphorState.SUGGESTED: QT_TRANSLATE_NOOP("Panels", "suggested"),
+        AnaphorState.BLIND: QT_TRANSLATE_NOOP("Panels", "blind"),
+        AnaphorState.SKIPPED: QT_TRANSLATE_NOOP("Panels", "skipped"),
+        AnaphorState.DECIDED: QT_TRANSLATE_NOOP("Panels", "decided"),
+        AnaphorState.STALE: QT_TRANSLATE_NOOP("Panels", "open again"),
+        AnaphorState.CONFLICT: QT_TRANSLATE_NOOP("Panels", "annotators differ"),
     }
 )
 REFERENCES = MappingProxyType(
@@ -97,7 +97,7 @@ FEATURES = MappingProxyType(
 """Values of agreement: for the eye and for the ear."""
 
 
-def state_name(state: State) -> str:
+def state_name(state: AnaphorState) -> str:
     """Return a state in one or two words."""
     return translate("Panels", STATES[state])
 
