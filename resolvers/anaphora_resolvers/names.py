@@ -1,4 +1,4 @@
-"""What a text tells of the bearers of its names: persons or not, and of which sex.
+"""The bearers of names in a text: persons or not, and of which sex.
 
 A first name or a title tells the sex, and so does what is said of the bearer: the predicate of
 *Moreau was a French actress*, the apposition of *Tosui, her adviser*, the noun of *his brother

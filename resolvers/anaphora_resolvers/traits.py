@@ -1,4 +1,4 @@
-"""An expression as the constraints see it: where it stands and what it agrees in.
+"""An expression for the constraints: its position and its agreement features.
 
 What agreement depends on is kept apart in `Traits`, which many expressions share, so that verdicts
 can be remembered by pairs of traits.

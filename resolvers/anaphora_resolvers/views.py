@@ -1,4 +1,4 @@
-"""What the classic algorithms look at in a sentence: clauses, roles, nesting, coordination.
+"""Sentences for the classic algorithms: clauses, roles, nesting, coordination.
 
 `TextView` reads a document once, in time linear in its length. It works on Universal
 Dependencies, on ClearNLP labels (spaCy's English models) and on KorKor's Hungarian labels;

@@ -1,4 +1,4 @@
-r"""brat stand-off annotation: a text, ``NAME.txt``, and beside it its annotation, ``NAME.ann``.
+r"""brat stand-off annotation: a text, ``NAME.txt``, and its annotation, ``NAME.ann``.
 
 The text
 --------

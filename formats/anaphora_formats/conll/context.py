@@ -1,4 +1,4 @@
-"""What the documents of one CoNLL file share, and what each of them is called."""
+"""Ids and other facts that the documents of one CoNLL file share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a CoNLL-U file holds of a document beside the model: kept from reading, or made for writing.
+"""The content of a CoNLL-U document outside the model, kept from reading or made for writing.
 
 Kept in `Document.metadata` as strings under these keys, a line each; those that would be empty
 are left out, except the first:

@@ -1,4 +1,4 @@
-"""What is written of a layer: which elements, where they begin and end, what their tags say.
+"""The elements to write for a layer: their extents and the attributes of their tags.
 
 Rules 12, 15 and 16 of `anaphora_formats.muc`.
 

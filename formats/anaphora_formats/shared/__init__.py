@@ -1,1 +1,1 @@
-"""What several formats need: lines as bytes, XML, rows of columns, losses."""
+"""Helpers of several formats: lines as bytes, XML, rows of columns, losses."""

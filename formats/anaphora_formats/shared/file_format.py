@@ -1,4 +1,4 @@
-"""What formats have in common: declarations, losses, and texts that are made once for two uses."""
+"""The base of formats: declarations, losses, and texts that are made once for two uses."""
 
 from __future__ import annotations
 

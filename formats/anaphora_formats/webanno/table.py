@@ -1,4 +1,4 @@
-"""The lines of a WebAnno TSV file: layers, sentences, tokens and what stands on them.
+"""The lines of a WebAnno TSV file: layers, sentences, tokens and their annotations.
 
 Rules 1 to 6 of `anaphora_formats.webanno`.
 

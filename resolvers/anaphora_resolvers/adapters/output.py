@@ -1,4 +1,4 @@
-"""What another system answers, and the one function that makes a layer of it.
+"""The answers of another system, and the one function that makes a layer of them.
 
 Rules of `layer_of`:
 

@@ -1,4 +1,4 @@
-"""What adapters of whole systems have in common, and those whose weights the user supplies.
+"""The base of adapters of whole systems, and the adapters whose weights the user supplies.
 
 A system answers a document, and a layer is made of its answer. The weights of a system are named on
 the command line (``--resolver NAME:PLACE``) or in an environment variable, and are loaded from

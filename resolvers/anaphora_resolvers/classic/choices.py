@@ -1,4 +1,4 @@
-"""What a classic algorithm chooses among, and how it answers.
+"""The candidates that a classic algorithm chooses among, and its answer.
 
 Candidates are the admissible ones that are known to agree. The classic algorithms take the first
 entity that agrees and were evaluated on texts whose gender and animacy people had annotated. Our

@@ -1,4 +1,4 @@
-"""What Mitkov's indicators look up in a text: first noun phrases, terms, headings, verb patterns.
+"""The text facts of Mitkov's indicators: first noun phrases, terms, headings, verb patterns.
 
 Everything is counted once for the document; what is asked for an anaphor is found by bisection, so
 that a document costs time that grows with its length, not with its square.

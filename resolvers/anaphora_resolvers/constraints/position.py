@@ -1,4 +1,4 @@
-"""The constraints precedence and i-within-i: where a candidate stands.
+"""The constraints precedence and i-within-i, which compare positions.
 
 An antecedent comes first, unless the pronoun's clause depends on it. *When she arrived, Ana
 called*: the pronoun stands in a clause, or in a prepositional phrase, that comes before the

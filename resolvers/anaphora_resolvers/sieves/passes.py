@@ -1,4 +1,4 @@
-"""What every pass is: it sees the mentions in text order and finds antecedents for roots."""
+"""The base of every pass: it visits mentions in text order and finds antecedents for roots."""
 
 from __future__ import annotations
 

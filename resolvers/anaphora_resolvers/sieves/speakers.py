@@ -1,4 +1,4 @@
-"""Who speaks, as the sieves see it: speakers by name, and the mentions that name them.
+"""Speakers by name for the sieves, and the mentions that name them.
 
 Turns and their speakers come from `anaphora_workbench.model.quotations`, where all look.
 """

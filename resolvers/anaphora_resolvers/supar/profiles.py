@@ -1,4 +1,4 @@
-"""What the preferences know of a markable: SUPAR's record and where it stands.
+"""The facts of a markable for SUPAR's preferences: SUPAR's record and its position.
 
 A `Profile` is made once for each markable that a preference looks at. `Entities` follows which
 markables have been settled as one, so that a preference can ask what a candidate has already

@@ -1,4 +1,4 @@
-"""Where the characters of one text are those of another, though parts are missing or differ.
+"""Equal characters of two texts, although parts are missing or differ.
 
 1. Stretches of so many characters that occur once in either text are anchors. Of those that cross
    each other, the longest chain in the order of both texts is kept.

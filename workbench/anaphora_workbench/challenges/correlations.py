@@ -1,4 +1,4 @@
-"""How measures go together over the systems of a test set, as the reports' correlation tables."""
+"""Correlations of measures over the systems of a test set, as tables of reports."""
 
 from __future__ import annotations
 

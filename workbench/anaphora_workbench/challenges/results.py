@@ -1,4 +1,4 @@
-"""What the systems of a challenge got: values by item, scores of whole test sets, what is missing.
+"""Results of the systems of a challenge: values by item, scores of test sets, missing items.
 
 A measure of single items (accuracy, edit distance, Dice) has a value for each item of the test set;
 its score is their mean, and systems are tested on the values. A measure of a whole set (BLEU, NIST)

@@ -1,4 +1,4 @@
-"""The measures of test sets that ask about one pronoun a text, beside the success rate.
+"""The measures of test sets with one pronoun per text, in addition to the success rate.
 
 - ``gap``, ``gap-overlap``: labels of the two names of a snippet (`anaphora_workbench.scoring.gap`),
   by the pronoun's gender (``feminine``, ``masculine``) and over all (``*``). ``gap-bias`` is the

@@ -1,4 +1,4 @@
-"""What is to be evaluated or compared, and how."""
+"""The plan of an evaluation or comparison: systems, gold files and settings."""
 
 from __future__ import annotations
 

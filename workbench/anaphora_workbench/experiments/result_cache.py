@@ -1,4 +1,4 @@
-"""Which results are known already: names by content, and what the cache has under them."""
+"""The cache of results, with names by content."""
 
 from __future__ import annotations
 

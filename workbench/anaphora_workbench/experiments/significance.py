@@ -1,4 +1,4 @@
-"""Which differences are real: every two systems, tested on the same anaphors and documents.
+"""Significant differences: every two systems, tested on the same anaphors and documents.
 
 Each pair is compared on the documents on which both ran, and on these documents:
 

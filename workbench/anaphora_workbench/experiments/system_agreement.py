@@ -1,4 +1,4 @@
-"""How far systems agree: who is right alone, what all together could reach, what a vote would do.
+"""Agreement of systems: answers that only one has right, the upper bound of all, a majority vote.
 
 Only anaphors on whose documents every system ran count. Each system that answers has one vote, for
 what its answer denotes (the entity; its words where it denotes none). Most votes win; of answers

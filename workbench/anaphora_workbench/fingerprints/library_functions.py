@@ -1,4 +1,4 @@
-"""Which functions of Python's library and of others read files, and which never do."""
+"""Functions of Python's library and of others that read files, and those that never do."""
 
 from __future__ import annotations
 

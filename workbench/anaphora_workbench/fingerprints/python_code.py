@@ -1,4 +1,4 @@
-"""What a piece of Python code consists of: the files that it imports, seen without running them.
+"""The files that a piece of Python code imports, found without running it.
 
 A module is followed through its imports, those within functions among them:
 

@@ -1,4 +1,4 @@
-"""Which files a piece of Python code reads, as far as its text proves where they are.
+"""The files that a piece of Python code reads, as far as their paths are constant in its text.
 
 Every read counts as unproven unless it is one of these:
 

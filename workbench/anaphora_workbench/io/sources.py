@@ -1,4 +1,4 @@
-"""Where formats read from and write to: files, folders and streams, safely.
+"""Sources and targets of formats: files, folders and streams, read and written safely.
 
 `Source` decodes text once, with the place of every bad byte. `Target` writes beside the final
 name and renames at the end, so that a file appears whole or not at all. `whole_number` reads

@@ -1,4 +1,4 @@
-"""What the tables know of a language: kinds of pronoun, agreement, tags, roles; and the tag set.
+"""The tables of a language: kinds of pronoun, agreement, tags, roles; and the tag set.
 
 All of it is data (``model/data/*.toml``); this module asks the tables. `language` returns the
 tables of a language; `guess_language` (`anaphora_workbench.model.language_guess`) finds out which

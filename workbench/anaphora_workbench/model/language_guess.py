@@ -1,4 +1,4 @@
-"""Which language a text is in, by the words and letters that the language tables know.
+"""The language of a text, guessed by the words and letters of the language tables.
 
 1.  What speaks for a language are its words: function words, pronouns, articles, conjunctions,
     titles and nouns of its data file, and the letters that English lacks. First names do not

@@ -1,4 +1,4 @@
-"""Who speaks where: quotations, lines of dialogue and turns, and what the text says of the speaker.
+"""Quotations, lines of dialogue and turns, and the speakers that the text names for them.
 
 One place for the tagger, the constraints and the resolvers. It looks at words, sentences and
 language alone, and at the parse where there is one; paragraphs and blanks, which only some formats

@@ -1,4 +1,4 @@
-"""Who speaks and who is spoken to: reports beside quotations, forms of address, and exchanges.
+"""Speakers and addressees: reports next to quotations, forms of address, and exchanges.
 
 `Reports` finds the verb of saying beside a quotation, its subject and whom it is said to. `Persons`
 gives everybody whom the words name a name of their own: two mentions of *Dr. Lee* are one person,

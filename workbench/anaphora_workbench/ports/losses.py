@@ -1,4 +1,4 @@
-"""What a format does not keep of a reading: written, read back, and compared.
+"""The losses of a format: a reading written, read back, and compared.
 
 A format has no list of its own of what it cannot hold::
 

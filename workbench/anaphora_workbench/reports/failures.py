@@ -1,4 +1,4 @@
-"""Where failures come from: counts of causes, as text, and cases as rows of a table."""
+"""Causes of failures: counts as text, and cases as rows of a table."""
 
 from __future__ import annotations
 

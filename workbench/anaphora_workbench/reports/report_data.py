@@ -1,4 +1,4 @@
-"""What every report of an evaluation needs, computed once.
+"""The data of every report of an evaluation, computed once.
 
 A report of any form takes `ReportData` and computes nothing itself: systems in their order, sums by
 system, way of judging, kind and reference type, differences, and what limits the figures. Each is

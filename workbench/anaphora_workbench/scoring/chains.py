@@ -1,4 +1,4 @@
-"""A system's chains on the key's own mentions, for coreference metrics beside the success rate.
+"""A system's chains on the key's own mentions, for coreference metrics.
 
 The anaphor is what the workbench judges; MUC, B-cubed, CEAF-e, LEA and the CoNLL mean judge whole
 chains. So that both stand in one table, the chains are made like this:

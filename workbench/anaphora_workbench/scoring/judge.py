@@ -1,4 +1,4 @@
-"""What an answer denotes, and whether that is right.
+"""The judge: the entities that an answer denotes, and whether they are correct.
 
 An answer X is a set of markables x. e(x) is the entity of the gold mention that x stands for.
 
@@ -57,6 +57,7 @@ class Answer:
 
 
 Answers = Mapping[Place, Answer]
+"""The response of one system on one document: its answers by the place of the anaphor."""
 
 
 def answers_of_layer(

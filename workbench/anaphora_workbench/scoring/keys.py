@@ -1,4 +1,4 @@
-"""The key: which anaphors a gold layer holds, how each refers, and to which entity.
+"""The key: the anaphors of a gold layer, their reference types and entities.
 
 A layer that states kinds is taken as it is. A layer made from clusters says nothing of anaphors;
 they are derived by these rules:

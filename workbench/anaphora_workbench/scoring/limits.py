@@ -1,4 +1,4 @@
-"""What a reader of an evaluation must know beside its tables: what the key cannot tell.
+"""Limits of an evaluation: the questions that its key cannot answer.
 
 A key tells only of the kinds that it states (`keys.Key.states`). Answers of other kinds are
 counted, and are neither right, wrong nor spurious. Where nothing is parsed, the heads of the key's

@@ -1,4 +1,4 @@
-"""Figures of test sets with measures of their own, as flat rows beside those of the anaphors.
+"""Figures of test sets with measures of their own, as flat rows like those of the anaphors.
 
 GAP's official F1 is formed here, as every evaluation of snippets has it; WinoBias and Winogender
 follow in `anaphora_workbench.experiments.measures`.

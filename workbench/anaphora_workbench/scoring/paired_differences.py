@@ -1,4 +1,4 @@
-"""How sure is it that one system is better: paired differences of a figure over documents."""
+"""Paired differences of two systems over documents, with their confidence."""
 
 from __future__ import annotations
 

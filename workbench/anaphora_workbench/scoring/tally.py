@@ -11,9 +11,12 @@ from enum import StrEnum
 class Tally:
     """Counts of one row: a resolver, a way of matching, a mode, a kind and a reference type.
 
+    The fields ``exit`` and ``failure`` have SUPAR's names, as the JSON files have. In formulas,
+    *correct* is ``exit``.
+
     Attributes:
         gold: Anaphors of the population. ``answered + missing = gold``.
-        exit: Right answers. ``exit + failure = answered``.
+        exit: Correct answers. ``exit + failure = answered``.
         failure: Wrong answers.
         missing: Anaphors without an answer.
         part: Failures that name some but not all parts of a split antecedent.
@@ -34,17 +37,17 @@ class Tally:
         before_unknown: Gold anaphors whose candidates before constraints are not known.
         after: Candidates that no verdict excludes, over gold anaphors.
         only: Gold anaphors left with exactly one candidate, whatever the answer.
-        exit_before: As ``before`` over exits; ``exit_after``, ``exit_only`` and the ``failure_``
-            ones likewise: the figures of SUPAR's classic lines.
+        exit_before: As ``before`` over correct answers; ``exit_after``, ``exit_only`` and
+            the ``failure_`` ones likewise: the figures of SUPAR's classic lines.
         non_trivial: Gold anaphors with more than one candidate before constraints.
-        non_trivial_exit: Exits among them.
+        non_trivial_exit: Correct answers among them.
         critical: Gold anaphors with more than one candidate left by number and gender.
-        critical_exit: Exits among them.
+        critical_exit: Correct answers among them.
         reachable: Gold anaphors with a right answer among the candidates: a mention of their
             entity that does not, for ``<``, begin after the anaphor.
         blocked: Of these, the ones for which the constraints leave no right answer.
         blocked_by: What excluded the last right answer of a blocked anaphor, by constraint.
-        pronominal_history: Exits and failures whose earlier mentions are all pronouns.
+        pronominal_history: Correct and wrong answers whose earlier mentions are all pronouns.
         said_referring: Pronouns of the chosen kinds that the system calls referring.
         gold_referring: Pronouns of the chosen kinds that the key calls referring.
         both_referring: Those on which both agree.
@@ -103,7 +106,7 @@ class Tally:
 
     @property
     def answered(self) -> int:
-        """Anaphors of the population with an answer: exit + failure."""
+        """Anaphors of the population with an answer: correct + wrong."""
         return self.exit + self.failure
 
     @property
@@ -113,17 +116,17 @@ class Tally:
 
     @property
     def recall(self) -> float | None:
-        """Mitkov's success rate: exit / gold."""
+        """Mitkov's success rate: correct / gold."""
         return ratio(self.exit, self.gold)
 
     @property
     def precision(self) -> float | None:
-        """Exit / (answered + spurious)."""
+        """Correct / (answered + spurious)."""
         return ratio(self.exit, self.answered + self.spurious)
 
     @property
     def f1(self) -> float | None:
-        """Harmonic mean of recall and precision: 2 exit / (gold + answered + spurious).
+        """Harmonic mean of recall and precision: 2 correct / (gold + answered + spurious).
 
         ``None`` without gold anaphors: recall is then undefined, and nothing could be right.
         """
@@ -133,7 +136,7 @@ class Tally:
 
     @property
     def resolution_rate(self) -> float | None:
-        """Byron's resolution rate: exit / (gold + referring anaphors outside the population)."""
+        """Byron's resolution rate: correct / (gold + referring anaphors outside the population)."""
         return ratio(self.exit, self.gold + self.excluded_referential.total())
 
     @property

@@ -1,4 +1,4 @@
-"""Where the time goes: SUPAR's speed table."""
+"""Running times of the stages: SUPAR's speed table."""
 
 from __future__ import annotations
 

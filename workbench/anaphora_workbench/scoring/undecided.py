@@ -1,4 +1,4 @@
-"""What a key that somebody still works on does not say yet.
+"""Anaphors that an unfinished key leaves undecided.
 
 In a project an anaphor without a reference type waits for its annotator, where in a finished
 corpus it has no antecedent (`Reading.in_progress`). Nobody can tell whether an answer to it is

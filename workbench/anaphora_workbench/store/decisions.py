@@ -1,4 +1,4 @@
-"""What is recorded of a decision beside the edit: by whom, when, how, against which proposal."""
+"""The record of a decision: by whom, when, how, against which proposal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a reading contains, aspect by aspect: each can be looked at alone and taken away alone.
+"""Aspects of a reading, each of which can be compared alone and removed alone.
 
 The conformance kit asks of a format that nothing is dropped in silence. Formats name their losses
 in their own words, so the kit does not look at the words: it takes away everything but one

@@ -1,4 +1,4 @@
-"""What a reading contains of decisions, and the reading without it; used by `testing.aspects`."""
+"""Aspects of decisions in a reading, and the reading without them; for `testing.aspects`."""
 
 from __future__ import annotations
 

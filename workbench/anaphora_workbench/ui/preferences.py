@@ -1,4 +1,4 @@
-"""What the program remembers of its user, in the platform's usual place.
+"""Preferences and memory of the program, in the platform's usual place.
 
 On Linux that is ``~/.config/anaphora-workbench/tagger.ini``, on Windows and macOS the folders for
 settings there. A value that somebody has spoiled by hand counts as not set.

@@ -1,4 +1,4 @@
-"""What the tagger is started with, and what keeps Qt from opening a window. Needs no Qt.
+"""Arguments and checks at the start of the tagger. Needs no Qt.
 
 Qt ends the whole process, with advice for its own developers, where there is no screen or a
 library of its window system is missing. Everything is therefore tried here first: PySide6 is

@@ -1,4 +1,4 @@
-"""Where annotators of one text really differ, anaphor by anaphor.
+"""The real disagreements of annotators of one text, anaphor by anaphor.
 
 **What is compared.** An *item* is an expression (`expression_numbers`) that somebody has marked
 as an anaphor. Where one annotator has marked an expression and another one only a *close* one

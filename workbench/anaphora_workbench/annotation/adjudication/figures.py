@@ -1,4 +1,4 @@
-"""How far annotators agree, before and after adjudication: the figures of ``anaphora agree``.
+"""Agreement before and after adjudication: the figures of ``anaphora agree``.
 
 The figures need numpy and seconds in a novel, so the window has them computed in the child process
 (`figures_of_project`) and shows the `Counts` of the session meanwhile. The guide on agreement

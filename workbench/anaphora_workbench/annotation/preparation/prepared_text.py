@@ -1,4 +1,4 @@
-"""What annotators begin with: a text with its markables and anaphors, and what resolvers propose.
+"""The start of annotation: a text with markables, anaphors and the proposals of resolvers.
 
 Any readable file will do. A raw text is analysed, its anaphors are found, and a resolver proposes
 antecedents. A file that is annotated keeps its anaphors and answers; markables and anaphors that

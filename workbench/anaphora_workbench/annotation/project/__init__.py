@@ -1,1 +1,1 @@
-"""What belongs to a whole project: tag set, settings, assignments, merging, progress, bias."""
+"""Parts of a whole project: tag set, settings, assignments, merging, progress, bias."""

@@ -1,4 +1,4 @@
-"""What showing proposals does to annotators, and what annotation says of the constraints.
+"""The effect of proposals on annotators, and the verdicts of constraints on their decisions.
 
 Everything is counted from the history of decisions (Berzak et al. 2016 showed that people who
 correct a system's output drift towards it; Mikulová et al. 2023 that they are faster).

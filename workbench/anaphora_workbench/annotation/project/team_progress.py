@@ -1,4 +1,4 @@
-"""How far a team has come: the progress of each annotator on each document, and together."""
+"""The progress of a team: each annotator on each document, and all together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known of the number, gender and person of expressions, and of whole chains."""
+"""Number, gender and person of expressions and of whole chains, as annotators see them."""
 
 from __future__ import annotations
 

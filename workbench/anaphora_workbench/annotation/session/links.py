@@ -1,4 +1,4 @@
-"""Who is linked to whom, kept while decisions change, so that a chain is found without the rest.
+"""The links of a layer, updated with each decision, so that one chain is found without the rest.
 
 `model.chains_of` computes all chains of a layer, which takes a tenth of a second in a novel; the
 tagger needs one chain after each key press, and the lengths of some dozens. A chain is kept as a

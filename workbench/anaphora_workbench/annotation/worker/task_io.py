@@ -1,4 +1,4 @@
-"""What a task reads and writes: documents in; progress, parts of the result and problems out.
+"""Input and output of a task: documents in; progress, parts of the result and problems out.
 
 Results appear whole or not at all, even when the process is killed while it writes. Unfinished work
 lies in a folder beside the place where it will go, on the same disk. The folder is announced before

@@ -1,4 +1,4 @@
-"""What coreference resolvers make of texts whose references a system chose.
+"""Coreference resolvers on texts whose references a system chose.
 
 Section 4.3 of Belz et al. 2008: a resolver stands in for a reader. If the references were chosen
 badly, it should find it harder to tell what belongs together.

@@ -1,4 +1,4 @@
-"""What the learned systems see of a reference: its place in the text and what is around it.
+"""Features of a reference for the learned systems: its place in the text and its context.
 
 The features are those that section 5 of Belz et al. 2008 names for the three teams: SEMCAT, SYNCAT,
 position in the text, words around and their parts of speech, distance to the reference before in

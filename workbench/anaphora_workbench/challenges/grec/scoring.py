@@ -1,4 +1,4 @@
-"""What systems got on a GREC test set: types, strings and metrics of strings.
+"""Scores of systems on a GREC test set: types, strings and metrics of strings.
 
 Section 4.1 of Belz et al. 2008. With one version of a text, accuracy is the share of references
 whose REG08-TYPE, or whose words in any case, are those of the text. With several (test set C-2) the

@@ -1,4 +1,4 @@
-"""What a realiser knows, learnt from sentences and kept as JSON that people can read.
+"""The knowledge of a realiser, learnt from sentences and kept as JSON that people can read.
 
 A model file is one JSON object: ``format`` and ``version``, what it was learnt from (``track``,
 ``labels``, ``sentences``), and the counts of word order, inflection, inserted words and trigrams.

@@ -1,4 +1,4 @@
-"""What is learnt from people's descriptions: how often they mention what, by domain and author.
+"""Statistics of people's descriptions: attributes that they mention, by domain and author.
 
 A `Tally` counts the descriptions of one population; `Knowledge` has one for each domain, each of
 its conditions, and each author, and gives the most special one. Since an author has given few

@@ -1,1 +1,1 @@
-"""What several commands share: options, files, output, progress, jobs."""
+"""Helpers of several commands: options, files, output, progress, jobs."""

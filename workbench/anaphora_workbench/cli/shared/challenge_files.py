@@ -1,4 +1,4 @@
-"""What the commands of the Generation Challenges share about files: reading, checking, naming."""
+"""Files of the commands of the Generation Challenges: reading, checking, naming."""
 
 from __future__ import annotations
 

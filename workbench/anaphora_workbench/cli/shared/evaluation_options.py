@@ -1,4 +1,4 @@
-"""What ``evaluate`` and ``compare`` ask for alike: gold files, systems, and how to judge them."""
+"""Options of ``evaluate`` and ``compare``: gold files, systems, and how to judge them."""
 
 from __future__ import annotations
 

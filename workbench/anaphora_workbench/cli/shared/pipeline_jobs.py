@@ -1,4 +1,4 @@
-"""What ``prepare`` and ``resolve`` do with documents, some at a time, in any process."""
+"""Jobs of ``prepare`` and ``resolve``: some documents at a time, in any process."""
 
 from __future__ import annotations
 

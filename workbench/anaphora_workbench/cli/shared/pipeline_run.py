@@ -1,4 +1,4 @@
-"""What ``prepare`` and ``resolve`` share: texts in, the pipeline over them, results out."""
+"""The run of ``prepare`` and ``resolve``: texts in, the pipeline over them, results out."""
 
 from __future__ import annotations
 

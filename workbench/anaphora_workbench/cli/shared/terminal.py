@@ -1,4 +1,4 @@
-r"""What is printed never steers the terminal.
+r"""Printed text without control characters, so that it never steers the terminal.
 
 Names of documents, annotators and files come out of files that others have made. An escape
 sequence in one could clear the screen, change what was printed before, or set the window's title.

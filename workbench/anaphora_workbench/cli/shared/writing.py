@@ -1,4 +1,4 @@
-"""Where results go: one file, one file for all, or a folder of the shape of the input."""
+"""Targets of results: one file, one file for all, or a folder of the shape of the input."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every report of a comparison needs besides the counts, computed once.
+"""The data of every report of a comparison besides the counts, computed once.
 
 `ComparisonData` has rates with intervals and letters, pairs of systems with adjusted p, and the
 order of tables. Intervals of a rate are BCa intervals over documents, as those of differences are.

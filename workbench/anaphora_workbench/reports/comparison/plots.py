@@ -1,4 +1,4 @@
-"""Plots of a comparison (extra ``reports``); every figure stands as a table in the page, too.
+"""Plots of a comparison (extra ``reports``); the page has every figure as a table, too.
 
 Without matplotlib they raise `MissingExtraError`.
 """

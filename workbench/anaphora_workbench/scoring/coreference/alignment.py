@@ -1,4 +1,4 @@
-"""Which documents of key and response belong together, and whether they are the same text.
+"""Documents of key and response in pairs, and a check that both have the same text.
 
 A score means nothing when line 12 of one file is compared with line 13 of the other. So every
 document is looked for by name on both sides, and its sentences are compared word by word

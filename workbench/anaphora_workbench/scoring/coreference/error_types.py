@@ -1,4 +1,4 @@
-"""What an error of coreference is: records for mentions, links and entities.
+"""Errors of coreference: records for mentions, links and entities.
 
 Every record is plain data with its places, so that a list of errors can be stored and opened
 without the files that were compared. `anaphora_workbench.scoring.coreference.errors` says how

@@ -1,4 +1,4 @@
-"""Which mention of the response stands for which mention of the key.
+"""Mentions of the response matched with mentions of the key.
 
 Every pairing is one to one. A mention is a set of words, so discontinuous ones need no rule of
 their own; empty nodes, zeros and clitics are words too (`sides.Unit`).

@@ -1,4 +1,4 @@
-"""How coreference is scored: every setting that can move a figure, and those of other scorers.
+"""Settings of coreference scoring: all that can change a figure, and those of other scorers.
 
 **Profiles.** Settings under which our figures are those of another scorer, and where they are not.
 

@@ -1,4 +1,4 @@
-"""How sure coreference scores are: intervals over documents, and systems compared with each other.
+"""Significance of coreference scores: intervals over documents, and systems compared.
 
 The unit is the document. A resample is a weighted sum of the documents' rows of sums, from which
 each F1 is made anew (`Metric.figures`): never a mean of the documents' F1.

@@ -1,4 +1,4 @@
-"""What the mouse does in text, candidates, chain and rail, as commands on the open session."""
+"""The mouse in text, candidates, chain and rail, as commands on the open session."""
 
 from __future__ import annotations
 

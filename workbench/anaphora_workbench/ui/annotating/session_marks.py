@@ -1,4 +1,4 @@
-"""What the text shows while anaphors are decided: the marks of a session, sentence by sentence."""
+"""The marks of a session in the text, sentence by sentence."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What opens beside the work: start page, files, preferences, exports, the user guide."""
+"""Windows next to the main one: start page, files, preferences, exports, the user guide."""

@@ -1,4 +1,4 @@
-"""The user guide inside the program: beside the work, in the language of the program.
+"""The user guide inside the program, in the language of the program.
 
 The guide is the Markdown that code hosts show (``docs/guide/tagger.md``). A wheel carries it in
 ``ui/data/guide``, without pictures; in a checkout it is read from where it is written, with them.

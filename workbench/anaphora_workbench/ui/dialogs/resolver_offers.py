@@ -1,4 +1,4 @@
-"""Which resolvers the lists of the window offer: those that can be used here, the others greyed.
+"""The resolvers that lists of the window offer; those that cannot be used are greyed.
 
 Whether a resolver can be used is found out by the child process: to ask one it must be imported,
 which the window must not do with other people's systems, and some look for a server. Until the

@@ -1,4 +1,4 @@
-"""The windows beside the work: documents, export, tag set, blind items, proposals.
+"""The tool windows: documents, export, tag set, blind items, proposals.
 
 None of them is modal and none stands in the decision loop; long work goes to the child process.
 """

@@ -1,4 +1,4 @@
-"""What a command is: the values of the command table."""
+"""The values of the command table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the evaluate panel asks for and shows: the worker's values, figures and failures."""
+"""Requests and tables of the evaluate panel: the worker's values, figures and failures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lists and tables of several panels share: views, models, delegates, bars, empty notes."""
+"""Parts of the lists and tables of several panels: views, models, delegates, bars, empty notes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How panels look: colours by meaning, sizes in em, elision that keeps both ends, small signs.
+"""The look of panels: colours by meaning, sizes in em, elision that keeps both ends, small signs.
 
 Signs are drawn as paths, so that no font has to hold them and colour is never alone. Every
 function draws into a square and needs an active painter; pens and brushes are restored.

@@ -1,1 +1,1 @@
-"""What is looked at afterwards: disagreements of annotators, and failures of systems."""
+"""Review: disagreements of annotators, and failures of systems."""

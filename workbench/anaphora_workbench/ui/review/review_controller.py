@@ -1,4 +1,4 @@
-"""Adjudication and the error view: other panels beside the same text, with keys of their own."""
+"""Adjudication and the error view: other panels next to the same text, with their own keys."""
 
 from __future__ import annotations
 

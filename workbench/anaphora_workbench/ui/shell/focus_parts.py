@@ -1,4 +1,4 @@
-"""Where the keyboard is: the parts of the window, a frame around the one that has it, ways back.
+"""The keyboard focus: the parts of the window, a frame around the focused one, ways back.
 
 Nothing that has the keyboard may be hidden or dead: whatever closes, the keyboard goes back to the
 text, where the next digit decides. A field that goes away inside a panel that stays leaves the

@@ -1,4 +1,4 @@
-"""Where the window shows messages: the quiet last line, and the bar above text and start page.
+"""Messages of the window: the quiet last line, and the bar above text and start page.
 
 The line holds what was done, what deserves a look, and what was refused and why. The bar is for
 what must not be overlooked, with the whole message; it takes no keyboard by itself, so that whoever

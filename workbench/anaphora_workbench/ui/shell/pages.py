@@ -1,4 +1,4 @@
-"""Which page the window shows: the start page alone, or the work with its side panels."""
+"""The pages of the window: the start page alone, or the work with its side panels."""
 
 from __future__ import annotations
 

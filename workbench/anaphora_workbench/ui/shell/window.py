@@ -1,4 +1,4 @@
-"""The main window: text in the middle, candidates beside it, the chain below, no dialog between."""
+"""The main window: text in the middle, candidates to its side, the chain below."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the marks of a sentence become on its lines: fills, underlines, bars in lanes, labels.
+"""Decorations of a line for the marks of a sentence: fills, underlines, bars in lanes, labels.
 
 Two steps, because the first needs no layout: `styles_of` says which words change their letters,
 and `dress` says, for a laid-out sentence, which stretch of which line is drawn how.

@@ -1,4 +1,4 @@
-"""Where lines end: greedy wrapping over cached widths, the same for heights and for layouts.
+"""Line breaks: greedy wrapping over cached widths, the same for heights and for layouts.
 
 The view needs the height of every sentence to place its scroll bar, long before most are laid out.
 So lines are broken here, by plain sums, and the layout is forced to the same breaks: counting lines

@@ -1,4 +1,4 @@
-"""What the text view draws on the words: marks, and labels of what has no words of its own."""
+"""Marks and labels that the text view draws: on words, and for what has no words of its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the tokens of a document are placed next to each other on the screen.
+"""The tokens of a document as words on the screen, with the blanks between them.
 
 Each token has a joint with the token before it: a space, none (*do|n't*, *fact|.*), none but a line
 may end there (scripts without spaces), or both are parts of one written word (Spanish *al* = *a* +

@@ -1,1 +1,1 @@
-"""What the program says, in its language: names, messages, problems, reasons."""
+"""Texts of the program in its language: names, messages, problems, reasons."""

@@ -1,4 +1,4 @@
-"""What panels call things, in the language of the program.
+"""Names of things in panels, in the language of the program.
 
 States, kinds, features and distances of anaphors; disagreements, failures and their causes.
 """
