@@ -178,7 +178,7 @@ def test_the_window_is_not_modal(window):
         ("Language", "language", "es"),
         ("Theme", "theme", "contrast"),
         ("Key set", "key_set", "left-hand"),
-        ("Proposer", "proposer", "nearest"),
+        ("Proposing resolver", "proposer", "nearest"),
     ],
 )
 def test_what_is_picked_takes_effect_at_once(window, values, label, name, value):
@@ -210,7 +210,7 @@ def test_the_window_follows_changes_from_elsewhere(window, values):
 
 def test_a_proposer_that_is_not_installed_stays_chosen(window, values):
     values.proposer = "neural"
-    assert _box(window, "Proposer").currentData() == "neural"
+    assert _box(window, "Proposing resolver").currentData() == "neural"
     assert values.proposer == "neural"
 
 

@@ -192,7 +192,7 @@ def test_a_run_shows_its_progress_and_can_be_cancelled(qtbot: QtBot, panel: Eval
 def test_figures_block_and_failures_are_shown(panel: EvaluatePanel) -> None:
     panel.set_result(result_of(_result()))
     cells = [str(panel.figures.index(0, column).data()) for column in range(14)]
-    assert cells[:5] == ["supar", "head", "own earlier errors kept", "all", "4"]
+    assert cells[:5] == ["supar", "head", "kept", "all", "4"]
     assert cells[10:] == ["40.0", "33.3", "–", "50.0"]
     assert panel.classic.toPlainText() == (
         "exit: a correct answer · failure: a wrong answer\n\n"

@@ -239,7 +239,7 @@ def test_agreement_is_shown_before_and_after(panel: AdjudicationPanel) -> None:
     )
     panel.set_figures(Figures(before, after))
     assert "same chain 0.50 → 1.00" in panel.figures.text()
-    assert "kinds κ –" in panel.figures.text()
+    assert "kinds (kappa) –" in panel.figures.text()
 
 
 def test_progress_is_told(panel: AdjudicationPanel) -> None:

@@ -134,11 +134,11 @@ def test_the_list_shows_results_causes_and_carry_over(panel: ErrorPanel) -> None
     assert cells(panel, FailureColumn.OUTCOME) == ["wrong", "wrong", "no answer"]
     assert cells(panel, FailureColumn.CAUSE) == [
         "preference: nearest",
-        "carry-over",
+        "earlier error",
         "constraint: number",
     ]
     assert cells(panel, FailureColumn.CARRIED) == ["", "↪", ""]
-    assert panel.count.text() == "Errors: 3 · judged: 5 · by carry-over alone: 1"
+    assert panel.count.text() == "Errors: 3 · judged: 5 · only because of earlier errors: 1"
 
 
 def test_the_first_failure_is_shown_with_cause_answers_and_trace(panel: ErrorPanel) -> None:
@@ -180,10 +180,10 @@ def test_a_click_jumps_there(qtbot: QtBot, panel: ErrorPanel) -> None:
 
 def test_carry_over_is_told(panel: ErrorPanel) -> None:
     panel.activate("s/walk/his")
-    assert panel.modes.text().endswith("corrected: correct · wrong by carry-over alone")
+    assert panel.modes.text().endswith("corrected: correct · wrong only because of earlier errors")
     row = str(panel.model.index(1, 0).data(Qt.ItemDataRole.AccessibleTextRole))
     assert row == (
-        "sentence 3, His, wrong, by carry-over alone: "
+        "sentence 3, His, wrong, only because of earlier errors: "
         "The answer is correct by itself, but leads to an earlier error."
     )
 
@@ -230,7 +230,7 @@ def test_filters_choose_cause_kind_result_and_carry_over(qtbot: QtBot, panel: Er
 
 def test_each_choice_says_how_many_it_has(panel: ErrorPanel) -> None:
     texts = [panel.filters.causes.itemText(n) for n in range(panel.filters.causes.count())]
-    assert "Carry-over (1)" in texts
+    assert "Earlier error (1)" in texts
     assert "Constraint (1)" in texts
     assert "Constraint: number (1)" in texts
     assert not panel.filters.systems.isVisible()

@@ -193,8 +193,9 @@ class PreferencesWindow(QDialog):
         keys.addRow(self._key_file)
         keys.addRow(self._key_notes)
         proposals = self._group(rows, QT_TRANSLATE_NOOP("Preferences", "Proposals in new projects"))
-        self._row(proposals, self._proposer, QT_TRANSLATE_NOOP("Preferences", "Proposer:"))
-        self._row(proposals, self._blind, QT_TRANSLATE_NOOP("Preferences", "Blind share:"))
+        proposer = QT_TRANSLATE_NOOP("Preferences", "Proposing resolver:")
+        self._row(proposals, self._proposer, proposer)
+        self._row(proposals, self._blind, QT_TRANSLATE_NOOP("Preferences", "Without proposal:"))
         rows.addWidget(self._buttons)
 
     def _group(self, rows: QVBoxLayout, title: str) -> QFormLayout:

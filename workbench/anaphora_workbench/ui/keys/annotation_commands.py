@@ -28,8 +28,8 @@ ANNOTATION_SECTIONS = (
                 QT_TRANSLATE_NOOP("Commands", "Accept the marked candidate"),
                 QT_TRANSLATE_NOOP(
                     "Commands",
-                    "Take the candidate marked > as the antecedent, save it and go on to the next"
-                    " undecided anaphor. In a set: close the set.",
+                    "Take the marked candidate as the antecedent, save it and go on to the next"
+                    " undecided anaphor. With several antecedents, save them all.",
                 ),
             ),
             (

@@ -172,7 +172,7 @@ _SECTIONS = (
         (
             (
                 "tools.proposer",
-                QT_TRANSLATE_NOOP("Commands", "Proposer …"),
+                QT_TRANSLATE_NOOP("Commands", "Proposing resolver …"),
                 QT_TRANSLATE_NOOP("Commands", "Choose the resolver that proposes."),
             ),
             (
@@ -184,7 +184,7 @@ _SECTIONS = (
             ),
             (
                 "tools.blind",
-                QT_TRANSLATE_NOOP("Commands", "Blind share …"),
+                QT_TRANSLATE_NOOP("Commands", "Anaphors without proposal …"),
                 QT_TRANSLATE_NOOP(
                     "Commands",
                     "Set how many anaphors appear without a proposal, to measure the influence "

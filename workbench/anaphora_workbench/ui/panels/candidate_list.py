@@ -149,7 +149,7 @@ def row_sentence(row: CandidateRow, *, current: bool = False, in_set: bool = Fal
     ]
     if row.outside:
         parts.append(translate("Panels", "outside the window"))
-    parts += record_facts(row, short=False)
+    parts += record_facts(row)
     return ", ".join(parts) + "."
 
 

@@ -21,8 +21,7 @@ from anaphora_workbench.ui.panels.panel import FlowLayout, Panel, fill, show_pla
 from anaphora_workbench.ui.panels.verdicts import CandidateDetails
 from anaphora_workbench.ui.wording.messages import NO_TAGS, answer_in_words, remarks_in_words
 from anaphora_workbench.ui.wording.names import (
-    agreement_long,
-    agreement_short,
+    agreement_words,
     joined,
     kind_name,
     kind_with_code,
@@ -65,7 +64,7 @@ class QuestionHead(Panel):
         labels = (self._words, self._facts, self._proposal, self._warning, self._remarks)
         parts = [label.text() for label in labels if not label.isHidden()]
         if self._question is not None:
-            parts[1:2] = [", ".join(_facts(self._question, self._tags, short=False))]
+            parts[1:2] = [", ".join(_facts(self._question, self._tags))]
         return ". ".join([text.rstrip(".") for text in parts if text]) + "."
 
     def retranslate(self) -> None:
@@ -109,7 +108,7 @@ class QuestionHead(Panel):
         room = max(self.width() * 2, round(self.em * 30))
         self._words.setText(elided(question.words, self._words.fontMetrics(), room))
         self._words.setToolTip(question.words)
-        self._facts.setText(joined(_facts(question, self._tags, short=True)))
+        self._facts.setText(joined(_facts(question, self._tags)))
         self._facts.setToolTip(kind_with_code(question.anaphor.kind))
         self._facts.show()
         proposal, trace = self._proposal_words(question)
@@ -151,10 +150,9 @@ class QuestionHead(Panel):
         return ""
 
 
-def _facts(question: Question, tags: TagSet, *, short: bool) -> list[str]:
-    features = dict(question.agreement)
+def _facts(question: Question, tags: TagSet) -> list[str]:
     facts = [kind_name(question.anaphor.kind)]
-    agreement = agreement_short(features) if short else agreement_long(features)
+    agreement = agreement_words(dict(question.agreement))
     if agreement:
         facts.append(agreement)
     if question.bridge is not None:

@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 from anaphora_workbench.model import EMPTY
 from anaphora_workbench.ui.panels.evaluation_tables import (
     CARRY_OVERS,
+    KIND,
     MATCHES,
     EvaluationChoice,
     EvaluationResult,
@@ -43,6 +44,8 @@ from anaphora_workbench.ui.wording.translation import isolated
 _NAME = int(Qt.ItemDataRole.UserRole)
 _EMS_HIGH = 15.5
 """Height of the panel to begin with, in sizes of the font."""
+_EMS_KIND = 16
+"""Greatest width of the column of kinds at first; tool tips have the whole names."""
 
 
 class _Choices(QScrollArea):
@@ -200,7 +203,15 @@ class EvaluatePanel(Panel):
         # Where Space ticks: where it did before, else at the first.
         self.resolvers.setCurrentRow(names.index(here) if here in names else 0)
         self.resolvers.blockSignals(False)
+        self._widen_resolvers()
         self._check()
+
+    def _widen_resolvers(self) -> None:
+        """Make room for the names of the resolvers, within limits."""
+        bar = self.resolvers.verticalScrollBar().sizeHint().width()
+        needed = self.resolvers.sizeHintForColumn(0) + bar + 2 * self.resolvers.frameWidth()
+        least, most = round(self.em * 12), round(self.em * 18)
+        self.resolvers.setMinimumWidth(max(least, min(needed, most)))
 
     def choice(self) -> EvaluationChoice:
         """Return what is chosen."""
@@ -237,6 +248,8 @@ class EvaluatePanel(Panel):
         meaning = self.tr("exit: a correct answer · failure: a wrong answer")
         self.classic.setPlainText("\n\n".join([meaning, *blocks, result.signature]))
         self.figure_table.resizeColumnsToContents()
+        widest = round(self.em * _EMS_KIND)
+        self.figure_table.setColumnWidth(KIND, min(widest, self.figure_table.columnWidth(KIND)))
         documents = {failure.document for failure in result.failures}
         systems = {failure.system for failure in result.failures}
         self.failure_table.setColumnHidden(0, len(documents) < 2)
@@ -278,7 +291,7 @@ class EvaluatePanel(Panel):
             box.setText(mode_name(name))
         self.run.setText(self.tr("&Run"))
         self.cancel.setText(self.tr("Cancel"))
-        self.classic.setAccessibleName(self.tr("SUPAR's block"))
+        self.classic.setAccessibleName(self.tr("SUPAR format"))
         self.figure_table.setAccessibleName(self.tr("Figures"))
         self.failure_table.setAccessibleName(self.tr("Errors"))
         self.progress.setAccessibleName(self.tr("Progress of the evaluation"))
@@ -292,7 +305,7 @@ class EvaluatePanel(Panel):
         self._column.setContentsMargins(unit // 2, unit // 2, unit // 2, unit // 2)
         self._side.setContentsMargins(0, 0, unit // 2, 0)
         self._side.setSpacing(unit // 2)
-        self.resolvers.setMinimumWidth(round(self.em * 12))
+        self._widen_resolvers()
         fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         fixed.setPointSizeF(self.font().pointSizeF())
         self.classic.setFont(fixed)
@@ -343,7 +356,7 @@ class EvaluatePanel(Panel):
 
     def _name_tabs(self) -> None:
         failures = self.tr("Errors ({count})").format(count=len(self.failures.failures))
-        for number, title in enumerate((self.tr("Figures"), self.tr("SUPAR's block"), failures)):
+        for number, title in enumerate((self.tr("Figures"), self.tr("SUPAR format"), failures)):
             self.tabs.setTabText(number, title)
         if not self._has_result:
             self.empty.say(self.tr("Choose resolvers and run them."))

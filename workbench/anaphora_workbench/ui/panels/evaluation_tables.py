@@ -19,7 +19,9 @@ from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, transla
 MATCHES = ("head", "full", "partial")
 CARRY_OVERS = ("propagated", "corrected")
 _SIGNS = "".join(Reference)
-_KIND = 3
+_MODE = 2
+"""Column of what becomes of earlier errors, among the figures; its tool tips say it in full."""
+KIND = 3
 """Column of the kind in both tables; its tool tips add the label that files have."""
 
 
@@ -268,7 +270,7 @@ class FigureModel(TextTable):
                 [
                     row.system,
                     match_name(row.match),
-                    mode_name(row.carry_over),
+                    self.tr("corrected") if row.carry_over == "corrected" else self.tr("kept"),
                     kind_and_sign(row.kind) or self.tr("all"),
                     *[locale.toString(count) for count in row.counts],
                     *["–" if r is None else locale.toString(100 * r, "f", 1) for r in row.rates],
@@ -281,7 +283,9 @@ class FigureModel(TextTable):
         """Return what a cell holds."""
         if role == Qt.ItemDataRole.FontRole and 0 <= index.row() < len(self.figures):
             return scaled(self.font, bold=not self.figures[index.row()].kind)
-        if role == Qt.ItemDataRole.ToolTipRole and index.column() == _KIND:
+        if role == Qt.ItemDataRole.ToolTipRole and index.column() == _MODE:
+            return mode_name(self.figures[index.row()].carry_over)
+        if role == Qt.ItemDataRole.ToolTipRole and index.column() == KIND:
             return kind_with_label(self.figures[index.row()].kind)
         return super().data(index, role)
 
@@ -316,7 +320,7 @@ class FailureTableModel(TextTable):
     def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
         """Return what a cell holds."""
         at = index.row()
-        if role == Qt.ItemDataRole.ToolTipRole and index.column() == _KIND:
+        if role == Qt.ItemDataRole.ToolTipRole and index.column() == KIND:
             return kind_with_label(self.failures[at].kind) if at < len(self.failures) else None
         return super().data(index, role)
 

@@ -25,7 +25,7 @@ from anaphora_workbench.ui.panels.looks import (
 )
 from anaphora_workbench.ui.panels.panel import Panel, fill, show_plain
 from anaphora_workbench.ui.wording.names import (
-    agreement_long,
+    agreement_words,
     features_of,
     joined,
     outcome_name,
@@ -189,8 +189,8 @@ class CandidateDetails(Panel):
             self.setAccessibleDescription("")
             return
         self._words.setText(row.words)
-        facts = record_facts(row, short=False)
-        if not agreement_long(features_of(row.record)):
+        facts = record_facts(row)
+        if not agreement_words(features_of(row.record)):
             facts.insert(0, self.tr("agreement unknown"))
         if row.record.head:
             facts.insert(0, self.tr("head “{head}”").format(head=isolated(row.record.head)))

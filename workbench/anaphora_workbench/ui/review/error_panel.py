@@ -101,7 +101,7 @@ class FailureModel(RowModel[Failure]):
             place = self.tr("sentence {number}").format(number=failure.anaphor.sentence + 1)
             parts.insert(0, place)
         if failure.carry_over:
-            parts.append(self.tr("by carry-over alone"))
+            parts.append(self.tr("only because of earlier errors"))
         return f"{', '.join(parts)}: {cause_sentence(failure.cause)}"
 
     def tip(self, failure: Failure, column: int) -> str:
@@ -110,7 +110,7 @@ class FailureModel(RowModel[Failure]):
             case FailureColumn.CAUSE:
                 return cause_sentence(failure.cause)
             case FailureColumn.CARRIED:
-                return self.tr("by carry-over alone") if failure.carry_over else ""
+                return self.tr("only because of earlier errors") if failure.carry_over else ""
             case _:
                 return self.text(failure, column)
 
@@ -476,7 +476,7 @@ class ErrorPanel(Panel):
             text += JOINT + self.tr("judged: {count}").format(count=self._failures.judged)
         carried = sum([failure.carry_over for failure in self.listed])
         if carried:
-            text += JOINT + self.tr("by carry-over alone: {count}").format(count=carried)
+            text += JOINT + self.tr("only because of earlier errors: {count}").format(count=carried)
         self.count.setText(text)
         self.table.setAccessibleDescription(text)
         if not every:
@@ -523,7 +523,7 @@ class ErrorPanel(Panel):
     def _modes(self, failure: Failure) -> str:
         parts = [f"{mode_name(one.mode)}: {failure_name(one.outcome)}" for one in failure.judged]
         if failure.carry_over:
-            parts.append(self.tr("wrong by carry-over alone"))
+            parts.append(self.tr("wrong only because of earlier errors"))
         if failure.lucky:
             parts.append(self.tr("correct by a lucky double error"))
         return JOINT.join(parts)

@@ -91,7 +91,7 @@
         <translation>Conserva el desacuerdo como ambigüedad real</translation>
     </message>
     <message>
-        <source>Guideline gap …</source>
+        <source>Gap in the guidelines …</source>
         <translation>Laguna en la guía…</translation>
     </message>
     <message>
@@ -580,8 +580,8 @@
         <translation>Aceptar el candidato marcado</translation>
     </message>
     <message>
-        <source>Take the candidate marked &gt; as the antecedent, save it and go on to the next undecided anaphor. In a set: close the set.</source>
-        <translation>Toma como antecedente el candidato marcado con &gt;, lo guarda y pasa a la siguiente anáfora sin decidir. En un conjunto: lo cierra.</translation>
+        <source>Take the marked candidate as the antecedent, save it and go on to the next undecided anaphor. With several antecedents, save them all.</source>
+        <translation>Toma el candidato señalado como antecedente, lo guarda y pasa a la siguiente anáfora por decidir. Si eligió varios antecedentes, los guarda todos.</translation>
     </message>
     <message>
         <source>Same entity as last time</source>
@@ -1201,7 +1201,7 @@
     </message>
     <message>
         <source>Choose a recent project …</source>
-        <translation>Elegir un proyecto reciente …</translation>
+        <translation>Elegir un proyecto reciente…</translation>
     </message>
     <message>
         <source>Open one of the projects that were opened last: a digit chooses.</source>
@@ -1296,7 +1296,7 @@
         <translation>Incorpora a este proyecto las decisiones de los archivos de otros anotadores.</translation>
     </message>
     <message>
-        <source>Proposer …</source>
+        <source>Proposing resolver …</source>
         <translation>Sistema que propone…</translation>
     </message>
     <message>
@@ -1312,8 +1312,8 @@
         <translation>Calcula de nuevo las propuestas, con todas las decisiones tomadas hasta ahora.</translation>
     </message>
     <message>
-        <source>Blind share …</source>
-        <translation>Proporción a ciegas…</translation>
+        <source>Anaphors without proposal …</source>
+        <translation>Anáforas sin propuesta…</translation>
     </message>
     <message>
         <source>Set how many anaphors appear without a proposal, to measure the influence of proposals.</source>
@@ -1789,7 +1789,7 @@
         <translation>Marca de duda</translation>
     </message>
     <message>
-        <source>Guideline gap</source>
+        <source>Gap in the guidelines</source>
         <translation>Laguna en la guía</translation>
     </message>
     <message>
@@ -2123,8 +2123,8 @@
         <translation>juzgadas: {count}</translation>
     </message>
     <message>
-        <source>by carry-over alone: {count}</source>
-        <translation>solo por arrastre: {count}</translation>
+        <source>only because of earlier errors: {count}</source>
+        <translation>solo por errores anteriores: {count}</translation>
     </message>
     <message>
         <source>Errors</source>
@@ -2171,8 +2171,8 @@
         <translation>correcta por un doble error afortunado</translation>
     </message>
     <message>
-        <source>wrong by carry-over alone</source>
-        <translation>errónea solo por arrastre</translation>
+        <source>wrong only because of earlier errors</source>
+        <translation>errónea solo por errores anteriores</translation>
     </message>
 </context>
 <context>
@@ -2206,8 +2206,8 @@
         <translation>Cancelar</translation>
     </message>
     <message>
-        <source>SUPAR&apos;s block</source>
-        <translation>Bloque de SUPAR</translation>
+        <source>SUPAR format</source>
+        <translation>Formato SUPAR</translation>
     </message>
     <message>
         <source>Figures</source>
@@ -2406,8 +2406,8 @@
         <translation>oración {number}</translation>
     </message>
     <message>
-        <source>by carry-over alone</source>
-        <translation>solo por arrastre</translation>
+        <source>only because of earlier errors</source>
+        <translation>solo por errores anteriores</translation>
     </message>
 </context>
 <context>
@@ -2506,6 +2506,14 @@
     <message>
         <source>Success rate (SUPAR) %</source>
         <translation>Tasa de éxito (SUPAR) %</translation>
+    </message>
+    <message>
+        <source>corrected</source>
+        <translation>corregidos</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>conservados</translation>
     </message>
     <message>
         <source>all</source>
@@ -3554,20 +3562,12 @@
         <translation>los anotadores difieren</translation>
     </message>
     <message>
-        <source>&lt;&#xa0;anaphor</source>
-        <translation>&lt;&#xa0;anáfora</translation>
+        <source>outside the text</source>
+        <translation>fuera del texto</translation>
     </message>
     <message>
-        <source>&gt;&#xa0;cataphor</source>
-        <translation>&gt;&#xa0;catáfora</translation>
-    </message>
-    <message>
-        <source>! outside the text</source>
-        <translation>! fuera del texto</translation>
-    </message>
-    <message>
-        <source>$ bound or new</source>
-        <translation>$ ligada o nueva</translation>
+        <source>bound or new</source>
+        <translation>ligada o nueva</translation>
     </message>
     <message>
         <source>does not refer</source>
@@ -3666,36 +3666,16 @@
         <translation>no se sabe</translation>
     </message>
     <message>
-        <source>sg</source>
-        <translation>sg</translation>
-    </message>
-    <message>
-        <source>pl</source>
-        <translation>pl</translation>
-    </message>
-    <message>
-        <source>du</source>
-        <translation>du</translation>
-    </message>
-    <message>
-        <source>masc</source>
-        <translation>masc</translation>
-    </message>
-    <message>
-        <source>fem</source>
-        <translation>fem</translation>
-    </message>
-    <message>
-        <source>neut</source>
-        <translation>neut</translation>
-    </message>
-    <message>
-        <source>com</source>
-        <translation>com</translation>
-    </message>
-    <message>
         <source>singular</source>
         <translation>singular</translation>
+    </message>
+    <message>
+        <source>refers back</source>
+        <translation>remite hacia atrás</translation>
+    </message>
+    <message>
+        <source>refers ahead</source>
+        <translation>remite hacia delante</translation>
     </message>
     <message>
         <source>plural</source>
@@ -3738,16 +3718,16 @@
         <translation> o </translation>
     </message>
     <message>
-        <source>same</source>
-        <translation>misma</translation>
-    </message>
-    <message>
-        <source>{count} s.</source>
-        <translation>{count} or.</translation>
-    </message>
-    <message>
         <source>same sentence</source>
         <translation>misma oración</translation>
+    </message>
+    <message>
+        <source>{count} back</source>
+        <translation>{count} atrás</translation>
+    </message>
+    <message>
+        <source>{count} ahead</source>
+        <translation>{count} adelante</translation>
     </message>
     <message>
         <source>sentences back: {count}</source>
@@ -3917,12 +3897,12 @@
         <translation>Propuestas en proyectos nuevos</translation>
     </message>
     <message>
-        <source>Proposer:</source>
+        <source>Proposing resolver:</source>
         <translation>Propone:</translation>
     </message>
     <message>
-        <source>Blind share:</source>
-        <translation>A ciegas:</translation>
+        <source>Without proposal:</source>
+        <translation>Sin propuesta:</translation>
     </message>
 </context>
 <context>
@@ -3953,7 +3933,7 @@
     </message>
     <message>
         <source>Save a copy and go on with it …</source>
-        <translation>Guardar una copia y seguir con ella …</translation>
+        <translation>Guardar una copia y seguir con ella…</translation>
     </message>
     <message>
         <source>Close the project</source>
@@ -4287,12 +4267,12 @@
         <translation>preferencia</translation>
     </message>
     <message>
-        <source>choice</source>
-        <translation>elección</translation>
+        <source>other candidate chosen</source>
+        <translation>otro candidato elegido</translation>
     </message>
     <message>
-        <source>carry-over</source>
-        <translation>arrastre</translation>
+        <source>earlier error</source>
+        <translation>error anterior</translation>
     </message>
     <message>
         <source>part of a split antecedent</source>
@@ -4347,16 +4327,16 @@
         <translation>mismo enlace</translation>
     </message>
     <message>
-        <source>kinds κ</source>
-        <translation>tipos κ</translation>
+        <source>kinds (kappa)</source>
+        <translation>tipos (kappa)</translation>
     </message>
     <message>
-        <source>types κ</source>
-        <translation>referencia κ</translation>
+        <source>types (kappa)</source>
+        <translation>referencia (kappa)</translation>
     </message>
     <message>
-        <source>chains α</source>
-        <translation>cadenas α</translation>
+        <source>chains (alpha)</source>
+        <translation>cadenas (alfa)</translation>
     </message>
 </context>
 <context>

@@ -23,7 +23,7 @@ from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.session.values import Message, Question
 from anaphora_workbench.model import Reference
 from anaphora_workbench.store import DOUBT, NOTE
-from anaphora_workbench.ui.wording.names import agreement_long, kind_name, reference_name
+from anaphora_workbench.ui.wording.names import agreement_words, kind_name, reference_name
 from anaphora_workbench.ui.wording.problems import rule_name
 from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, directed, translate
 
@@ -214,7 +214,7 @@ LABELS = MappingProxyType(
         "Delete link": QT_TRANSLATE_NOOP("Edits", "Delete link"),
         "Delete markable": QT_TRANSLATE_NOOP("Edits", "Delete expression"),
         "Flag": QT_TRANSLATE_NOOP("Edits", "Flag"),
-        "Guideline gap": QT_TRANSLATE_NOOP("Edits", "Guideline gap"),
+        "Guideline gap": QT_TRANSLATE_NOOP("Edits", "Gap in the guidelines"),
         "Move head": QT_TRANSLATE_NOOP("Edits", "Move head"),
         "New anaphor": QT_TRANSLATE_NOOP("Edits", "New anaphor"),
         "New markable": QT_TRANSLATE_NOOP("Edits", "New expression"),
@@ -281,7 +281,7 @@ def _value(name: str, value: str, feature: str) -> str:
     if name in ("words", "reason"):
         return directed(value)
     if name in ("ours", "theirs"):
-        return agreement_long({feature: value}) or value
+        return agreement_words({feature: value}) or value
     if name == "feature":
         return rule_name(value.lower())
     if name == "constraints":
@@ -383,7 +383,7 @@ def spoken_question(session: Session, tags: TagSet = NO_TAGS) -> str:
             sentence=question.sentence + 1,
         )
     ]
-    agreement = agreement_long(dict(question.agreement))
+    agreement = agreement_words(dict(question.agreement))
     if agreement:
         parts.append(agreement)
     parts.append(

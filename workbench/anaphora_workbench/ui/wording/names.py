@@ -49,10 +49,10 @@ STATES = MappingProxyType(
 )
 REFERENCES = MappingProxyType(
     {
-        Reference.ANAPHOR: QT_TRANSLATE_NOOP("Panels", "< anaphor"),
-        Reference.CATAPHOR: QT_TRANSLATE_NOOP("Panels", "> cataphor"),
-        Reference.EXOPHOR: QT_TRANSLATE_NOOP("Panels", "! outside the text"),
-        Reference.OTHER: QT_TRANSLATE_NOOP("Panels", "$ bound or new"),
+        Reference.ANAPHOR: QT_TRANSLATE_NOOP("Panels", "refers back"),
+        Reference.CATAPHOR: QT_TRANSLATE_NOOP("Panels", "refers ahead"),
+        Reference.EXOPHOR: QT_TRANSLATE_NOOP("Panels", "outside the text"),
+        Reference.OTHER: QT_TRANSLATE_NOOP("Panels", "bound or new"),
         Reference.NON_REFERRING: QT_TRANSLATE_NOOP("Panels", "does not refer"),
         None: QT_TRANSLATE_NOOP("Panels", "no answer"),
     }
@@ -82,19 +82,18 @@ KINDS = MappingProxyType(
 )
 FEATURES = MappingProxyType(
     {
-        "Sing": (QT_TRANSLATE_NOOP("Panels", "sg"), QT_TRANSLATE_NOOP("Panels", "singular")),
-        "Plur": (QT_TRANSLATE_NOOP("Panels", "pl"), QT_TRANSLATE_NOOP("Panels", "plural")),
-        "Dual": (QT_TRANSLATE_NOOP("Panels", "du"), QT_TRANSLATE_NOOP("Panels", "dual")),
-        "Masc": (QT_TRANSLATE_NOOP("Panels", "masc"), QT_TRANSLATE_NOOP("Panels", "masculine")),
-        "Fem": (QT_TRANSLATE_NOOP("Panels", "fem"), QT_TRANSLATE_NOOP("Panels", "feminine")),
-        "Neut": (QT_TRANSLATE_NOOP("Panels", "neut"), QT_TRANSLATE_NOOP("Panels", "neuter")),
-        "Com": (QT_TRANSLATE_NOOP("Panels", "com"), QT_TRANSLATE_NOOP("Panels", "common gender")),
-        "1": ("1", QT_TRANSLATE_NOOP("Panels", "first person")),
-        "2": ("2", QT_TRANSLATE_NOOP("Panels", "second person")),
-        "3": ("3", QT_TRANSLATE_NOOP("Panels", "third person")),
+        "Sing": QT_TRANSLATE_NOOP("Panels", "singular"),
+        "Plur": QT_TRANSLATE_NOOP("Panels", "plural"),
+        "Dual": QT_TRANSLATE_NOOP("Panels", "dual"),
+        "Masc": QT_TRANSLATE_NOOP("Panels", "masculine"),
+        "Fem": QT_TRANSLATE_NOOP("Panels", "feminine"),
+        "Neut": QT_TRANSLATE_NOOP("Panels", "neuter"),
+        "Com": QT_TRANSLATE_NOOP("Panels", "common gender"),
+        "1": QT_TRANSLATE_NOOP("Panels", "first person"),
+        "2": QT_TRANSLATE_NOOP("Panels", "second person"),
+        "3": QT_TRANSLATE_NOOP("Panels", "third person"),
     }
 )
-"""Values of agreement: for the eye and for the ear."""
 
 
 def state_name(state: AnaphorState) -> str:
@@ -103,7 +102,7 @@ def state_name(state: AnaphorState) -> str:
 
 
 def reference_name(reference: Reference | None) -> str:
-    """Return a reference type in words, with SUPAR's sign."""
+    """Return a reference type in words."""
     return translate("Panels", REFERENCES[reference])
 
 
@@ -129,26 +128,19 @@ def outcome_name(outcome: Outcome) -> str:
             return translate("Panels", "cannot tell")
 
 
-def agreement_short(features: Mapping[str, str]) -> str:
-    """Return gender, number and person for the eye: ``masc sg 3``; ``""`` when unknown."""
-    return " ".join(_values(features, short=True))
+def agreement_words(features: Mapping[str, str]) -> str:
+    """Return gender, number and person, *masculine, singular, third person*; ``""`` if unknown."""
+    return ", ".join(
+        [
+            translate("Panels", " or ").join([_feature(part) for part in value.split(",")])
+            for name in ("Gender", "Number", "Person")
+            if (value := features.get(name, ""))
+        ]
+    )
 
 
-def agreement_long(features: Mapping[str, str]) -> str:
-    """Return gender, number and person for the ear: *masculine, singular, third person*."""
-    return ", ".join(_values(features, short=False))
-
-
-def _values(features: Mapping[str, str], *, short: bool) -> Iterable[str]:
-    for name in ("Gender", "Number", "Person"):
-        if value := features.get(name, ""):
-            parts = [_feature(part, short=short) for part in value.split(",")]
-            yield "/".join(parts) if short else translate("Panels", " or ").join(parts)
-
-
-def _feature(value: str, *, short: bool) -> str:
-    eye, ear = FEATURES.get(value, (value, value))
-    return translate("Panels", eye if short else ear)
+def _feature(value: str) -> str:
+    return translate("Panels", FEATURES.get(value, value))
 
 
 def features_of(record: CandidateRecord) -> dict[str, str]:
@@ -157,11 +149,12 @@ def features_of(record: CandidateRecord) -> dict[str, str]:
 
 
 def distance_short(distance: int) -> str:
-    """Return a distance in sentences for the eye: ``same``, ``−1 s.``, ``+2 s.``."""
+    """Return a distance in sentences for the eye: ``same``, ``1 back``, ``2 ahead``."""
     if not distance:
-        return translate("Panels", "same")
-    sign = "−" if distance > 0 else "+"
-    return translate("Panels", "{count} s.").format(count=f"{sign}{abs(distance)}")
+        return translate("Panels", "same sentence")
+    if distance > 0:
+        return translate("Panels", "{count} back").format(count=distance)
+    return translate("Panels", "{count} ahead").format(count=-distance)
 
 
 def distance_long(distance: int) -> str:
@@ -173,11 +166,10 @@ def distance_long(distance: int) -> str:
     return translate("Panels", "sentences ahead: {count}").format(count=-distance)
 
 
-def record_facts(row: CandidateRow, *, short: bool = True) -> list[str]:
+def record_facts(row: CandidateRow) -> list[str]:
     """Return SUPAR's record of a candidate as short phrases: what is known, nothing else."""
     record, facts = row.record, []
-    agreement = features_of(record)
-    if text := agreement_short(agreement) if short else agreement_long(agreement):
+    if text := agreement_words(features_of(record)):
         facts.append(text)
     if record.verb:
         if record.before_verb is None:
@@ -309,8 +301,8 @@ FAMILIES = MappingProxyType(
         "constraint": QT_TRANSLATE_NOOP("Review", "constraint"),
         "requirement": QT_TRANSLATE_NOOP("Review", "requirement"),
         "preference": QT_TRANSLATE_NOOP("Review", "preference"),
-        "choice": QT_TRANSLATE_NOOP("Review", "choice"),
-        "carry-over": QT_TRANSLATE_NOOP("Review", "carry-over"),
+        "choice": QT_TRANSLATE_NOOP("Review", "other candidate chosen"),
+        "carry-over": QT_TRANSLATE_NOOP("Review", "earlier error"),
         "part": QT_TRANSLATE_NOOP("Review", "part of a split antecedent"),
         "reference": QT_TRANSLATE_NOOP("Review", "type of reference"),
         "spurious": QT_TRANSLATE_NOOP("Review", "too much"),
@@ -434,9 +426,9 @@ def figures_text(figures: Figures) -> str:
             for key, name in (
                 (("antecedent", "same-chain"), translate("Review", "same chain")),
                 (("antecedent", "same-link"), translate("Review", "same link")),
-                (("kind", "kappa"), translate("Review", "kinds κ")),
-                (("reference", "kappa"), translate("Review", "types κ")),
-                (("chains", "masi"), translate("Review", "chains α")),
+                (("kind", "kappa"), translate("Review", "kinds (kappa)")),
+                (("reference", "kappa"), translate("Review", "types (kappa)")),
+                (("chains", "masi"), translate("Review", "chains (alpha)")),
             )
         ]
     )
