@@ -41,7 +41,7 @@ def by_lines(fmt: object, source: Source) -> Iterator[MentionTable]:
     if fmt.name == "corefud":
         yield from corefud_mentions.Reader(source, fmt._language_of(source)).read(source, 1)
         return
-    context = conll_mentions.Context(source, fmt._layout, fmt._language)
+    context = conll_mentions.FileContext(source, fmt._layout, fmt._language)
     for raw in raw_documents(source):
         yield conll_mentions.mention_table(raw, context.identify(raw), context)
 

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from anaphora_workbench.alignment import Alignment, Counts, align
+from anaphora_workbench.alignment import Alignment, AlignmentCounts, align
 from anaphora_workbench.alignment.token_alignment import characters_of
 from anaphora_workbench.model import Document, Span, Token, sentences_from_lengths
 
@@ -76,7 +76,7 @@ def test_missing_sentence_is_counted_and_its_neighbours_keep_their_places(
 ) -> None:
     found = align(make_text("He said no . | He said yes ."), make_text("He said yes ."))
     assert found.ranges == ((4, 5), (5, 6), (6, 7), (7, 8))
-    assert found.counts == Counts(8, 4, 4, 0, 0)
+    assert found.counts == AlignmentCounts(8, 4, 4, 0, 0)
 
 
 def test_extra_sentence_is_nowhere(make_text: MakeText) -> None:
@@ -85,7 +85,7 @@ def test_extra_sentence_is_nowhere(make_text: MakeText) -> None:
         make_text("Title page | Ana left . | Bill stayed ."),
     )
     assert [found.tokens(number) for number in range(3)] == [None, None, Span(0, 1)]
-    assert found.counts == Counts(6, 0, 8, 2, 0)
+    assert found.counts == AlignmentCounts(6, 0, 8, 2, 0)
 
 
 def test_word_of_another_place_is_not_spread_over_a_missing_sentence(make_text: MakeText) -> None:

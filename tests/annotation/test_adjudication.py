@@ -12,7 +12,10 @@ from anaphora_workbench.annotation.adjudication import (
     AdjudicationSession,
     letter,
 )
-from anaphora_workbench.annotation.adjudication.disagreements import Group, disagreements
+from anaphora_workbench.annotation.adjudication.disagreements import (
+    DisagreementGroup,
+    disagreements,
+)
 from anaphora_workbench.annotation.adjudication.edits import (
     ALTERNATIVES,
     GAP,
@@ -345,7 +348,7 @@ def test_that_it_is_no_anaphor_can_be_the_answer(project: Project, record: Recor
     record("ana", *AGREED, RemoveAnaphor("her"))
     record("bo", *AGREED, link("her", "ana"))
     session = session_of(project)
-    assert [entry.item.group for entry in session.entries] == [Group.MISSED]
+    assert [entry.item.group for entry in session.entries] == [DisagreementGroup.MISSED]
     session.next()
     session.settle(1)
     assert "her" not in session.layer.anaphors
@@ -360,7 +363,7 @@ def test_a_chosen_boundary_moves_the_anaphor_and_the_links_to_it(
     grown = SetSpans("her", (Span(12, 14),))
     record("bo", *AGREED, grown, link("her", "she"), link("It", "her", to=Reference.CATAPHOR))
     session = session_of(project)
-    assert [entry.item.group for entry in session.entries] == [Group.BOUNDARY]
+    assert [entry.item.group for entry in session.entries] == [DisagreementGroup.BOUNDARY]
     assert links(session.layer)["It"] == ("her",)
     session.activate("13-14:overt")
     entry = session.entry
@@ -505,7 +508,7 @@ def test_lists_are_filtered_by_group_kind_type_and_annotator(
         return [entry.item.markable.id for entry in session.entries]
 
     assert shown(Filter()) == ["It", "her"]
-    assert shown(Filter(groups=frozenset((Group.TYPE,)))) == []
+    assert shown(Filter(groups=frozenset((DisagreementGroup.TYPE,)))) == []
     assert shown(Filter(kind="poss")) == []
     assert shown(Filter(reference=Reference.EXOPHOR)) == []
     # Ana and Cy are the majority on `It`; on `her` there is none.
@@ -520,7 +523,7 @@ def test_what_one_has_not_decided_is_listed_when_asked_for(
     record("bo", link("she", "ana"))
     session = session_of(project)
     assert not session.entries
-    session.set_filter(Filter(groups=frozenset((Group.UNDECIDED,))))
+    session.set_filter(Filter(groups=frozenset((DisagreementGroup.UNDECIDED,))))
     assert [entry.item.markable.id for entry in session.entries] == ["it", "they"]
 
 

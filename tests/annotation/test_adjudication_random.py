@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from anaphora_workbench.annotation.adjudication import AdjudicationSession
-from anaphora_workbench.annotation.adjudication.disagreements import Group, Reply
+from anaphora_workbench.annotation.adjudication.disagreements import DisagreementGroup, Reply
 from anaphora_workbench.annotation.adjudication.entries import Filter, Status
 from anaphora_workbench.annotation.adjudication.expression_numbers import key_of
 from anaphora_workbench.annotation.project.settings import ADJUDICATOR
@@ -29,7 +29,7 @@ from anaphora_workbench.ports import Reading
 from anaphora_workbench.store import Project
 from anaphora_workbench.testing.strategies import documents, layers
 
-ALL = Filter(groups=frozenset(Group))
+ALL = Filter(groups=frozenset(DisagreementGroup))
 
 
 def rebuilt(start: Layer, wanted: Layer) -> Batch:

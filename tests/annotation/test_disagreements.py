@@ -9,8 +9,8 @@ import pytest
 from anaphora_workbench.annotation.adjudication.disagreements import (
     AlignedAnaphor,
     AnnotatorStance,
-    Aspect,
-    Group,
+    DifferenceAspect,
+    DisagreementGroup,
     compare,
     disagreements,
 )
@@ -92,7 +92,7 @@ def open_(mention: str) -> Anaphor:
     return Anaphor(mention, "pers")
 
 
-def found(*layers: Layer) -> list[tuple[str, Group]]:
+def found(*layers: Layer) -> list[tuple[str, DisagreementGroup]]:
     given = {one.name: one for one in layers}
     return [(item.markable.id, item.group) for item in disagreements(DOCUMENT, given)]
 
@@ -123,8 +123,8 @@ def test_an_antecedent_in_another_chain_is_a_disagreement() -> None:
     item = only(one, other)
     assert (item.key, item.group, item.aspects) == (
         "13-14:overt",
-        Group.ANTECEDENT,
-        {Aspect.ANTECEDENT},
+        DisagreementGroup.ANTECEDENT,
+        {DifferenceAspect.ANTECEDENT},
     )
     assert [(a.number, a.annotators, a.reply.antecedents[0].id) for a in item.answers] == [
         (1, ("A",), "ana"),
@@ -137,15 +137,21 @@ def test_a_longer_chain_of_one_side_is_a_disagreement_for_both_sides() -> None:
     one = layer("A", back("it", "dog"), back("It", "it"))
     other = layer("B", open_("it"), back("It", "dog"))
     # For A it makes no difference; in B's chains `it` is another entity than `dog`.
-    assert found(one, other) == [("it", Group.UNDECIDED), ("It", Group.ANTECEDENT)]
-    assert found(other, one) == [("it", Group.UNDECIDED), ("It", Group.ANTECEDENT)]
+    assert found(one, other) == [
+        ("it", DisagreementGroup.UNDECIDED),
+        ("It", DisagreementGroup.ANTECEDENT),
+    ]
+    assert found(other, one) == [
+        ("it", DisagreementGroup.UNDECIDED),
+        ("It", DisagreementGroup.ANTECEDENT),
+    ]
 
 
 def test_a_mention_that_the_other_has_not_got_is_taken_for_what_it_is_linked_to() -> None:
     without = tuple([mention for mention in START if mention != "it"])
     one = layer("A", back("it", "dog"), back("It", "it"))
     other = layer("B", back("It", "dog"), mentions=without)
-    assert found(one, other) == [("it", Group.MISSED)]
+    assert found(one, other) == [("it", DisagreementGroup.MISSED)]
 
 
 def test_for_the_other_a_chain_begins_with_the_first_mention_that_it_has() -> None:
@@ -153,14 +159,14 @@ def test_for_the_other_a_chain_begins_with_the_first_mention_that_it_has() -> No
     one = layer("A", back("she", "ana"), back("her", "ana"))
     other = layer("B", open_("she"), back("her", "she"), mentions=without)
     # B's first mention of her is `she`; that A goes one further back is A's answer to `she`.
-    assert found(one, other) == [("she", Group.UNDECIDED)]
+    assert found(one, other) == [("she", DisagreementGroup.UNDECIDED)]
 
 
 def test_the_anaphor_itself_does_not_stand_for_an_unknown_mention() -> None:
     without = tuple([mention for mention in START if mention != "ana"])
     one = layer("A", back("she", "ana"), back("her", "she"))
     other = layer("B", back("she", "dog"), back("her", "she"), mentions=without)
-    assert found(one, other) == [("she", Group.ANTECEDENT)]
+    assert found(one, other) == [("she", DisagreementGroup.ANTECEDENT)]
 
 
 def test_split_antecedents_agree_as_sets_of_entities() -> None:
@@ -172,13 +178,13 @@ def test_split_antecedents_agree_as_sets_of_entities() -> None:
 def test_part_of_a_split_antecedent_is_a_disagreement() -> None:
     one = layer("A", back("they", "ana", "bea"))
     other = layer("B", back("they", "bea"))
-    assert found(one, other) == [("they", Group.ANTECEDENT)]
+    assert found(one, other) == [("they", DisagreementGroup.ANTECEDENT)]
 
 
 def test_other_types_of_reference_are_a_group_of_their_own() -> None:
     one = layer("A", back("it", "dog"), Anaphor("It", "pers", Reference.NON_REFERRING))
     other = layer("B", Anaphor("it", "pers", Reference.EXOPHOR), back("It", "it"))
-    assert found(one, other) == [("it", Group.TYPE), ("It", Group.TYPE)]
+    assert found(one, other) == [("it", DisagreementGroup.TYPE), ("It", DisagreementGroup.TYPE)]
 
 
 def test_a_type_that_is_only_implied_agrees_with_the_stated_one() -> None:
@@ -190,8 +196,8 @@ def test_kinds_are_compared_where_both_state_them() -> None:
     stated = layer("A", back("she", "ana", kind="pers"))
     other = layer("B", back("she", "ana", kind="demo"))
     silent = layer("B", back("she", "ana", kind=""))
-    assert only(stated, other).aspects == {Aspect.KIND}
-    assert found(stated, other) == [("she", Group.TYPE)]
+    assert only(stated, other).aspects == {DifferenceAspect.KIND}
+    assert found(stated, other) == [("she", DisagreementGroup.TYPE)]
     assert not found(stated, silent)
 
 
@@ -199,14 +205,14 @@ def test_an_antecedent_with_other_boundaries_is_a_difference_in_boundaries() -> 
     both = (*START, "old dog")
     one = layer("A", back("it", "dog"), mentions=both)
     other = layer("B", back("it", "old dog"), mentions=both)
-    assert found(one, other) == [("it", Group.BOUNDARY)]
+    assert found(one, other) == [("it", DisagreementGroup.BOUNDARY)]
 
 
 def test_an_antecedent_that_only_one_has_and_that_is_close_is_a_difference_in_boundaries() -> None:
     longer = tuple([m if m != "dog" else "old dog" for m in START])
     one = layer("A", back("it", "dog"), back("It", "it"))
     other = layer("B", back("it", "old dog"), back("It", "it"), mentions=longer)
-    assert found(one, other) == [("it", Group.BOUNDARY)]
+    assert found(one, other) == [("it", DisagreementGroup.BOUNDARY)]
 
 
 def test_an_anaphor_with_other_boundaries_is_one_item() -> None:
@@ -214,7 +220,7 @@ def test_an_anaphor_with_other_boundaries_is_one_item() -> None:
     one = layer("A", back("dog", "ana", kind="defDesc"))
     other = layer("B", back("old dog", "ana", kind="defDesc"), mentions=longer)
     item = only(one, other)
-    assert item.group is Group.BOUNDARY
+    assert item.group is DisagreementGroup.BOUNDARY
     assert [reply.markable and reply.markable.id for reply in item.replies] == ["dog", "old dog"]
 
 
@@ -222,21 +228,27 @@ def test_a_coordination_is_not_close_to_its_first_conjunct() -> None:
     both = (*START, "her and bea")
     one = layer("A", back("her", "ana"), mentions=both)
     other = layer("B", back("her and bea", "ana"), mentions=both)
-    assert found(one, other) == [("her and bea", Group.MISSED), ("her", Group.MISSED)]
+    assert found(one, other) == [
+        ("her and bea", DisagreementGroup.MISSED),
+        ("her", DisagreementGroup.MISSED),
+    ]
 
 
 def test_what_one_has_not_marked_and_what_one_has_not_decided_are_told_apart() -> None:
     one = layer("A", back("she", "ana"), back("it", "dog"))
     other = layer("B", open_("it"), back("It", "it"))
-    assert found(one, other)[:2] == [("she", Group.UNDECIDED), ("it", Group.UNDECIDED)]
+    assert found(one, other)[:2] == [
+        ("she", DisagreementGroup.UNDECIDED),
+        ("it", DisagreementGroup.UNDECIDED),
+    ]
     other = layer("B", back("it", "dog"), open_("It"))
-    assert found(one, other)[0] == ("she", Group.MISSED)
+    assert found(one, other)[0] == ("she", DisagreementGroup.MISSED)
 
 
 def test_an_unmarked_expression_between_undecided_ones_has_not_been_reached() -> None:
     one = layer("A", back("she", "ana"), back("it", "dog"), back("It", "it"))
     other = layer("B", open_("she"), open_("It"))
-    assert {group for _name, group in found(one, other)} == {Group.UNDECIDED}
+    assert {group for _name, group in found(one, other)} == {DisagreementGroup.UNDECIDED}
     _she, item, _it = disagreements(DOCUMENT, {"A": one, "B": other})
     assert [reply.stance for reply in item.replies] == [
         AnnotatorStance.ANSWERED,
@@ -256,8 +268,10 @@ def test_bridging_links_are_compared_by_relation_and_entity() -> None:
         return layer(name, back("it", "dog"), open_("It"), bridges=links)
 
     assert not found(bridged("A", "dog"), bridged("B", "it"))
-    assert found(bridged("A", "dog"), bridged("B", "ana")) == [("It", Group.OTHER)]
-    assert found(bridged("A", "dog"), bridged("B", "dog", "set")) == [("It", Group.OTHER)]
+    assert found(bridged("A", "dog"), bridged("B", "ana")) == [("It", DisagreementGroup.OTHER)]
+    assert found(bridged("A", "dog"), bridged("B", "dog", "set")) == [
+        ("It", DisagreementGroup.OTHER)
+    ]
 
 
 def test_zeros_of_one_verb_are_told_apart_by_their_role() -> None:
@@ -269,11 +283,11 @@ def test_zeros_of_one_verb_are_told_apart_by_their_role() -> None:
         )
 
     assert found(with_zero("A", "nsubj", "dog"), with_zero("B", "nsubj", "ana")) == [
-        ("z", Group.ANTECEDENT)
+        ("z", DisagreementGroup.ANTECEDENT)
     ]
     assert found(with_zero("A", "nsubj", "dog"), with_zero("B", "obj", "dog")) == [
-        ("z", Group.MISSED),
-        ("z", Group.MISSED),
+        ("z", DisagreementGroup.MISSED),
+        ("z", DisagreementGroup.MISSED),
     ]
 
 
@@ -301,7 +315,7 @@ def test_agreed_items_are_listed_by_the_comparison_alone() -> None:
     layers = {"A": layer("A", back("she", "ana")), "B": layer("B", back("she", "ana"))}
     (item,) = compare(DOCUMENT, layers)
     assert item.agreed
-    assert item.group is Group.NONE
+    assert item.group is DisagreementGroup.NONE
     assert [answer.annotators for answer in item.answers] == [("A", "B")]
 
 
@@ -310,7 +324,7 @@ def test_a_circle_of_unknown_mentions_denotes_nothing() -> None:
     circle = (back("It", "it"), Anaphor("it", "pers", Reference.CATAPHOR, ("It",)))
     one = layer("A", *circle, back("they", "It"))
     other = layer("B", back("they", "dog"), mentions=without)
-    assert ("they", Group.ANTECEDENT) in found(one, other)
+    assert ("they", DisagreementGroup.ANTECEDENT) in found(one, other)
 
 
 def test_a_sum_of_unknown_mentions_stands_for_none_of_its_parts() -> None:
@@ -318,7 +332,7 @@ def test_a_sum_of_unknown_mentions_stands_for_none_of_its_parts() -> None:
     # In A's chains `her` is the sum of `it` and `ana`, not what `It` is.
     one = layer("A", back("It", "it", "ana"), back("her", "It"), back("they", "it"))
     other = layer("B", back("her", "ana"), back("they", "her"), mentions=without)
-    assert ("they", Group.ANTECEDENT) in found(one, other)
+    assert ("they", DisagreementGroup.ANTECEDENT) in found(one, other)
 
 
 @pytest.mark.parametrize("names", ["AB", "BA"])

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from anaphora_workbench.annotation.adjudication.disagreements import (
     AnnotatorStance,
-    Aspect,
-    Group,
+    DifferenceAspect,
+    DisagreementGroup,
     compare,
 )
 from anaphora_workbench.model import (
@@ -312,26 +312,28 @@ class Truth:
             seen |= {(judge.entity(x), relation) for x in stands_for}
         return ours == seen
 
-    def differences(self, one: str, other: str, marks: dict[str, Expression]) -> set[Aspect]:
+    def differences(
+        self, one: str, other: str, marks: dict[str, Expression]
+    ) -> set[DifferenceAspect]:
         found = set()
         references = self.reference(one, marks[one]), self.reference(other, marks[other])
         if references[0] is not references[1]:
-            found.add(Aspect.REFERENCE)
+            found.add(DifferenceAspect.REFERENCE)
         if marks[one] != marks[other]:
-            found.add(Aspect.BOUNDARY)
+            found.add(DifferenceAspect.BOUNDARY)
         anaphors = [self.by[name].anaphors.get(marks[name]) for name in (one, other)]
         kinds = {anaphor.kind for anaphor in anaphors if anaphor is not None} - {""}
         if len(kinds) > 1:
-            found.add(Aspect.KIND)
+            found.add(DifferenceAspect.KIND)
         if not (self.same_bridges(one, other, marks) and self.same_bridges(other, one, marks)):
-            found.add(Aspect.BRIDGING)
+            found.add(DifferenceAspect.BRIDGING)
         mine, theirs = self.by[one].above(marks[one]), self.by[other].above(marks[other])
         if bool(mine) != bool(theirs):
-            if Aspect.REFERENCE not in found:
-                found.add(Aspect.ANTECEDENT)
+            if DifferenceAspect.REFERENCE not in found:
+                found.add(DifferenceAspect.ANTECEDENT)
         elif mine and not (self.denotes(one, other, marks) and self.denotes(other, one, marks)):
             nearly = self.nearly(one, other, marks) and self.nearly(other, one, marks)
-            found.add(Aspect.BOUNDARY if nearly else Aspect.ANTECEDENT)
+            found.add(DifferenceAspect.BOUNDARY if nearly else DifferenceAspect.ANTECEDENT)
         return found
 
     def result(self) -> list[tuple[Any, ...]]:
@@ -373,19 +375,25 @@ class Truth:
             )
         return results
 
-    def group(self, standings: Mapping[str, AnnotatorStance], aspects: set[Aspect]) -> Group:
-        if Aspect.ANTECEDENT in aspects:
-            return Group.ANTECEDENT
-        if aspects & {Aspect.REFERENCE, Aspect.KIND}:
-            return Group.TYPE
-        if Aspect.BOUNDARY in aspects:
-            return Group.BOUNDARY
+    def group(
+        self, standings: Mapping[str, AnnotatorStance], aspects: set[DifferenceAspect]
+    ) -> DisagreementGroup:
+        if DifferenceAspect.ANTECEDENT in aspects:
+            return DisagreementGroup.ANTECEDENT
+        if aspects & {DifferenceAspect.REFERENCE, DifferenceAspect.KIND}:
+            return DisagreementGroup.TYPE
+        if DifferenceAspect.BOUNDARY in aspects:
+            return DisagreementGroup.BOUNDARY
         if aspects:
-            return Group.OTHER
+            return DisagreementGroup.OTHER
         met = set(standings.values())
         if AnnotatorStance.ANSWERED not in met or len(met) == 1:
-            return Group.NONE
-        return Group.MISSED if AnnotatorStance.NOT_MARKED in met else Group.UNDECIDED
+            return DisagreementGroup.NONE
+        return (
+            DisagreementGroup.MISSED
+            if AnnotatorStance.NOT_MARKED in met
+            else DisagreementGroup.UNDECIDED
+        )
 
 
 @given(layers("A"), layers("B"), st.none() | layers("C"))

@@ -20,7 +20,7 @@ from anaphora_workbench.challenges.results import (
     ChallengeMeasure,
     MeasureScores,
     RowKind,
-    Scale,
+    ScoreScale,
     SystemScores,
     TestSet,
 )
@@ -28,7 +28,7 @@ from anaphora_workbench.challenges.rows import blocked_grid, blocked_of, challen
 from anaphora_workbench.reports.challenge_tables import grids_html, grids_latex, grids_text
 
 ACCURACY = ChallengeMeasure("accuracy", "Accuracy")
-EDIT = ChallengeMeasure("edit", "Edit distance", lower_is_better=True, scale=Scale.NUMBER)
+EDIT = ChallengeMeasure("edit", "Edit distance", lower_is_better=True, scale=ScoreScale.NUMBER)
 BLEU = ChallengeMeasure("bleu", "BLEU-3", tested=False)
 GROUPS = {f"i{number}": "city" if number < 20 else "lake" for number in range(60)}
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from anaphora_formats.json import JsonFormat
 from anaphora_formats.webanno import WebannoFormat
-from anaphora_formats.webanno.table import Item, cell_of, items_of, plain_text, text_line
+from anaphora_formats.webanno.table import CellAnnotation, cell_of, items_of, plain_text, text_line
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import (
     EMPTY,
@@ -83,9 +83,9 @@ def messages() -> dict[str, list[str]]:
 
 def test_a_cell_holds_several_annotations_with_numbers() -> None:
     assert items_of("person[1]|*[2]|place") == [
-        Item("person", 1),
-        Item(None, 2),
-        Item("place", 0),
+        CellAnnotation("person", 1),
+        CellAnnotation(None, 2),
+        CellAnnotation("place", 0),
     ]
 
 
@@ -95,12 +95,12 @@ def test_a_cell_may_hold_nothing(cell: str) -> None:
 
 
 def test_escaped_signs_belong_to_values() -> None:
-    assert items_of("a\\|b\\[1\\]\\_c\\->d\\;e\\\\[3]") == [Item("a|b[1]_c->d;e\\", 3)]
+    assert items_of("a\\|b\\[1\\]\\_c\\->d\\;e\\\\[3]") == [CellAnnotation("a|b[1]_c->d;e\\", 3)]
 
 
 @given(st.lists(st.tuples(st.text(min_size=1, max_size=8), st.integers(0, 99)), max_size=4))
 def test_values_come_back_from_their_cell(values: list[tuple[str, int]]) -> None:
-    items = [Item(value, number) for value, number in values]
+    items = [CellAnnotation(value, number) for value, number in values]
     assert items_of(cell_of(items)) == items
 
 

@@ -410,7 +410,7 @@ def test_a_name_has_the_type_that_it_has_most_often_in_the_text() -> None:
     size = len(tokens)
     entity = ["ORG", "", "", "ORG", "", "", "PERSON", "", "", "ORG"]
     pos = ["PROPN" if word[0].isupper() else "X" for word in words]
-    analysis = pieces.Analysis(
+    analysis = pieces.SpacyAnalysis(
         pos, [""] * size, words, [FrozenDict({})] * size, [-1] * size, [""] * size, entity
     )
     settle_entities(document, analysis, language("en"))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from anaphora_resolvers.finders.descriptions import DescriptionFinder
-from anaphora_resolvers.spacy.pieces import Analysis
+from anaphora_resolvers.spacy.pieces import SpacyAnalysis
 from anaphora_resolvers.spacy.word_classes import settle_nouns
 from anaphora_workbench.model import Document, FrozenDict, Span, Token
 from anaphora_workbench.model.language import language
@@ -18,14 +18,14 @@ AQUELLA = FrozenDict({"Gender": "Fem", "Number": "Sing", "PronType": "Dem"})
 NONE: FrozenDict[str, str] = FrozenDict({})
 
 
-def analysed(words: str, rows: list[tuple[str, FrozenDict[str, str], int, str]]) -> Analysis:
+def analysed(words: str, rows: list[tuple[str, FrozenDict[str, str], int, str]]) -> SpacyAnalysis:
     """Return what is left of an analysis of one Spanish sentence after the correction."""
     texts = words.split()
     document = Document(
         "d", "es", "", tuple([Token(text) for text in texts]), (Span(0, len(texts)),)
     )
     pos = [row[0] for row in rows]
-    analysis = Analysis(
+    analysis = SpacyAnalysis(
         pos,
         list(pos),
         texts,

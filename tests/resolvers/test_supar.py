@@ -10,8 +10,8 @@ import pytest
 
 from anaphora_resolvers.constraints import NAMES
 from anaphora_resolvers.dependencies import NONE
-from anaphora_resolvers.supar import PREFERENCES, Choice, PublishedSupar, Supar
-from anaphora_resolvers.supar.profiles import Entities, Profile
+from anaphora_resolvers.supar import PREFERENCES, OpenCandidate, PublishedSupar, Supar
+from anaphora_resolvers.supar.profiles import CandidateProfile, Entities
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import (
     Anaphor,
@@ -31,7 +31,7 @@ from anaphora_workbench.testing.samples import sample_readings
 
 Build = Callable[..., Any]
 
-PLAIN = Profile(
+PLAIN = CandidateProfile(
     markable=Markable("c", (Span(0, 1),), 0),
     order=(0, -1, 0, "c"),
     sentence=0,
@@ -74,9 +74,9 @@ ASKED = replace(
 HERS = AgreementFeatures(frozenset(("Sing",)), frozenset(("Fem",)))
 
 
-def choice(profile: Profile = PLAIN, *passed: str, **record: int) -> Choice:
+def choice(profile: CandidateProfile = PLAIN, *passed: str, **record: int) -> OpenCandidate:
     verdicts = tuple([Verdict(name, Outcome.PASS, "Both are.") for name in passed])
-    return Choice(Candidate("c", verdicts, CandidateRecord(**record)), profile)
+    return OpenCandidate(Candidate("c", verdicts, CandidateRecord(**record)), profile)
 
 
 BETTER = {

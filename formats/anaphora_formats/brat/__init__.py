@@ -76,7 +76,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from anaphora_formats.brat.layer import ANN, layer_of
-from anaphora_formats.brat.parser import Parsed, parse
+from anaphora_formats.brat.parser import BratAnnotation, parse
 from anaphora_formats.brat.text import Files, document_of, files_of, plain_text
 from anaphora_formats.shared.bordered_text import Range, read_exactly
 from anaphora_formats.shared.file_format import FileFormat, LastRendering
@@ -238,7 +238,7 @@ def reading_of(
     return Reading(document, (layer,) if layer else (), problems, source.name)
 
 
-def _report_split_words(parsed: Parsed, text: str, split_words: tuple[Range, ...]) -> None:
+def _report_split_words(parsed: BratAnnotation, text: str, split_words: tuple[Range, ...]) -> None:
     word_at = {place: word for word in split_words for place in range(word[0] + 1, word[1])}
     for mention in parsed.mentions.values():
         for edge in (edge for part in mention.parts for edge in part):

@@ -9,7 +9,7 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 
-from anaphora_formats.brat.parser import Attribute, Parsed, Relation, TextBound
+from anaphora_formats.brat.parser import BratAnnotation, BratAttribute, Relation, TextBound
 from anaphora_formats.shared.bordered_text import joined, words_between
 from anaphora_formats.shared.stated_links import REFERENCES, anaphors_of_links, linked
 from anaphora_workbench.io.sources import whole_number
@@ -39,7 +39,7 @@ _ENTITY = re.compile(r".+-\d+", re.ASCII)
 _CLASS = re.compile(r"(?:PROP|NOM|PRON)_(\w+)", re.ASCII)
 
 
-def layer_of(document: Document, parsed: Parsed, annotation: str) -> Layer | None:
+def layer_of(document: Document, parsed: BratAnnotation, annotation: str) -> Layer | None:
     """Return the layer of a document, ``None`` where the annotation holds no line."""
     if not parsed.written:
         return None
@@ -49,7 +49,7 @@ def layer_of(document: Document, parsed: Parsed, annotation: str) -> Layer | Non
 class _Builder:
     """Builds one layer."""
 
-    def __init__(self, document: Document, parsed: Parsed) -> None:
+    def __init__(self, document: Document, parsed: BratAnnotation) -> None:
         self._document = document
         self._parsed = parsed
         self._markables: dict[str, Markable] = {}
@@ -161,7 +161,7 @@ class _Builder:
                 self._hold(one.mention, f"brat.{one.name}", one.value or "true")
         return decisions
 
-    def _changed(self, name: str, one: Attribute) -> bool:
+    def _changed(self, name: str, one: BratAttribute) -> bool:
         """Set what an attribute says of the markable; tell whether it is one of ours."""
         markable = self._markables[name]
         number = whole_number(one.value) or 0

@@ -37,7 +37,7 @@ class Relation(NamedTuple):
     line: int
 
 
-class Attribute(NamedTuple):
+class BratAttribute(NamedTuple):
     """An attribute of a mention; the value is ``""`` for one that is just there."""
 
     name: str
@@ -46,7 +46,7 @@ class Attribute(NamedTuple):
     line: int
 
 
-class Parsed:
+class BratAnnotation:
     """A whole annotation.
 
     Attributes:
@@ -66,7 +66,7 @@ class Parsed:
         self.mentions: dict[str, TextBound] = {}
         self.relations: list[Relation] = []
         self.equal: list[tuple[tuple[str, ...], int]] = []
-        self.attributes: list[Attribute] = []
+        self.attributes: list[BratAttribute] = []
         self.notes: list[tuple[str, str]] = []
         self.triggers: set[str] = set()
         self.others: list[str] = []
@@ -89,9 +89,9 @@ class Parsed:
         self.say(line, "brat-line", f"{why}; the line is skipped", column)
 
 
-def parse(annotation: str, text: str, source: Source) -> Parsed:
+def parse(annotation: str, text: str, source: Source) -> BratAnnotation:
     """Return what an annotation says of a text."""
-    parsed = Parsed(source)
+    parsed = BratAnnotation(source)
     for number, line in enumerate(_END.split(annotation.removeprefix("\ufeff")), 1):
         if not line.strip():
             continue
@@ -113,7 +113,7 @@ def parse(annotation: str, text: str, source: Source) -> Parsed:
     return parsed
 
 
-def _mention(parsed: Parsed, cells: list[str], number: int, text: str) -> None:
+def _mention(parsed: BratAnnotation, cells: list[str], number: int, text: str) -> None:
     name = cells[0]
     kind, _, places = cells[1].partition(" ")
     column = len(name) + len(kind) + 3
@@ -170,7 +170,7 @@ def _parts(places: str) -> tuple[tuple[int, int], ...] | None:
     return tuple(parts)
 
 
-def _relation(parsed: Parsed, cells: list[str], number: int, _line: str) -> None:
+def _relation(parsed: BratAnnotation, cells: list[str], number: int, _line: str) -> None:
     kind, *arguments = cells[1].split() or [""]
     pairs = [argument.partition(":")[::2] for argument in arguments]
     if len(pairs) != 2 or not all(role and name for role, name in pairs):
@@ -179,7 +179,7 @@ def _relation(parsed: Parsed, cells: list[str], number: int, _line: str) -> None
     parsed.relations.append(Relation(cells[0], kind, pairs[0], pairs[1], number))
 
 
-def _equal(parsed: Parsed, cells: list[str], number: int, line: str) -> None:
+def _equal(parsed: BratAnnotation, cells: list[str], number: int, line: str) -> None:
     kind, *names = cells[1].split() or [""]
     if kind != "Equiv":
         parsed.others.append(line)
@@ -190,7 +190,7 @@ def _equal(parsed: Parsed, cells: list[str], number: int, line: str) -> None:
     parsed.equal.append((tuple(dict.fromkeys(names)), number))
 
 
-def _attribute(parsed: Parsed, cells: list[str], number: int, line: str) -> None:
+def _attribute(parsed: BratAnnotation, cells: list[str], number: int, line: str) -> None:
     name, *rest = cells[1].split(" ", 2)
     if not name or not rest or not rest[0]:
         parsed.broken(number, "an attribute is a name, a mention and maybe a value: 'Kind T1 poss'")
@@ -198,10 +198,10 @@ def _attribute(parsed: Parsed, cells: list[str], number: int, line: str) -> None
     if rest[0][0] != "T":
         parsed.others.append(line)
         return
-    parsed.attributes.append(Attribute(name, rest[0], rest[1] if len(rest) > 1 else "", number))
+    parsed.attributes.append(BratAttribute(name, rest[0], rest[1] if len(rest) > 1 else "", number))
 
 
-def _note(parsed: Parsed, cells: list[str], _number: int, line: str) -> None:
+def _note(parsed: BratAnnotation, cells: list[str], _number: int, line: str) -> None:
     words = cells[1].split()
     if len(words) == 2 and words[0] == "AnnotatorNotes" and words[1][0] == "T" and len(cells) > 2:
         parsed.notes.append((words[1], cells[2]))
@@ -209,17 +209,17 @@ def _note(parsed: Parsed, cells: list[str], _number: int, line: str) -> None:
         parsed.others.append(line)
 
 
-def _event(parsed: Parsed, cells: list[str], _number: int, line: str) -> None:
+def _event(parsed: BratAnnotation, cells: list[str], _number: int, line: str) -> None:
     trigger = cells[1].split(" ")[0].partition(":")[2]
     parsed.triggers.add(trigger)
     parsed.others.append(line)
 
 
-def _other(parsed: Parsed, _cells: list[str], _number: int, line: str) -> None:
+def _other(parsed: BratAnnotation, _cells: list[str], _number: int, line: str) -> None:
     parsed.others.append(line)
 
 
-_READERS: dict[str, Callable[[Parsed, list[str], int, str], None]] = {
+_READERS: dict[str, Callable[[BratAnnotation, list[str], int, str], None]] = {
     "T": _mention,
     "R": _relation,
     "*": _equal,
@@ -231,7 +231,7 @@ _READERS: dict[str, Callable[[Parsed, list[str], int, str], None]] = {
 }
 
 
-def _check_ids(parsed: Parsed) -> None:
+def _check_ids(parsed: BratAnnotation) -> None:
     """Leave out what names mentions that are not there."""
 
     def known(name: str, line: int, what: str) -> bool:

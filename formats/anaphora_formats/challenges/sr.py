@@ -50,7 +50,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from anaphora_formats.challenges.sr_reader import SENTENCE, Block, FeatureCache, read_block
+from anaphora_formats.challenges.sr_reader import SENTENCE, FeatureCache, SentenceBlock, read_block
 from anaphora_formats.shared.rows import lines_with_faults
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
 from anaphora_workbench.ports import Source, Target, TaskReading
@@ -176,7 +176,7 @@ class SrDeepFormat(_SrFormat):
     track = Track.DEEP
 
 
-def _cut(block: Block, source: Source) -> Problem:
+def _cut(block: SentenceBlock, source: Source) -> Problem:
     number, line = block.lines[-1]
     return Problem(
         "sr-cut",
@@ -196,9 +196,9 @@ def _line_of(line: SrNode | SrHead, depth: int) -> str:
     return f"{start} {lemma}{''.join(values)}"
 
 
-def _blocks(source: Source) -> Iterator[tuple[Block | None, list[Problem]]]:
+def _blocks(source: Source) -> Iterator[tuple[SentenceBlock | None, list[Problem]]]:
     """Yield the lines of each sentence, and problems of lines in no sentence."""
-    block: Block | None = None
+    block: SentenceBlock | None = None
     problems: list[Problem] = []
     comments: list[str] = []
     labels = ""
@@ -220,7 +220,7 @@ def _blocks(source: Source) -> Iterator[tuple[Block | None, list[Problem]]]:
                 block, problems = None, []
             if line.startswith(SENTENCE):
                 name = line.removeprefix(SENTENCE).strip(" \t")
-                block = Block(number, name, labels, tuple(comments))
+                block = SentenceBlock(number, name, labels, tuple(comments))
                 comments, lost = [], False
             elif line.startswith("#"):
                 match = _LABELS.fullmatch(line)

@@ -18,7 +18,7 @@ from anaphora_workbench.tasks.sr import (
     sense_split,
 )
 
-__all__ = ["SENTENCE", "Block", "FeatureCache", "read_block"]
+__all__ = ["SENTENCE", "FeatureCache", "SentenceBlock", "read_block"]
 
 FeatureCache = dict[str, dict[str, str]]
 """Features by how a line writes them; there are few kinds, and they are checked once."""
@@ -46,7 +46,7 @@ _SHAPE = "'RELATION ID PARENT_ID LEMMA cpos=... num=...'"
 
 
 @dataclass(slots=True)
-class Block:
+class SentenceBlock:
     """The lines of one sentence, from its ``sentId=`` line; ``ended`` if anything follows it."""
 
     number: int
@@ -59,7 +59,7 @@ class Block:
 
 
 def read_block(
-    block: Block, track: Track, source: Source, cache: FeatureCache
+    block: SentenceBlock, track: Track, source: Source, cache: FeatureCache
 ) -> tuple[SrSentence | None, list[Problem]]:
     """Return the sentence of a block and what is wrong with it.
 
@@ -72,7 +72,9 @@ def read_block(
 
 
 class _Reader:
-    def __init__(self, block: Block, track: Track, source: Source, cache: FeatureCache) -> None:
+    def __init__(
+        self, block: SentenceBlock, track: Track, source: Source, cache: FeatureCache
+    ) -> None:
         self._block = block
         self._track = track
         self._source = source

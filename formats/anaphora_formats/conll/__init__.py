@@ -126,7 +126,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from anaphora_formats.conll.brackets import EMPTY_CELLS, parse_cell
 from anaphora_formats.conll.columns import LAYOUTS, PLAIN, recognise, split
-from anaphora_formats.conll.context import Context
+from anaphora_formats.conll.context import FileContext
 from anaphora_formats.conll.documents import BEGIN, raw_documents
 from anaphora_formats.shared.file_format import FileFormat, LastRendering
 from anaphora_workbench.errors import UsageError
@@ -217,7 +217,7 @@ class ConllFormat(FileFormat):
         # Imported here: the scorer asks for bare mentions and does not write.
         from anaphora_formats.conll.reader import read_document
 
-        context = Context(source, self._layout, self._language)
+        context = FileContext(source, self._layout, self._language)
         for raw in raw_documents(source):
             yield read_document(raw, context)
 
@@ -233,7 +233,7 @@ class ConllFormat(FileFormat):
         # Imported here: numpy is slow to load, and only the scorer asks for bare mentions.
         from anaphora_formats.conll.mention_table import mention_tables
 
-        yield from mention_tables(Context(source, self._layout, self._language))
+        yield from mention_tables(FileContext(source, self._layout, self._language))
 
     def write(self, readings: Iterable[Reading], target: Target) -> None:
         """Write the first layer of each reading; the target appears whole or not at all.

@@ -21,7 +21,7 @@ class Identity(NamedTuple):
 
 
 @dataclass(slots=True)
-class Context:
+class FileContext:
     """What the documents of one file share, such as the line of each document id seen so far."""
 
     source: Source

@@ -23,7 +23,7 @@ from anaphora_formats.conll.brackets import (
     text_order,
 )
 from anaphora_formats.conll.columns import CONLL_2012, GUM, Layout, recognise, scan, split
-from anaphora_formats.conll.context import Context, Identity
+from anaphora_formats.conll.context import FileContext, Identity
 from anaphora_formats.conll.documents import RawDocument, genre_of, raw_documents
 from anaphora_formats.conll.reader import (
     bracket_problems,
@@ -58,7 +58,7 @@ from anaphora_workbench.ports.mention_table import UNKNOWN, MentionTable, finger
 _EMPTY = np.zeros(256, np.bool_)
 
 
-def mention_table(raw: RawDocument, identity: Identity, context: Context) -> MentionTable:
+def mention_table(raw: RawDocument, identity: Identity, context: FileContext) -> MentionTable:
     """Return the mentions of a document and what is wrong with its lines, words and brackets.
 
     Mistakes in other columns (word numbers, names, features, heads, trees) are left to `read`.
@@ -101,7 +101,7 @@ def mention_table(raw: RawDocument, identity: Identity, context: Context) -> Men
     )
 
 
-def empty_document(identity: Identity, raw: RawDocument, context: Context) -> Problem:
+def empty_document(identity: Identity, raw: RawDocument, context: FileContext) -> Problem:
     """Return the warning that a document has no words."""
     message = f"the document '{identity.name}' has no words"
     at = context.source.at(raw.number)
@@ -221,7 +221,7 @@ class _Brackets(NamedTuple):
     names: tuple[str, ...]
 
 
-def mention_tables(context: Context) -> Iterator[MentionTable]:
+def mention_tables(context: FileContext) -> Iterator[MentionTable]:
     """Yield the mentions of each document of a file.
 
     Raises:
@@ -242,7 +242,7 @@ def mention_tables(context: Context) -> Iterator[MentionTable]:
 
 
 def _table(
-    piece: ByteDocument, raw: RawDocument, identity: Identity, context: Context
+    piece: ByteDocument, raw: RawDocument, identity: Identity, context: FileContext
 ) -> MentionTable | None:
     """Return the mentions of a usual document, ``None`` of any other."""
     data = view(piece.lines)
@@ -373,7 +373,7 @@ def _mentions(
     data: Bytes,
     cells: tuple[Ints, Ints],
     sentences: Ints,
-    context: Context,
+    context: FileContext,
     layout: Layout,
 ) -> _Brackets | None:
     """Pair the brackets of a column; ``None`` if there is anything unusual about them."""

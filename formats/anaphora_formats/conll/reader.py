@@ -16,7 +16,7 @@ from anaphora_formats.conll.brackets import (
     text_order,
 )
 from anaphora_formats.conll.columns import GUM, Layout, Scan, compact, scan
-from anaphora_formats.conll.context import Context, Identity
+from anaphora_formats.conll.context import FileContext, Identity
 from anaphora_formats.conll.documents import RawDocument, first_cell, genre_of, part_number
 from anaphora_formats.conll.tokens import words_of
 from anaphora_workbench.errors import Problem, Severity
@@ -236,7 +236,7 @@ def sums_of(
     return sums
 
 
-def read_document(raw: RawDocument, context: Context) -> Reading:
+def read_document(raw: RawDocument, context: FileContext) -> Reading:
     """Return a document with its layer ``gold`` and everything that is wrong with it."""
     identity = context.identify(raw)
     table = scan(raw, identity.name, context.source, context.layout)

@@ -44,14 +44,14 @@ class _Block(NamedTuple):
 
 
 def read_tables(
-    source: Source, report: DocumentProblems, tables: Tables | None = None, first: int = 1
+    source: Source, report: DocumentProblems, tables: TableReader | None = None, first: int = 1
 ) -> Iterator[ConlluTable]:
     """Yield the documents of a file, each complete; the report holds its problems then.
 
     Raises:
         FormatError: The file holds neither a sentence nor a document (``conllu-empty``).
     """
-    tables = tables or Tables(source, report)
+    tables = tables or TableReader(source, report)
     # A box, because a generator's variable would keep the last document alive behind its yield.
     current: list[ConlluTable] = []
     waiting: list[Comment] = []
@@ -139,7 +139,7 @@ def _newdoc(comments: list[Comment]) -> list[Comment]:
     return [comment for comment in comments if is_newdoc(comment.text)]
 
 
-class Tables:
+class TableReader:
     """Makes the documents of one file, each with a name of its own."""
 
     def __init__(self, source: Source, report: DocumentProblems) -> None:

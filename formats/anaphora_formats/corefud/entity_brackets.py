@@ -107,7 +107,7 @@ def _meant(match: re.Match[str]) -> str:
     return chr(int(match[1], 16))
 
 
-class Part(NamedTuple):
+class MentionPart(NamedTuple):
     """A stretch of nodes that belongs to a mention. Parts sort in the order of their opening.
 
     Attributes:
@@ -134,7 +134,7 @@ def split_brackets(value: str) -> list[str] | None:
     return found if sum(map(len, found)) == len(value) else None
 
 
-def arrange(parts: Iterable[Part]) -> dict[int, list[str]]:
+def arrange(parts: Iterable[MentionPart]) -> dict[int, list[str]]:
     """Return the brackets at each node in the usual order.
 
     Openings, the longer before the shorter, then nodes alone, then closings, what opened last

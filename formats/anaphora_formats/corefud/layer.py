@@ -14,8 +14,8 @@ from anaphora_formats.corefud.conllu_table import ConlluTable, MiscEntry
 from anaphora_formats.corefud.entity_brackets import (
     USUAL,
     EntityKeys,
+    MentionPart,
     OpenMention,
-    Part,
     arrange,
     match_brackets,
     unescape_relation,
@@ -140,7 +140,7 @@ def usual_keys() -> EntityKeys:
 def _unusual(several: dict[int, str], mentions: Sequence[OpenMention]) -> list[str]:
     """Return the nodes whose brackets are in another order than `arrange` gives."""
     parts = [
-        Part(start, -end, number, f"({body})" if start == end else f"({body}", f"{name})")
+        MentionPart(start, -end, number, f"({body})" if start == end else f"({body}", f"{name})")
         for number, mention in enumerate(mentions)
         for (start, end), (body, name) in zip(mention.parts, mention.written, strict=True)
         if start in several or end in several

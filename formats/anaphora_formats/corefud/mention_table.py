@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from anaphora_formats.corefud.conllu_documents import Tables, is_newdoc, read_tables
+from anaphora_formats.corefud.conllu_documents import TableReader, is_newdoc, read_tables
 from anaphora_formats.corefud.conllu_rows import DocumentProblems
 from anaphora_formats.corefud.conllu_table import Comment, ConlluTable, told_by
 from anaphora_formats.corefud.entity_brackets import EntityKeys, split_brackets
@@ -85,7 +85,7 @@ class Reader:
         self.source = source
         self._language = language
         self.report = DocumentProblems(source)
-        self.tables = Tables(source, self.report)
+        self.tables = TableReader(source, self.report)
         self.layers = CorefudLayerReader(self.report)
 
     def read(self, piece: Source, first: int) -> Iterator[MentionTable]:

@@ -15,7 +15,7 @@ from itertools import count
 
 from anaphora_formats.corefud.entity_brackets import (
     EntityKeys,
-    Part,
+    MentionPart,
     arrange,
     escape,
     escape_relation,
@@ -265,7 +265,7 @@ def _usual(mentions: list[Markable]) -> str:
     return Counter(every).most_common(1)[0][0] if every else ""
 
 
-class Marks:
+class MiscEntries:
     """Works out what stands in MISC at each node.
 
     Attributes:
@@ -323,7 +323,7 @@ class Marks:
 
     def entities(self) -> dict[int, str]:
         """Return the value of Entity at each node that has one."""
-        parts: list[Part] = []
+        parts: list[MentionPart] = []
         for number, markable in enumerate(self._written()):
             label = self.labels[markable.id]
             ranges = self.parts[markable.id]
@@ -333,7 +333,7 @@ class Marks:
                 fields[self._keys.label] = name
                 body = "-".join(fields)
                 opening = f"({body})" if first == last else f"({body}"
-                parts.append(Part(first, -last, number, opening, f"{name})"))
+                parts.append(MentionPart(first, -last, number, opening, f"{name})"))
         brackets = arrange(parts)
         values = {unit: "".join(here) for unit, here in brackets.items()}
         for row in str(self._layer.metadata.get(ORDER, "")).split("\n"):

@@ -14,7 +14,7 @@ from anaphora_formats.corefud.conllu_rows import NO_HEAD, cut_circles
 from anaphora_formats.corefud.conllu_table import BLANK_TAIL, MARKS
 from anaphora_formats.corefud.entity_brackets import EntityKeys
 from anaphora_formats.corefud.layer import usual_keys
-from anaphora_formats.corefud.misc_entries import Marks, Nodes, WrittenNode
+from anaphora_formats.corefud.misc_entries import MiscEntries, Nodes, WrittenNode
 from anaphora_formats.corefud.passthrough import Kept, clean, is_native, kept_of
 from anaphora_workbench.model import (
     EMPTY,
@@ -111,7 +111,7 @@ class _Sentences:
         self._marks: dict[int, dict[str, str]] = {}
         if layer is not None:
             analysed = replace(document, tokens=tuple(self._tokens))
-            self._marks = Marks(analysed, layer, self._nodes, keys_of(kept)).by_unit()
+            self._marks = MiscEntries(analysed, layer, self._nodes, keys_of(kept)).by_unit()
         self._layout = {self._nodes.as_read(unit): kept.layout[unit] for unit in kept.layout}
         self._zeros = _zeros_by_node(self._nodes, markables)
         self._features: dict[int, str] = {}

@@ -160,7 +160,7 @@ def line_and_column(text: str, offset: int) -> tuple[int, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ParsedJson:
     """One parsed document; ``inner`` is its path in a text that begins at a line of the file."""
 
     value: Any
@@ -195,7 +195,7 @@ class _ConstantError(Exception):
     """``NaN`` or an infinite number."""
 
 
-def documents(source: Source) -> Iterator[Part]:
+def documents(source: Source) -> Iterator[ParsedJson]:
     """Yield the documents of a file.
 
     A file in our own layout is held one document at a time; any other, and the rest of a file
@@ -215,7 +215,7 @@ def documents(source: Source) -> Iterator[Part]:
         yield from _whole("\n".join(chain([first], (line for _n, line in lines))), source)
 
 
-def _by_lines(lines: Iterator[tuple[int, str]], source: Source) -> Iterator[Part]:
+def _by_lines(lines: Iterator[tuple[int, str]], source: Source) -> Iterator[ParsedJson]:
     # What must stand before the rest to make it whole: nothing, a document, one and a comma.
     before, count, start = "", 0, 2
     held: list[str] = []
@@ -227,7 +227,7 @@ def _by_lines(lines: Iterator[tuple[int, str]], source: Source) -> Iterator[Part
         value = _document(text.removesuffix(","))
         if value is None or before == "0":
             break
-        yield Part(value, count, text, (), start, source)
+        yield ParsedJson(value, count, text, (), start, source)
         before = "0," if line == "}," else "0"
         count, start = count + 1, number + 1
         held = []
@@ -239,7 +239,7 @@ def _by_lines(lines: Iterator[tuple[int, str]], source: Source) -> Iterator[Part
     skipped = 1 if before else 0
     for index, value in enumerate(listed[skipped:]):
         inner = ("documents", index + skipped)
-        yield Part(value, count + index, text, inner, 1, source)
+        yield ParsedJson(value, count + index, text, inner, 1, source)
 
 
 def _document(text: str) -> Any:
@@ -252,7 +252,7 @@ def _document(text: str) -> Any:
         return None
 
 
-def _whole(text: str, source: Source) -> Iterator[Part]:
+def _whole(text: str, source: Source) -> Iterator[ParsedJson]:
     if not text.strip(" \t\r\n"):
         raise FormatError("the file is empty", code="json-empty", at=source.at())
     value = parse(text, source)
@@ -279,7 +279,7 @@ def _whole(text: str, source: Source) -> Iterator[Part]:
     strange = tuple([key for key in value if key not in _KEYS])
     for number, document in enumerate(listed):
         inner = ("documents", number)
-        yield Part(document, number, text, inner, 1, source, () if number else strange)
+        yield ParsedJson(document, number, text, inner, 1, source, () if number else strange)
 
 
 def _check_version(version: int, at: Position) -> None:

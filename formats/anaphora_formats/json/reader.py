@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from anaphora_formats.json.layout import Part
+from anaphora_formats.json.layout import ParsedJson
 from anaphora_formats.json.values import (
     Place,
     Record,
@@ -408,7 +408,7 @@ class UnknownKeys:
         sort = tuple([step for step in place if isinstance(step, str)])
         self._found.setdefault(sort, [0, place])[0] += 1
 
-    def problems(self, part: Part) -> list[Problem]:
+    def problems(self, part: ParsedJson) -> list[Problem]:
         """Return a problem for each sort, at its first place."""
         result = []
         for count, place in self._found.values():
@@ -426,7 +426,7 @@ class UnknownKeys:
 class DocumentReader:
     """Reads one document; after that, `problems` says what was left out."""
 
-    def __init__(self, part: Part) -> None:
+    def __init__(self, part: ParsedJson) -> None:
         self._part = part
         self._unknown = UnknownKeys()
         self._features: dict[tuple[tuple[str, str], ...], FrozenDict[str, str]] = {}

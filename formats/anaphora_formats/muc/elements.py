@@ -134,7 +134,7 @@ class _Union:
 
 
 @dataclass(slots=True)
-class Planned:
+class PlannedElement:
     """An element that is written.
 
     Attributes:
@@ -167,7 +167,7 @@ class MucPlan:
     """Everything that is written of a reading; outer elements stand before inner ones."""
 
     sheet: Sheet
-    elements: list[Planned] = field(default_factory=list)
+    elements: list[PlannedElement] = field(default_factory=list)
 
 
 def plan_of(reading: Reading, extended: bool) -> MucPlan:
@@ -233,11 +233,11 @@ class _Planner:
 
     # ---- places
 
-    def _planned(self, markable: Markable, name: str, rank: int, record: Any) -> Planned:
+    def _planned(self, markable: Markable, name: str, rank: int, record: Any) -> PlannedElement:
         words = covering(markable.spans)
         if markable.zero is not None:
             words = Span(markable.zero.governor, markable.zero.governor + 1)
-        element = Planned(markable, name, words, (0, 0), (0, 0), rank, record)
+        element = PlannedElement(markable, name, words, (0, 0), (0, 0), rank, record)
         self._place(element, words)
         if record is not None:
             element.rank, start, before, end, behind = record[:5]
@@ -252,13 +252,13 @@ class _Planner:
                 element.start, element.end = (start, before), (end, behind)
         return element
 
-    def _place(self, element: Planned, words: Span) -> None:
+    def _place(self, element: PlannedElement, words: Span) -> None:
         start, end = self._cuts.starts[words.start], self._cuts.ends[words.end - 1]
         element.words = words
         element.start = (start, bisect_right(self._offsets, start))
         element.end = (end, bisect_left(self._offsets, end))
 
-    def _begin_behind(self, element: Planned) -> None:
+    def _begin_behind(self, element: PlannedElement) -> None:
         """Let an element that begins inside a written word begin behind it, where more follows.
 
         A word without a border inside (see `Cuts`) cannot be shared by a mention that ends in it
@@ -280,7 +280,7 @@ class _Planner:
         return {name: (to,) for name, to in strict_refs(self._layer, kept).items()}
 
     def _write(
-        self, element: Planned, refs: dict[str, tuple[str, ...]], names: dict[str, str]
+        self, element: PlannedElement, refs: dict[str, tuple[str, ...]], names: dict[str, str]
     ) -> None:
         """Give an element its tags: those of the file where they still say the same."""
         markable = element.markable
@@ -417,12 +417,12 @@ def _is_native(attributes: dict[str, str]) -> bool:
     return not any(name in EXTENDED for name in attributes)
 
 
-def _nested(elements: list[Planned]) -> tuple[list[Planned], list[Planned]]:
+def _nested(elements: list[PlannedElement]) -> tuple[list[PlannedElement], list[PlannedElement]]:
     """Return the elements from the outer to the inner ones, and those that cross an earlier one."""
     ordered = sorted(elements, key=lambda e: (*e.start, -e.end[0], -e.end[1], e.rank))
-    kept: list[Planned] = []
-    left: list[Planned] = []
-    opened: list[Planned] = []
+    kept: list[PlannedElement] = []
+    left: list[PlannedElement] = []
+    opened: list[PlannedElement] = []
     for element in ordered:
         while opened and opened[-1].end <= element.start:
             opened.pop()

@@ -147,7 +147,7 @@ class SectionLine:
 
 
 @dataclass(slots=True)
-class Lists:
+class SectionLines:
     """Lines and row numbers of the sections of a file; ``broken`` if the file is no text."""
 
     sections: dict[str, list[str]] = field(default_factory=dict)
@@ -159,14 +159,14 @@ class Lists:
         return SectionLine(self.sections[name][index], self.rows[name][index], source)
 
 
-def read_lists(source: Source, notes: Notes) -> Lists:
+def read_lists(source: Source, notes: Notes) -> SectionLines:
     """Return the sections of a file; what cannot be understood is noted and left out."""
     try:
         lines = lines_of(source)
     except FormatError as error:
         notes.error(error.code, error.message, error.at or source.at())
-        return Lists(broken=True)
-    lists = Lists()
+        return SectionLines(broken=True)
+    lists = SectionLines()
     positions: list[str] | None = None
     rows: list[int] = []
     skipping = False

@@ -17,11 +17,11 @@ from anaphora_formats.supar.files import (
     SOLUTION,
     ZERO,
     Denotation,
-    Lists,
     Notes,
     PlaceError,
     PositionSpans,
     SectionLine,
+    SectionLines,
     column_of,
     fields_of,
     read_lists,
@@ -105,7 +105,7 @@ class SuparLayerReader:
             metadata=FrozenDict(unknown),
         )
 
-    def _lists(self, entry: _Entry, source: Source) -> Lists:
+    def _lists(self, entry: _Entry, source: Source) -> SectionLines:
         if entry.id + ENDING not in self._names:
             self._notes.warning(
                 "supar-www-missing",
@@ -113,7 +113,7 @@ class SuparLayerReader:
                 "solution",
                 entry.at,
             )
-            return Lists()
+            return SectionLines()
         lists = read_lists(source, self._notes)
         if SOLUTION not in lists.sections and not lists.broken:
             message = f"there is no {SOLUTION}; the anaphor is read as one without"
@@ -206,7 +206,9 @@ class SuparLayerReader:
                 entry.at,
             )
 
-    def _listed(self, entry: _Entry, lists: Lists, name: str, source: Source) -> dict[str, int]:
+    def _listed(
+        self, entry: _Entry, lists: SectionLines, name: str, source: Source
+    ) -> dict[str, int]:
         """Return the ids that a section names, each with the index of its line."""
         found: dict[str, int] = {}
         for index, line in enumerate(lists.sections.get(name, ())):
@@ -259,7 +261,7 @@ class SuparLayerReader:
         return name
 
     def _candidates(
-        self, entry: _Entry, lists: Lists, source: Source
+        self, entry: _Entry, lists: SectionLines, source: Source
     ) -> tuple[Candidate, ...] | None:
         if CANDIDATES not in lists.sections and ANTECEDENTS not in lists.sections:
             return None
@@ -298,7 +300,11 @@ class SuparLayerReader:
         return self._shared[key]
 
     def _anaphor(
-        self, entry: _Entry, lists: Lists, listed: tuple[Candidate, ...] | None, source: Source
+        self,
+        entry: _Entry,
+        lists: SectionLines,
+        listed: tuple[Candidate, ...] | None,
+        source: Source,
     ) -> Anaphor:
         notes = self._notes
         solution = self._listed(entry, lists, SOLUTION, source)

@@ -47,7 +47,7 @@ _NOTHING = Correction()
 
 
 @dataclass(frozen=True, slots=True)
-class Planned:
+class PlannedAnaphor:
     """One anaphor as it will be written; ``name`` is that of its file without the ending."""
 
     anaphor: Anaphor
@@ -66,7 +66,7 @@ class SuparPlan:
         self.layer = layer
         self.numbers = _numbers(document)
         self.denotation = Denotation()
-        self.anaphors: list[Planned] = []
+        self.anaphors: list[PlannedAnaphor] = []
         self._lines: dict[Span, str] = {}
         self._spans: dict[str, Span] = {}
         if layer is not None:
@@ -87,7 +87,7 @@ class SuparPlan:
             name = "a_" + self.position(span).replace(" ", "_")
             name = f"{name}_{number}" if number > 1 else name
             kind = _kind(anaphor.kind, realised_of(markable))
-            planned = Planned(anaphor, markable, span, kind, self._sign(anaphor, span), name)
+            planned = PlannedAnaphor(anaphor, markable, span, kind, self._sign(anaphor, span), name)
             self.anaphors.append(planned)
             self.denotation.add(span, realised_of(markable), anaphor.markable)
 
@@ -119,7 +119,7 @@ class SuparPlan:
             self._lines[span] = line
         return line
 
-    def positions(self, planned: Planned, names: Iterable[str]) -> list[str]:
+    def positions(self, planned: PlannedAnaphor, names: Iterable[str]) -> list[str]:
         """Return the positions of markables in the lists of an anaphor, each once.
 
         What has the anaphor's own position, so that it could only mean the anaphor itself, is
@@ -134,7 +134,7 @@ class SuparPlan:
                 lines[self.position(span)] = None
         return list(lines)
 
-    def sections(self, planned: Planned) -> Iterator[tuple[str, list[str]]]:
+    def sections(self, planned: PlannedAnaphor) -> Iterator[tuple[str, list[str]]]:
         """Yield the sections of the file of an anaphor with their positions."""
         assert self.layer is not None
         name = planned.anaphor.markable

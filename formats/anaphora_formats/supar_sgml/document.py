@@ -12,7 +12,7 @@ from anaphora_formats.supar_sgml.lines import (
     PREPOSITIONAL,
     RELATIVE,
     VERB,
-    Parsed,
+    ParsedDocument,
     TagPair,
     derived_kind,
     is_pronoun_type,
@@ -47,14 +47,14 @@ CLITIC_ITEM = "clitic"
 LAYER = "gold"
 
 
-def build(parsed: Parsed, source: Source, number: int) -> Reading:
+def build(parsed: ParsedDocument, source: Source, number: int) -> Reading:
     """Return the reading of one document."""
     with collector_paused():
         return _Builder(parsed, source, number).reading()
 
 
 class _Builder:
-    def __init__(self, parsed: Parsed, source: Source, number: int) -> None:
+    def __init__(self, parsed: ParsedDocument, source: Source, number: int) -> None:
         self._parsed = parsed
         self._source = source
         self._problems = parsed.problems

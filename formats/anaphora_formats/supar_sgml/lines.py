@@ -72,7 +72,7 @@ class TagPair:
 
 
 @dataclass(slots=True)
-class Parsed:
+class ParsedDocument:
     """A document as its tags have it; units are in the order of their open tags."""
 
     words: list[Token] = field(default_factory=list)
@@ -177,7 +177,7 @@ def parse_comment(comment: str) -> tuple[str, str] | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Tables:
+class SgmlTables:
     """The tables of the format, each with its inverse.
 
     Attributes:
@@ -229,13 +229,13 @@ class Tables:
 
 
 @cache
-def tables() -> Tables:
+def tables() -> SgmlTables:
     """Return the tables of ``supar_sgml.toml``."""
     file = resources.files("anaphora_formats.supar_sgml").joinpath("supar_sgml.toml")
     data = tomllib.loads(file.read_text(encoding="utf-8"))
     phrases = FrozenDict[str, str](data["phrases"])
     named = dict.fromkeys(data["types"].values(), "np")
-    return Tables(
+    return SgmlTables(
         units=FrozenDict(data["units"]),
         functions=FrozenDict(data["functions"]),
         zeros=FrozenDict(data["zeros"]),

@@ -1,7 +1,7 @@
 """Read the lines of SUPAR's SGML into words and units; finds what is wrong with the tags.
 
-One `Parsed` is one document as its tags have it, before anything is made of it. Cost: linear in
-the length of the file, however deep the tags are.
+One `ParsedDocument` is one document as its tags have it, before anything is made of it. Cost:
+linear in the length of the file, however deep the tags are.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from anaphora_formats.supar_sgml.lines import (
     OPENING,
     PHRASE,
     VERB,
-    Parsed,
+    ParsedDocument,
     Tag,
     TagPair,
     parse_comment,
@@ -37,7 +37,7 @@ _LEFT_OUT = "..."
 """A line of printed examples."""
 
 
-def parse(lines: Iterable[tuple[int, str]], source: Source) -> Iterator[Parsed]:
+def parse(lines: Iterable[tuple[int, str]], source: Source) -> Iterator[ParsedDocument]:
     """Yield the documents of a file.
 
     Raises:
@@ -93,7 +93,7 @@ class _Reader:
 
     def __init__(self, source: Source, line: int, *, later: bool = False) -> None:
         self._source = source
-        self._parsed = Parsed(line=line)
+        self._parsed = ParsedDocument(line=line)
         self._open: list[TagPair] = []
         self._names: Counter[str] = Counter()  # of the open units
         self._phrases: list[TagPair] = []  # the open ones
@@ -105,7 +105,7 @@ class _Reader:
         self._line = line
         self._tables = tables()
 
-    def finished(self) -> Parsed:
+    def finished(self) -> ParsedDocument:
         """Close what is open and return the document."""
         parsed = self._parsed
         if not parsed.words:

@@ -25,7 +25,7 @@ from anaphora_formats.supar_sgml.lines import (
     PREPOSITIONAL,
     RELATIVE,
     VERB,
-    Tables,
+    SgmlTables,
     comment_of,
     derived_kind,
     escaped,
@@ -111,7 +111,7 @@ class _Writer:
 
     def __init__(self, document: Document, layer: Layer | None) -> None:
         self._layer = layer
-        self._tables: Tables = tables()
+        self._tables: SgmlTables = tables()
         self._language = language(document.language)
         self._pronoun = pronoun_type(self._language)
         self._tokens = corrected(document, layer)

@@ -65,7 +65,7 @@ Place = tuple[str, int, str]
 """Layer, number of an annotation, and the address of the line for one without number."""
 
 
-class Placed(NamedTuple):
+class PlacedText(NamedTuple):
     """A text with its tokens; ``place`` returns an empty range for what contains nothing."""
 
     text: str
@@ -74,7 +74,7 @@ class Placed(NamedTuple):
     place: Callable[[TokenLine], Range]
 
 
-def placed(table: WebannoTable, source: Source) -> Placed:
+def placed(table: WebannoTable, source: Source) -> PlacedText:
     """Return the running text of a table; what does not fit grows its problems."""
     pieces: list[str] = []
     size = 0
@@ -96,7 +96,7 @@ def placed(table: WebannoTable, source: Source) -> Placed:
         pieces.append(text)
         size += len(text)
         reached = first + (steps[len(text)] if steps else len(text))
-    return Placed("".join(pieces), tokens, lengths, _finder(table, tokens, bases))
+    return PlacedText("".join(pieces), tokens, lengths, _finder(table, tokens, bases))
 
 
 def _finder(
@@ -268,7 +268,7 @@ def reading_of(written: str, source: Source, name: str, language: str | None) ->
 class _Builder:
     """Builds the layer of one file."""
 
-    def __init__(self, table: WebannoTable, text: Placed, source: Source) -> None:
+    def __init__(self, table: WebannoTable, text: PlacedText, source: Source) -> None:
         self._table = table
         self._text = text
         self._source = source

@@ -32,25 +32,25 @@ _FIXED = 3
 _SHOWN = 40
 
 
-class Item(NamedTuple):
+class CellAnnotation(NamedTuple):
     """One annotation in a cell; the value is ``None``, the number 0 for one without."""
 
     value: str | None
     number: int
 
 
-def items_of(cell: str) -> list[Item]:
+def items_of(cell: str) -> list[CellAnnotation]:
     """Return the annotations in a cell."""
     if cell in ("_", ""):
         return []
-    found: list[Item] = []
+    found: list[CellAnnotation] = []
     for match in _ITEM.finditer(cell):
         raw = match[1]
         if not raw and match.end() == len(cell) and found:
             break
         numbered = _NUMBERED.fullmatch(raw)
         value, number = (numbered[1], int(numbered[2])) if numbered else (raw, 0)
-        found.append(Item(None if value in ("*", "_", "") else unescaped(value), number))
+        found.append(CellAnnotation(None if value in ("*", "_", "") else unescaped(value), number))
         if match.end() == len(cell) and not cell.endswith("|"):
             break
     return found
@@ -61,12 +61,12 @@ def unescaped(value: str) -> str:
     return _ESCAPED.sub(lambda match: _IN_TEXT.get(match[1], match[1]), value)
 
 
-def cell_of(items: list[Item]) -> str:
+def cell_of(items: list[CellAnnotation]) -> str:
     """Return the cell of some annotations."""
     return "|".join([_shown(item) for item in items]) or "_"
 
 
-def _shown(item: Item) -> str:
+def _shown(item: CellAnnotation) -> str:
     value = "*" if item.value is None else escaped(item.value)
     return f"{value}[{item.number}]" if item.number else value
 
@@ -113,7 +113,7 @@ class TokenLine(NamedTuple):
     token: int
     is_part: bool
 
-    def items(self, column: int) -> list[Item]:
+    def items(self, column: int) -> list[CellAnnotation]:
         """Return the annotations in a column, counted from the fourth of the line."""
         return items_of(self.cells[column]) if column < len(self.cells) else []
 

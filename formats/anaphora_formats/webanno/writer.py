@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from anaphora_formats.shared.stated_links import REFERENCES, implied
 from anaphora_formats.webanno.layer import BRIDGE
-from anaphora_formats.webanno.table import NAMED, Item, cell_of, escaped, text_line
+from anaphora_formats.webanno.table import NAMED, CellAnnotation, cell_of, escaped, text_line
 from anaphora_formats.webanno.tokens import DEPENDENCY, LEMMA, POS
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import ENTITY, ROOT, Document, Layer, Markable
@@ -173,14 +173,16 @@ class _Writer:
     def _cells(self, index: int) -> Iterator[str]:
         token = self._document.tokens[index]
         if self._has_pos:
-            yield cell_of([Item(token.pos or None, 0)])
-            yield cell_of([Item(token.tag or None, 0)])
+            yield cell_of([CellAnnotation(token.pos or None, 0)])
+            yield cell_of([CellAnnotation(token.tag or None, 0)])
         if self._has_lemma:
-            yield cell_of([Item(token.lemma, 0)] if token.lemma else [])
+            yield cell_of([CellAnnotation(token.lemma, 0)] if token.lemma else [])
         if self._layer is not None:
             here = self._on.get(index, [])
             for feature in FEATURES:
-                yield cell_of([Item(self._value(m, feature), self._number[m.id]) for m in here])
+                yield cell_of(
+                    [CellAnnotation(self._value(m, feature), self._number[m.id]) for m in here]
+                )
             links = self._links.get(index, [])
             yield "|".join([escaped(kind) for kind, _ref in links]) or "_"
             yield "|".join([ref for _kind, ref in links]) or "_"
@@ -188,7 +190,7 @@ class _Writer:
             if token.head is None:
                 yield from ("_", "_", "_")
             else:
-                yield cell_of([Item(token.deprel or None, 0)])
+                yield cell_of([CellAnnotation(token.deprel or None, 0)])
                 yield "basic"
                 yield self._address[index if token.head == ROOT else token.head]
 

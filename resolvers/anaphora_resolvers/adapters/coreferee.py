@@ -27,7 +27,7 @@ from typing import Any, ClassVar
 from anaphora_resolvers.adapters import coreferee_training
 from anaphora_resolvers.adapters.coreferee_weights import (
     NETWORK,
-    Weights,
+    InstalledWeights,
     find_weights,
     print_of,
     version_of,
@@ -101,7 +101,7 @@ class CorefereeResolver(SystemResolver):
         parts = [version_of_package("coreferee")]
         for folder in [self._folder] if self._folder else _named():
             weights = find_weights(folder)
-            if isinstance(weights, Weights):
+            if isinstance(weights, InstalledWeights):
                 changed = (weights.folder / NETWORK).stat().st_mtime_ns
                 parts.append(version_of(weights.folder, changed))
         return "-".join([part for part in parts if part])
@@ -169,7 +169,7 @@ def _named() -> list[str]:
     ]
 
 
-def _mismatch(weights: Weights) -> str:
+def _mismatch(weights: InstalledWeights) -> str:
     """Return why weights do not go with the spaCy model of their language, or ``""``."""
     try:
         model = find_model(weights.language)
@@ -185,7 +185,7 @@ def _mismatch(weights: Weights) -> str:
 
 
 @cache
-def _annotator(weights: Weights, model: Model) -> Any:
+def _annotator(weights: InstalledWeights, model: Model) -> Any:
     """Return coreferee's annotator with these weights, loaded once in a process."""
     with quietly():
         annotation = import_module("coreferee.annotation")

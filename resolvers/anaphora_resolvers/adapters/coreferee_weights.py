@@ -63,7 +63,7 @@ _PICKLED = "feature_table.bin"
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
+class InstalledWeights:
     """Weights that are there.
 
     Attributes:
@@ -101,7 +101,7 @@ class Weights:
             ) from None
 
 
-def find_weights(folder: str) -> Weights | str:
+def find_weights(folder: str) -> InstalledWeights | str:
     """Return the weights in a folder, or in one line why there are none.
 
     Nothing is loaded that could run.
@@ -114,7 +114,7 @@ def find_weights(folder: str) -> Weights | str:
     if (place / FACTS).is_file():
         try:
             facts = _facts(place)
-            return Weights(
+            return InstalledWeights(
                 place,
                 str(facts["language"]),
                 str(facts["model"]),
@@ -126,7 +126,7 @@ def find_weights(folder: str) -> Weights | str:
         except (KeyError, TypeError) as error:
             return f"'{place / FACTS}' is broken: {type(error).__name__}: {error}"
     if (place / _PICKLED).is_file():
-        return Weights(place, pickled=True)
+        return InstalledWeights(place, pickled=True)
     return f"the folder '{folder}' contains no weights for coreferee: '{FACTS}' is missing"
 
 

@@ -32,7 +32,7 @@ from anaphora_resolvers.classic.choices import (
     wants_living,
 )
 from anaphora_resolvers.classic.order import PhraseOrder
-from anaphora_resolvers.supar.profiles import Entities, Profile, Profiles
+from anaphora_resolvers.supar.profiles import CandidateProfile, Entities, Profiles
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import Anaphor, Layer, Markable
@@ -94,7 +94,7 @@ class Discourse:
                     self.repeated.add(markable.id)
                     self._entities.settle(markable, earlier)
 
-    def _repeatable(self, profile: Profile) -> str:
+    def _repeatable(self, profile: CandidateProfile) -> str:
         """Return the words by which a name or definite noun phrase is known again, or ``""``."""
         if profile.pronoun or not profile.form or profile.indefinite:
             return ""
@@ -103,7 +103,7 @@ class Discourse:
             return rest
         return profile.form if profile.proper else ""
 
-    def is_definite(self, profile: Profile) -> bool:
+    def is_definite(self, profile: CandidateProfile) -> bool:
         """Tell whether a phrase begins with a definite article, demonstrative or possessive."""
         return profile.form.partition(" ")[0] in self.definite or profile.owner is not None
 

@@ -55,7 +55,7 @@ from anaphora_resolvers.classic.choices import (
 )
 from anaphora_resolvers.classic.mitkov_text import Build, ManualText
 from anaphora_resolvers.dependencies import NONE
-from anaphora_resolvers.supar.profiles import Profile
+from anaphora_resolvers.supar.profiles import CandidateProfile
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Anaphor, FrozenDict, Layer, Markable, Reason, Span
 from anaphora_workbench.ports import Decision, Need, Pool, Step
@@ -74,7 +74,7 @@ class PronounQuestion:
     """
 
     text: ManualText
-    asked: Profile
+    asked: CandidateProfile
     build: Build | None
     paragraph: Span
     immediate: str
@@ -100,11 +100,11 @@ class Indicator:
     """
 
     name: str
-    level: Callable[[PronounQuestion, Profile], int]
+    level: Callable[[PronounQuestion, CandidateProfile], int]
 
 
 def _immediate(
-    text: ManualText, asked: Profile, build: Build | None, candidates: Sequence[Markable]
+    text: ManualText, asked: CandidateProfile, build: Build | None, candidates: Sequence[Markable]
 ) -> str:
     """Return the NP of *V1 NP con V2 it*: the nearest object before the connective."""
     if build is None or build.before:
@@ -124,24 +124,24 @@ def _immediate(
     return ""
 
 
-def _definiteness(question: PronounQuestion, candidate: Profile) -> int:
+def _definiteness(question: PronounQuestion, candidate: CandidateProfile) -> int:
     if not question.text.has_definite_words(question.paragraph):
         return 0
     return 0 if question.text.is_definite(candidate) else 1
 
 
-def _reiteration(question: PronounQuestion, candidate: Profile) -> int:
+def _reiteration(question: PronounQuestion, candidate: CandidateProfile) -> int:
     if not candidate.head:
         return 0
     return max(0, min(question.text.times(candidate.head, question.paragraph) - 1, 2))
 
 
-def _heading(question: PronounQuestion, candidate: Profile) -> int:
+def _heading(question: PronounQuestion, candidate: CandidateProfile) -> int:
     words = question.text.heading_words(candidate.sentence)
     return int(candidate.head != "" and candidate.head in words)
 
 
-def _collocation(question: PronounQuestion, candidate: Profile) -> int:
+def _collocation(question: PronounQuestion, candidate: CandidateProfile) -> int:
     ours, theirs = question.build, question.text.build(candidate.markable)
     if ours is None or theirs is None or ours.before != theirs.before:
         return 0
@@ -151,11 +151,11 @@ def _collocation(question: PronounQuestion, candidate: Profile) -> int:
     return int(verb == question.text.lemma(theirs.verb))
 
 
-def _distance(question: PronounQuestion, candidate: Profile) -> int:
+def _distance(question: PronounQuestion, candidate: CandidateProfile) -> int:
     return max(0, min(question.asked.sentence - candidate.sentence, 3))
 
 
-def _sequential(question: PronounQuestion, candidate: Profile) -> int:
+def _sequential(question: PronounQuestion, candidate: CandidateProfile) -> int:
     """Tell whether the two are the objects of *To V1 NP, ... . To V2 it, ...*."""
     ours, theirs = question.build, question.text.build(candidate.markable)
     if ours is None or theirs is None or ours.before or theirs.before:

@@ -15,7 +15,7 @@ from operator import attrgetter
 
 from anaphora_resolvers.classic import table, words_of
 from anaphora_resolvers.dependencies import NONE
-from anaphora_resolvers.supar.profiles import Profile, Profiles
+from anaphora_resolvers.supar.profiles import CandidateProfile, Profiles
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Layer, Markable, Span
 from anaphora_workbench.model.language import tag_set
@@ -212,7 +212,7 @@ class ManualText:
         places = self._definite_words
         return bisect_left(places, within.end) > bisect_left(places, within.start)
 
-    def is_definite(self, profile: Profile) -> bool:
+    def is_definite(self, profile: CandidateProfile) -> bool:
         """Tell whether an article, demonstrative or possessor makes a phrase definite.
 
         Names and pronouns are definite by themselves.

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from anaphora_resolvers.spacy.pieces import Analysis, Piece, analyse
+from anaphora_resolvers.spacy.pieces import Piece, SpacyAnalysis, analyse
 from anaphora_workbench.model import ROOT, Document, FrozenDict, Span
 from anaphora_workbench.model.language import Language, language
 from anaphora_workbench.model.language_tables import language_data
@@ -94,7 +94,7 @@ def clitic_lists(code: str) -> CliticLists:
 
 
 def mistaken_clitics(
-    document: Document, analysis: Analysis, tables: Language
+    document: Document, analysis: SpacyAnalysis, tables: Language
 ) -> Iterator[MistakenClitic]:
     """Yield the pronouns that a model has read as something else; words with given tags are none.
 
@@ -115,7 +115,7 @@ def mistaken_clitics(
                 yield found
 
 
-def _is_pronoun(analysis: Analysis, index: int) -> bool:
+def _is_pronoun(analysis: SpacyAnalysis, index: int) -> bool:
     features = analysis.features[index]
     return analysis.pos[index] == "PRON" and "Definite" not in features and "Case" in features
 
@@ -124,7 +124,12 @@ class _Place:
     """A word that may be an article or a pronoun, and what stands round it in its sentence."""
 
     def __init__(
-        self, document: Document, analysis: Analysis, tables: Language, sentence: Span, index: int
+        self,
+        document: Document,
+        analysis: SpacyAnalysis,
+        tables: Language,
+        sentence: Span,
+        index: int,
     ) -> None:
         self._document = document
         self._analysis = analysis
@@ -272,7 +277,7 @@ class _Place:
         return kind in ("ADP", "CCONJ") and word not in self._lists.after_articles
 
 
-def governor_of(analysis: Analysis, index: int, verb: int) -> int:
+def governor_of(analysis: SpacyAnalysis, index: int, verb: int) -> int:
     """Return what a pronoun hangs on: a verb, or the main verb of an auxiliary."""
     above = analysis.head[verb]
     auxiliary = analysis.deprel[verb] == "aux" and above not in (ROOT, index)
@@ -287,7 +292,7 @@ _CLAUSES = frozenset(
 def correct_clitics(
     documents: Sequence[Document],
     pieces: Sequence[Sequence[Piece]],
-    analyses: Sequence[Analysis],
+    analyses: Sequence[SpacyAnalysis],
     pipeline: Pipeline,
 ) -> None:
     """Make pronouns of the clitics that a model has taken for articles, in place.
@@ -348,7 +353,7 @@ def _instead(
     return Piece(sentence.start, words, piece.spaces[here], piece.starts[here], tags)
 
 
-def _confirmed(it: MistakenClitic, again: Analysis, start: int, tables: Language) -> bool:
+def _confirmed(it: MistakenClitic, again: SpacyAnalysis, start: int, tables: Language) -> bool:
     """Tell whether a second reading has a verb where one must be, with the lemma of a verb."""
     place = it.verb - start
     if it.doubtful and not again.lemma[place].endswith(clitic_lists(tables.code).infinitive):
@@ -356,7 +361,7 @@ def _confirmed(it: MistakenClitic, again: Analysis, start: int, tables: Language
     return it.enclitic or again.pos[place] in VERBS
 
 
-def take_reading(analysis: Analysis, again: Analysis, start: int) -> None:
+def take_reading(analysis: SpacyAnalysis, again: SpacyAnalysis, start: int) -> None:
     """Put the second reading of a sentence, which begins at a token, in the place of the first."""
     here = slice(start, start + len(again.pos))
     analysis.pos[here] = again.pos
@@ -368,7 +373,7 @@ def take_reading(analysis: Analysis, again: Analysis, start: int) -> None:
 
 
 def _settle(
-    document: Document, analysis: Analysis, found: Iterable[MistakenClitic], tables: Language
+    document: Document, analysis: SpacyAnalysis, found: Iterable[MistakenClitic], tables: Language
 ) -> None:
     """Make pronouns of words, and objects of their verbs, in place."""
     lists = clitic_lists(tables.code)
@@ -392,7 +397,7 @@ def _settle(
         _make_object(analysis, index, it.verb, document.sentences[document.sentence_of(index)])
 
 
-def _make_verb(document: Document, analysis: Analysis, verb: int, lists: CliticLists) -> None:
+def _make_verb(document: Document, analysis: SpacyAnalysis, verb: int, lists: CliticLists) -> None:
     """Make a verb of a word that is written in one with a clitic."""
     word = document.tokens[verb].text.lower()
     if word.endswith(lists.gerund):
@@ -409,7 +414,7 @@ def _make_verb(document: Document, analysis: Analysis, verb: int, lists: CliticL
         analysis.deprel[verb] = "parataxis"
 
 
-def _make_object(analysis: Analysis, index: int, verb: int, sentence: Span) -> None:
+def _make_object(analysis: SpacyAnalysis, index: int, verb: int, sentence: Span) -> None:
     """Hang a pronoun on the predicate of a verb; what hung on the pronoun hangs there as well.
 
     The word on whose branch the predicate is takes the pronoun's place, so that no circle arises.

@@ -49,7 +49,7 @@ class Piece:
 
 
 @dataclass(slots=True)
-class Analysis:
+class SpacyAnalysis:
     """What spaCy says of the tokens of one document; lists have one entry a token.
 
     Attributes:
@@ -127,7 +127,7 @@ def analyse(
     pipeline: Pipeline,
     documents: Iterable[Sequence[Piece]],
     progress: Callable[[int], None] | None = None,
-) -> list[Analysis]:
+) -> list[SpacyAnalysis]:
     """Return what a pipeline says of several documents, each given as its pieces.
 
     One thread at a time: spaCy's store of strings is shared. What it learns of words in this call
@@ -140,13 +140,13 @@ def analyse(
     """
     documents = list(documents)
     pieces = [piece for document in documents for piece in document]
-    results: list[Analysis] = []
+    results: list[SpacyAnalysis] = []
     with _WORKING, pipeline.memory_zone():
         reader = _Reader(pipeline)
         made = (_doc(pipeline, piece, reader.tags) for piece in pieces)
         docs = zip(pipeline.pipe(made, batch_size=_BATCH), pieces, strict=True)
         for document in documents:
-            analysis = Analysis([], [], [], [], [], [], [])
+            analysis = SpacyAnalysis([], [], [], [], [], [], [])
             for doc, piece in islice(docs, len(document)):
                 reader.read(doc, piece, analysis)
                 if progress is not None:
@@ -186,7 +186,7 @@ class _Reader:
         tagger: Any = pipeline.get_pipe("tagger") if has_tagger else None
         self.tags = frozenset(tagger.labels if has_tagger else ())
 
-    def read(self, doc: Doc, piece: Piece, analysis: Analysis) -> None:
+    def read(self, doc: Doc, piece: Piece, analysis: SpacyAnalysis) -> None:
         """Append what a document says to an analysis."""
         *columns, above = doc.to_array(list(_COLUMNS)).T
         keys = [column.tolist() for column in columns]

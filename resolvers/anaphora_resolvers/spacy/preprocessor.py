@@ -43,7 +43,7 @@ from anaphora_resolvers.spacy.models import (
     require_model,
     variable_of,
 )
-from anaphora_resolvers.spacy.pieces import Analysis, Piece, analyse, pieces_of
+from anaphora_resolvers.spacy.pieces import Piece, SpacyAnalysis, analyse, pieces_of
 from anaphora_resolvers.spacy.subjects import settle_marks, settle_persons, settle_subjects
 from anaphora_resolvers.spacy.word_classes import (
     correct_verbs,
@@ -111,7 +111,7 @@ def verbs_alone(document: Document, tables: Language) -> Iterator[tuple[int, Enc
             yield index, found
 
 
-def settle_verbs(document: Document, analysis: Analysis, tables: Language) -> None:
+def settle_verbs(document: Document, analysis: SpacyAnalysis, tables: Language) -> None:
     """Make verbs of the words that have enclitics, with the features of their form, in place."""
     for index, found in verbs_alone(document, tables):
         known = analysis.features[index]
@@ -252,7 +252,7 @@ class SpacyPreprocessor:
             except NeedsError as error:
                 trouble = error
                 break
-        analyses: dict[int, Analysis] = {}
+        analyses: dict[int, SpacyAnalysis] = {}
         for model in dict.fromkeys([its for _document, its in ready if its is not None]):
             mine = [number for number, (_document, its) in enumerate(ready) if its == model]
             pieces = [_pieces(ready[number][0]) for number in mine]
@@ -334,7 +334,7 @@ def _pieces(document: Document) -> list[Piece]:
     return list(pieces_of(document, {i: it.host for i, it in verbs_alone(document, tables)}))
 
 
-def _merged(document: Document, analysis: Analysis, stemmer: Stemmer) -> Document:
+def _merged(document: Document, analysis: SpacyAnalysis, stemmer: Stemmer) -> Document:
     """Return the document with what was absent added."""
     tables = language(document.language)
     parsed = [

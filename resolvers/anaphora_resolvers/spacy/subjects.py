@@ -23,7 +23,7 @@ from collections.abc import Iterator
 
 from anaphora_resolvers.clitics import clitic_table
 from anaphora_resolvers.spacy.clitics import VERBS
-from anaphora_resolvers.spacy.pieces import Analysis
+from anaphora_resolvers.spacy.pieces import SpacyAnalysis
 from anaphora_resolvers.traits import LIVING, SPEAKING
 from anaphora_workbench.model import EMPTY, ROOT, Document, FrozenDict, Span
 from anaphora_workbench.model.language import Language
@@ -34,7 +34,7 @@ _MARK = "PUNCT"
 _RELATION = "punct"
 
 
-def settle_marks(document: Document, analysis: Analysis) -> None:
+def settle_marks(document: Document, analysis: SpacyAnalysis) -> None:
     """Make marks of the dashes that are tagged as something else, in place."""
     for sentence in document.sentences:
         for index in sentence:
@@ -48,7 +48,7 @@ def settle_marks(document: Document, analysis: Analysis) -> None:
                 _hang_as_mark(analysis, index, range(sentence.start, sentence.end))
 
 
-def _hang_as_mark(analysis: Analysis, index: int, sentence: range) -> None:
+def _hang_as_mark(analysis: SpacyAnalysis, index: int, sentence: range) -> None:
     """Hang a dash on what stands around it, and put its first dependent in its place."""
     head, deprel = analysis.head, analysis.deprel
     words = [child for child in sentence if head[child] == index and child != index]
@@ -71,7 +71,7 @@ def _hang_as_mark(analysis: Analysis, index: int, sentence: range) -> None:
 _REFLEX = "Reflex"
 
 
-def settle_persons(document: Document, analysis: Analysis, tables: Language) -> None:
+def settle_persons(document: Document, analysis: SpacyAnalysis, tables: Language) -> None:
     """Take *reflexive* away beside verbs of another person, in place."""
     for index, token in enumerate(document.tokens):
         features, head = analysis.features[index], analysis.head[index]
@@ -94,7 +94,7 @@ _SUBJECT = "nsubj"
 _REFLEXIVE = frozenset(("persRefl", "refl12"))
 
 
-def settle_subjects(document: Document, analysis: Analysis, tables: Language) -> None:
+def settle_subjects(document: Document, analysis: SpacyAnalysis, tables: Language) -> None:
     """Correct pronouns and subjects, in place; words with given tags stay as they are.
 
     Cost: linear in the number of words, and the length of the sentence for each correction.
@@ -118,14 +118,14 @@ def settle_subjects(document: Document, analysis: Analysis, tables: Language) ->
             _settle_subject(document, analysis, index, sentence, tables)
 
 
-def _stands_alone(analysis: Analysis, index: int, sentence: Span) -> bool:
+def _stands_alone(analysis: SpacyAnalysis, index: int, sentence: Span) -> bool:
     before, behind = index - 1, index + 1
     if before in sentence and analysis.pos[before] in _BEFORE_NOUNS:
         return False
     return behind not in sentence or analysis.pos[behind] not in _NOUNS
 
 
-def _make_pronoun(analysis: Analysis, index: int, form: str, tables: Language) -> None:
+def _make_pronoun(analysis: SpacyAnalysis, index: int, form: str, tables: Language) -> None:
     agreement = tables.forms[form].agreement
     features = {"PronType": "Prs"}
     for name, values in (
@@ -147,7 +147,7 @@ def _make_pronoun(analysis: Analysis, index: int, form: str, tables: Language) -
 
 
 def _settle_coordination(
-    document: Document, analysis: Analysis, index: int, sentence: Span, tables: Language
+    document: Document, analysis: SpacyAnalysis, index: int, sentence: Span, tables: Language
 ) -> None:
     """Make one subject of a noun phrase, a coordinator and a pronoun before a plural verb."""
     before, pronoun = index - 1, index + 1
@@ -186,7 +186,9 @@ def _settle_coordination(
     head[index], deprel[index] = pronoun, "cc"
 
 
-def _is_nominative(document: Document, analysis: Analysis, index: int, tables: Language) -> bool:
+def _is_nominative(
+    document: Document, analysis: SpacyAnalysis, index: int, tables: Language
+) -> bool:
     return (
         analysis.pos[index] == "PRON"
         and document.tokens[index].text.lower() in language_data(tables.code)["clitics"]["subjects"]
@@ -194,7 +196,7 @@ def _is_nominative(document: Document, analysis: Analysis, index: int, tables: L
 
 
 def _verb_behind(
-    document: Document, analysis: Analysis, index: int, sentence: Span, tables: Language
+    document: Document, analysis: SpacyAnalysis, index: int, sentence: Span, tables: Language
 ) -> int | None:
     """Return the finite verb behind a word, with nothing but clitics and adverbs in between."""
     clitics = clitic_table(tables.code).endings
@@ -206,13 +208,13 @@ def _verb_behind(
     return None
 
 
-def _predicate(analysis: Analysis, verb: int, sentence: Span) -> int:
+def _predicate(analysis: SpacyAnalysis, verb: int, sentence: Span) -> int:
     """Return what a verb's subject hangs on: itself, or what it is an auxiliary or copula of."""
     above = analysis.head[verb]
     return above if analysis.deprel[verb] in ("aux", "cop") and above in sentence else verb
 
 
-def _is_above(analysis: Analysis, index: int, other: int) -> bool:
+def _is_above(analysis: SpacyAnalysis, index: int, other: int) -> bool:
     while other != ROOT:
         other = analysis.head[other]
         if other == index:
@@ -221,7 +223,7 @@ def _is_above(analysis: Analysis, index: int, other: int) -> bool:
 
 
 def _settle_subject(
-    document: Document, analysis: Analysis, index: int, sentence: Span, tables: Language
+    document: Document, analysis: SpacyAnalysis, index: int, sentence: Span, tables: Language
 ) -> None:
     """Make a subject of a noun before the verb, and none of *todo* behind it, by its clitic."""
     verb = analysis.head[index]
@@ -267,5 +269,5 @@ def _settle_subject(
         analysis.deprel[index] = _SUBJECT
 
 
-def _children(analysis: Analysis, index: int, sentence: Span) -> Iterator[int]:
+def _children(analysis: SpacyAnalysis, index: int, sentence: Span) -> Iterator[int]:
     return (child for child in sentence if analysis.head[child] == index)

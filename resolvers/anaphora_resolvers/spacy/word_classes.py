@@ -39,7 +39,7 @@ from typing import TYPE_CHECKING
 from anaphora_resolvers.clitics import clitic_table
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.spacy.clitics import VERBS, take_reading
-from anaphora_resolvers.spacy.pieces import Analysis, Piece, analyse
+from anaphora_resolvers.spacy.pieces import Piece, SpacyAnalysis, analyse
 from anaphora_workbench.model import EMPTY, Document, FrozenDict, Span, Token
 from anaphora_workbench.model.language import Language, language
 from anaphora_workbench.model.language_tables import language_data
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 _PERSONS = ("PERSON", "PER")
 
 
-def head_names_first(analysis: Analysis) -> None:
+def head_names_first(analysis: SpacyAnalysis) -> None:
     """Turn ``compound`` names of persons into ``flat`` ones, in place. Cost: O(tokens)."""
     moved: dict[int, int] = {}
     head, deprel, entity, pos = analysis.head, analysis.deprel, analysis.entity, analysis.pos
@@ -78,7 +78,7 @@ def head_names_first(analysis: Analysis) -> None:
                 head[index] = moved[above]
 
 
-def settle_entities(document: Document, analysis: Analysis, tables: Language) -> None:
+def settle_entities(document: Document, analysis: SpacyAnalysis, tables: Language) -> None:
     """Make the entity types of names agree within a document, in place. Cost: O(tokens).
 
     A recogniser looks at one sentence at a time and calls the same name a person here and a firm
@@ -117,7 +117,7 @@ def _begins_person(tokens: Sequence[Token], index: int, tables: Language) -> boo
 _AGREEING = ("Gender", "Number")
 
 
-def settle_nouns(document: Document, analysis: Analysis, tables: Language) -> None:
+def settle_nouns(document: Document, analysis: SpacyAnalysis, tables: Language) -> None:
     """Correct the tags of nouns behind determiners, in place.
 
     Cost: O(tokens), and O(length of the sentence) for each demonstrative that is corrected.
@@ -156,7 +156,7 @@ def _is_foreign(word: str) -> bool:
     )
 
 
-def _take_number_of_verb(analysis: Analysis, index: int) -> None:
+def _take_number_of_verb(analysis: SpacyAnalysis, index: int) -> None:
     verb = analysis.head[index]
     number = ""
     if verb >= 0 and analysis.deprel[index].startswith("nsubj"):
@@ -165,13 +165,13 @@ def _take_number_of_verb(analysis: Analysis, index: int) -> None:
     analysis.features[index] = FrozenDict({"Number": number}) if number else EMPTY
 
 
-def _determined(analysis: Analysis, index: int) -> bool:
+def _determined(analysis: SpacyAnalysis, index: int) -> bool:
     """Tell whether the determiner of a word stands right before it."""
     before = index - 1
     return index > 0 and analysis.pos[before] == "DET" and analysis.head[before] == index
 
 
-def _make_noun(analysis: Analysis, index: int) -> None:
+def _make_noun(analysis: SpacyAnalysis, index: int) -> None:
     features = analysis.features[index - 1]
     agreeing = {name: features[name] for name in _AGREEING if "," not in features.get(name, ",")}
     # The model writes the same word class into both fields.
@@ -182,7 +182,7 @@ def _make_noun(analysis: Analysis, index: int) -> None:
     analysis.features[index] = FrozenDict({**agreeing, **analysis.features[index]})
 
 
-def _make_adverbial(analysis: Analysis, index: int, sentence: Span) -> None:
+def _make_adverbial(analysis: SpacyAnalysis, index: int, sentence: Span) -> None:
     before = index - 1
     if analysis.tag[before] == analysis.pos[before]:
         analysis.tag[before] = "DET"
@@ -229,7 +229,7 @@ _endings = cache(_Endings)
 def correct_verbs(
     documents: Sequence[Document],
     pieces: Sequence[Sequence[Piece]],
-    analyses: Sequence[Analysis],
+    analyses: Sequence[SpacyAnalysis],
     pipeline: Pipeline,
 ) -> None:
     """Make verbs of the words that a model has taken for something else, in place.
@@ -267,7 +267,7 @@ def correct_verbs(
 
 
 def _mistaken(
-    document: Document, pieces: Sequence[Piece], analysis: Analysis, tables: Language
+    document: Document, pieces: Sequence[Piece], analysis: SpacyAnalysis, tables: Language
 ) -> Iterator[tuple[Piece, list[int]]]:
     """Yield each sentence with such words, as a piece of its own, and the words."""
     parts = iter(pieces)
@@ -287,7 +287,9 @@ def _mistaken(
             )
 
 
-def _begins_clause(document: Document, index: int, analysis: Analysis, table: _Endings) -> bool:
+def _begins_clause(
+    document: Document, index: int, analysis: SpacyAnalysis, table: _Endings
+) -> bool:
     """Tell whether a capitalised word at the beginning of a sentence is a verb, and no name.
 
     A noun phrase or preposition stands behind it and no other verb near (*Compró el pan*, but
@@ -309,7 +311,7 @@ def _begins_clause(document: Document, index: int, analysis: Analysis, table: _E
     )
 
 
-def _is_mistaken(document: Document, index: int, analysis: Analysis, tables: Language) -> bool:
+def _is_mistaken(document: Document, index: int, analysis: SpacyAnalysis, tables: Language) -> bool:
     """Tell whether a word looks like a finite verb and is taken for something else."""
     table = _endings(tables.code)
     token = document.tokens[index]

@@ -24,7 +24,7 @@ from dataclasses import dataclass, replace
 from anaphora_resolvers.classic.choices import constraints, narrowed, repetition
 from anaphora_resolvers.constraints import NAMES as CONSTRAINTS
 from anaphora_resolvers.dependencies import NONE
-from anaphora_resolvers.supar.profiles import Entities, Profile, Profiles
+from anaphora_resolvers.supar.profiles import CandidateProfile, Entities, Profiles
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import (
@@ -50,7 +50,7 @@ _ROLES = {"subject": 3, "object": 2, "indirect": 1, "agent": 1}
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class OpenCandidate:
     """A candidate that is still in question.
 
     Attributes:
@@ -59,7 +59,7 @@ class Choice:
     """
 
     candidate: Candidate
-    profile: Profile
+    profile: CandidateProfile
 
 
 Rank = int | tuple[int, ...]
@@ -77,20 +77,20 @@ class Preference:
 
     name: str
     title: str
-    rank: Callable[[Profile, Choice, Entities], Rank]
+    rank: Callable[[CandidateProfile, OpenCandidate, Entities], Rank]
 
 
-def _before(asked: Profile, choice: Choice) -> bool:
+def _before(asked: CandidateProfile, choice: OpenCandidate) -> bool:
     return choice.profile.order < asked.order
 
 
-def _nearness(asked: Profile, choice: Choice) -> tuple[int, ...]:
+def _nearness(asked: CandidateProfile, choice: OpenCandidate) -> tuple[int, ...]:
     """Return the rank by text order; what comes after the anaphor is last of all."""
     start, end, part, _name = choice.profile.order
     return (1, start, end, part) if _before(asked, choice) else (0, -start, -end, -part)
 
 
-def _may_own(asked: Profile, choice: Choice) -> bool:
+def _may_own(asked: CandidateProfile, choice: OpenCandidate) -> bool:
     """Tell whether a candidate belongs to what the anaphor may be (*her mother* for *she*)."""
     owner, own = choice.profile.owner, asked.agreement
     if owner is None:
@@ -101,7 +101,7 @@ def _may_own(asked: Profile, choice: Choice) -> bool:
     )
 
 
-def _modifiers_fit(asked: Profile, choice: Choice) -> bool:
+def _modifiers_fit(asked: CandidateProfile, choice: OpenCandidate) -> bool:
     """Tell whether a description says nothing of the head that the candidate does not say.
 
     *The red car* may take up *a red car*, not *a blue car*; *the car* may take up both.
@@ -109,13 +109,13 @@ def _modifiers_fit(asked: Profile, choice: Choice) -> bool:
     return asked.modifiers <= choice.profile.modifiers
 
 
-def _same_name(asked: Profile, choice: Choice) -> bool:
+def _same_name(asked: CandidateProfile, choice: OpenCandidate) -> bool:
     """Tell whether one name holds all words of the other: *Hu* and *Mrs Ana Hu*, not *Eva Hu*."""
     ours, theirs = asked.name, choice.profile.name
     return bool(ours and theirs) and (ours <= theirs or theirs <= ours)
 
 
-def _agreements(choice: Choice) -> int:
+def _agreements(choice: OpenCandidate) -> int:
     """Return how many of the agreement constraints a candidate passes for certain.
 
     A person's name agrees in gender as well, though it tells no sex: most family names tell none,
@@ -431,7 +431,7 @@ class _Run:
         if decided is not None:
             return decided
         choices = [
-            Choice(candidate, self._profiles(markable))
+            OpenCandidate(candidate, self._profiles(markable))
             for candidate, markable in zip(self._judged(pool), pool.markables, strict=True)
             if candidate.admissible
         ]
@@ -492,12 +492,16 @@ def _kept_apart(pool: Pool) -> list[str]:
 class _Path:
     """How a decision came about, for people (trace) and for programs (steps)."""
 
-    def __init__(self, pool: Pool, choices: Sequence[Choice]) -> None:
+    def __init__(self, pool: Pool, choices: Sequence[OpenCandidate]) -> None:
         self._trace = [constraints(pool, len(choices))]
         self._steps = [Step("constraints", "", _ids(choices))]
 
     def add(
-        self, what: str, rule: Preference, before: Sequence[Choice], after: Sequence[Choice]
+        self,
+        what: str,
+        rule: Preference,
+        before: Sequence[OpenCandidate],
+        after: Sequence[OpenCandidate],
     ) -> None:
         """Note that a preference or requirement has left ``after`` of ``before``."""
         self._trace.append(narrowed(what, rule.name, rule.title, len(after), len(before)))
@@ -511,5 +515,5 @@ class _Path:
         return Decision(antecedents, reference, trace=tuple(self._trace), steps=tuple(self._steps))
 
 
-def _ids(choices: Sequence[Choice]) -> tuple[str, ...]:
+def _ids(choices: Sequence[OpenCandidate]) -> tuple[str, ...]:
     return tuple([choice.profile.markable.id for choice in choices])

@@ -1,7 +1,7 @@
 """The facts of a markable for SUPAR's preferences: SUPAR's record and its position.
 
-A `Profile` is made once for each markable that a preference looks at. `Entities` follows which
-markables have been settled as one, so that a preference can ask what a candidate has already
+A `CandidateProfile` is made once for each markable that a preference looks at. `Entities` follows
+which markables have been settled as one, so that a preference can ask what a candidate has already
 been the solution of.
 """
 
@@ -23,7 +23,7 @@ _MODIFIERS = frozenset(("adjective", "number", "name", "modifier"))
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
+class CandidateProfile:
     """A markable as the preferences see it.
 
     Attributes:
@@ -82,7 +82,7 @@ class Profiles:
         self._layer = layer
         self._language = view.language
         self._view = view
-        self._known: dict[str, Profile] = {}
+        self._known: dict[str, CandidateProfile] = {}
         self._phrases = self._count_phrases()
 
     def of(self, layer: Layer) -> Profiles:
@@ -102,14 +102,14 @@ class Profiles:
                 counts[clause] = counts.get(clause, 0) + 1
         return counts
 
-    def __call__(self, markable: Markable) -> Profile:
+    def __call__(self, markable: Markable) -> CandidateProfile:
         """Return the profile of a markable."""
         known = self._known.get(markable.id)
         if known is None or known.markable is not markable:
             known = self._known[markable.id] = self._made(markable)
         return known
 
-    def _made(self, markable: Markable) -> Profile:
+    def _made(self, markable: Markable) -> CandidateProfile:
         document, view, tables = self._document, self._view, self._language
         head, _source = head_of(document, markable, tables)
         token, first = document.tokens[head], document.tokens[markable.start]
@@ -128,7 +128,7 @@ class Profiles:
             role = "object"
         clause = view.clause_of[head]
         verb = view.verb_of(head)
-        return Profile(
+        return CandidateProfile(
             markable,
             markable.order,
             document.sentence_of(markable.start),

@@ -11,7 +11,7 @@ import pytest
 
 from anaphora_workbench.challenges.grec.features import (
     START,
-    Context,
+    ReferenceContext,
     SequentialSystem,
     contexts,
     instances,
@@ -144,7 +144,7 @@ def test_in_a_test_the_types_before_are_what_the_system_chose(
     class Third(SequentialSystem):
         def train(self, items: Sequence[GrecText], *, seed: int = 0) -> None: ...
 
-        def choose(self, ref: Ref, context: Context, before: tuple[str, ...]) -> Refex:
+        def choose(self, ref: Ref, context: ReferenceContext, before: tuple[str, ...]) -> Refex:
             heard.append(before)
             return ref.alternatives[2]
 

@@ -23,7 +23,11 @@ from anaphora_workbench.ports import MentionTable, Reading
 from anaphora_workbench.scoring.coreference.mention_tables import table_of
 from anaphora_workbench.scoring.coreference.metrics import METRICS
 from anaphora_workbench.scoring.coreference.score import CoreferenceScores, score_tables
-from anaphora_workbench.scoring.coreference.settings import DOCUMENT_METRICS, PROFILES, Profile
+from anaphora_workbench.scoring.coreference.settings import (
+    DOCUMENT_METRICS,
+    PROFILES,
+    ScorerProfile,
+)
 
 Mention = int | tuple[int, int, int]
 """A word by number, or first word, word behind the last one, and head."""
@@ -276,7 +280,7 @@ def test_corefud_1_2_drops_singletons_before_it_matches(table: MakeTable) -> Non
 
 
 @pytest.mark.parametrize("profile", PROFILES.values(), ids=PROFILES)
-def test_a_profile_names_metrics_that_exist(profile: Profile) -> None:
+def test_a_profile_names_metrics_that_exist(profile: ScorerProfile) -> None:
     settings = profile.settings
     assert set(settings.metrics) <= {*METRICS, *DOCUMENT_METRICS}
 

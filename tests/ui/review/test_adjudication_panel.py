@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from anaphora_workbench.annotation.adjudication import AdjudicationSession
-from anaphora_workbench.annotation.adjudication.disagreements import Group
+from anaphora_workbench.annotation.adjudication.disagreements import DisagreementGroup
 from anaphora_workbench.annotation.adjudication.entries import Status
 from anaphora_workbench.annotation.adjudication.figures import AnnotatorFigure, Figures
 from anaphora_workbench.annotation.session.values import Change
@@ -203,7 +203,7 @@ def test_a_settled_one_shows_what_was_taken(panel: AdjudicationPanel) -> None:
 
 def test_groups_kinds_and_annotators_filter_the_list(panel: AdjudicationPanel) -> None:
     filters = panel.filters
-    filters.groups.setCurrentIndex(filters.groups.findData(Group.MISSED))
+    filters.groups.setCurrentIndex(filters.groups.findData(DisagreementGroup.MISSED))
     assert _cells(panel, DisagreementColumn.WORDS) == ["They"]
     filters.groups.setCurrentIndex(0)
     filters.kinds.setCurrentIndex(filters.kinds.findData("persIt"))

@@ -9,6 +9,6 @@ Standard library only. What cannot be aligned is counted and told with its place
 """
 
 from anaphora_workbench.alignment.carried_layer import Aligned, carried, carried_and_counted
-from anaphora_workbench.alignment.token_alignment import Alignment, Counts, align
+from anaphora_workbench.alignment.token_alignment import Alignment, AlignmentCounts, align
 
-__all__ = ["Aligned", "Alignment", "Counts", "align", "carried", "carried_and_counted"]
+__all__ = ["Aligned", "Alignment", "AlignmentCounts", "align", "carried", "carried_and_counted"]

@@ -28,7 +28,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from anaphora_workbench.alignment.token_alignment import Alignment, Counts
+from anaphora_workbench.alignment.token_alignment import Alignment, AlignmentCounts
 from anaphora_workbench.errors import Position, Problem, Severity
 from anaphora_workbench.model import (
     ROOT,
@@ -175,7 +175,7 @@ class Aligned:
         links: Links that could not be kept as they were.
     """
 
-    tokens: Counts
+    tokens: AlignmentCounts
     mentions: int = 0
     dropped: int = 0
     widened: int = 0

@@ -8,7 +8,7 @@ Rules, in this order:
    same). A token is aligned with every token with which it shares a character.
 3. Between two aligned places, a single token on one side and at most three on the other, none of
    them aligned or only in part, are one place spelt otherwise (*du* and *de le*, *cat* and
-   *[UNK]*): they are aligned, too, and counted as `Counts.respelt`.
+   *[UNK]*): they are aligned, too, and counted as `AlignmentCounts.respelt`.
 4. A token without characters that count (a blank, a lone accent) belongs to the one before it.
 5. Everything else is not aligned. It is counted, never guessed.
 
@@ -198,7 +198,7 @@ def _best_move(side: Side, begin: int, size: int, back: int, on: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class AlignmentCounts:
     """How well two texts are aligned.
 
     Attributes:
@@ -231,7 +231,7 @@ class Alignment:
 
     gold: Document
     other: Document
-    counts: Counts
+    counts: AlignmentCounts
     ranges: tuple[tuple[int, int], ...]
     parted: frozenset[int]
 
@@ -292,7 +292,7 @@ def align(gold: Document, other: Document) -> Alignment:
     theirs = [token.text for token in other.tokens]
     if ours == theirs or (len(ours) == len(theirs) and "_" in (*_only(ours), *_only(theirs))):
         ranges = tuple([(number, number + 1) for number in range(len(ours))])
-        return Alignment(gold, other, Counts(len(ours), 0, len(ours)), ranges, frozenset())
+        return Alignment(gold, other, AlignmentCounts(len(ours), 0, len(ours)), ranges, frozenset())
     return _Aligning(gold, other, ours, theirs).alignment()
 
 
@@ -325,7 +325,7 @@ class _Aligning:
         extra, missing = self._unmet()
         self._attach()
         parted = self._parted()
-        counts = Counts(len(self._met), missing, len(self._ranges), extra, self._respelt)
+        counts = AlignmentCounts(len(self._met), missing, len(self._ranges), extra, self._respelt)
         return Alignment(self._gold, self._other, counts, tuple(self._ranges), parted)
 
     def _take(self, block: Block) -> None:

@@ -18,7 +18,7 @@ ALL = "*"
 """The group of all items."""
 
 
-class Scale(StrEnum):
+class ScoreScale(StrEnum):
     """How tables print a score: a share as per cent with two decimals, a number as it is."""
 
     SHARE = "share"
@@ -48,7 +48,7 @@ class ChallengeMeasure:
     name: str
     title: str
     lower_is_better: bool = False
-    scale: Scale = Scale.SHARE
+    scale: ScoreScale = ScoreScale.SHARE
     digits: int = 2
     tested: bool = True
 
@@ -56,7 +56,7 @@ class ChallengeMeasure:
         """Return a score as tables print it, ``-`` where there is none."""
         if value is None:
             return "-"
-        if self.scale is Scale.SHARE:
+        if self.scale is ScoreScale.SHARE:
             return f"{100 * value:.2f}"
         return f"{value:.{self.digits}f}"
 

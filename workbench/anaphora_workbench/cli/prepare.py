@@ -99,7 +99,7 @@ def run(options: argparse.Namespace) -> int:
     job = PipelineRun(
         options, PipelineWork(plan, candidates=not options.no_candidates, pools=shows)
     )
-    summary = Summary(options.jobs)
+    summary = PrepareSummary(options.jobs)
     records: list[dict[str, Any]] = []
 
     def each(done: PipelineResult) -> None:
@@ -167,7 +167,7 @@ def written_to(output: str, written: int, documents: int) -> str:
     return place if written == documents else f"{place} (only {written:,} of them written)"
 
 
-class Summary:
+class PrepareSummary:
     """Counts what is done, for the line or the table at the end."""
 
     def __init__(self, jobs: int = 1) -> None:

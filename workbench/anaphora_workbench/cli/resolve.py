@@ -7,7 +7,7 @@ import sys
 from collections import Counter
 from typing import Any
 
-from anaphora_workbench.cli.prepare import Summary, written_to
+from anaphora_workbench.cli.prepare import PrepareSummary, written_to
 from anaphora_workbench.cli.shared.options import refuse_existing, stated
 from anaphora_workbench.cli.shared.output import emit, json_result, say_analysed, write_csv
 from anaphora_workbench.cli.shared.pipeline_jobs import PipelineResult, PipelineWork
@@ -88,7 +88,7 @@ def run(options: argparse.Namespace) -> int:
     chooses = traced and isinstance(Registry().resolver(plan.resolver), StepResolver)
     work = PipelineWork(plan, given, keep, pools=options.json or chooses)
     job = PipelineRun(options, work, [options.trace_file])
-    summary = Summary(options.jobs)
+    summary = PrepareSummary(options.jobs)
     records: list[dict[str, Any]] = []
     traces: list[str] = []
     analyses: Counter[str] = Counter()

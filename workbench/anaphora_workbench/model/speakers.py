@@ -19,7 +19,7 @@ from dataclasses import replace
 
 from anaphora_workbench.model.document import Document, Span, Token
 from anaphora_workbench.model.language import Language
-from anaphora_workbench.model.turns import NARRATION, NARRATOR, Marks, Turn, is_verb_of_saying
+from anaphora_workbench.model.turns import NARRATION, NARRATOR, Turn, TurnMarks, is_verb_of_saying
 
 BESIDE = 12
 """Words outside of a quotation among which the verb of saying is looked for."""
@@ -49,7 +49,7 @@ class Reports:
     """
 
     def __init__(
-        self, document: Document, tables: Language, marks: Marks, numbers: Sequence[int]
+        self, document: Document, tables: Language, marks: TurnMarks, numbers: Sequence[int]
     ) -> None:
         self._document = document
         self._tokens = document.tokens
@@ -379,7 +379,7 @@ def with_persons(
     turns: list[Turn],
     document: Document,
     tables: Language,
-    marks: Marks,
+    marks: TurnMarks,
     numbers: Sequence[int],
     persons: Persons,
 ) -> list[Turn]:
@@ -425,7 +425,7 @@ class _Exchange:
         self,
         document: Document,
         tables: Language,
-        marks: Marks,
+        marks: TurnMarks,
         numbers: Sequence[int],
         persons: Persons,
     ) -> None:

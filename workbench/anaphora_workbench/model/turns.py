@@ -42,7 +42,7 @@ class Turn:
     calls: tuple[int, ...] = ()
 
 
-class Marks:
+class TurnMarks:
     """The marks and verbs of a language: ``[quotations]``, which ``data/und.toml`` explains."""
 
     def __init__(self, code: str) -> None:
@@ -60,9 +60,9 @@ class Marks:
 
 
 @cache
-def marks_of(code: str) -> Marks:
+def marks_of(code: str) -> TurnMarks:
     """Return the marks and verbs of a language."""
-    return Marks(code)
+    return TurnMarks(code)
 
 
 def is_verb_of_saying(token: Token, code: str) -> bool:

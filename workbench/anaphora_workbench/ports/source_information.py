@@ -1,4 +1,4 @@
-"""Information that a source gives besides words and sentences, and the analyser of its text.
+"""Information that a source gives besides words and sentences, and the tool that analysed its text.
 
 One format of a corpus holds tags or speakers, another does not, and a resolver that looks at them
 answers otherwise: what a resolver may have seen belongs into the signature of its figures.

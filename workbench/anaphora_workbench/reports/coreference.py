@@ -23,7 +23,7 @@ from anaphora_workbench.scoring.coreference.reading import (
     without_errors,
 )
 from anaphora_workbench.scoring.coreference.score import CoreferenceScores, score_tables
-from anaphora_workbench.scoring.coreference.settings import Profile, ScoreSettings
+from anaphora_workbench.scoring.coreference.settings import ScorerProfile, ScoreSettings
 from anaphora_workbench.scoring.coreference.sums import Exact, Sums, exact_text
 from anaphora_workbench.workspace import Workspace
 
@@ -161,7 +161,7 @@ def comparison_text(scores: CoreferenceScores, differences: Sequence[ScoreDiffer
     return _titled("Systems compared", note + table(header, rows))
 
 
-def profile_text(profile: Profile) -> str:
+def profile_text(profile: ScorerProfile) -> str:
     """Return which scorer was imitated, and where the figures differ from its."""
     title = f"As the {profile.title} scores"
     return _titled(title, "Ours differ by design where:\n- " + "\n- ".join(profile.notes))

@@ -11,7 +11,7 @@ from anaphora_workbench.scoring.coreference.error_summary import (
     ErrorCount,
     ErrorGrouping,
     ErrorSummary,
-    Population,
+    ShareOf,
 )
 from anaphora_workbench.scoring.coreference.error_types import (
     CoreferenceError,
@@ -171,7 +171,7 @@ def _groups(by: ErrorGrouping, grouped: Mapping[str, list[ErrorCount]]) -> str:
 
 
 def _has(rows: Iterable[ErrorCount], kind: str) -> bool:
-    mentions = (Population.KEY_MENTIONS, Population.RESPONSE_MENTIONS)
+    mentions = (ShareOf.KEY_MENTIONS, ShareOf.RESPONSE_MENTIONS)
     return any(row.type == kind and (row.count or POPULATION_OF[kind] in mentions) for row in rows)
 
 

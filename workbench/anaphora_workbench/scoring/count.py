@@ -28,7 +28,7 @@ class TallyKey(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Lists:
+class CandidateCounts:
     """The candidates of a gold anaphor, counted.
 
     Attributes:
@@ -46,7 +46,7 @@ class Lists:
     blocked_by: tuple[str, ...]
 
     @classmethod
-    def of(cls, pool: Pool, known: bool, is_right: Callable[[Markable], bool]) -> Lists:
+    def of(cls, pool: Pool, known: bool, is_right: Callable[[Markable], bool]) -> CandidateCounts:
         """Count a pool.
 
         ``known``: whether the candidates before constraints are all listed; ``is_right``: whether a
@@ -80,7 +80,7 @@ class Counting:
     match: Match
 
     def rows(
-        self, population: Sequence[Anaphor], judged: Judged, lists: Mapping[str, Lists]
+        self, population: Sequence[Anaphor], judged: Judged, lists: Mapping[str, CandidateCounts]
     ) -> dict[TallyKey, Tally]:
         """Return the counts of every row, for every mode.
 
@@ -191,7 +191,7 @@ def _other(judged: Judged, mode: CarryOver) -> Mapping[str, Result] | None:
     return None
 
 
-def _count_result(tally: Tally, result: Result, lists: Lists) -> None:
+def _count_result(tally: Tally, result: Result, lists: CandidateCounts) -> None:
     right = result is Result.EXIT
     wrong = result in (Result.FAILURE, Result.PART)
     before = lists.before or 0

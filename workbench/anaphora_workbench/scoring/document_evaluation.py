@@ -44,7 +44,7 @@ from anaphora_workbench.scoring.cases import Case, CaseRecorder, CaseText, Outco
 from anaphora_workbench.scoring.causes import FaultFinder
 from anaphora_workbench.scoring.chains import ChainScorer
 from anaphora_workbench.scoring.coreference.sums import Sums
-from anaphora_workbench.scoring.count import Counting, Lists, TallyKey
+from anaphora_workbench.scoring.count import CandidateCounts, Counting, TallyKey
 from anaphora_workbench.scoring.gap import NameCounts, is_snippet, name_counts
 from anaphora_workbench.scoring.judge import (
     Aligner,
@@ -241,7 +241,7 @@ class DocumentEvaluation:
         with self._clock("candidates"):
             self._session = tools.candidate_finder.start(base.document, base.layer)
         self._pools: dict[str, Pool] = {}
-        self._lists: dict[str, Lists] = {}
+        self._lists: dict[str, CandidateCounts] = {}
         self._aligners = {match: Aligner(key, match) for match in settings.match}
         self._by_place: dict[Place, list[Markable]] = {}
         for markable in base.layer.markables.values():
@@ -516,7 +516,7 @@ class DocumentEvaluation:
         """Tell whether the candidates before constraints of an anaphor are all listed."""
         return own not in self._given or self._given[own][1]
 
-    def _lists_of(self, gold: Anaphor) -> Lists:
+    def _lists_of(self, gold: Anaphor) -> CandidateCounts:
         """Return the figures on the candidates of a gold anaphor, made once."""
         lists = self._lists.get(gold.markable)
         if lists is None:
@@ -532,6 +532,6 @@ class DocumentEvaluation:
                     backward and begins_after(answer, markable)
                 )
 
-            lists = Lists.of(self.pool(own), known, is_right)
+            lists = CandidateCounts.of(self.pool(own), known, is_right)
             self._lists[gold.markable] = lists
         return lists

@@ -15,7 +15,7 @@ from anaphora_resolvers.adapters import coreferee
 from anaphora_resolvers.adapters.coreferee import CorefereeResolver, output_of_chains
 from anaphora_resolvers.adapters.coreferee_training import entities_of, train
 from anaphora_resolvers.adapters.coreferee_weights import (
-    Weights,
+    InstalledWeights,
     find_weights,
     print_of,
     save_weights,
@@ -80,7 +80,7 @@ def test_several_heads_are_a_coordination() -> None:
 
 
 def test_saved_weights_are_found_again(folder: Path) -> None:
-    assert find_weights(str(folder)) == Weights(folder, "en", "en_small", "3.8.0")
+    assert find_weights(str(folder)) == InstalledWeights(folder, "en", "en_small", "3.8.0")
     assert (folder / "model").read_bytes() == b"network"
     assert [path.name for path in folder.parent.iterdir()] == ["weights"]
 
@@ -116,12 +116,12 @@ def test_a_pickle_is_not_loaded_when_weights_are_looked_for(tmp_path: Path) -> N
     (tmp_path / "model").write_bytes(b"")
     (tmp_path / "feature_table.bin").write_bytes(b"cos\nsystem\n(S'exit 1'\ntR.")
     found = find_weights(str(tmp_path))
-    assert found == Weights(tmp_path, pickled=True)
+    assert found == InstalledWeights(tmp_path, pickled=True)
 
 
 def test_a_pickle_of_a_named_folder_is_loaded(tmp_path: Path) -> None:
     (tmp_path / "feature_table.bin").write_bytes(pickle.dumps({"tags": ["NN"]}))
-    assert Weights(tmp_path, pickled=True).features() == {"tags": ["NN"]}
+    assert InstalledWeights(tmp_path, pickled=True).features() == {"tags": ["NN"]}
 
 
 def test_a_text_is_known_again_however_it_is_cut() -> None:

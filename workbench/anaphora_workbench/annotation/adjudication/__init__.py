@@ -18,7 +18,7 @@ from time import monotonic
 
 from anaphora_workbench.annotation.adjudication.disagreements import (
     AlignedAnaphor,
-    Group,
+    DisagreementGroup,
     Reply,
     compare,
 )
@@ -31,7 +31,7 @@ from anaphora_workbench.annotation.adjudication.edits import (
     TakingEdit,
 )
 from anaphora_workbench.annotation.adjudication.entries import (
-    Counts,
+    AdjudicationCounts,
     Entry,
     Filter,
     counts_of,
@@ -319,7 +319,7 @@ class AdjudicationSession:
             return annotator
         return letter(self.annotators.index(annotator))
 
-    def counts(self) -> Counts:
+    def counts(self) -> AdjudicationCounts:
         """Count items by whether they are agreed, settled or open."""
         return counts_of(self._agreed, self._undone, self._entries.values())
 
@@ -337,7 +337,7 @@ class AdjudicationSession:
             if edit is not None:
                 recorded = self.project.record(self.name, self.adjudicator, edit)
                 self._result = AdjudicatedLayer(recorded.layer)
-        differing = [item for item in self.compared if item.group is not Group.NONE]
+        differing = [item for item in self.compared if item.group is not DisagreementGroup.NONE]
         self._agreed = sum([item.agreed for item in self.compared])
         self._undone = undone_of(self.compared)
         self._order = {item.key: place for place, item in enumerate(differing)}
@@ -542,7 +542,7 @@ class AdjudicationSession:
         settled = [
             entry
             for entry in self._entries.values()
-            if entry.resolved and entry.item.group is not Group.UNDECIDED
+            if entry.resolved and entry.item.group is not DisagreementGroup.UNDECIDED
         ]
         layers: dict[str, Layer] = {}
         for name, layer in self.layers().items():

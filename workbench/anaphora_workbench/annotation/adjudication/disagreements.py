@@ -25,7 +25,7 @@ marked before and after it is undecided); or that it is no anaphor (*not marked*
 An item is a **real disagreement** when two answers differ, or when somebody has answered and
 another one has not marked it (*missed*). Where the others agree and somebody has not decided or
 reached it, the work is not done (*undecided*, a group of its own). An item belongs to the first
-group that fits in the order of `Group`. Items that nobody has decided are none.
+group that fits in the order of `DisagreementGroup`. Items that nobody has decided are none.
 
 **Answers are numbered** in the order of the annotators; annotators whose answers all agree with
 each other share one. "No anaphor" is an answer, undecided and not reached are none. The *majority*
@@ -198,7 +198,7 @@ class ChainEquivalence:
         return False
 
 
-class Aspect(StrEnum):
+class DifferenceAspect(StrEnum):
     """What two answers differ in."""
 
     REFERENCE = "reference"
@@ -208,7 +208,7 @@ class Aspect(StrEnum):
     BRIDGING = "bridging"
 
 
-class Group(StrEnum):
+class DisagreementGroup(StrEnum):
     """Groups of disagreements, the graver first."""
 
     ANTECEDENT = "antecedent"
@@ -287,8 +287,8 @@ class AlignedAnaphor:
         key: Name of its place that is the same in every run (`expression_numbers.key_of`).
         markable: The expression of the first annotator who has marked it.
         kind: The first kind that an annotator states.
-        group: How they differ, `Group.NONE` when they do not.
-        aspects: In what answers differ; empty in the groups after `Group.OTHER`.
+        group: How they differ, `DisagreementGroup.NONE` when they do not.
+        aspects: In what answers differ; empty in the groups after `DisagreementGroup.OTHER`.
         replies: What each annotator says, in their order.
         answers: The different answers.
         majority: Number of the answer of more than half of those who have answered, 0 for none.
@@ -297,8 +297,8 @@ class AlignedAnaphor:
     key: str
     markable: Markable
     kind: str
-    group: Group
-    aspects: frozenset[Aspect]
+    group: DisagreementGroup
+    aspects: frozenset[DifferenceAspect]
     replies: tuple[Reply, ...]
     answers: tuple[ItemAnswer, ...]
     majority: int
@@ -306,7 +306,7 @@ class AlignedAnaphor:
     @property
     def agreed(self) -> bool:
         """Whether all have answered, and the same."""
-        return self.group is Group.NONE and bool(self.answers)
+        return self.group is DisagreementGroup.NONE and bool(self.answers)
 
     def answer(self, number: int) -> ItemAnswer | None:
         """Return the answer of a number, ``None`` when there is none."""
@@ -315,7 +315,9 @@ class AlignedAnaphor:
 
 def disagreements(document: Document, layers: Mapping[str, Layer]) -> tuple[AlignedAnaphor, ...]:
     """Return the items on which annotators really differ, in text order; see `compare`."""
-    return tuple([one for one in compare(document, layers) if one.group is not Group.NONE])
+    return tuple(
+        [one for one in compare(document, layers) if one.group is not DisagreementGroup.NONE]
+    )
 
 
 def compare(document: Document, layers: Mapping[str, Layer]) -> tuple[AlignedAnaphor, ...]:
@@ -391,7 +393,7 @@ class _Comparison:
         there = next(marks[name] for name in self._names if name in marks)
         replies = tuple([self._reply(name, marks.get(name), there) for name in self._names])
         answered = [reply for reply in replies if reply.stance is AnnotatorStance.ANSWERED]
-        differ: dict[tuple[str, str], frozenset[Aspect]] = {}
+        differ: dict[tuple[str, str], frozenset[DifferenceAspect]] = {}
         for one, other in combinations(answered, 2):
             found = self._differences(one, other, marks)
             if found:
@@ -435,22 +437,22 @@ class _Comparison:
             reference = Reference.ANAPHOR if before else Reference.CATAPHOR
         return Reply(name, stance, markable, anaphor, bridges, antecedents, reference)
 
-    def _differences(self, one: Reply, other: Reply, marks: _Marks) -> frozenset[Aspect]:
-        found: list[Aspect] = []
+    def _differences(self, one: Reply, other: Reply, marks: _Marks) -> frozenset[DifferenceAspect]:
+        found: list[DifferenceAspect] = []
         if one.reference is not other.reference:
-            found.append(Aspect.REFERENCE)
+            found.append(DifferenceAspect.REFERENCE)
         first, second = marks[one.annotator], marks[other.annotator]
         if first != second:
-            found.append(Aspect.BOUNDARY)
+            found.append(DifferenceAspect.BOUNDARY)
         if one.anaphor is not None and other.anaphor is not None:
             kinds = one.anaphor.kind, other.anaphor.kind
             if all(kinds) and kinds[0] != kinds[1]:
-                found.append(Aspect.KIND)
+                found.append(DifferenceAspect.KIND)
         if one.bridges or other.bridges:
             here = self._eyes[one.annotator, other.annotator]
             there = self._eyes[other.annotator, one.annotator]
             if not (self._same_bridges(here, one, other) and self._same_bridges(there, other, one)):
-                found.append(Aspect.BRIDGING)
+                found.append(DifferenceAspect.BRIDGING)
         mine = self._own[one.annotator].links.get(first, ())
         theirs = self._own[other.annotator].links.get(second, ())
         if mine != theirs and set(mine) != set(theirs):
@@ -458,7 +460,9 @@ class _Comparison:
                 one.annotator, other.annotator, (first, second), mine, theirs
             )
             # Where one type needs an antecedent and the other one has none, the type tells all.
-            if aspect is not None and ((mine and theirs) or Aspect.REFERENCE not in found):
+            if aspect is not None and (
+                (mine and theirs) or DifferenceAspect.REFERENCE not in found
+            ):
                 found.append(aspect)
         return frozenset(found)
 
@@ -469,17 +473,17 @@ class _Comparison:
         own: tuple[int, int],
         mine: tuple[int, ...],
         theirs: tuple[int, ...],
-    ) -> Aspect | None:
+    ) -> DifferenceAspect | None:
         """Return in what antecedents differ, ``None`` if they denote the same."""
         if not (mine and theirs):
-            return Aspect.ANTECEDENT
+            return DifferenceAspect.ANTECEDENT
         here, there = self._eyes[one, other], self._eyes[other, one]
         back = own[::-1]
         if here.denotes(own, mine, theirs) and there.denotes(back, theirs, mine):
             return None
         if here.denotes_nearly(own, mine, theirs) and there.denotes_nearly(back, theirs, mine):
-            return Aspect.BOUNDARY
-        return Aspect.ANTECEDENT
+            return DifferenceAspect.BOUNDARY
+        return DifferenceAspect.ANTECEDENT
 
     def _same_bridges(self, eyes: ChainEquivalence, one: Reply, other: Reply) -> bool:
         """Tell whether the bridging links have the same relations to the same entities."""
@@ -495,7 +499,7 @@ class _Comparison:
 
 
 def _answers(
-    replies: tuple[Reply, ...], differ: Mapping[tuple[str, str], frozenset[Aspect]]
+    replies: tuple[Reply, ...], differ: Mapping[tuple[str, str], frozenset[DifferenceAspect]]
 ) -> tuple[ItemAnswer, ...]:
     """Number the answers; see the module's rules."""
     classes: list[list[Reply]] = []
@@ -524,19 +528,25 @@ def _majority(answers: tuple[ItemAnswer, ...]) -> int:
 
 
 _BY_ASPECT = (
-    (Aspect.ANTECEDENT, Group.ANTECEDENT),
-    (Aspect.REFERENCE, Group.TYPE),
-    (Aspect.KIND, Group.TYPE),
-    (Aspect.BOUNDARY, Group.BOUNDARY),
-    (Aspect.BRIDGING, Group.OTHER),
+    (DifferenceAspect.ANTECEDENT, DisagreementGroup.ANTECEDENT),
+    (DifferenceAspect.REFERENCE, DisagreementGroup.TYPE),
+    (DifferenceAspect.KIND, DisagreementGroup.TYPE),
+    (DifferenceAspect.BOUNDARY, DisagreementGroup.BOUNDARY),
+    (DifferenceAspect.BRIDGING, DisagreementGroup.OTHER),
 )
 
 
-def _group(replies: tuple[Reply, ...], answered: list[Reply], aspects: frozenset[Aspect]) -> Group:
+def _group(
+    replies: tuple[Reply, ...], answered: list[Reply], aspects: frozenset[DifferenceAspect]
+) -> DisagreementGroup:
     for aspect, group in _BY_ASPECT:
         if aspect in aspects:
             return group
     stances = {reply.stance for reply in replies}
     if not answered or len(stances) == 1:
-        return Group.NONE
-    return Group.MISSED if AnnotatorStance.NOT_MARKED in stances else Group.UNDECIDED
+        return DisagreementGroup.NONE
+    return (
+        DisagreementGroup.MISSED
+        if AnnotatorStance.NOT_MARKED in stances
+        else DisagreementGroup.UNDECIDED
+    )

@@ -10,7 +10,7 @@ from enum import StrEnum
 from anaphora_workbench.annotation.adjudication.disagreements import (
     AlignedAnaphor,
     AnnotatorStance,
-    Group,
+    DisagreementGroup,
     Reply,
 )
 from anaphora_workbench.annotation.adjudication.edits import (
@@ -137,7 +137,10 @@ class Filter:
         waiting: Only those that are asked.
     """
 
-    groups: frozenset[Group] = frozenset(Group) - {Group.UNDECIDED, Group.NONE}
+    groups: frozenset[DisagreementGroup] = frozenset(DisagreementGroup) - {
+        DisagreementGroup.UNDECIDED,
+        DisagreementGroup.NONE,
+    }
     kind: str = ""
     reference: Reference | None = None
     annotator: str = ""
@@ -159,21 +162,20 @@ class Filter:
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class AdjudicationCounts:
     """How far adjudication is.
 
     Attributes:
-        items: Anaphors that somebody has decided.
-        agreed: Those on which all agree.
-        groups: The others by group. `Group.UNDECIDED` is no disagreement: somebody is not done yet.
-        statuses: The disagreements by how far they are.
-        resolved: The disagreements that were settled to one answer.
-        undone: How many anaphors each annotator has not decided yet, of those who have some left.
+        items: Anaphors that somebody has decided. agreed: Those on which all agree. groups: The
+        others by group. `DisagreementGroup.UNDECIDED` is no disagreement: somebody is not done yet.
+        statuses: The disagreements by how far they are. resolved: The disagreements that were
+        settled to one answer. undone: How many anaphors each annotator has not decided yet, of
+        those who have some left.
     """
 
     items: int
     agreed: int
-    groups: Counter[Group] = field(default_factory=Counter)
+    groups: Counter[DisagreementGroup] = field(default_factory=Counter)
     statuses: Counter[Status] = field(default_factory=Counter)
     resolved: int = 0
     undone: tuple[tuple[str, int], ...] = ()
@@ -204,7 +206,7 @@ class Counts:
         return self._share(self.agreed + self.resolved)
 
     def _share(self, number: int) -> float | None:
-        compared = self.items - self.groups[Group.UNDECIDED]
+        compared = self.items - self.groups[DisagreementGroup.UNDECIDED]
         return number / compared if compared else None
 
 
@@ -217,7 +219,7 @@ def undone_of(compared: Sequence[AlignedAnaphor]) -> tuple[tuple[str, int], ...]
 
 def counts_of(
     agreed: int, undone: tuple[tuple[str, int], ...], entries: Collection[Entry]
-) -> Counts:
+) -> AdjudicationCounts:
     """Count items by whether they are agreed, settled or open.
 
     Args:
@@ -225,8 +227,8 @@ def counts_of(
         undone: What `undone_of` returns.
         entries: Those that are not agreed.
     """
-    real = [entry for entry in entries if entry.item.group is not Group.UNDECIDED]
-    return Counts(
+    real = [entry for entry in entries if entry.item.group is not DisagreementGroup.UNDECIDED]
+    return AdjudicationCounts(
         agreed + len(entries),
         agreed,
         Counter([entry.item.group for entry in entries]),

@@ -284,7 +284,7 @@ def _in_text_order(rows: Iterable[CandidateRow]) -> tuple[CandidateRow, ...]:
     return tuple([replace(row, number=number) for number, row in enumerate(ordered, start=1)])
 
 
-class Listing:
+class ShownCandidates:
     """The candidates of the active anaphor as they are shown.
 
     Attributes:

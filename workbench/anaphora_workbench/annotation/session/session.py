@@ -16,7 +16,7 @@ from anaphora_workbench.annotation.preparation.proposals import (
     ProposedAnswer,
     ResolverAnswers,
 )
-from anaphora_workbench.annotation.session.candidate_list import Asker, Listing
+from anaphora_workbench.annotation.session.candidate_list import Asker, ShownCandidates
 from anaphora_workbench.annotation.session.change_summary import (
     ChangeSummary,
     corrected_tokens,
@@ -147,7 +147,7 @@ class Session:
         self.pools = self._derived.pools
         self.queue = self._derived.queue
         self._asker = Asker(self.document, self._derived, f"{self._uid}/{name}")
-        self.listing = Listing(self.document, self.places, self.links)
+        self.listing = ShownCandidates(self.document, self.places, self.links)
         self.active = ""
         self._answer = NO_ANSWER
         self._clock = clock

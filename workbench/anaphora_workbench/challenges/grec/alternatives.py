@@ -33,7 +33,7 @@ _PERSON = "person"
 
 
 @dataclass(frozen=True, slots=True)
-class Pronouns:
+class PronounForms:
     """The personal pronouns of one gender and number."""
 
     nominative: str
@@ -43,10 +43,10 @@ class Pronouns:
 
 
 PRONOUNS = {
-    "he": Pronouns("he", "him", "his", "himself"),
-    "she": Pronouns("she", "her", "her", "herself"),
-    "it": Pronouns("it", "it", "its", "itself"),
-    "they": Pronouns("they", "them", "their", "themselves"),
+    "he": PronounForms("he", "him", "his", "himself"),
+    "she": PronounForms("she", "her", "her", "herself"),
+    "it": PronounForms("it", "it", "its", "itself"),
+    "they": PronounForms("they", "them", "their", "themselves"),
 }
 """The pronouns by their nominative."""
 _FORMS = _RELATIVES.union(
@@ -90,7 +90,7 @@ def _is_name(base: str) -> bool:
     return any(word[0].isupper() for word in rest)
 
 
-class Offer:
+class SubjectAlternatives:
     """What a text offers for its main subject.
 
     Args:
@@ -104,7 +104,7 @@ class Offer:
         self,
         bases: Iterable[str],
         semcat: str,
-        pronouns: Pronouns,
+        pronouns: PronounForms,
         genitives: Mapping[str, str] = EMPTY,
     ) -> None:
         forms = dict.fromkeys([base for base in bases if base])
@@ -204,8 +204,8 @@ def genitive(base: str) -> str:
 
 
 def offer_of(
-    expressions: Iterable[str], title: str, semcat: str, pronouns: Pronouns | None = None
-) -> Offer:
+    expressions: Iterable[str], title: str, semcat: str, pronouns: PronounForms | None = None
+) -> SubjectAlternatives:
     """Return what a text offers, from the words of its references as they stand in it.
 
     The pronouns of the main subject are those of the references unless they are given, else *they*
@@ -220,10 +220,10 @@ def offer_of(
         for words in listed
         if words.endswith(_GENITIVES) and (base := base_form(words))
     }
-    return Offer(bases, semcat, pronouns, genitives)
+    return SubjectAlternatives(bases, semcat, pronouns, genitives)
 
 
-def _pronouns_among(expressions: Iterable[str]) -> Pronouns | None:
+def _pronouns_among(expressions: Iterable[str]) -> PronounForms | None:
     counts = dict.fromkeys(PRONOUNS, 0)
     for words in expressions:
         key = words.lower()

@@ -31,8 +31,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anaphora_workbench.challenges.grec.features import (
-    Context,
     Instance,
+    ReferenceContext,
     SequentialSystem,
     first_of_type,
     instances,
@@ -252,7 +252,7 @@ class CntsType(SequentialSystem):
             self.parameters = asdict(self._settings)
         self._memory = Memory(rows, labels)
 
-    def choose(self, ref: Ref, context: Context, before: tuple[str, ...]) -> Refex | None:
+    def choose(self, ref: Ref, context: ReferenceContext, before: tuple[str, ...]) -> Refex | None:
         """Choose for one reference."""
         if self._memory is None:
             raise self._untrained()
@@ -297,7 +297,7 @@ class CntsProps(SequentialSystem):
                 learnt.append((name, Memory(rows, labels), Parameters(**known[name])))
             self._memories[semcat] = learnt
 
-    def choose(self, ref: Ref, context: Context, before: tuple[str, ...]) -> Refex | None:
+    def choose(self, ref: Ref, context: ReferenceContext, before: tuple[str, ...]) -> Refex | None:
         """Choose for one reference."""
         if not self._memories:
             raise self._untrained()

@@ -23,8 +23,8 @@ from typing import Any
 from warnings import catch_warnings, simplefilter
 
 from anaphora_workbench.challenges.grec.features import (
-    Context,
     Features,
+    ReferenceContext,
     SequentialSystem,
     first_of_type,
     instances,
@@ -63,7 +63,7 @@ class TypeClassifier(SequentialSystem):
         """Return scikit-learn's pipeline from features to types."""
 
     @abstractmethod
-    def _features(self, context: Context, before: tuple[str, ...]) -> Any:
+    def _features(self, context: ReferenceContext, before: tuple[str, ...]) -> Any:
         """Return the pipeline's features of a reference."""
 
     def train(self, items: Sequence[GrecText], *, seed: int = 0) -> None:
@@ -85,7 +85,7 @@ class TypeClassifier(SequentialSystem):
                 model.fit([self._features(case.context, case.before) for case in cases], labels)
         self._model = model
 
-    def choose(self, ref: Ref, context: Context, before: tuple[str, ...]) -> Refex | None:
+    def choose(self, ref: Ref, context: ReferenceContext, before: tuple[str, ...]) -> Refex | None:
         """Choose for one reference."""
         if self._model is None:
             raise self._untrained()
@@ -120,7 +120,7 @@ class IsPerceptron(TypeClassifier):
             ),
         )
 
-    def _features(self, context: Context, before: tuple[str, ...]) -> Any:
+    def _features(self, context: ReferenceContext, before: tuple[str, ...]) -> Any:
         return {
             "syncat": context.syncat,
             "type-1": before[0],
@@ -132,7 +132,7 @@ class IsPerceptron(TypeClassifier):
         }
 
 
-def _around(context: Context, before: tuple[str, ...]) -> Features:
+def _around(context: ReferenceContext, before: tuple[str, ...]) -> Features:
     """Return the features of the place."""
     return {
         "semcat": context.semcat,
@@ -160,7 +160,7 @@ def _scale(distance: int) -> str:
     return "-" if distance < 0 else str(min(distance.bit_length(), 7))
 
 
-def _of_refex(refex: Refex, context: Context, attributes: bool) -> list[str]:
+def _of_refex(refex: Refex, context: ReferenceContext, attributes: bool) -> list[str]:
     """Return the features of an expression, each one true."""
     words = refex.words.split()
     alike = round(4 * likeness(refex, context.title))
@@ -171,7 +171,7 @@ def _of_refex(refex: Refex, context: Context, attributes: bool) -> list[str]:
     return found
 
 
-def _row(around: Features, refex: Refex, context: Context, attributes: bool) -> list[str]:
+def _row(around: Features, refex: Refex, context: ReferenceContext, attributes: bool) -> list[str]:
     """Return the features of an expression at a place: its own, and each with some of the place."""
     row: list[str] = []
     for own in _of_refex(refex, context, attributes):
@@ -199,7 +199,7 @@ class OsuTypes(TypeClassifier):
     def _pipeline(self, seed: int) -> Any:
         return _regression("DictVectorizer", {"sparse": True}, C=0.5, random_state=seed)
 
-    def _features(self, context: Context, before: tuple[str, ...]) -> Any:
+    def _features(self, context: ReferenceContext, before: tuple[str, ...]) -> Any:
         return _around(context, before)
 
 
@@ -237,7 +237,7 @@ class OsuBinary(SequentialSystem):
         model.fit(rows, labels)
         self._model = model
 
-    def choose(self, ref: Ref, context: Context, before: tuple[str, ...]) -> Refex | None:
+    def choose(self, ref: Ref, context: ReferenceContext, before: tuple[str, ...]) -> Refex | None:
         """Choose for one reference."""
         if self._model is None:
             raise self._untrained()

@@ -33,7 +33,7 @@ from anaphora_workbench.challenges.results import (
     ChallengeMeasure,
     MeasureScores,
     RowKind,
-    Scale,
+    ScoreScale,
     SystemScores,
     TestSet,
 )
@@ -251,7 +251,7 @@ def extrinsic_measures(ceaf: str = "ceafm") -> tuple[ChallengeMeasure, ...]:
     """Return the measures, the overall one first."""
     title = "(MUC+CEAF+B3)/3"
     parts = [("muc", "MUC"), ("ceafm", "CEAFm"), ("ceafe", "CEAFe"), ("b3", "B3")]
-    listed = [ChallengeMeasure(name, f"{shown} F", scale=Scale.SHARE) for name, shown in parts]
+    listed = [ChallengeMeasure(name, f"{shown} F", scale=ScoreScale.SHARE) for name, shown in parts]
     return (ChallengeMeasure("mean", title if ceaf == "ceafm" else f"{title}, CEAFe"), *listed)
 
 

@@ -53,7 +53,7 @@ _BACK = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Context:
+class ReferenceContext:
     """What is around one reference; everything but what was chosen before. Numbers are from 0.
 
     Attributes:
@@ -101,12 +101,12 @@ class _Slot:
     ref: Ref | None = None
 
 
-def contexts(text: GrecText) -> list[Context]:
+def contexts(text: GrecText) -> list[ReferenceContext]:
     """Return the context of each reference of a text in order."""
     slots = list(_slots(text))
     title = frozenset([word.lower() for word in _WORD.findall(text.name)])
     places = [number for number, slot in enumerate(slots) if slot.ref is not None]
-    found: list[Context] = []
+    found: list[ReferenceContext] = []
     syncats: list[str] = []
     for index, place in enumerate(places):
         slot = slots[place]
@@ -114,7 +114,7 @@ def contexts(text: GrecText) -> list[Context]:
         before = places[index - 1] if index else -1
         between = slots[before + 1 : place]
         found.append(
-            Context(
+            ReferenceContext(
                 semcat=slot.ref.semcat,
                 syncat=slot.ref.syncat,
                 index=index,
@@ -232,7 +232,7 @@ class Instance:
     __slots__ = ("before", "chosen", "context", "ref", "text")
 
     def __init__(
-        self, text: int, ref: Ref, context: Context, before: tuple[str, ...], chosen: Refex
+        self, text: int, ref: Ref, context: ReferenceContext, before: tuple[str, ...], chosen: Refex
     ) -> None:
         self.text = text
         self.ref = ref
@@ -291,14 +291,14 @@ class SequentialSystem(ABC):
         return tuple(found)
 
     @abstractmethod
-    def choose(self, ref: Ref, context: Context, before: tuple[str, ...]) -> Refex | None:
+    def choose(self, ref: Ref, context: ReferenceContext, before: tuple[str, ...]) -> Refex | None:
         """Choose for one reference; the types chosen before are given, the nearest first."""
 
     def _untrained(self) -> ValueError:
         return ValueError(f"'{self.name}' has to be trained first")
 
 
-def memory_features(context: Context, before: tuple[str, ...]) -> Features:
+def memory_features(context: ReferenceContext, before: tuple[str, ...]) -> Features:
     """Return the features of the CNTS systems, all of them categories."""
     left, right = context.left, context.right
     return {

@@ -26,7 +26,7 @@ from anaphora_workbench.challenges.results import (
     ChallengeMeasure,
     MeasureScores,
     RowKind,
-    Scale,
+    ScoreScale,
     SystemScores,
     TestSet,
 )
@@ -54,12 +54,14 @@ CORPUS = "corpus"
 MEASURES = (
     ChallengeMeasure("type_accuracy", "REG08-Type accuracy"),
     ChallengeMeasure("string_accuracy", "String accuracy"),
-    ChallengeMeasure("bleu_3", "BLEU-3", scale=Scale.NUMBER, digits=4, tested=False),
-    ChallengeMeasure("nist_5", "NIST-5", scale=Scale.NUMBER, digits=4, tested=False),
-    ChallengeMeasure("rouge_2", "ROUGE-2", scale=Scale.NUMBER, digits=5, tested=False),
-    ChallengeMeasure("rouge_su4", "ROUGE-SU4", scale=Scale.NUMBER, digits=5, tested=False),
-    ChallengeMeasure("edit_distance", "SE", lower_is_better=True, scale=Scale.NUMBER, digits=4),
-    ChallengeMeasure("string_edit_accuracy", "SEB (SSA)", scale=Scale.NUMBER, digits=4),
+    ChallengeMeasure("bleu_3", "BLEU-3", scale=ScoreScale.NUMBER, digits=4, tested=False),
+    ChallengeMeasure("nist_5", "NIST-5", scale=ScoreScale.NUMBER, digits=4, tested=False),
+    ChallengeMeasure("rouge_2", "ROUGE-2", scale=ScoreScale.NUMBER, digits=5, tested=False),
+    ChallengeMeasure("rouge_su4", "ROUGE-SU4", scale=ScoreScale.NUMBER, digits=5, tested=False),
+    ChallengeMeasure(
+        "edit_distance", "SE", lower_is_better=True, scale=ScoreScale.NUMBER, digits=4
+    ),
+    ChallengeMeasure("string_edit_accuracy", "SEB (SSA)", scale=ScoreScale.NUMBER, digits=4),
 )
 """The measures in the order of the report's tables."""
 _ROUGE_2 = RougeF("rouge-2", "ROUGE-2", bigrams)

@@ -28,7 +28,7 @@ from anaphora_workbench.challenges.results import (
     ChallengeMeasure,
     MeasureScores,
     RowKind,
-    Scale,
+    ScoreScale,
     SystemScores,
 )
 from anaphora_workbench.ports import TextMetric, TextScores
@@ -217,13 +217,15 @@ def measures_of(meteor: TextMetric, *, ranked: bool) -> tuple[ChallengeMeasure, 
         ("ter", "TER", True, 4),
     ):
         found.append(
-            ChallengeMeasure(name, f"{title} sys", low, Scale.NUMBER, digits, tested=False)
+            ChallengeMeasure(name, f"{title} sys", low, ScoreScale.NUMBER, digits, tested=False)
         )
-        found.append(ChallengeMeasure(f"{name}_avg", f"{title} avg", low, Scale.NUMBER, digits))
+        found.append(
+            ChallengeMeasure(f"{name}_avg", f"{title} avg", low, ScoreScale.NUMBER, digits)
+        )
         if ranked:
             # Only systems with ranked outputs have it: letters would compare a part of the systems.
             found.append(
-                ChallengeMeasure(f"{name}_nb", f"{title} nb", low, Scale.NUMBER, digits, False)
+                ChallengeMeasure(f"{name}_nb", f"{title} nb", low, ScoreScale.NUMBER, digits, False)
             )
     found.append(ChallengeMeasure("exact", "Exact"))
     found.append(ChallengeMeasure("coverage", "Coverage", tested=False))

@@ -1,8 +1,8 @@
 """Statistics of people's descriptions: attributes that they mention, by domain and author.
 
-A `Tally` counts the descriptions of one population; `Knowledge` has one for each domain, each of
-its conditions, and each author, and gives the most special one. Since an author has given few
-descriptions, those of everybody stand behind: a share is ``(n + m P) / (N + m)``, with n of the
+A `DescriptionTally` counts the descriptions of one population; `Knowledge` has one for each domain,
+each of its conditions, and each author, and gives the most special one. Since an author has given
+few descriptions, those of everybody stand behind: a share is ``(n + m P) / (N + m)``, with n of the
 author's own N, everybody's share P, and m = 2.
 """
 
@@ -34,7 +34,7 @@ def feature_of(pair: Pair) -> Feature:
 
 
 @dataclass(slots=True)
-class Tally:
+class DescriptionTally:
     """Counts of the descriptions of one population.
 
     Attributes:
@@ -49,7 +49,7 @@ class Tally:
     mentioned: Counter[Pair] = field(default_factory=Counter)
     true: Counter[Pair] = field(default_factory=Counter)
     sets: Counter[frozenset[Feature]] = field(default_factory=Counter)
-    behind: Tally | None = None
+    behind: DescriptionTally | None = None
 
     def add(self, mentioned: frozenset[Pair], true: frozenset[Pair]) -> None:
         """Count one description; pairs that are not true of the target are not counted."""
@@ -109,7 +109,7 @@ class Knowledge:
 
     def __init__(self, enough: int = 3) -> None:
         self.enough = enough
-        self._tallies: dict[Key, Tally] = {}
+        self._tallies: dict[Key, DescriptionTally] = {}
 
     @property
     def size(self) -> int:
@@ -123,7 +123,9 @@ class Knowledge:
             author = description.author or trial.speaker
             for condition in {trial.condition or _ANY, _ANY}:
                 for who in {author or _ANY, _ANY}:
-                    tally = self._tallies.setdefault((trial.kind, condition, who), Tally())
+                    tally = self._tallies.setdefault(
+                        (trial.kind, condition, who), DescriptionTally()
+                    )
                     tally.add(description.pairs, true)
         if not self._tallies:
             raise ValueError(
@@ -131,7 +133,9 @@ class Knowledge:
                 "with answers"
             )
 
-    def of(self, trial: Trial, *, condition: bool = False, author: bool = False) -> Tally:
+    def of(
+        self, trial: Trial, *, condition: bool = False, author: bool = False
+    ) -> DescriptionTally:
         """Return the tally for a trial, with the one that completes it.
 
         ``condition``: descriptions of its condition count, where there are enough. ``author``:
@@ -146,16 +150,16 @@ class Knowledge:
         own = self._first(trial, conditions, trial.speaker)
         return everybody if own is None else replace(own, behind=everybody)
 
-    def _first(self, trial: Trial, conditions: Iterable[str], who: str) -> Tally | None:
+    def _first(self, trial: Trial, conditions: Iterable[str], who: str) -> DescriptionTally | None:
         for where in conditions:
             found = self._tallies.get((trial.kind, where, who))
             if found is not None and found.size >= self.enough:
                 return found
         return self._tallies.get((trial.kind, _ANY, who))
 
-    def _whole(self) -> Tally:
+    def _whole(self) -> DescriptionTally:
         """Return the tally of all domains, for one that was never seen."""
-        whole = Tally()
+        whole = DescriptionTally()
         for key, tally in self._tallies.items():
             if key[1:] == (_ANY, _ANY):
                 whole.size += tally.size
@@ -186,7 +190,7 @@ class Knowledge:
         """Take over what `state` returned; for anything else `KeyError` or the like is raised."""
         for one in state:
             domain, condition, author = one["population"]
-            tally = Tally(size=int(one["size"]))
+            tally = DescriptionTally(size=int(one["size"]))
             tally.mentioned.update({(name, value): int(n) for name, value, n in one["said"]})
             tally.true.update({(name, value): int(n) for name, value, n in one["true"]})
             tally.sets.update(

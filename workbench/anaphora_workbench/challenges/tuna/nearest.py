@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anaphora_workbench.challenges.tuna.items import Contrast, Property
-from anaphora_workbench.challenges.tuna.knowledge import Tally, feature_of
+from anaphora_workbench.challenges.tuna.knowledge import DescriptionTally, feature_of
 from anaphora_workbench.challenges.tuna.systems import Incremental, Learning
 from anaphora_workbench.tasks.tuna import Trial
 
@@ -55,7 +55,7 @@ class IsIac(Incremental):
     }
 
 
-def nearest_set(contrast: Contrast, tally: Tally) -> list[Property]:
+def nearest_set(contrast: Contrast, tally: DescriptionTally) -> list[Property]:
     """Return the unique description with the best mean Dice to the descriptions of a population.
 
     Dice is that of the features (`feature_of`), since the values were those of other targets. Of

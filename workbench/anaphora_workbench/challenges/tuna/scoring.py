@@ -34,7 +34,7 @@ from anaphora_workbench.challenges.results import (
     ChallengeMeasure,
     MeasureScores,
     RowKind,
-    Scale,
+    ScoreScale,
     SystemScores,
     TestSet,
 )
@@ -99,7 +99,7 @@ class TunaSettings:
 
 def measures_of(settings: TunaSettings) -> tuple[ChallengeMeasure, ...]:
     """Return the measures of a task, the one that orders the tables first."""
-    number = Scale.NUMBER
+    number = ScoreScale.NUMBER
     sets = (
         ChallengeMeasure("dice", "Dice", scale=number, digits=3),
         ChallengeMeasure("masi", "MASI", scale=number, digits=3),

@@ -30,7 +30,7 @@ from math import log2
 from typing import Any, ClassVar, Self
 
 from anaphora_workbench.challenges.tuna.items import Contrast, Property, contrast_of
-from anaphora_workbench.challenges.tuna.knowledge import Knowledge, Tally
+from anaphora_workbench.challenges.tuna.knowledge import DescriptionTally, Knowledge
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.tasks.tuna import (
     LOCATION,
@@ -225,7 +225,7 @@ def cheapest(
     return greedy(contrast) if best is None else best[1]
 
 
-class Selection(ABC):
+class SelectingSystem(ABC):
     """A system that selects attributes: `choose` is what differs.
 
     Attributes:
@@ -297,7 +297,7 @@ class Selection(ABC):
             chosen = [*chosen, *([head] if head else [])]
         return Description(attributes=tuple([one.attribute for one in chosen]))
 
-    def tally(self, item: Trial) -> Tally:
+    def tally(self, item: Trial) -> DescriptionTally:
         """Return the counts that the settings ask for."""
         on = self.options.switches
         return self.knowledge.of(
@@ -309,7 +309,7 @@ class Selection(ABC):
         """Return what is to be mentioned; the descriptions of the trial are not used."""
 
 
-class FullBrevity(Selection):
+class FullBrevity(SelectingSystem):
     """The shortest description that fits nobody else."""
 
     name = "full-brevity"
@@ -320,7 +320,7 @@ class FullBrevity(Selection):
         return full_brevity(contrast)
 
 
-class Greedy(Selection):
+class Greedy(SelectingSystem):
     """What rules out most, again and again."""
 
     name = "greedy"
@@ -331,7 +331,7 @@ class Greedy(Selection):
         return greedy(contrast)
 
 
-class Learning(Selection):
+class Learning(SelectingSystem):
     """A system that goes by what people say."""
 
     trained = True

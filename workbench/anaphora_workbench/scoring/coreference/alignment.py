@@ -33,7 +33,7 @@ WordsOf = Callable[[MentionTable], Sequence[str]]
 """Gives the words of a document, by reading it again; nothing when that cannot be done."""
 
 
-Realign = Callable[[MentionTable, MentionTable], "Realigned | None"]
+Realign = Callable[[MentionTable, MentionTable], "RealignedResponse | None"]
 """Puts a response into the words of the key; ``None`` when it is on another text."""
 Parsed = Callable[[MentionTable, MentionTable], MentionTable]
 """Gives a response on the key's words the heads of the key's parse, where it only guesses."""
@@ -48,7 +48,7 @@ class AlignedWords(Protocol):
         ...
 
 
-class Realigned(Protocol):
+class RealignedResponse(Protocol):
     """A response in the words of the key (`realigning`)."""
 
     @property
@@ -115,7 +115,7 @@ class Policies:
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class PairedDocument:
     """A document on both sides, ``None`` on a side that does not have it."""
 
     key: MentionTable | None
@@ -180,7 +180,7 @@ class DocumentPairing:
 
     def pairs(
         self, key: Iterable[MentionTable], response: Iterable[MentionTable]
-    ) -> Iterator[Pair]:
+    ) -> Iterator[PairedDocument]:
         """Yield what is to be scored, document by document.
 
         Both sides are walked at the same pace, so that only documents out of order are held.
@@ -199,7 +199,7 @@ class DocumentPairing:
                 self._note(theirs, right)
             for name in dict.fromkeys([t.doc_id for t in (left, right) if t is not None]):
                 if name in ours.waiting and name in theirs.waiting:
-                    pair = Pair(ours.waiting.pop(name), theirs.waiting.pop(name))
+                    pair = PairedDocument(ours.waiting.pop(name), theirs.waiting.pop(name))
                     yield from self._comparable(pair)
         self.places = ours.places
         self._check_order(theirs)
@@ -207,7 +207,7 @@ class DocumentPairing:
             yield from self._only(ours.waiting.popitem()[1], theirs.waiting.popitem()[1])
         yield from self._alone(ours.waiting.values(), theirs.waiting.values())
 
-    def _only(self, key: MentionTable, response: MentionTable) -> Iterator[Pair]:
+    def _only(self, key: MentionTable, response: MentionTable) -> Iterator[PairedDocument]:
         """Yield the only document of both sides, whose names differ."""
         self._say(
             NAME,
@@ -215,7 +215,7 @@ class DocumentPairing:
             "the two sides",
             response,
         )
-        pair = Pair(key, response)
+        pair = PairedDocument(key, response)
         yield from self._comparable(pair)
 
     def _check_order(self, theirs: _Side) -> None:
@@ -231,18 +231,18 @@ class DocumentPairing:
 
     def _alone(
         self, keys: Iterable[MentionTable], responses: Iterable[MentionTable]
-    ) -> Iterator[Pair]:
+    ) -> Iterator[PairedDocument]:
         """Yield the documents that one side alone has, as far as they count."""
         for table in keys:
             error = self.policies.missing is Missing.ERROR
             self._say(MISSING, f"the response has no document '{table.doc_id}'", table, error=error)
             if self.policies.missing is Missing.EMPTY:
-                yield Pair(table, None)
+                yield PairedDocument(table, None)
         for table in responses:
             error = self.policies.extra is Extra.ERROR
             self._say(EXTRA, f"the key has no document '{table.doc_id}'", table, error=error)
             if self.policies.extra is Extra.COUNT:
-                yield Pair(None, table)
+                yield PairedDocument(None, table)
 
     def _note(self, side: _Side, table: MentionTable) -> None:
         """Remember a document; one whose name was there before is reported and skipped."""
@@ -255,7 +255,7 @@ class DocumentPairing:
         side.waiting[name] = table
         side.source = side.source or Position(table.source)
 
-    def _comparable(self, pair: Pair) -> Iterator[Pair]:
+    def _comparable(self, pair: PairedDocument) -> Iterator[PairedDocument]:
         """Yield a pair as it is to be scored, if it is; say where the texts part."""
         key, response = pair.key, pair.response
         assert key is not None
@@ -277,7 +277,7 @@ class DocumentPairing:
             self._say(TOKENS, message, response, key=key)
             self.problems += realigned.problems
             self.counts.update([problem.code for problem in realigned.problems])
-            yield Pair(key, realigned.table)
+            yield PairedDocument(key, realigned.table)
             return
         number = _first_difference(key.prints, response.prints)
         message = _other_words(key, response, number, ours, theirs)
@@ -286,12 +286,12 @@ class DocumentPairing:
         if policy is TextMismatchPolicy.SCORE:
             yield pair
 
-    def _with_parse(self, key: MentionTable, response: MentionTable) -> Pair:
+    def _with_parse(self, key: MentionTable, response: MentionTable) -> PairedDocument:
         """Return a pair on the same words, the response with the heads of the key's parse."""
         parsed = self.parsed(key, response)
         if parsed is not response:
             self.reparsed.add(response.doc_id)
-        return Pair(key, parsed)
+        return PairedDocument(key, parsed)
 
     def _say(
         self,

@@ -70,7 +70,7 @@ class ErrorGrouping(StrEnum):
     CAUSE = "cause"
 
 
-class Population(StrEnum):
+class ShareOf(StrEnum):
     """What shares are of."""
 
     KEY_MENTIONS = "key-mentions"
@@ -79,17 +79,17 @@ class Population(StrEnum):
     RESPONSE_ENTITIES = "response-entities"
 
 
-POPULATION_OF: Mapping[str, Population] = {
-    RIGHT: Population.KEY_MENTIONS,
-    ErrorType.MISSING: Population.KEY_MENTIONS,
-    ErrorType.SPURIOUS: Population.RESPONSE_MENTIONS,
-    ErrorType.BOUNDARY: Population.KEY_MENTIONS,
-    ErrorType.WRONG_LINK: Population.KEY_MENTIONS,
-    ErrorType.LOST_LINK: Population.KEY_MENTIONS,
-    ErrorType.MISSING_ENTITY: Population.KEY_ENTITIES,
-    ErrorType.SPURIOUS_ENTITY: Population.RESPONSE_ENTITIES,
-    ErrorType.SPLIT: Population.KEY_ENTITIES,
-    ErrorType.MERGED: Population.RESPONSE_ENTITIES,
+POPULATION_OF: Mapping[str, ShareOf] = {
+    RIGHT: ShareOf.KEY_MENTIONS,
+    ErrorType.MISSING: ShareOf.KEY_MENTIONS,
+    ErrorType.SPURIOUS: ShareOf.RESPONSE_MENTIONS,
+    ErrorType.BOUNDARY: ShareOf.KEY_MENTIONS,
+    ErrorType.WRONG_LINK: ShareOf.KEY_MENTIONS,
+    ErrorType.LOST_LINK: ShareOf.KEY_MENTIONS,
+    ErrorType.MISSING_ENTITY: ShareOf.KEY_ENTITIES,
+    ErrorType.SPURIOUS_ENTITY: ShareOf.RESPONSE_ENTITIES,
+    ErrorType.SPLIT: ShareOf.KEY_ENTITIES,
+    ErrorType.MERGED: ShareOf.RESPONSE_ENTITIES,
 }
 """What the share of each type is of, in the order of reports."""
 
@@ -161,7 +161,7 @@ class ErrorSummary:
     documents: list[DocumentFacts] = field(default_factory=list)
     counts: Counter[tuple[ErrorGrouping, str, ErrorType]] = field(default_factory=Counter)
     steps: Counter[tuple[ErrorGrouping, str, ErrorType]] = field(default_factory=Counter)
-    populations: Counter[tuple[ErrorGrouping, str, Population]] = field(default_factory=Counter)
+    populations: Counter[tuple[ErrorGrouping, str, ShareOf]] = field(default_factory=Counter)
 
     def __add__(self, other: ErrorSummary) -> ErrorSummary:
         return ErrorSummary(
@@ -193,8 +193,8 @@ class ErrorSummary:
         self.documents.append(facts)
         everywhere = _everywhere(facts.document, facts.genre)
         sides = (
-            (ours, Population.KEY_MENTIONS, Population.KEY_ENTITIES),
-            (theirs, Population.RESPONSE_MENTIONS, Population.RESPONSE_ENTITIES),
+            (ours, ShareOf.KEY_MENTIONS, ShareOf.KEY_ENTITIES),
+            (theirs, ShareOf.RESPONSE_MENTIONS, ShareOf.RESPONSE_ENTITIES),
         )
         for columns, mentions, entities in sides:
             for by, group in everywhere:

@@ -52,7 +52,7 @@ from fractions import Fraction
 import numpy as np
 
 from anaphora_workbench.ports import MentionTable
-from anaphora_workbench.scoring.coreference.alignment import DocumentPairing, Pair
+from anaphora_workbench.scoring.coreference.alignment import DocumentPairing, PairedDocument
 from anaphora_workbench.scoring.coreference.decomposable import (
     anaphor_counts,
     anchor_counts,
@@ -454,7 +454,7 @@ def _heads_of(table: MentionTable) -> str:
 
 
 def _scored(
-    pair: Pair, settings: ScoreSettings, metrics: list[Metric], own: list[str]
+    pair: PairedDocument, settings: ScoreSettings, metrics: list[Metric], own: list[str]
 ) -> tuple[Matched, DocumentScore]:
     table = pair.response if pair.key is None else pair.key
     assert table is not None

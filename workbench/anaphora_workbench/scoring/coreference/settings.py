@@ -128,7 +128,7 @@ class ScoreSettings:
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
+class ScorerProfile:
     """How another scorer scores.
 
     Attributes:
@@ -148,7 +148,7 @@ class Profile:
 
 
 _ALL = (
-    Profile(
+    ScorerProfile(
         "conll-8.01",
         "official CoNLL-2011/2012 scorer 8.01",
         ScoreSettings(
@@ -170,7 +170,7 @@ _ALL = (
             "words that differ are reported here",
         ),
     ),
-    Profile(
+    ScorerProfile(
         "corefud-1.2",
         "corefud-scorer 1.2 (CRAC 2022-2024)",
         ScoreSettings(
@@ -200,7 +200,7 @@ _ALL = (
             "a zero that empty nodes or roots govern is only known to be one here",
         ),
     ),
-    Profile(
+    ScorerProfile(
         "coval",
         "coval (2020)",
         ScoreSettings(
@@ -222,5 +222,7 @@ _ALL = (
     ),
 )
 
-PROFILES: Mapping[str, Profile] = MappingProxyType({profile.name: profile for profile in _ALL})
+PROFILES: Mapping[str, ScorerProfile] = MappingProxyType(
+    {profile.name: profile for profile in _ALL}
+)
 """The profiles by name."""

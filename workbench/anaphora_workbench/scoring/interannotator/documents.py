@@ -51,7 +51,7 @@ _OPEN = frozenset(("", "und"))
 
 
 @dataclass(frozen=True, slots=True)
-class Population:
+class AnnotatorAnaphors:
     """The anaphors of an annotator.
 
     Attributes:
@@ -88,7 +88,7 @@ def states_anaphors(layer: Layer, *, able: bool = False) -> bool:
     return any(before.get(one.markable) != one.antecedents[0] for one in single)
 
 
-def stated_population(document: Document, layer: Layer, words: Language) -> Population:
+def stated_population(document: Document, layer: Layer, words: Language) -> AnnotatorAnaphors:
     """Return the anaphors of a layer that states them, without deriving any.
 
     Where the layer states kinds, a link without a kind that a file of clusters would yield too is
@@ -107,13 +107,13 @@ def stated_population(document: Document, layer: Layer, words: Language) -> Popu
     return _population(Key(taken, chains_of(taken), heads, EMPTY), chosen)
 
 
-def derived_population(document: Document, layer: Layer, words: Language) -> Population:
+def derived_population(document: Document, layer: Layer, words: Language) -> AnnotatorAnaphors:
     """Return the anaphors that chains of a layer without kinds and pronouns of its text imply."""
     key = key_of(document, layer, words)
     return _population(key, key.anaphors())
 
 
-def _population(key: Key, anaphors: Iterable[Anaphor]) -> Population:
+def _population(key: Key, anaphors: Iterable[Anaphor]) -> AnnotatorAnaphors:
     by_place: dict[Place, Anaphor] = {}
     merged = 0
     for anaphor in anaphors:
@@ -122,7 +122,7 @@ def _population(key: Key, anaphors: Iterable[Anaphor]) -> Population:
             merged += 1
         else:
             by_place[place] = anaphor
-    return Population(replace(key, by_place=FrozenDict(by_place)), merged)
+    return AnnotatorAnaphors(replace(key, by_place=FrozenDict(by_place)), merged)
 
 
 def _says_type(anaphor: Anaphor) -> bool:

@@ -43,7 +43,7 @@ Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
-class Selection:
+class CountedDocuments:
     """The documents that a figure counts.
 
     Attributes:
@@ -55,7 +55,7 @@ class Selection:
     rows: NDArray[np.int64]
 
     @classmethod
-    def of(cls, names: Sequence[str], numbers: Mapping[str, int]) -> Selection:
+    def of(cls, names: Sequence[str], numbers: Mapping[str, int]) -> CountedDocuments:
         """Return the selection of some documents."""
         rows = np.full(len(numbers), -1, dtype=np.int64)
         rows[[numbers[name] for name in names]] = np.arange(len(names))
@@ -86,7 +86,7 @@ class FigureColumn:
         """The sum over all documents."""
         return sum(self._values)
 
-    def dense(self, documents: Selection) -> Floats:
+    def dense(self, documents: CountedDocuments) -> Floats:
         """Return the sums of some documents, shape (documents,)."""
         found = np.zeros(len(documents))
         rows = documents.rows[np.array(self._numbers, dtype=np.int64)]
@@ -126,7 +126,7 @@ class AgreementFigure:
 
     topic: Topic
     measure: str
-    selection: Selection
+    selection: CountedDocuments
     columns: tuple[FigureColumn | None, ...]
     statistic: Statistic
     agree: int | None = None
@@ -158,7 +158,9 @@ class AgreementFigure:
         )
 
 
-def figures_of(topic: Topic, columns: Columns, selection: Selection) -> list[AgreementFigure]:
+def figures_of(
+    topic: Topic, columns: Columns, selection: CountedDocuments
+) -> list[AgreementFigure]:
     """Return the figures of a topic; the selection is of all documents its annotators share."""
     sheet = _Sheet(topic, columns, selection)
     if topic.section in (MENTIONS, ANAPHORS):
@@ -178,7 +180,7 @@ class _Sheet:
 
     topic: Topic
     columns: Columns
-    selection: Selection
+    selection: CountedDocuments
 
     def figure(
         self,
@@ -264,7 +266,7 @@ def _clustered(sheet: _Sheet) -> list[AgreementFigure]:
 
 
 def mean_over_pairs(
-    topic: Topic, figures: Sequence[AgreementFigure], selection: Selection
+    topic: Topic, figures: Sequence[AgreementFigure], selection: CountedDocuments
 ) -> AgreementFigure:
     """Return the mean of the defined figures of several pairs of annotators."""
     columns: list[FigureColumn | None] = []

@@ -13,8 +13,8 @@ from anaphora_workbench.model.heads import GUESSES
 from anaphora_workbench.scoring.interannotator.figures import (
     ALL_AGREE,
     AgreementFigure,
+    CountedDocuments,
     FigureColumn,
-    Selection,
     add_sums,
     figures_of,
     intervals,
@@ -133,7 +133,7 @@ class Agreement:
         self.heads: Counter[str] = Counter()
         self.empty: defaultdict[str, list[str]] = defaultdict(list)
         self._sums: dict[Topic, dict[object, FigureColumn]] = {}
-        self._selections: dict[tuple[str, ...], Selection] = {}
+        self._selections: dict[tuple[str, ...], CountedDocuments] = {}
         self._lines: list[ReportedFigure] | None = None
 
     def add(self, document: DocumentAgreement) -> None:
@@ -253,11 +253,11 @@ class Agreement:
                 if (topic, measure) not in native:
                     yield mean_over_pairs(topic, figures, every)
 
-    def _selection(self, *annotators: str) -> Selection:
+    def _selection(self, *annotators: str) -> CountedDocuments:
         """Return the documents that all the given annotators did, or by default any two."""
         if annotators not in self._selections:
             numbers = {doc_id: number for number, doc_id in enumerate(self.done)}
-            self._selections[annotators] = Selection.of(self.shared(*annotators), numbers)
+            self._selections[annotators] = CountedDocuments.of(self.shared(*annotators), numbers)
         return self._selections[annotators]
 
     def rows(self, *, by_document: bool = False) -> Iterator[dict[str, Any]]:

@@ -37,7 +37,7 @@ class KindCount:
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class DocumentStatistics:
     """The figures of a document; those of time are ``None`` without any time.
 
     Attributes:
@@ -63,7 +63,7 @@ class Summary:
         return self.total - self.done
 
 
-def summary_of(items: Sequence[Item], seconds: Sequence[float]) -> Summary:
+def summary_of(items: Sequence[Item], seconds: Sequence[float]) -> DocumentStatistics:
     """Count a document's anaphors; ``seconds`` of the decisions come oldest first."""
     pairs = Counter([(item.kind, item.state) for item in items])
     states: Counter[AnaphorState] = Counter()
@@ -78,7 +78,7 @@ def summary_of(items: Sequence[Item], seconds: Sequence[float]) -> Summary:
     spent = sum(last)
     per_hour = 3600 * len(last) / spent if spent > 0 else None
     left = len(items) - done.total()
-    return Summary(
+    return DocumentStatistics(
         len(items),
         done.total(),
         sum([item.doubt is not None for item in items]),
@@ -188,7 +188,7 @@ class StatisticsPanel(Panel):
         )
         self._fill(summary)
 
-    def _fill(self, summary: Summary) -> None:
+    def _fill(self, summary: DocumentStatistics) -> None:
         """Set the rows of states and kinds."""
         for widget in self._rows:
             self._grid.removeWidget(widget)

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from anaphora_workbench.annotation.adjudication import AdjudicationSession
-from anaphora_workbench.annotation.adjudication.disagreements import Group
-from anaphora_workbench.annotation.adjudication.entries import Counts, Filter, Status
+from anaphora_workbench.annotation.adjudication.disagreements import DisagreementGroup
+from anaphora_workbench.annotation.adjudication.entries import AdjudicationCounts, Filter, Status
 from anaphora_workbench.annotation.adjudication.figures import Figures
 from anaphora_workbench.annotation.session.values import Change, refused
 from anaphora_workbench.ui.panels.lists import ROWS_HIGH, EmptyNote, RowTable, WrappedList
@@ -43,7 +43,7 @@ from anaphora_workbench.ui.wording.names import (
 )
 from anaphora_workbench.ui.wording.translation import isolated
 
-_GROUPS = tuple([group for group in Group if group is not Group.NONE])
+_GROUPS = tuple([group for group in DisagreementGroup if group is not DisagreementGroup.NONE])
 Command = Callable[[AdjudicationSession], Change]
 """What is done to a session."""
 
@@ -161,7 +161,7 @@ class AdjudicationPanel(Panel):
         super().__init__(colours, parent)
         self.session: AdjudicationSession | None = None
         self._figures: Figures | None = None
-        self._counts: Counts | None = None
+        self._counts: AdjudicationCounts | None = None
         self.model = DisagreementModel(self)
         self.answers = AnswerModel(self)
         self.progress = QLabel(self)

@@ -13,8 +13,8 @@ from PySide6.QtCore import QLocale
 from anaphora_workbench.annotation.adjudication.disagreements import (
     AlignedAnaphor,
     AnnotatorStance,
-    Aspect,
-    Group,
+    DifferenceAspect,
+    DisagreementGroup,
     Reply,
 )
 from anaphora_workbench.annotation.adjudication.edits import SettledBy
@@ -198,13 +198,13 @@ def record_facts(row: CandidateRow) -> list[str]:
 
 GROUPS = MappingProxyType(
     {
-        Group.ANTECEDENT: QT_TRANSLATE_NOOP("Review", "antecedent"),
-        Group.TYPE: QT_TRANSLATE_NOOP("Review", "type or kind"),
-        Group.BOUNDARY: QT_TRANSLATE_NOOP("Review", "boundaries"),
-        Group.OTHER: QT_TRANSLATE_NOOP("Review", "bridging"),
-        Group.MISSED: QT_TRANSLATE_NOOP("Review", "not marked"),
-        Group.UNDECIDED: QT_TRANSLATE_NOOP("Review", "not decided"),
-        Group.NONE: QT_TRANSLATE_NOOP("Review", "no disagreement"),
+        DisagreementGroup.ANTECEDENT: QT_TRANSLATE_NOOP("Review", "antecedent"),
+        DisagreementGroup.TYPE: QT_TRANSLATE_NOOP("Review", "type or kind"),
+        DisagreementGroup.BOUNDARY: QT_TRANSLATE_NOOP("Review", "boundaries"),
+        DisagreementGroup.OTHER: QT_TRANSLATE_NOOP("Review", "bridging"),
+        DisagreementGroup.MISSED: QT_TRANSLATE_NOOP("Review", "not marked"),
+        DisagreementGroup.UNDECIDED: QT_TRANSLATE_NOOP("Review", "not decided"),
+        DisagreementGroup.NONE: QT_TRANSLATE_NOOP("Review", "no disagreement"),
     }
 )
 STATUSES = MappingProxyType(
@@ -310,7 +310,7 @@ FAMILIES = MappingProxyType(
 )
 
 
-def group_name(group: Group) -> str:
+def group_name(group: DisagreementGroup) -> str:
     """Return what a group of disagreements is called."""
     return translate("Review", GROUPS[group])
 
@@ -390,7 +390,7 @@ def answer_words(document: Document, item: AlignedAnaphor, reply: Reply) -> str:
         bridged = translate("Review", "bridging to {words}")
         text = bridged.format(words=isolated(called(document, other)))
         parts.append(f"{text} ({relation})" if relation else text)
-    if Aspect.KIND in item.aspects and reply.anaphor is not None:
+    if DifferenceAspect.KIND in item.aspects and reply.anaphor is not None:
         parts.append(kind_name(reply.anaphor.kind))
     spans = {one.markable.spans for one in item.replies if one.markable is not None}
     if len(spans) > 1 and reply.markable is not None:
