@@ -287,7 +287,7 @@ def test_a_system_that_is_not_compared_cannot_be_shown_against_others(
 ) -> None:
     ran = anaphora("compare", gold, "--resolver", "nearest,random", "--against", "supar")
     assert ran.status == 2
-    assert "--against: 'supar' is none of the systems here: nearest, random" in ran.err
+    assert "--against: there is no system 'supar'. Known: nearest, random." in ran.err
 
 
 def test_breakdowns_say_kind_reference_distance_genre_and_text(anaphora: Run, gold: Path) -> None:

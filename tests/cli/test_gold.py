@@ -127,4 +127,11 @@ def test_mistyped_kinds_are_said_with_a_missing_resolver(anaphora: Run, gold: Pa
     assert ran.status == 2
     assert "name a resolver with --resolver" in ran.err
     assert "And --kinds: the tag set has no 'foo'" in ran.err
+
+
+def test_an_option_for_gap_is_reported_on_other_files(anaphora: Run, gold: Path) -> None:
+    note = "note: --success-rate changes nothing here"
+    given = ("evaluate", gold, "--resolver", "nearest", "--lang", "en")
+    assert note in anaphora(*given, "--success-rate").err
+    assert note not in anaphora(*given).err
     assert "--kinds" not in anaphora("evaluate", gold, "--kinds", "zero").err

@@ -33,7 +33,8 @@ def test_every_command_has_help(anaphora: Run, command: str) -> None:
 def test_no_command_is_wrong_usage(anaphora: Run) -> None:
     ran = anaphora()
     assert ran.status == 2
-    assert "required: COMMAND" in ran.err
+    assert ran.err.startswith("anaphora: name one of demo, tag, ")
+    assert "worker" not in ran.err
 
 
 def test_unknown_resolver_names_the_nearest(anaphora: Run, gold: Path) -> None:
@@ -44,13 +45,62 @@ def test_unknown_resolver_names_the_nearest(anaphora: Run, gold: Path) -> None:
 
 
 @pytest.mark.parametrize("command", [("convert",), ("grec", "score"), ("project", "info")])
-def test_an_unknown_option_prints_the_usage_of_its_own_command(
+def test_an_unknown_option_is_an_error_of_its_own_command(
     anaphora: Run, command: tuple[str, ...]
 ) -> None:
     ran = anaphora(*command, "a", "b", "--frob")
     assert ran.status == 2
-    assert ran.err.startswith(f"usage: anaphora {' '.join(command)} [-h]")
-    assert "--frob" in ran.err.splitlines()[-1]
+    named = f"anaphora {' '.join(command)}"
+    first, example, where = ran.err.splitlines()
+    assert first.startswith(f"{named}: there is no option '--frob'.")
+    assert example.startswith(f"  example: {named} ")
+    assert where == f"  help:    {named} --help"
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        (
+            ("chekc", "x"),
+            "anaphora: there is no command 'chekc'. Did you mean 'check'? ",
+        ),
+        (("project", "inf"), "anaphora project: there is no command 'inf'. Did you mean 'info'?"),
+        (("project",), "anaphora project: name one of info, assign, merge [usage]"),
+        (("list",), "anaphora list: name one of formats, resolvers, "),
+        (
+            ("list", "format"),
+            "anaphora list: 'format' is not known. Did you mean 'formats'? ",
+        ),
+        (("score", "a.txt"), "anaphora score: RESPONSE is missing [usage]"),
+        (("score",), "anaphora score: KEY and RESPONSE are missing [usage]"),
+        (("score", "a", "b", "c"), "anaphora score: unexpected argument 'c' [usage]"),
+        (
+            ("score", "a", "b", "--metrc", "muc"),
+            "anaphora score: there is no option '--metrc'.",
+        ),
+        (("score", "a", "b", "--metric"), "anaphora score: --metric needs a value [usage]"),
+        (("score", "a", "b", "--zeros=x"), "anaphora score: --zeros takes dependencies, "),
+        (
+            ("prepare", "a", "--window", "x"),
+            "anaphora prepare: --window: 'x' is not a",
+        ),
+        (
+            ("evaluate", "a", "--credit", "lin"),
+            "anaphora evaluate: --credit takes chain, link, ",
+        ),
+    ],
+)
+def test_wrong_usage_is_a_line_with_an_example_and_the_way_to_the_help(
+    anaphora: Run, given: tuple[str, ...], message: str
+) -> None:
+    ran = anaphora(*given)
+    assert (ran.status, ran.out) == (2, "")
+    first, example, where = ran.err.splitlines()
+    assert first.startswith(message)
+    assert first.endswith(" [usage]")
+    assert example.startswith("  example: anaphora ")
+    assert where.endswith(" --help")
+    assert "worker" not in ran.err
 
 
 def test_missing_file_is_named(anaphora: Run) -> None:

@@ -163,7 +163,7 @@ def test_the_list_says_what_is_not_usable_here_and_how_to_get_it(anaphora: Run) 
     usable = {line.split()[0]: "  yes  " in line for line in table.splitlines()[2:]}
     assert usable["supar"]
     assert not usable["command"]
-    assert "  worker: say which program: --resolver worker:FILE.toml or 'worker:" in told
+    assert "  worker: it needs a program: --resolver worker:FILE.toml or 'worker:" in told
     assert "supar" not in told
 
 
@@ -173,10 +173,10 @@ def test_the_list_as_json_says_so_too(anaphora: Run) -> None:
     }
     assert (rows["supar"]["usable"], rows["supar"]["missing"]) == (True, "")
     assert not rows["command"]["usable"]
-    assert rows["command"]["missing"].startswith("say which program")
+    assert rows["command"]["missing"].startswith("it needs a program")
 
 
 def test_the_doctor_says_what_a_resolver_lacks_and_that_it_is_optional(anaphora: Run) -> None:
     ran = anaphora("doctor")
-    assert "  command not usable here (optional): say which program: --resolver command:" in ran.out
+    assert "  command not usable here (optional): it needs a program: --resolver" in ran.out
     assert ran.status == 0

@@ -95,7 +95,7 @@ def test_a_project_without_annotators_says_so(anaphora: Run, tmp_path: Path) -> 
         (["info", "{project}", "--csv", "-"], 2, "--csv takes a file"),
         (["info", "{project}", "-o", "{project}"], 2, "is an input or another output"),
         (["info", "{project}", "-o", "{gold}"], 2, "exists and is not a report"),
-        ([], 2, "required: ACTION"),
+        ([], 2, "name one of info, assign, merge"),
     ],
 )
 def test_what_cannot_be_done_is_said(

@@ -118,7 +118,7 @@ def test_merging_says_contradictions_and_tells_them_in_json(
         (["merge", "{project}", "{gold}", "-o", "{out}"], 1, "[project-foreign]"),
         (["merge", "{gold}", "{project}", "-o", "{project}"], 2, "[project-exists]"),
         (["merge", "{project}", "{gold}", "-o", "-"], 2, "a project is a file"),
-        (["merge", "{project}", "{gold}"], 2, "required: -o"),
+        (["merge", "{project}", "{gold}"], 2, "-o/--output is missing"),
         (["assign", "{project}", "-o", "{out}", "--annotators", ","], 2, "name the annotators"),
         (
             ["assign", "{project}", "-o", "{out}", "--annotators", "a,b", "--overlap", "20"],

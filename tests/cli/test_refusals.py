@@ -67,7 +67,7 @@ def test_document_twice_in_the_gold_files_is_said(anaphora: Run, gold: Path) -> 
 def test_mistyped_kind_is_wrong_usage(anaphora: Run, gold: Path) -> None:
     ran = anaphora("evaluate", gold, "--resolver", "nearest", "--kinds", "persit")
     assert (ran.status, ran.out) == (2, "")
-    assert "no tag set and no gold file knows 'persit'. Known: " in ran.err
+    assert "no gold file contains 'persit'. Did you mean 'persIt'? Known: " in ran.err
 
 
 def test_resolver_that_cannot_run_is_said_and_is_a_failure(anaphora: Run, tmp_path: Path) -> None:
@@ -92,10 +92,10 @@ def test_resolver_that_cannot_run_is_said_and_is_a_failure(anaphora: Run, tmp_pa
     ("code", "status", "text"),
     [
         ("English", 2, "takes a code such as en or es"),
-        ("xx", 0, "there are no tables for 'xx'"),
+        ("xx", 0, "Anaphora has tables for en, es, fr, hu, not for 'xx'"),
         ("eng", 2, "--lang takes the code of two letters: 'en' for 'eng'"),
         ("spa-MX", 2, "--lang takes the code of two letters: 'es' for 'spa-MX'"),
-        ("grc", 0, "there are no tables for 'grc'"),
+        ("grc", 0, "not for 'grc', and uses its general rules. Text without a parse"),
         ("EN", 0, ""),
         ("en-US", 0, ""),
     ],

@@ -139,6 +139,19 @@ def test_a_missing_document_is_refused_or_counts_as_empty(
     assert total(ran, "mentions", "recall") == 1
 
 
+def test_problems_beyond_ten_are_listed_by_an_option(anaphora: Run, tmp_path: Path) -> None:
+    key, response = tmp_path / "key.conll", tmp_path / "response.conll"
+    names = [f"d{number}" for number in range(14)]
+    key.write_text("".join([conll(SWAPPED, name) for name in names]), encoding="utf-8")
+    response.write_text(conll(SWAPPED, "d0"), encoding="utf-8")
+    ran = anaphora("score", key, response)
+    assert "... and 3 more [document-missing]; --documents lists them all" in ran.err
+    assert "the response lacks 13 documents of the key (listed above)" in ran.err
+    ran = anaphora("score", key, response, "--documents")
+    assert ran.err.count("the response has no document 'd") == 13
+    assert " more [" not in ran.err
+
+
 def test_an_extra_document_is_refused_or_counts_as_wrong(
     anaphora: Run, pair: tuple[Path, Path], tmp_path: Path
 ) -> None:
@@ -195,7 +208,7 @@ def test_a_profile_leaves_nothing_to_decide(anaphora: Run, pair: tuple[Path, Pat
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (("--metric", "muk"), "there is no metric 'muk'"),
+        (("--metric", "mucc"), "there is no metric 'mucc'. Did you mean 'muc'? Known: "),
         (("--match", "fuzzy"), "--match takes full, head, partial, min, overlap, not 'fuzzy'"),
         (("--keep-singletons", "--drop-singletons", "key"), "exclude each other"),
         (("--csv", "-"), "--csv takes a file"),
@@ -352,7 +365,7 @@ def test_a_table_that_holds_no_cases_is_refused(
     table.write_text("a,b\n1,2\n", encoding="utf-8")
     ran = anaphora("score", *pair, "--errors", tmp_path / "e.json", "--cases", table)
     assert ran.status == 2
-    assert "line 2 is none of a table that 'anaphora evaluate --cases' wrote" in ran.err
+    assert "other.csv: line 2 does not look like a row of 'anaphora evaluate --cases'" in ran.err
     assert anaphora("score", *pair, "--cases", table).status == 2
     missing = anaphora("score", *pair, "--errors", tmp_path / "e.json", "--cases", tmp_path / "no")
     assert "[cases-unreadable]" in missing.err

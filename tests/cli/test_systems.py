@@ -91,12 +91,12 @@ def test_a_file_that_holds_something_else_is_refused(
         (
             'othr = ["nearest"]',
             "orders-kind",
-            "orders.toml: 'othr' is not a kind of anaphor; is 'other' meant? Known: persIt, ",
+            "orders.toml: there is no kind of anaphor 'othr'. Did you mean 'other'? Known: ",
         ),
         (
             'qqq = ["nearest"]',
             "orders-kind",
-            "orders.toml: 'qqq' is not a kind of anaphor. Known: ",
+            "orders.toml: there is no kind of anaphor 'qqq'. Known: ",
         ),
         (
             'zero = ["subject", "nearest", "subject"]',

@@ -76,7 +76,17 @@ def test_a_resolver_that_learns_nothing_is_named(
 ) -> None:
     assert main(["train", "supar", str(gold), "-o", str(tmp_path / "w")]) == 2
     assert capsys.readouterr().err == (
-        "anaphora: 'supar' learns nothing; resolvers that can be trained: coreferee [usage]\n"
+        "anaphora: 'supar' cannot be trained. These can: coreferee [usage]\n"
+    )
+
+
+def test_an_unknown_resolver_gets_the_list_of_those_that_can_be_trained(
+    gold: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["train", "corefree", str(gold), "-o", str(tmp_path / "w")]) == 2
+    assert capsys.readouterr().err == (
+        "anaphora: there is no resolver 'corefree'. Did you mean 'coreferee'? These can be "
+        "trained: coreferee. [plugin-unknown]\n"
     )
 
 

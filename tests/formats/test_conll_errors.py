@@ -18,10 +18,10 @@ BAD = Path(__file__).parents[1] / "bad_input" / "conll"
 PAGE = Path(__file__).parents[2] / "docs" / "formats" / "conll.md"
 
 ERRORS = {
-    "conll-bracket-unclosed": ":4:14: the mention (2 is never closed, so it is skipped; put 2) on "
-    "its last word",
-    "conll-bracket-unopened": ":5:18: 2) closes a mention that is not open, so it is skipped; put "
-    "(2 on its first word",
+    "conll-bracket-unclosed": ":4:14: Anaphora skips the mention '(2': it has no closing bracket; "
+    "put '2)' on its last word",
+    "conll-bracket-unopened": ":5:18: Anaphora skips '2)': it closes a mention that is not open; "
+    "put '(2' on its first word",
     "conll-cell-bad": ":4:14: '1' is not a coreference cell: it must contain brackets such as (3, "
     "3) or (3) divided by |, or nothing (-); it is skipped",
     "conll-columns": ":3: this line has 4 columns, but 5 are expected here; only what fits is used",

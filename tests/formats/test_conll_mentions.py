@@ -186,8 +186,8 @@ def test_brackets_that_do_not_pair_are_told_with_their_place() -> None:
 
     assert (len(found), found.names) == (1, ("1",))
     assert [str(problem) for problem in found.problems] == [
-        "farm.conll:3:13: the mention (2 is never closed, so it is skipped; put 2) on its last "
-        "word [conll-bracket-unclosed]"
+        "farm.conll:3:13: Anaphora skips the mention '(2': it has no closing bracket; "
+        "put '2)' on its last word [conll-bracket-unclosed]"
     ]
 
 

@@ -20,6 +20,7 @@ whatever a message quotes (`one_line`), and what it quotes has an end (`shortene
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -136,6 +137,23 @@ def one_line(text: str) -> str:
 def counted(number: int, noun: str, plural: str = "") -> str:
     """Return a number with its noun, plus *s* unless a plural is given: ``1,200 documents``."""
     return f"{number:,} {noun if number == 1 else plural or f'{noun}s'}"
+
+
+def unknown_name(what: str, name: str, known: Iterable[str]) -> str:
+    """Return the sentence on a name that does not exist, with the nearest and all known ones."""
+    names = list(known)
+    return f"there is no {what} '{name}'.{did_you_mean(name, names)} Known: " + (
+        f"{', '.join(names) or 'none'}."
+    )
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """Return a question after the known name that is nearest, with a blank before it, or ``""``."""
+    from difflib import get_close_matches  # only a mistyped name needs it
+
+    by_lower = {each.lower(): each for each in known}
+    close = get_close_matches(name.lower(), by_lower, n=1)
+    return f" Did you mean '{by_lower[close[0]]}'?" if close else ""
 
 
 _UNSEEN = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069]")

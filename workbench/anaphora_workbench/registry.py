@@ -22,7 +22,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING, Any, cast
 
 from anaphora_workbench import ports
-from anaphora_workbench.errors import MissingExtraError, PluginError, UsageError
+from anaphora_workbench.errors import MissingExtraError, PluginError, UsageError, unknown_name
 
 if TYPE_CHECKING:
     from anaphora_workbench.ports import (
@@ -126,15 +126,7 @@ class Registry:
         found = self._of(group)
         points = found.get(name, [])
         if not points:
-            from difflib import get_close_matches
-
-            close = get_close_matches(name, found, n=1)
-            hint = f" Did you mean '{close[0]}'?" if close else ""
-            raise PluginError(
-                f"there is no {_singular(group)} '{name}'.{hint} "
-                f"Known: {', '.join(found) or 'none'}.",
-                code="plugin-unknown",
-            )
+            raise PluginError(unknown_name(_singular(group), name, found), code="plugin-unknown")
         if len(points) > 1:
             providers = " and ".join([f"{_provider(p)} ({p.value})" for p in points])
             raise PluginError(

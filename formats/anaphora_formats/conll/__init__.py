@@ -91,8 +91,8 @@ the parse of the document, and says so.
 in ``docs/formats/conll.md``. Nothing can be read of an empty file (``conll-empty``) and of a
 document that does not fit the forced layout (``conll-layout``). ::
 
-    old.conll:7:21: the mention (3 is never closed, so it is skipped; put 3) on its last word
-    [conll-bracket-unclosed]
+    old.conll:7:21: Anaphora skips the mention '(3': it has no closing bracket; put '3)' on its last
+    word [conll-bracket-unclosed]
 
 **Rule 12, writing back.** A document that was read comes back byte for byte: a cell or line that
 was read is kept as long as it says what the model says. What was wrong in the sense of

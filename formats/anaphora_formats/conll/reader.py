@@ -131,8 +131,8 @@ def bracket_problems(table: Scan, cells: Sequence[str], found: Found) -> list[Pr
         _located(
             table,
             "conll-bracket-unclosed",
-            f"the mention ({label} is never closed, so it is skipped; put {label}) on its last "
-            "word",
+            f"Anaphora skips the mention '({label}': it has no closing bracket; put '{label})' on "
+            "its last word",
             word,
             f"({label}",
             Severity.ERROR,
@@ -143,8 +143,8 @@ def bracket_problems(table: Scan, cells: Sequence[str], found: Found) -> list[Pr
         _located(
             table,
             "conll-bracket-unopened",
-            f"{label}) closes a mention that is not open, so it is skipped; put ({label} on its "
-            "first word",
+            f"Anaphora skips '{label})': it closes a mention that is not open; put '({label}' on "
+            "its first word",
             word,
             f"{label})",
             Severity.ERROR,

@@ -429,7 +429,7 @@ class _ProgramResolver(SystemResolver):
         """Return what is missing: the description, or the program that it names."""
         if self._settings is not None:
             return self._settings.missing()
-        return f"say which program: --resolver {self.name}:FILE.toml or '{self.name}:PROGRAM ...'"
+        return f"it needs a program: --resolver {self.name}:FILE.toml or '{self.name}:PROGRAM ...'"
 
     def version(self) -> str:
         """Return the version that the description states, else a fingerprint of the command."""

@@ -59,8 +59,8 @@ class CompromiseResolver(SystemResolver):
             return "the program 'node' is not found: get Node 18 or later (https://nodejs.org)"
         if self._package() is None:
             return (
-                "the npm package 'compromise' is not found: npm install compromise@14.17.0, and "
-                f"name the folder where you typed that in {VARIABLE}"
+                "the npm package 'compromise' is not found: type 'npm install "
+                f"compromise@14.17.0' in a folder, and set {VARIABLE} to that folder"
             )
         return ""
 

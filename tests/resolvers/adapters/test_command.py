@@ -353,7 +353,7 @@ def test_the_resolver_without_a_program_asks_for_one(name: str, document: Docume
     for port in (BatchResolver, Conditional, Configurable, Versioned):
         assert isinstance(resolver, port)
     assert isinstance(resolver, CommandResolver | WorkerResolver)
-    assert resolver.missing().startswith(f"say which program: --resolver {name}:FILE.toml")
+    assert resolver.missing().startswith(f"it needs a program: --resolver {name}:FILE.toml")
     assert resolver.version() == ""
-    with pytest.raises(NeedsError, match="say which program"):
+    with pytest.raises(NeedsError, match="it needs a program"):
         resolver.answer(document)

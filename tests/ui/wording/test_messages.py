@@ -75,7 +75,7 @@ def test_an_unknown_code_stands_for_itself():
 def test_constraints_are_called_as_in_the_list_of_candidates():
     values = (("words", "her"), ("constraints", "i-within-i, outside-window"))
     assert sentence(Message("breaks-constraint", values=values)) == (
-        "Saved for her. Note: the antecedent breaks these rules: inside itself, candidate window."
+        "Saved for her. Note: the antecedent breaks these rules: i-within-i, candidate window."
     )
     values = (("words", "her"), ("constraints", "outside-window"))
     assert sentence(Message("breaks-constraint", values=values)) == (

@@ -201,8 +201,7 @@ def pool(**fails: int) -> Pool:
         (agrees("person", frozenset("3")).reason, "Los dos están en tercera persona."),
         (
             constraints(pool(number=4, i_within_i=2), 1),
-            "restricciones: quedan 1 de 7 candidatos"
-            " (excluidos por «número» 4, «dentro de sí misma» 2)",
+            "restricciones: quedan 1 de 7 candidatos (excluidos por «número» 4, «i-within-i» 2)",
         ),
         (
             narrowed("preference", "before", PREFERENCES["before"].title, 1, 2),
@@ -210,7 +209,7 @@ def pool(**fails: int) -> Pool:
         ),
         (
             nothing_left(pool(semantic=1)),
-            "No queda ningún candidato de 2; excluidos por «significado» 1, posición 1.",
+            "No queda ningún candidato de 2; excluidos por «clase semántica» 1, posición 1.",
         ),
         (
             Reason(

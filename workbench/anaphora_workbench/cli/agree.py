@@ -16,8 +16,10 @@ from anaphora_workbench.cli.shared.options import (
     add_output,
     add_seed,
     check_language,
+    decimal,
     refuse_replacing,
     stated,
+    whole,
 )
 from anaphora_workbench.cli.shared.output import (
     ProblemLog,
@@ -109,14 +111,14 @@ def add_parser(commands: Any) -> None:
     )
     parser.add_argument(
         "--level",
-        type=float,
+        type=decimal,
         default=0.95,
         metavar="P",
         help="nominal coverage of the intervals (default 0.95)",
     )
     parser.add_argument(
         "--samples",
-        type=int,
+        type=whole,
         default=10_000,
         metavar="N",
         help="bootstrap resamples (default 10000; 0: no intervals)",

@@ -10,7 +10,7 @@ import argparse
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Any
+from typing import Any, NoReturn
 
 from anaphora_workbench import __version__
 
@@ -59,21 +59,80 @@ _COMMANDS = {
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser that does not hide that its help could not be printed, and speaks for itself.
+    """A parser whose errors are a sentence, an example and the way to the help.
 
-    The parsers of sub-commands are of this class, too.
+    It does not hide that its help could not be printed. The parsers of sub-commands are of this
+    class, too.
     """
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
-        """Parse arguments; refuse those that are not known, with the usage of this sub-command."""
+        """Parse arguments; refuse those that are not known as errors of this sub-command."""
         found, unknown = super().parse_known_args(args, namespace)
-        if unknown:  # the parser of the whole command would print its own usage
-            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        if unknown:  # the parser of the whole command would speak of itself
+            from anaphora_workbench.errors import did_you_mean
+
+            name = next((each for each in unknown if each.startswith("-")), "").partition("=")[0]
+            if name:
+                self.error(
+                    f"there is no option '{name}'.{did_you_mean(name, self._option_string_actions)}"
+                )
+            self.error(f"unexpected argument '{unknown[0]}'")
         return found, unknown
+
+    def error(self, message: str) -> NoReturn:
+        """Print what is wrong, how the command looks, and where its help is; end with status 2."""
+        sentence, separator, names = message.partition(" arguments are required: ")
+        if separator and sentence == "the following":
+            message = self._missing(names)
+        message = message.removeprefix("argument ")
+        for expected in ("expected one argument", "expected at least one argument"):
+            message = message.replace(f": {expected}", " needs a value")
+        lines = [f"{self.prog}: {message} [usage]"]
+        if example := self._example():
+            lines.append(f"  example: {example}")
+        lines.append(f"  help:    {self.prog} --help")
+        self.exit(2, "\n".join(lines) + "\n")
+
+    def _missing(self, names: str) -> str:
+        """Return the sentence on arguments that are missing, with what may stand there."""
+        for action in self._actions:
+            known = _names(action)
+            if known and argparse._get_action_name(action) == names:
+                return f"name one of {', '.join(known)}"
+        return f"{names.replace(', ', ' and ')} {'are' if ', ' in names else 'is'} missing"
+
+    def _example(self) -> str:
+        """Return the first example of the description."""
+        lines = (self.description or "").splitlines()
+        found = next((line.strip() for line in lines if line.startswith("  anaphora ")), "")
+        return found.partition("   ")[0]
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if action.choices is None or value in action.choices:
+            return
+        from anaphora_workbench.errors import did_you_mean, unknown_name
+
+        known = _names(action)
+        meant = did_you_mean(value, known)
+        if isinstance(action, argparse._SubParsersAction):
+            message = unknown_name("command", value, known)
+        elif action.option_strings:
+            option = "/".join(action.option_strings)
+            message = f"{option} takes {', '.join(known)}, not '{value}'.{meant}"
+        else:
+            message = f"'{value}' is not known.{meant} Known: {', '.join(known)}."
+        raise argparse.ArgumentError(None, message)
 
     def _print_message(self, message: str, file: Any = None) -> None:
         # argparse ignores every OSError here, and would end with status 0 on a full disk.
         (file or sys.stderr).write(message)
+
+
+def _names(action: argparse.Action) -> list[str]:
+    """Return the names among which an argument chooses, without those of hidden commands."""
+    if isinstance(action, argparse._SubParsersAction):
+        return [each.dest for each in action._choices_actions]
+    return [str(each) for each in action.choices or ()]
 
 
 class Commands:

@@ -19,7 +19,7 @@ from anaphora_workbench.cli.shared.evaluation_options import (
 from anaphora_workbench.cli.shared.evaluation_run import EvaluationRun, status_of, title_of
 from anaphora_workbench.cli.shared.options import add_jobs, add_lenient, add_output
 from anaphora_workbench.cli.shared.output import emit, say, write_csv
-from anaphora_workbench.errors import FormatError, UsageError
+from anaphora_workbench.errors import FormatError, UsageError, unknown_name
 from anaphora_workbench.experiments import Cache, Comparison, ComparisonPlan, default_folder
 from anaphora_workbench.experiments.cluster_address import checked_address, checked_certificates
 from anaphora_workbench.registry import Registry
@@ -165,7 +165,7 @@ def compare(options: argparse.Namespace) -> int:
 def _check_against(named: str | None, names: Sequence[str]) -> None:
     """Raise `UsageError` for a name that is none of the systems that are compared."""
     if named is not None and named not in names:
-        raise UsageError(f"--against: '{named}' is none of the systems here: {', '.join(names)}")
+        raise UsageError("--against: " + unknown_name("system", named, names))
 
 
 def _cache_of(options: argparse.Namespace) -> Cache | None:

@@ -42,7 +42,7 @@ def add_parser(commands: Any) -> None:
 
 def run(_options: argparse.Namespace) -> int:
     """Run the sub-command."""
-    broken = 0
+    broken = usable = resolvers = 0
     print(f"anaphora-workbench {__version__} in {Path(sys.prefix)}")
     print(f"Python {platform.python_version()} on {platform.platform()}")
     for name in _REQUIRED:
@@ -56,6 +56,9 @@ def run(_options: argparse.Namespace) -> int:
         if listings:
             print(f"{group.replace('_', ' ')}: {', '.join(good) or 'none'}")
         for listing in listings:
+            if group == "resolvers":
+                resolvers += 1
+                usable += listing.plugin is not None and not lacks(listing.plugin)
             if listing.plugin is None:
                 broken += 1
                 print(f"  {listing.name} of {listing.provider} NOT LOADED: {listing.reason}")
@@ -77,7 +80,11 @@ def run(_options: argparse.Namespace) -> int:
         print(f"real corpora: {corpora}")
     else:
         print("real corpora: none (optional; set ANAPHORA_CORPORA to their folder)")
-    print("all is well" if not broken else f"{counted(broken, 'thing')} to fix")
+    window = tagger.state is State.FOUND and not tagger.notes
+    print(
+        f"{counted(broken, 'thing') if broken else 'nothing'} to fix; you can use {usable} of "
+        f"{counted(resolvers, 'resolver')}, {'and' if window else 'but not'} the tagger"
+    )
     return 1 if broken else 0
 
 
@@ -102,7 +109,8 @@ def _of_tagger() -> Diagnosis:
     except AnaphoraError as error:
         if error.code in ("qt-version", "qt-unloadable"):
             return Diagnosis(what, State.BROKEN, error.message)
-        return Diagnosis(what, State.FOUND, found, notes=(f"no window opens: {error.message}",))
+        note = f"the tagger cannot open a window: {error.message}"
+        return Diagnosis(what, State.FOUND, found, notes=(note,))
     return Diagnosis(what, State.FOUND, found)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
@@ -12,6 +13,7 @@ from anaphora_workbench.cli.commands import Commands
 from anaphora_workbench.cli.score_options import add_options, settings_of
 from anaphora_workbench.cli.shared.options import refuse_replacing, stated
 from anaphora_workbench.cli.shared.output import (
+    CHECK,
     ProblemLog,
     emit,
     json_result,
@@ -133,7 +135,8 @@ def run(options: argparse.Namespace) -> int:
         watchers.append(lambda m: pairs.extend([asdict(pair) for pair in m.listed()]))
     if errors is not None:
         watchers.append(errors.add)
-    with ProblemLog() as log, ProgressLine(len(inputs), "files") as progress:
+    problems = ProblemLog(limit=sys.maxsize) if options.documents else ProblemLog()
+    with problems as log, ProgressLine(len(inputs), "files") as progress:
         scored = _scored(options, settings, metrics, (key, systems), watchers, (log, progress))
     if options.pairs:
         write_csv(options.pairs, pairs, PAIR_COLUMNS)
@@ -178,7 +181,7 @@ def _scored(
             alignment=alignment,
             seen=() if scored else watchers,
         )
-        log.add([*alignment.problems, *gold.emptiness(), *side.emptiness()])
+        log.add([*alignment.problems, *gold.emptiness(), *side.emptiness()], "--documents")
         _check(scores, errors=bool(options.errors) and not scored)
         scored[name] = scores
     return scored
@@ -228,7 +231,7 @@ def _checked(
 
 def _logged(tables: Iterable[MentionTable], log: ProblemLog) -> Iterator[MentionTable]:
     for table in tables:
-        log.add(table.problems)
+        log.add(table.problems, CHECK)
         yield table
 
 

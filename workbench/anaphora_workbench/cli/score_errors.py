@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from anaphora_workbench.cli.shared.output import emit, json_text, write_csv
-from anaphora_workbench.errors import FormatError, Position
+from anaphora_workbench.errors import FormatError, Position, UsageError
 from anaphora_workbench.io.csv_tables import report_rows
 from anaphora_workbench.reports.coreference_errors import error_columns, error_rows, errors_text
 from anaphora_workbench.scoring.coreference.error_json import Causes, json_of, with_causes
@@ -69,6 +69,9 @@ def _causes(path: str) -> Causes:
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
         return Causes.of_rows(report_rows(text))
+    except UsageError as error:
+        error.at = Position(path)
+        raise
     except (OSError, UnicodeError, csv.Error) as error:
         raise FormatError(
             f"the table of cases cannot be read: {error}",

@@ -16,7 +16,7 @@ from anaphora_workbench.cli.shared.options import (
     check_language,
     listed,
 )
-from anaphora_workbench.errors import UsageError
+from anaphora_workbench.errors import UsageError, unknown_name
 from anaphora_workbench.scoring.coreference.alignment import (
     Extra,
     Missing,
@@ -128,7 +128,8 @@ def add_options(commands: Commands) -> argparse.ArgumentParser:
         "--undefined",
         choices=("none", "zero"),
         default="none",
-        help="what 0/0 is: '-' and null (none, default), or 0 as in other scorers",
+        help="what 0/0 is: '-' and null (none, default; 'n/a' in the signature), or 0 as in other "
+        "scorers",
     )
     parser.add_argument(
         "--like",
@@ -155,7 +156,9 @@ def add_options(commands: Commands) -> argparse.ArgumentParser:
         metavar="CODE",
         help="language, such as en or es, for heads that the files do not give",
     )
-    parser.add_argument("--documents", action="store_true", help="show the F1 of each document")
+    parser.add_argument(
+        "--documents", action="store_true", help="show the F1 of each document, and every problem"
+    )
     parser.add_argument(
         "--errors",
         metavar="FILE",
@@ -192,7 +195,7 @@ def settings_of(options: argparse.Namespace, known: Iterable[str]) -> ScoreSetti
         raise UsageError(f"--metric names no metric. Known: {', '.join(every)}")
     for name in names:
         if name not in every:
-            raise UsageError(f"there is no metric '{name}'. Known: {', '.join(every)}")
+            raise UsageError(unknown_name("metric", name, every))
     if options.keep_singletons and options.drop_singletons:
         raise UsageError("--keep-singletons and --drop-singletons exclude each other")
     if options.like is not None:

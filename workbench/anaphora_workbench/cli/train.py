@@ -13,7 +13,7 @@ from anaphora_workbench import __version__
 from anaphora_workbench.cli.shared.gold import GoldWatch
 from anaphora_workbench.cli.shared.options import add_input, add_lenient, add_seed, check_language
 from anaphora_workbench.cli.shared.output import ProblemLog, gold_readings, say, say_skipped
-from anaphora_workbench.errors import UsageError, counted
+from anaphora_workbench.errors import PluginError, UsageError, counted, unknown_name
 from anaphora_workbench.ports import Reading, Trainable
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.workspace import Workspace
@@ -52,12 +52,13 @@ def run(options: argparse.Namespace) -> int:
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise UsageError(f"'{folder}' is there already; name a new folder for the model")
     registry = Registry()
+    if options.resolver.partition(":")[0] not in registry.names("resolvers"):
+        message = unknown_name("resolver", options.resolver, _trainable(registry))
+        raise PluginError(message.replace("Known", "These can be trained"), code="plugin-unknown")
     resolver = registry.resolver(options.resolver)
     if not isinstance(resolver, Trainable):
         able = ", ".join(_trainable(registry)) or "none"
-        raise UsageError(
-            f"'{options.resolver}' learns nothing; resolvers that can be trained: {able}"
-        )
+        raise UsageError(f"'{options.resolver}' cannot be trained. These can: {able}")
     workspace = Workspace(registry)
     inputs = workspace.open(options.files, options.from_format)
     say_skipped(workspace.skipped)

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from anaphora_workbench.errors import Problem, Severity, counted
+from anaphora_workbench.errors import Problem, Severity, counted, did_you_mean
 from anaphora_workbench.model import Reference
 from anaphora_workbench.model.heads import GUESSES
 from anaphora_workbench.model.language import is_pronominal, kind_order, tag_set
@@ -47,14 +47,15 @@ def _of_names(evaluation: Evaluation) -> Iterator[Problem]:
     """Yield what systems were given that GAP's task does not give (``gap-names``)."""
     if evaluation.headline == "gap" and evaluation.pools["gold"]:
         message = (
-            "the two names of a snippet are the only candidates; in the task systems find them "
-            "themselves, as with '--markables parsed'"
+            "systems choose between the two names of a snippet only; in the GAP task they have to "
+            "find the names, as '--markables parsed' makes them do"
         )
         yield Problem("gap-names", message, None, Severity.WARNING)
     if evaluation.headline == "gap" and evaluation.stepwise:
         message = (
-            "systems that decide anaphor by anaphor resolve one pronoun per text here, so chains "
-            "of pronouns end nowhere; '--anaphors found' resolves all pronouns"
+            "systems that decide anaphor by anaphor resolve only the pronoun that GAP asks for, "
+            "so a link to another pronoun does not reach a name; '--anaphors found' resolves all "
+            "pronouns"
         )
         yield Problem("gap-one-pronoun", message, None, Severity.WARNING)
 
@@ -198,6 +199,8 @@ def _unstated(evaluation: Evaluation) -> Iterator[Problem]:
                 message = f"the key has no anaphor of the kind {kind}{title}"
             message += ", so nothing of this kind is scored"
         message += "; 'anaphora score' compares whole chains"
+        if kind not in titles and (meant := did_you_mean(kind, titles)):
+            message += f".{meant}"
         yield Problem("kind-unstated", message, None, Severity.WARNING)
 
 

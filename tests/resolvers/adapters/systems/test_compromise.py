@@ -134,8 +134,8 @@ def test_without_the_package_it_says_how_to_get_it(
     monkeypatch.setattr(compromise.shutil, "which", lambda _name: "/usr/bin/node")
     resolver = CompromiseResolver().configured(str(tmp_path))
     assert resolver.missing() == (
-        "the npm package 'compromise' is not found: npm install compromise@14.17.0, and name the "
-        "folder where you typed that in ANAPHORA_COMPROMISE"
+        "the npm package 'compromise' is not found: type 'npm install compromise@14.17.0' in a "
+        "folder, and set ANAPHORA_COMPROMISE to that folder"
     )
     assert resolver.version() == ""
     with pytest.raises(NeedsError, match="is not usable here: the npm package"):

@@ -115,8 +115,8 @@ def failures_of_cases(
             failure = _of_row(row)
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise FormatError(
-                f"line {number} is none of a table that 'anaphora evaluate --cases' wrote "
-                f"({error})",
+                f"line {number} does not look like a row of 'anaphora evaluate --cases' "
+                f"({_reason(error)}); give the table that this command wrote",
                 code="cases-columns",
             ) from error
         judged += 1
@@ -124,6 +124,11 @@ def failures_of_cases(
             failures.append(chosen_mode(failure))
     signature = f"match:{match}" if match else ""
     return FailureList(tuple(failures), FailureSource.EVALUATION, signature, judged)
+
+
+def _reason(error: Exception) -> str:
+    """Return why a row cannot be used; a `KeyError` is a column that is missing."""
+    return f"it has no column {error}" if isinstance(error, KeyError) else str(error)
 
 
 def _of_row(row: Mapping[str, str]) -> Failure:

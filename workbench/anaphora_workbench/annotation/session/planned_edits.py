@@ -23,7 +23,7 @@ from anaphora_workbench.edits import (
     SetBridges,
     SetCandidates,
 )
-from anaphora_workbench.errors import EditError
+from anaphora_workbench.errors import EditError, unknown_name
 from anaphora_workbench.model import (
     FOUND,
     Anaphor,
@@ -340,7 +340,8 @@ def agreement_set(markable: Markable, name: str, value: str) -> ReplaceMarkable:
     Any other feature raises `EditError` (``agreement-unknown``).
     """
     if name not in AGREEMENT:
-        raise EditError(f"'{name}' is none of {', '.join(AGREEMENT)}", code="agreement-unknown")
+        message = unknown_name("feature of agreement", name, AGREEMENT)
+        raise EditError(message, code="agreement-unknown")
     old = markable.zero.features if markable.zero is not None else markable.attributes
     new = old.without(name)
     if value:

@@ -8,13 +8,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from random import Random
 from typing import Any
 
 from anaphora_workbench.challenges.tuna.items import TunaAnswers
 from anaphora_workbench.challenges.tuna.scoring import TunaTask
-from anaphora_workbench.errors import FormatError, PluginError, UsageError
+from anaphora_workbench.errors import FormatError, PluginError, UsageError, unknown_name
 from anaphora_workbench.ports import Source
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.tasks.tuna import Description, Trial
@@ -119,12 +118,7 @@ def _system(name: str, registry: Registry) -> Any:
             for each in registry.listing("generators")
             if getattr(each.plugin, "task", "") == "tuna"
         ]
-        close = get_close_matches(bare, own, n=1)
-        hint = f" Did you mean '{close[0]}'?" if close else ""
-        raise PluginError(
-            f"there is no system '{bare}' for TUNA.{hint} There are {', '.join(own)}.",
-            code="plugin-unknown",
-        )
+        raise PluginError(unknown_name("TUNA system", bare, own), code="plugin-unknown")
     found: Any = registry.generator(name)
     if getattr(found, "task", "") != "tuna" or not hasattr(found, "kind"):
         raise UsageError(

@@ -11,6 +11,7 @@ from typing import Any
 
 from anaphora_workbench.cli.shared.options import stated
 from anaphora_workbench.cli.shared.output import (
+    CHECK,
     ProblemLog,
     emit,
     json_result,
@@ -134,7 +135,8 @@ class TaskReader:
     def read(self, entry: Input) -> Iterator[Any]:
         """Yield the items of a file, and report their problems."""
         for reading in tasks_of(entry):
-            self.log.add([each for each in reading.problems if each.code not in self._quiet])
+            shown = [each for each in reading.problems if each.code not in self._quiet]
+            self.log.add(shown, CHECK)
             if reading.item is not None:
                 yield reading.item
 

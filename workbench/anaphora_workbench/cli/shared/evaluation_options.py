@@ -13,7 +13,7 @@ from anaphora_workbench.cli.shared.options import (
     listed,
 )
 from anaphora_workbench.cli.shared.systems import chosen_resolvers, fingerprint, reordered, seeded
-from anaphora_workbench.errors import UsageError
+from anaphora_workbench.errors import UsageError, did_you_mean
 from anaphora_workbench.model import Reference
 from anaphora_workbench.model.language import tag_set
 from anaphora_workbench.pipeline import Resolver
@@ -243,4 +243,7 @@ def _mistyped_kinds(settings: Settings) -> str:
     """Return a sentence on kinds that only a key can know, for a message on something else."""
     known = {kind.label for kind in tag_set()}
     unknown = [kind for kind in settings.kinds if kind not in known and settings.kinds != ALL_KINDS]
-    return f". And --kinds: the tag set has no '{unknown[0]}'" if unknown else ""
+    if not unknown:
+        return ""
+    meant = did_you_mean(unknown[0], known)
+    return f". And --kinds: the tag set has no '{unknown[0]}'{'.' if meant else ''}{meant}"

@@ -21,7 +21,7 @@ from anaphora_workbench.cli.shared.output import (
     say_skipped,
 )
 from anaphora_workbench.cli.shared.progress import Steps
-from anaphora_workbench.errors import FormatError, Problem, UsageError, counted
+from anaphora_workbench.errors import FormatError, Problem, UsageError, counted, did_you_mean
 from anaphora_workbench.experiments import Comparison, ComparisonPlan, run
 from anaphora_workbench.io.file_names import safe_name
 from anaphora_workbench.model.language import tag_set
@@ -48,7 +48,7 @@ class AlignmentLog:
 
     def add(self, problems: Sequence[Problem]) -> None:
         """Say problems and keep them."""
-        self.log.add(problems)
+        self.log.add(problems, "--json")
         self.problems += problems
 
     def parts(self, evaluation: Evaluation) -> dict[str, object]:
@@ -160,8 +160,8 @@ def _check_kinds(settings: Settings, in_keys: Collection[str]) -> None:
     unknown = [kind for kind in settings.kinds if kind not in known and settings.kinds != ALL_KINDS]
     if unknown:
         raise UsageError(
-            f"--kinds: no tag set and no gold file knows '{unknown[0]}'. Known: "
-            f"{', '.join(sorted(known))}"
+            f"--kinds: no tag set and no gold file contains '{unknown[0]}'."
+            f"{did_you_mean(unknown[0], known)} Known: {', '.join(sorted(known))}"
         )
 
 
@@ -346,6 +346,11 @@ class EvaluationRun:
         say_analysed(evaluation.analyses, anew=settings.reparse)
         _say_aligned(evaluation)
         _say_notes(evaluation)
+        if self.options.success_rate and evaluation.headline != "gap":
+            say(
+                "note: --success-rate changes nothing here: it is for GAP, and reports on other "
+                "files contain the success rate anyway [success-rate]"
+            )
 
     def result(
         self, evaluation: Evaluation, rows: Iterable[Mapping[str, Any]], **parts: object

@@ -67,7 +67,7 @@ def add_window(parser: argparse.ArgumentParser) -> None:
     """Add ``--window``."""
     parser.add_argument(
         "--window",
-        type=int,
+        type=whole,
         default=4,
         metavar="N",
         help="sentences before the anaphor's own that are searched (default 4, as SUPAR)",
@@ -104,12 +104,17 @@ def add_seed(parser: argparse.ArgumentParser, of: str, default: int) -> None:
     )
 
 
-def natural(text: str) -> int:
-    """Return a whole number that is not negative."""
+def whole(text: str) -> int:
+    """Return a whole number."""
     try:
-        number = int(text)
+        return int(text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"'{text}' is not a whole number") from None
+
+
+def natural(text: str) -> int:
+    """Return a whole number that is not negative."""
+    number = whole(text)
     if number < 0:
         raise argparse.ArgumentTypeError("it cannot be negative")
     return number
@@ -183,8 +188,9 @@ def check_language(code: str | None) -> None:
         )
     if primary not in language_codes():
         say(
-            f"warning: there are no tables for '{code}'; rules for any language are used (there "
-            f"are tables for {', '.join(language_codes())}) [language-unknown]"
+            f"warning: Anaphora has tables for {', '.join(language_codes())}, not for '{code}', "
+            "and uses its general rules. Text without a parse also needs a spaCy model for "
+            f"'{code}' [language-unknown]"
         )
 
 

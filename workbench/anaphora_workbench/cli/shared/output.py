@@ -118,6 +118,10 @@ def emit(text: str, path: str | None = None) -> None:
         handle.write(readable_name(text))  # what a report says of its command names files
 
 
+CHECK = "'anaphora check'"
+"""Lists the problems of reading files."""
+
+
 class ProblemLog:
     """Reports problems on standard error as they are met, ``limit`` of each code in full.
 
@@ -129,6 +133,7 @@ class ProblemLog:
     def __init__(self, limit: int = 10) -> None:
         self._limit = limit
         self._counts: dict[str, int] = {}
+        self._listed_by: dict[str, str] = {}
         self.errors = 0
         self.warnings = 0
 
@@ -138,9 +143,10 @@ class ProblemLog:
     def __exit__(self, *_error: object) -> None:
         self.close()
 
-    def add(self, problems: Iterable[Problem]) -> None:
-        """Report problems."""
+    def add(self, problems: Iterable[Problem], listed_by: str = "") -> None:
+        """Report problems; ``listed_by`` is the command or option that shows all of them."""
         for problem in problems:
+            self._listed_by[problem.code] = listed_by
             count = self._counts[problem.code] = self._counts.get(problem.code, 0) + 1
             if problem.severity is Severity.ERROR:
                 self.errors += 1
@@ -153,8 +159,8 @@ class ProblemLog:
         """Say how many were not shown."""
         for code, count in self._counts.items():
             if count > self._limit:
-                where = "--json" if code.startswith("align-") else "'anaphora check'"
-                say(f"... and {count - self._limit} more [{code}]; {where} lists them all")
+                all_of_them = f"; {how} lists them all" if (how := self._listed_by[code]) else ""
+                say(f"... and {count - self._limit:,} more [{code}]{all_of_them}")
 
 
 def problem_row(problem: Problem) -> dict[str, Any]:
@@ -173,7 +179,7 @@ def problem_row(problem: Problem) -> dict[str, Any]:
 def refuse_errors(entry: Input, reading: Reading, log: ProblemLog, *, lenient: bool) -> None:
     """Report the problems of a document; raise `FormatError` for an error, unless lenient."""
     before = log.errors
-    log.add(reading.problems)
+    log.add(reading.problems, CHECK)
     if log.errors > before and not lenient:
         raise FormatError(
             "has errors (above). Fix them, or skip what they affect: --lenient",

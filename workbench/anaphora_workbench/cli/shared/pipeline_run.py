@@ -289,20 +289,20 @@ class PipelineRun:
 
     def _say_guesses(self) -> None:
         for code, names in self.guessed.items():
-            shown = names[0] if len(names) == 1 else f"{names[0]} and {len(names) - 1} more"
+            shown = f"'{names[0]}'" + (f" and {len(names) - 1} more" if len(names) > 1 else "")
             if code == "und":
                 option = "--lang"
                 if len(self._likeliest) == 1 and "und" not in self._likeliest:
                     (likely,) = self._likeliest
                     option = f"--lang (--lang {likely} if it is {language(likely).title})"
                 text = (
-                    f"warning: the language of {shown} is not recognised; Anaphora uses rules for "
-                    f"any language. Give it with {option} [language-unknown]"
+                    f"warning: Anaphora does not recognise the language of {shown} and uses its "
+                    f"general rules. Name the language with {option} [language-unknown]"
                 )
             else:
                 text = (
-                    f"note: {shown} taken to be {language(code).title}; --lang names another "
-                    "language [language-guessed]"
+                    f"note: Anaphora treats {shown} as {language(code).title}; if that is wrong, "
+                    "name the language with --lang [language-guessed]"
                 )
             say(text)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import hashlib
 import tomllib
 from collections import Counter
@@ -11,7 +10,7 @@ from pathlib import Path
 
 from anaphora_workbench.cli.shared.options import listed
 from anaphora_workbench.cli.shared.output import say
-from anaphora_workbench.errors import FormatError, UsageError
+from anaphora_workbench.errors import FormatError, UsageError, unknown_name
 from anaphora_workbench.model.language import kind_order, language, language_codes, tag_set
 from anaphora_workbench.pipeline import Resolver
 from anaphora_workbench.ports import HasParts, Seeded, Source
@@ -120,13 +119,8 @@ def read_orders(path: str) -> dict[str, tuple[str, ...]]:
         if not (isinstance(names, list) and all(isinstance(name, str) for name in names)):
             raise _wrong(source)
         if kind not in known:
-            meant = difflib.get_close_matches(kind, known, 1)
             raise FormatError(
-                f"'{kind}' is not a kind of anaphor"
-                + (f"; is '{meant[0]}' meant?" if meant else ".")
-                + f" Known: {', '.join(known)}",
-                code="orders-kind",
-                at=source.at(),
+                unknown_name("kind of anaphor", kind, known), code="orders-kind", at=source.at()
             )
         twice = [name for number, name in enumerate(names) if name in names[:number]]
         if twice:

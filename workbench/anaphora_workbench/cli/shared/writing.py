@@ -59,7 +59,7 @@ class Writer:
         refuse_overwriting(self._inputs, [output])
         if output == "-" and (fmt.folder or folder):
             raise UsageError(
-                "this writes a folder, which standard output cannot take; name a folder"
+                "the result is a folder of files, and standard output takes one file; name a folder"
             )
         if self.mirrored and Path(output).is_file():
             raise UsageError(

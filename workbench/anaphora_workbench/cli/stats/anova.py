@@ -65,7 +65,7 @@ def add_parser(commands: Any) -> None:
         "--deviation", metavar="COL", help="with --size: column of the standard deviations"
     )
     parser.add_argument(
-        "--f", type=float, metavar="F", help="with --size: the F that is printed (equal sizes)"
+        "--f", type=decimal, metavar="F", help="with --size: the F that is printed (equal sizes)"
     )
     add_alpha(parser)
     add_files(parser)

@@ -6,12 +6,11 @@ import argparse
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from io import BytesIO
 from pathlib import Path
 
 from anaphora_workbench.cli.shared.options import add_encoding
-from anaphora_workbench.errors import FormatError, UsageError
+from anaphora_workbench.errors import FormatError, UsageError, did_you_mean
 from anaphora_workbench.io.csv_tables import GAPS, CsvTable, decimal_of
 from anaphora_workbench.io.encodings import checked_encoding
 from anaphora_workbench.ports import Source
@@ -41,8 +40,7 @@ class CountedTable:
         folded = [known for known in self.header if known.lower() == name.lower()]
         if folded:
             return self.header.index(folded[0])
-        close = get_close_matches(name, self.header, n=1)
-        hint = f" Did you mean '{close[0]}'?" if close else ""
+        hint = did_you_mean(name, self.header)
         if len(self.header) == 1:
             hint += " Columns are separated by commas, semicolons or tabs."
         raise UsageError(

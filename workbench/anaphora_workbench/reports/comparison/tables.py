@@ -84,8 +84,8 @@ def candidates_table(data: ComparisonData) -> ReportTable:
     note = (
         "Mean candidates per anaphor before and after the constraints; anaphors with exactly one "
         "left; share of the anaphors with a right candidate for which the constraints exclude all "
-        "right ones. The pool is the same for all systems that choose from it; systems with "
-        "mentions of their own do not, and have no figures here."
+        "right ones. All systems that choose from the pool get the same one. The table excludes "
+        "systems that find their own mentions."
     )
     return ReportTable("Candidates", header, rows, note)
 

@@ -15,7 +15,7 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import Protocol
 
-from anaphora_workbench.errors import FormatError, Position, Problem, Severity
+from anaphora_workbench.errors import FormatError, Position, Problem, Severity, counted
 from anaphora_workbench.ports import MentionTable
 
 MISSING, EXTRA, TWICE = "document-missing", "document-extra", "document-twice"
@@ -26,7 +26,13 @@ _REMEDIES = {
     MISSING: "--missing-documents empty or skip",
     EXTRA: "--extra-documents count or skip",
     TOKENS: "--different-text skip, align or score",
-    TWICE: "take one of the two out",
+    TWICE: "remove one of the two",
+}
+_COUNTED: dict[str, Callable[[int], str]] = {
+    MISSING: lambda n: f"the response lacks {counted(n, 'document')} of the key",
+    EXTRA: lambda n: f"the key lacks {counted(n, 'document')} of the response",
+    TOKENS: lambda n: f"{counted(n, 'document')} with other words",
+    TWICE: lambda n: f"{counted(n, 'document')} with the name of another one",
 }
 
 WordsOf = Callable[[MentionTable], Sequence[str]]
@@ -166,14 +172,14 @@ class DocumentPairing:
         It has the first problem, with its place, unless the problems were ``reported``.
         """
         found = [code for code in self.counts if code in _REMEDIES]
-        counts = ", ".join([f"{self.counts[code]:,} {code}" for code in found])
-        at, first = None, "(above)"
+        counts = "; ".join([_COUNTED[code](self.counts[code]) for code in found])
+        at, first = None, "(listed above)"
         if not reported:
             problem = next(p for p in self.problems if _refuses(p))
             at, first = problem.at, f"({problem.message})"
         return FormatError(
-            f"key and response cannot be compared as they are: {counts} {first}. Nothing was "
-            "scored. Fix the files, or choose: " + "; ".join([_REMEDIES[code] for code in found]),
+            f"key and response do not fit each other: {counts} {first}. Nothing was scored. Fix "
+            "the files, or choose: " + "; ".join([_REMEDIES[code] for code in found]),
             code="not-comparable",
             at=at,
         )

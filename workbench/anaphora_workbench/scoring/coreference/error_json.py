@@ -104,9 +104,10 @@ class Causes:
                 cause = row[f"{carry_over}_cause"]
                 trace = row[f"{carry_over}_trace"]
             except (KeyError, ValueError) as error:
+                reason = f"it has no column {error}" if isinstance(error, KeyError) else error
                 raise UsageError(
-                    f"line {number} is none of a table that 'anaphora evaluate --cases' wrote "
-                    f"({error})",
+                    f"line {number} does not look like a row of 'anaphora evaluate --cases' "
+                    f"({reason}); give the table that this command wrote",
                     code="cases-columns",
                 ) from error
             steps = tuple(trace.split(" / ")) if trace else ()

@@ -27,7 +27,7 @@ from operator import add
 from statistics import fmean
 from types import MappingProxyType
 
-from anaphora_workbench.errors import PluginError
+from anaphora_workbench.errors import PluginError, unknown_name
 from anaphora_workbench.ports import TextMetric, TextScores
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring.generation.edits import (
@@ -248,10 +248,9 @@ def text_metric(name: str, registry: Registry | None = None) -> TextMetric:
         return TEXT_METRICS[name]()
     found = registry or Registry()
     if name not in found.names("metrics"):
-        known = ", ".join(["bleu-1 ... bleu-9", "nist-1 ... nist-9", *TEXT_METRICS])
-        raise PluginError(
-            f"there is no metric of strings '{name}'. Known: {known}.", code="plugin-unknown"
-        )
+        known = ["bleu-1 ... bleu-9", "nist-1 ... nist-9", *TEXT_METRICS]
+        message = unknown_name("metric of strings", name, known)
+        raise PluginError(message, code="plugin-unknown")
     plugin = found.get("metrics", name)
     if not isinstance(plugin, TextMetric):
         raise PluginError(
