@@ -19,6 +19,7 @@ ill .*, two sentences and two paragraphs.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 from anaphora_formats.shared.file_format import FileFormat
 from anaphora_workbench.errors import FormatError, Problem, Severity
@@ -48,6 +49,10 @@ class TextFormat(FileFormat):
     def sniff(self, head: str, source: Source) -> bool:
         """Tell whether the name ends as a text's does; what stands inside says nothing."""
         return source.name.lower().endswith(self.suffixes) and not source.is_folder
+
+    def name_in(self, path: Path) -> str:
+        """Return the name of the file without its suffixes."""
+        return Source.of(path).stem
 
     def read(self, source: Source) -> Iterator[Reading]:
         """Yield the one document.

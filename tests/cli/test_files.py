@@ -68,6 +68,34 @@ def test_loss_is_said_and_strict_refuses(anaphora: Run, gold: Path, tmp_path: Pa
     assert out.read_text(encoding="utf-8").startswith("Ana met Bill.")
 
 
+def test_strict_refuses_a_folder_before_anything_is_written(anaphora: Run, tmp_path: Path) -> None:
+    source, out = tmp_path / "in", tmp_path / "out"
+    source.mkdir()
+    word = "1\tAna\t_\t_\t_\t_\t_\t_\t_\t"
+    for name, misc in (("a", "_"), ("b", "Gloss=ANA")):
+        text = f"# newdoc id = {name}\n# sent_id = {name}-s1\n# text = Ana\n{word}{misc}\n\n"
+        (source / f"{name}.conllu").write_text(text, encoding="utf-8")
+    ran = anaphora("convert", source, out, "--to", "webanno", "--strict")
+    assert ran.status == 1
+    assert "does not keep 1 column or comment of the file (MISC)" in ran.err
+    assert not out.exists()
+    (source / "b.conllu").unlink()
+    assert anaphora("convert", source, out, "--to", "webanno", "--strict").status == 0
+    assert [path.name for path in out.iterdir()] == ["a.webanno.tsv"]
+
+
+def test_document_that_is_named_after_its_folder_loses_its_name(
+    anaphora: Run, gold: Path, tmp_path: Path
+) -> None:
+    ran = anaphora("convert", gold, tmp_path / "story.supar", "--derive")
+    assert "supar-loses-name" not in ran.err
+    ran = anaphora("convert", gold, tmp_path / "fable.supar", "--derive")
+    assert (
+        "warning: story: supar does not keep the name of the document; its folder is called "
+        "'fable' [supar-loses-name]"
+    ) in ran.err
+
+
 def test_unknown_target_suffix_is_wrong_usage(anaphora: Run, gold: Path, tmp_path: Path) -> None:
     ran = anaphora("convert", gold, tmp_path / "x.docx")
     assert ran.status == 2

@@ -112,7 +112,7 @@ ONE, TWO, THREE = mention("x", 0, 1), mention("y", 1, 2), mention("z", 2, 3)
             Reading(text_of("a", metadata=FrozenDict({"title": "x", "speakers": ["a", "b"]}))),
         ),
         ("structures", Reading(text_of("a", structures=(Structure("np", Span(0, 1)),)))),
-        ("paragraphs", Reading(text_of("a", paragraphs=(Span(0, 1),)))),
+        ("paragraphs", Reading(text_of("a", "b", paragraphs=(Span(0, 1), Span(1, 2))))),
         ("empty-nodes", Reading(text_of("a", empty_nodes=(EmptyNode(0, 1),)))),
         ("trees", Reading(text_of("a", trees=(Tree("NN", Span(0, 1)),)))),
     ],

@@ -385,7 +385,7 @@ def test_a_zero_in_a_chain_leaves_the_rest_of_the_chain_together() -> None:
     assert column(write(reading)) == ["(0)", "-", "(0)"]
     assert losses(reading) == [
         "conll does not keep 1 zero pronoun; first: 'b' in sentence 1 [conll-loses-zeros]",
-        "conll does not keep 1 choice of an antecedent; first: 'c' in sentence 1; the file says "
+        "conll does not keep 1 link to an antecedent; first: 'c' in sentence 1; the file says "
         "only which mentions belong together [conll-loses-links]",
     ]
 

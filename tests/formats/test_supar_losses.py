@@ -66,7 +66,7 @@ SHE = Anaphor("h", "x", Reference.ANAPHOR, ("a",))
 LOSSES: dict[str, Reading] = {
     "language": Reading(replace(PLAIN, language="en")),
     "text": Reading(Document("d", text="Ana")),
-    "paragraphs": Reading(replace(PLAIN, paragraphs=(Span(0, 8),))),
+    "paragraphs": Reading(replace(PLAIN, paragraphs=(Span(0, 5), Span(5, 8)))),
     "pos": Reading(replace(PLAIN, tokens=(Token("Ana", pos="PROPN"), *WORDS[1:]))),
     "features": Reading(
         replace(PLAIN, tokens=(Token("Ana", features=FrozenDict({"a": "b"})), *WORDS[1:]))

@@ -117,7 +117,6 @@ def test_a_division_of_its_own_and_a_language_are_counted() -> None:
     assert [problem.code for problem in TextFormat().losses(Reading(text))] == [
         "text-loses-words",
         "text-loses-language",
-        "text-loses-text",
     ]
 
 

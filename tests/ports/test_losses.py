@@ -109,11 +109,16 @@ def decided(**fields: object) -> Reading:
 BARE = Reading(PLAIN)
 CASES: list[tuple[str, Reading, Reading]] = [
     ("words", BARE, text(tokens=(Token("Eva"), *WORDS[1:]))),
+    (
+        "word-borders",
+        BARE,
+        text(tokens=(Token("A"), Token("na"), *WORDS[1:]), sentences=(Span(0, 6), Span(6, 9))),
+    ),
     ("sentences", BARE, text(sentences=(Span(0, 8),))),
     ("name", BARE, text(doc_id="other")),
     ("language", text(language="en"), BARE),
     ("text", Reading(Document("d", text="A b")), Reading(Document("d", text="A  b"))),
-    ("paragraphs", text(paragraphs=(Span(0, 8),)), BARE),
+    ("paragraphs", text(paragraphs=(Span(0, 5), Span(5, 8))), BARE),
     ("structures", text(structures=(Structure("np", Span(2, 4)),)), BARE),
     ("trees", text(trees=(Tree("S", Span(0, 5)), None)), BARE),
     ("empty-nodes", text(empty_nodes=(EmptyNode(0, 1),)), BARE),
@@ -125,6 +130,7 @@ CASES: list[tuple[str, Reading, Reading]] = [
     ("parse", word(head=ROOT), BARE),
     ("parse", word(deprel="root"), word(head=ROOT)),
     ("metadata", text(metadata=FrozenDict({"genre": "news"})), BARE),
+    ("columns", text(metadata=FrozenDict({"conllu.deps": "2:nsubj" + "\n" * 7})), BARE),
     ("layers", Reading(PLAIN, (Layer("gold"), Layer("b"))), BARE),
     ("layer-name", Reading(PLAIN, (Layer("ana"),)), BARE),
     ("mentions", gold(ANA), BARE),
@@ -240,6 +246,28 @@ def test_a_mention_that_comes_back_with_other_words_keeps_its_links() -> None:
     assert [one.code for one in found] == ["mine-loses-discontinuous"]
 
 
+def test_columns_and_comments_of_the_file_are_one_loss() -> None:
+    kept = {
+        "conllu.comments": "# newdoc id = farm\n# sent_id = s1\n# text = Ana saw her dog.\n"
+        "# translation = Ana vio su perro.\n\n# sent_id = farm-s2\n# text = It barked.",
+        "conllu.deps": "=\n\n2:obj\n\n\n\n\n",
+        "conllu.misc": "\n\n\nSpaceAfter=No\n\n\nGloss=ladrar|SpaceAfter=No\n",
+    }
+    found = losses_between(text(metadata=FrozenDict(kept)), BARE, MINE)
+    assert list(map(str, found)) == [
+        "mine does not keep 4 columns or comments of the file (# sent_id, # translation, DEPS, "
+        "MISC); first: 'Ana' in sentence 1 [mine-loses-columns]"
+    ]
+    usual = FrozenDict({"conllu.comments": "# newdoc id = farm\n# sent_id = farm-s1\n\n"})
+    assert losses_between(text(metadata=usual), BARE, MINE) == []
+
+
+def test_what_reading_adds_is_no_loss() -> None:
+    named = gold(ANA, HER, bridges=[Bridge("h", "a", "Bridging")])
+    assert losses_between(gold(ANA, HER, bridges=[Bridge("h", "a")]), named, MINE) == []
+    assert losses_between(text(paragraphs=(Span(0, 8),)), BARE, MINE) == []
+
+
 def test_mentions_of_the_same_words_are_told_apart_by_what_they_are() -> None:
     twin = replace(ANA, id="b", phrase="np")
     assert losses_between(gold(ANA, twin), gold(replace(twin, id="1"), ANA), MINE) == []
@@ -250,7 +278,7 @@ def test_other_words_are_aligned_so_that_what_stands_on_the_same_text_is_found()
     mentions = Layer.build("gold", [markable("1", 0, 2), markable("2", 6, 7)])
     document = Document("farm", tokens=tuple(parted), sentences=(Span(0, 6), Span(6, 9)))
     found = losses_between(gold(ANA, IT), Reading(document, (mentions,)), MINE)
-    assert [one.code for one in found] == ["mine-loses-words"]
+    assert [one.code for one in found] == ["mine-loses-word-borders"]
 
 
 def test_a_document_that_cannot_be_written_says_why() -> None:

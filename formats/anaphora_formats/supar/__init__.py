@@ -157,6 +157,10 @@ class SuparFormat(FileFormat):
     def __init__(self) -> None:
         self._files_of = LastRendering(_files)
 
+    def name_in(self, path: Path) -> str:
+        """Return the name of the folder without its suffix."""
+        return _document_name(path.name)
+
     def sniff(self, head: str, source: Source) -> bool:
         """Tell whether a folder holds a document: anaphors, or a text as rules 3 and 4 have it."""
         if source.path is None or not source.is_folder:
@@ -265,10 +269,14 @@ def _read(source: Source) -> Reading:
     return _reading(source, _names(path, source), path.name or path.resolve().name)
 
 
+def _document_name(folder: str) -> str:
+    return folder.removesuffix(SUFFIX) or "document"
+
+
 def _reading(source: Source, names: frozenset[str], name: str) -> Reading:
     """Return the document of a folder of that name, which has files of those names."""
     notes = Notes()
-    doc_id = name.removesuffix(SUFFIX) or "document"
+    doc_id = _document_name(name)
     with collector_paused():
         texts = tuple([name for name in (TEXT, PROLOG) if name in names])
         sentences = _sentences(source, texts, notes)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from typing import Any
@@ -76,32 +76,66 @@ def run(options: argparse.Namespace) -> int:
     inputs = workspace.open([options.input], options.from_format)
     say_skipped(workspace.skipped)
     folder = is_folder_of_files([options.input], inputs)
-    writer = Writer(fmt, options.output, inputs, folder=folder, replace=options.force)
     losses = Losses(fmt, strict=options.strict)
+    writer = Writer(
+        fmt,
+        options.output,
+        inputs,
+        folder=folder,
+        replace=options.force,
+        on_place=losses.check_name,
+    )
     with closing(losses), ProblemLog() as log, ProgressLine(len(inputs), "files") as progress:
-        if writer.joined:
-            parts = [_checked(entry, options, log, losses) for entry in inputs]
-            writer.join(itertools.chain.from_iterable(parts))
-        else:
+
+        def checked(entry: Input) -> Iterator[Reading]:
+            return _documents(entry, options, log, losses)
+
+        def again(entry: Input) -> Iterator[Reading]:
+            return _documents(entry, options, None, losses)
+
+        if options.strict:
+            # Everything is read once more for that, as a corpus need not fit into memory.
+            _write(writer.trial(), inputs, checked)
             for entry in inputs:
-                writer.one(entry, _checked(entry, options, log, losses))
-                progress.step(entry.source.name)
+                if entry.source.stream is not None:
+                    entry.source.stream.seek(0)
+        _write(writer, inputs, again if options.strict else checked, progress)
     return 0
 
 
-def _checked(
-    entry: Input, options: argparse.Namespace, log: ProblemLog, losses: Losses
+def _write(
+    writer: Writer,
+    inputs: Sequence[Input],
+    documents: Callable[[Input], Iterator[Reading]],
+    progress: ProgressLine | None = None,
+) -> None:
+    if writer.joined:
+        writer.join(itertools.chain.from_iterable(map(documents, inputs)))
+        return
+    for entry in inputs:
+        writer.one(entry, documents(entry))
+        if progress is not None:
+            progress.step(entry.source.name)
+
+
+def _documents(
+    entry: Input, options: argparse.Namespace, log: ProblemLog | None, losses: Losses
 ) -> Iterator[Reading]:
-    """Yield the documents of an input as they will be written, and say what is wrong or lost."""
+    """Yield the documents of an input as they will be written; report problems and losses.
+
+    Without a log they were reported before.
+    """
     for reading in entry.readings():
-        refuse_errors(entry, reading, log, lenient=options.lenient)
+        if log is not None:
+            refuse_errors(entry, reading, log, lenient=options.lenient)
         if options.lang:
             document = replace(reading.document, language=options.lang)
             reading = replace(reading, document=document)
         if options.derive:
             reading = _derived(reading)
         writing = to_write(losses.format, reading, every=options.all_mentions)
-        losses.check(writing, entry.source)
+        if log is not None:
+            losses.check(writing, entry.source)
         yield writing.reading
 
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 import io
 import re
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
@@ -33,9 +33,11 @@ __all__ = [
     "INFIX",
     "WHAT",
     "HasRoutineLosses",
+    "NamedByFile",
     "loss",
     "losses_between",
     "losses_when_written",
+    "lost_together",
     "read_back",
     "reading_back_once",
     "refusal",
@@ -47,12 +49,13 @@ INFIX = "-loses-"
 WHAT: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "words": ("word", "words"),
+        "word-borders": ("border between words", "borders between words"),
         "sentences": ("border of a sentence", "borders of sentences"),
         "name": ("name of the document", ""),
         "language": ("name of the language", ""),
         "text": ("running text with its spacing", ""),
         "paragraphs": ("paragraph", "paragraphs"),
-        "structures": ("syntactic unit", "syntactic units"),
+        "structures": ("phrase or clause", "phrases and clauses"),
         "trees": ("constituent tree", "constituent trees"),
         "empty-nodes": ("empty node", "empty nodes"),
         "lemmas": ("lemma", "lemmas"),
@@ -61,7 +64,8 @@ WHAT: Mapping[str, tuple[str, str]] = MappingProxyType(
         "stems": ("stem", "stems"),
         "features": ("set of morphological features", "sets of morphological features"),
         "parse": ("syntactic head or relation", "syntactic heads or relations"),
-        "metadata": ("note on the document", "notes on the document"),
+        "metadata": ("entry of the metadata", "entries of the metadata"),
+        "columns": ("column or comment of the file", "columns or comments of the file"),
         "layers": ("further layer", "further layers"),
         "layer-name": ("name of the layer", ""),
         "mentions": ("mention", "mentions"),
@@ -89,15 +93,15 @@ WHAT: Mapping[str, tuple[str, str]] = MappingProxyType(
         "attributes": ("attribute", "attributes"),
         "kinds": ("kind of an anaphor (persIt, poss ...)", "kinds of anaphors (persIt, poss ...)"),
         "references": ("reference type", "reference types"),
-        "open": ("undecided anaphor", "undecided anaphors"),
-        "links": ("choice of an antecedent", "choices of antecedents"),
+        "open": ("anaphor without a decision", "anaphors without a decision"),
+        "links": ("link to an antecedent", "links to antecedents"),
         "splits": ("split antecedent", "split antecedents"),
         "entities": ("entity", "entities"),
         "bridges": ("bridging link", "bridging links"),
         "candidates": ("list of candidates", "lists of candidates"),
         "verdicts": (
-            "candidate with verdicts or a record",
-            "candidates with verdicts or records",
+            "candidate with results of constraints",
+            "candidates with results of constraints",
         ),
         "corrections": ("corrected analysis of a word", "corrected analyses of words"),
     }
@@ -112,6 +116,27 @@ _WHY = MappingProxyType(
     }
 )
 """What a user may want to know or do; a format may know it better (``because``)."""
+_TOGETHER = (
+    ("words", "word-borders", "sentences"),
+    ("name", "language", "text", "paragraphs", "metadata", "columns", "layers", "layer-name"),
+    (
+        *("structures", "trees", "empty-nodes", "lemmas", "pos", "tags", "stems", "features"),
+        *("parse", "corrections"),
+    ),
+    (
+        *("mentions", "zeros", "clitics", "non-referring", "discontinuous", "doubles", "crossing"),
+        "across-sentences",
+    ),
+    (
+        *("heads", "phrases", "semantic", "minimums", "nodes", "zero-features", "labels"),
+        "attributes",
+    ),
+    (
+        *("kinds", "references", "open", "links", "splits", "entities", "bridges", "candidates"),
+        "verdicts",
+    ),
+)
+"""What is reported in one line: of the division, the text, its analysis, mentions, links."""
 _FOLDER_NAME = re.compile(r"[\w -]{1,80}(\.[\w -]{1,80})?")
 
 
@@ -125,6 +150,15 @@ class HasRoutineLosses(Protocol):
     """
 
     never_holds: frozenset[str]
+
+
+@runtime_checkable
+class NamedByFile(Protocol):
+    """A format whose documents have the name of their file or folder, and no other."""
+
+    def name_in(self, path: Path) -> str:
+        """Return what a document is called that is read from there."""
+        ...
 
 
 @runtime_checkable
@@ -144,6 +178,28 @@ def loss(fmt: Format, what: str, message: str, reading: Reading) -> Problem:
     """Return the warning for something that a format loses and no comparison can see."""
     at = Position(reading.source) if reading.source else None
     return Problem(f"{fmt.name}{INFIX}{what}", message, at, Severity.WARNING)
+
+
+def lost_together(losses: Sequence[Problem], name: str) -> list[str]:
+    """Return warnings of one format and document in fewer lines, each with its codes."""
+    verb = f"{name} does not keep "
+    lines: list[str] = []
+    rest = [loss for loss in losses if loss.message.startswith(verb)]
+    for group in _TOGETHER:
+        parts: list[str] = []
+        codes: list[str] = []
+        last = ""
+        for loss in [one for one in rest if one.code.partition(INFIX)[2] in group]:
+            what, _, details = loss.message.removeprefix(verb).partition("; ")
+            # The same place is not repeated behind each of lemmas, tags and so on.
+            parts.append(f"{what} ({details})" if details not in ("", last) else what)
+            last = details
+            codes.append(loss.code)
+        if parts:
+            lines.append(f"{verb}{', '.join(parts)} [{', '.join(codes)}]")
+    grouped = {what for group in _TOGETHER for what in group}
+    others = [x for x in losses if x not in rest or x.code.partition(INFIX)[2] not in grouped]
+    return lines + [f"{one.message} [{one.code}]" for one in others]
 
 
 def losses_when_written(

@@ -5,6 +5,8 @@ A thing that was not there before is no loss, unless it is a mention: a reader m
 
 from __future__ import annotations
 
+import bisect
+import itertools
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -29,6 +31,7 @@ from anaphora_workbench.model import (
 )
 from anaphora_workbench.model.heads import head_of_span
 from anaphora_workbench.model.language import language
+from anaphora_workbench.ports.file_columns import file_columns
 from anaphora_workbench.ports.formats import Reading
 
 if TYPE_CHECKING:
@@ -96,13 +99,13 @@ class ReadingComparison:
     Attributes:
         counts: How many things are missing, by what they are (`anaphora_workbench.ports.losses`).
         first: The words of the first one of each, where it has any.
-        names: The names of missing attributes and of missing notes on the document.
+        names: The names of missing attributes, entries of metadata and columns of the file.
     """
 
     def __init__(self, before: Reading, after: Reading, own: tuple[str, ...]) -> None:
         self.counts: Counter[str] = Counter()
         self.first: dict[str, Span | None] = {}
-        self.names: dict[str, set[str]] = {"attributes": set(), "metadata": set()}
+        self.names: dict[str, set[str]] = {"attributes": set(), "metadata": set(), "columns": set()}
         self._own = own
         self._document = before.document
         old, new = before.document, after.document
@@ -138,14 +141,20 @@ class ReadingComparison:
         corrections: Mapping[int, Correction],
     ) -> None:
         placed = _placed(new, other)
-        if words[0] != words[1]:
+        if not self._same_words and "".join(words[0]) == "".join(words[1]):
+            self._compare_word_borders(*words)
+        elif not self._same_words:
             self._compare_words(words[0], list(map(_TEXT, placed.tokens)), len(words[1]))
         self._lose("sentences", len(set(old.sentences) ^ set(placed.sentences)))
         self._lose("name", old.doc_id != new.doc_id)
         self._lose("language", old.language not in (_UNKNOWN, new.language))
-        text = old.text.rstrip() != new.text.rstrip() or old.offsets != new.offsets
+        text = old.text.rstrip() != new.text.rstrip()
+        # Other words stand at other places of the same text.
+        text = text or (self._same_words and old.offsets != new.offsets)
         self._lose("text", bool(old.text) and text)
-        self._lose_items("paragraphs", old.paragraphs, placed.paragraphs)
+        if len(old.paragraphs) != 1 or old.paragraphs[0] != Span(0, len(old.tokens)):
+            # One paragraph of all words divides nothing.
+            self._lose_items("paragraphs", old.paragraphs, placed.paragraphs)
         self._lose_items("structures", old.structures, new.structures, _UNIT)
         self._lose_items("trees", [t for t in old.trees if t], [t for t in new.trees if t])
         self._lose_items("empty-nodes", old.empty_nodes, new.empty_nodes)
@@ -153,12 +162,36 @@ class ReadingComparison:
         for what, value in _ANALYSES:
             self._compare_tokens(what, value, tokens, placed.tokens)
         self._compare_notes(old.metadata, new.metadata)
+        self._compare_columns(old, new, corrections)
+
+    def _compare_columns(
+        self, old: Document, new: Document, corrections: Mapping[int, Correction]
+    ) -> None:
+        if all(new.metadata.get(k) == v for k, v in old.metadata.items() if "." in k):
+            return
+        ours, theirs = file_columns(old), file_columns(new)
+        if corrections:  # DEPS follows a corrected head
+            for cells in (*ours.values(), *theirs.values()):
+                for word in corrections:
+                    cells.pop(word, None)
+        lost = {n: cells for n, cells in ours.items() if cells and theirs.get(n) != cells}
+        self.names["columns"].update(lost)
+        words = [min(cells) for cells in lost.values()]
+        at = Span(min(words), min(words) + 1) if words else None
+        self._lose("columns", len(lost), at)
 
     def _compare_words(self, old: list[str], placed: list[str], size: int) -> None:
         placed += [""] * (len(old) - len(placed))
         changed = [n for n, (a, b) in enumerate(zip(old, placed, strict=False)) if a != b]
         first = Span(changed[0], changed[0] + 1) if changed else None
         self._lose("words", max(len(changed), size - len(old), 1), first)
+
+    def _compare_word_borders(self, old: list[str], new: list[str]) -> None:
+        """Count the places where only one of two divisions of the same letters has a border."""
+        ours = [*itertools.accumulate(map(len, old))]
+        other = set(ours).symmetric_difference(itertools.accumulate(map(len, new)))
+        word = bisect.bisect_left(ours, min(other, default=0))
+        self._lose("word-borders", max(1, len(other)), Span(word, word + 1))
 
     def _lose_items(
         self,
@@ -219,7 +252,11 @@ class ReadingComparison:
         ours = Counter(
             [(name_of.get(b.anaphor), name_of.get(b.antecedent), b.relation) for b in old.bridges]
         )
-        gone = ours - theirs
+        gone, added = ours - theirs, theirs - ours
+        for link in [one for one in gone if not one[2]]:
+            # A format that names every relation adds a name to a link without one.
+            gone[link] -= sum([number for one, number in added.items() if one[:2] == link[:2]])
+        gone = +gone
         first = next(
             (b for b in old.bridges if name_of.get(b.anaphor) in {g[0] for g in gone}), None
         )

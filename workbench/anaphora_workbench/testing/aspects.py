@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from anaphora_workbench.model import EMPTY, Document, Token
+from anaphora_workbench.model import EMPTY, Document, Span, Token
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.testing import decision_aspects as decisions
 from anaphora_workbench.testing.decision_aspects import (
@@ -120,6 +120,13 @@ def without_running_text(reading: Reading) -> Reading:
     return with_document(reading, text="", offsets=())
 
 
+def paragraphs(reading: Reading) -> Items:
+    """The paragraphs, unless all words are one."""
+    found = reading.document.paragraphs
+    whole = len(found) == 1 and found[0] == Span(0, len(reading.document.tokens))
+    return {} if whole or not found else {"paragraphs": found}
+
+
 def metadata(reading: Reading) -> Items:
     """The metadata that belong to no single format."""
     return {
@@ -218,7 +225,7 @@ ASPECTS: tuple[Aspect, ...] = (
     Aspect("document id", of_document("doc_id"), without_id),
     Aspect("language", language, without_language),
     Aspect("running text", running_text, without_running_text),
-    _document("paragraphs", "paragraphs"),
+    Aspect("paragraphs", paragraphs, without_of_document("paragraphs")),
     _document("structures", "structures"),
     _document("trees", "trees"),
     _tokens("lemmas", "lemma"),

@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 from anaphora_workbench.cli.shared.output import say
 from anaphora_workbench.errors import FormatError, counted
 from anaphora_workbench.model import Layer, chains_of
 from anaphora_workbench.ports import Format, Reading, Source
-from anaphora_workbench.ports.losses import INFIX, HasRoutineLosses, read_back, reading_back_once
+from anaphora_workbench.ports.losses import (
+    INFIX,
+    WHAT,
+    HasRoutineLosses,
+    NamedByFile,
+    lost_together,
+    read_back,
+    reading_back_once,
+)
 from anaphora_workbench.ports.written_mentions import ALL_MENTIONS, ToWrite
 
 _Place = tuple[object, str]
 """The words of a markable, and whether it is overt, a zero or a clitic."""
+
+_LEFT_OUT = {
+    "mentions-left-out": "noun phrases that only the preprocessor found",
+    "mentions-non-referring": "expressions that do not refer",
+}
 
 
 class Losses:
@@ -27,29 +41,58 @@ class Losses:
         """Report what writing a document will drop; raise `FormatError` if that is not allowed."""
         reading = writing.reading
         losses = [*writing.losses, *self.format.losses(reading)]
+        name = self.format.name
         if losses and self._strict:
-            listed = "; ".join([loss.message for loss in losses])
-            raise FormatError(
-                f"'{reading.document.doc_id}' does not fit into '{self.format.name}': "
-                f"{listed}. Nothing was written for this file (--strict)",
-                code="strict-loss",
-                at=source.at(),
-            )
+            raise self._refused(reading, "; ".join(lost_together(losses, name)), source)
         routine: frozenset[str] = frozenset()
         if isinstance(self.format, HasRoutineLosses):
             routine = self.format.never_holds
-        for loss in [loss for loss in losses if loss.code.partition(INFIX)[2] not in routine]:
-            self._counts[loss.code] += 1
-            if self._counts[loss.code] == 1:
-                say(f"{loss.severity}: {reading.document.doc_id}: {loss.message} [{loss.code}]")
+        news = [loss for loss in losses if loss.code.partition(INFIX)[2] not in routine]
+        self._counts.update([loss.code for loss in news])
+        first = [loss for loss in news if self._counts[loss.code] == 1]
+        for line in lost_together(first, name):
+            say(f"warning: {reading.document.doc_id}: {line}")
+
+    def check_name(self, reading: Reading, path: Path) -> None:
+        """Report, or refuse, that a document will be called like its file from now on."""
+        name = reading.document.doc_id
+        if not isinstance(self.format, NamedByFile) or self.format.name_in(path) == name:
+            return
+        code = f"{self.format.name}{INFIX}name"
+        place = "folder" if self.format.folder else "file"
+        message = (
+            f"{self.format.name} does not keep the name of the document; its {place} is called "
+            f"'{self.format.name_in(path)}' [{code}]"
+        )
+        if self._strict:
+            raise self._refused(reading, message, Source.of(path))
+        self._counts[code] += 1
+        if self._counts[code] == 1:
+            say(f"warning: {name}: {message}")
+
+    def _refused(self, reading: Reading, listed: str, source: Source) -> FormatError:
+        return FormatError(
+            f"'{reading.document.doc_id}' does not fit into '{self.format.name}': {listed}. "
+            "Nothing was written (--strict)",
+            code="strict-loss",
+            at=source.at(),
+        )
 
     def close(self) -> None:
-        """Say in how many more documents something was lost; the first one was named."""
+        """Report in how many more documents something was lost."""
         if self._counts["mentions-left-out"]:
             say(f"note: {ALL_MENTIONS} writes all noun phrases")
-        more = [f"{n - 1} [{code}]" for code, n in self._counts.items() if n > 1]
+        more: dict[int, list[str]] = {}
+        for code, number in self._counts.items():
+            if number > 1:
+                one, many = WHAT.get(code.partition(INFIX)[2], (_LEFT_OUT.get(code, code), ""))
+                more.setdefault(number - 1, []).append(many or one)
         if more:
-            say(f"warning: the same in further documents: {', '.join(more)}")
+            listed = [
+                f"{counted(number, 'more document')}: {', '.join(names)}"
+                for number, names in sorted(more.items(), reverse=True)
+            ]
+            say(f"warning: '{self.format.name}' loses the same in {'; in '.join(listed)}")
 
 
 class ResultLosses:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -29,6 +30,7 @@ class Writer:
         inputs: What is read; nothing is written over it.
         folder: Whether the inputs came from a folder, or are several.
         replace: Whether files and document folders that exist are replaced.
+        on_place: Called with each document and the file or folder where it goes.
 
     Attributes:
         written: Number of documents that are in place.
@@ -47,11 +49,14 @@ class Writer:
         *,
         folder: bool,
         replace: bool = False,
+        on_place: Callable[[Reading, Path], None] | None = None,
     ) -> None:
         self._format = fmt
         self._output = output
         self._inputs = [entry.place for entry in inputs]
         self._replace = replace
+        self._on_place = on_place
+        self._is_trial = False
         self._taken: set[Path] = set()
         self.written = 0
         self.joined = folder and fmt.many and output.lower().endswith(fmt.suffixes)
@@ -73,6 +78,13 @@ class Writer:
             refuse_existing(output, force=replace)
         if output != "-" and not self.joined and not fmt.many:
             self._check_documents(inputs)
+
+    def trial(self) -> Writer:
+        """Return one that reads and checks everything, and writes nothing."""
+        other = copy.copy(self)
+        other._taken = set()
+        other._is_trial = True
+        return other
 
     def _check_files(self, inputs: Sequence[Input]) -> None:
         """Refuse files that exist and names that two inputs share.
@@ -175,14 +187,20 @@ class Writer:
             nonlocal going
             for reading in readings:
                 going += 1
+                if self._on_place is not None and output != "-":
+                    self._on_place(reading, Path(output))
                 yield reading
 
         self._place(counted(), output)
         self.written += going
 
     def _place(self, readings: Iterable[Reading], output: str) -> None:
-        if output == "-":
+        if self._is_trial:
+            for _reading in readings:
+                pass
+        elif output == "-":
             self._format.write(readings, Target.of(sys.stdout.buffer))
+        if self._is_trial or output == "-":
             return
         path = Path(output)
         place = path.resolve()
