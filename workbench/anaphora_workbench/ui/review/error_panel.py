@@ -24,7 +24,7 @@ from anaphora_workbench.annotation.failures import (
     FailureGrouping,
     FailureList,
 )
-from anaphora_workbench.model import Outcome
+from anaphora_workbench.model import Outcome, Reference
 from anaphora_workbench.model.reasons import objection
 from anaphora_workbench.ui.panels.lists import EmptyNote, RowModel, RowTable
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, scaled
@@ -38,6 +38,7 @@ from anaphora_workbench.ui.wording.names import (
     joined_words,
     kind_name,
     mode_name,
+    reference_name,
 )
 from anaphora_workbench.ui.wording.problems import reason_in_words, rule_name, trace_in_words
 from anaphora_workbench.ui.wording.translation import isolated
@@ -267,7 +268,7 @@ class ErrorFilters(Panel):
         self.causes.setAccessibleName(self.tr("Cause of errors"))
         self.kinds.setAccessibleName(self.tr("Kind of anaphor"))
         self.outcomes.setAccessibleName(self.tr("Result"))
-        self.carried.setText(self.tr("Carry-over only"))
+        self.carried.setText(self.tr("Earlier errors only"))
         self.carried.setAccessibleDescription(
             self.tr("Shows only errors caused by an earlier error")
         )
@@ -495,7 +496,8 @@ class ErrorPanel(Panel):
         parts = [isolated(failure.anaphor.words)]
         if failure.kind:
             parts.append(kind_name(failure.kind))
-        parts.append(failure.reference)
+        known = failure.reference in frozenset(Reference)
+        parts.append(reference_name(Reference(failure.reference)) if known else failure.reference)
         self.title.setText(JOINT.join([part for part in parts if part]))
         self.cause.setText(self._cause(failure))
         self.answers.setText(self._answers(failure))

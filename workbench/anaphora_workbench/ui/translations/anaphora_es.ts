@@ -2096,8 +2096,8 @@
         <translation>Resultado</translation>
     </message>
     <message>
-        <source>Carry-over only</source>
-        <translation>Solo por arrastre</translation>
+        <source>Earlier errors only</source>
+        <translation>Solo errores anteriores</translation>
     </message>
     <message>
         <source>Shows only errors caused by an earlier error</source>
@@ -4267,8 +4267,8 @@
         <translation>preferencia</translation>
     </message>
     <message>
-        <source>other candidate chosen</source>
-        <translation>otro candidato elegido</translation>
+        <source>wrong choice</source>
+        <translation>elección errónea</translation>
     </message>
     <message>
         <source>earlier error</source>

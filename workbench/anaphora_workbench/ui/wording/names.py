@@ -301,7 +301,7 @@ FAMILIES = MappingProxyType(
         "constraint": QT_TRANSLATE_NOOP("Review", "constraint"),
         "requirement": QT_TRANSLATE_NOOP("Review", "requirement"),
         "preference": QT_TRANSLATE_NOOP("Review", "preference"),
-        "choice": QT_TRANSLATE_NOOP("Review", "other candidate chosen"),
+        "choice": QT_TRANSLATE_NOOP("Review", "wrong choice"),
         "carry-over": QT_TRANSLATE_NOOP("Review", "earlier error"),
         "part": QT_TRANSLATE_NOOP("Review", "part of a split antecedent"),
         "reference": QT_TRANSLATE_NOOP("Review", "type of reference"),
