@@ -138,11 +138,8 @@ def _excluded_by(pool: Pool) -> list[Reason]:
     """
     counts: dict[str, int] = {}
     for candidate in pool.candidates:
-        for verdict in candidate.verdicts:
-            if verdict.outcome is Outcome.FAIL:
-                name = verdict.constraint
-                counts[name] = counts.get(name, 0) + 1
-                break
+        if failed := candidate.failed:
+            counts[failed[0]] = counts.get(failed[0], 0) + 1
     return [_excluding(name, count) for name, count in counts.items()]
 
 
