@@ -17,12 +17,15 @@ def said_of(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> st
 def test_the_likeliest_language_is_named_with_the_option_to_type(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert "Give it with --lang (--lang es if it is Spanish) [language-unknown]" in said_of(
-        "Mira una.\n", tmp_path, capsys
+    assert (
+        "Name the language with --lang (--lang es if it is Spanish) [language-unknown]"
+        in said_of("Mira una.\n", tmp_path, capsys)
     )
 
 
 def test_no_language_is_named_where_nothing_speaks_for_any(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert "Give it with --lang [language-unknown]" in said_of("Pat met Kim.\n", tmp_path, capsys)
+    assert "Name the language with --lang [language-unknown]" in said_of(
+        "Pat met Kim.\n", tmp_path, capsys
+    )

@@ -173,7 +173,7 @@ def test_metrics_of_coreference_are_told_apart(monkeypatch: pytest.MonkeyPatch) 
 def test_an_unknown_metric_names_the_known_ones() -> None:
     with pytest.raises(
         PluginError,
-        match=r"no metric of strings 'blue'. Did you mean 'bleu-4'? Known: bleu-1 ... bleu-9",
+        match=r"no metric of strings 'blue'. Did you mean 'bleu-4'\? Known: bleu-1 ... bleu-9",
     ):
         text_metric("blue", Registry([]))
 
