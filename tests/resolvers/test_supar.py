@@ -261,8 +261,8 @@ def test_the_first_preference_that_leaves_one_candidate_decides(sample: Build) -
     assert decision.reference is Reference.ANAPHOR
     assert decision.trace == (
         "constraints: 2 of 2 candidates left",
-        "preference 'role': 1 of 2 candidates have the highest role: subject, object, indirect "
-        "object, other",
+        "preference 'role' keeps 1 of 2 candidates, those that have the highest role: subject, "
+        "object, indirect object, other",
     )
 
 
@@ -329,7 +329,7 @@ def test_a_description_without_the_same_head_before_it_gets_no_answer(sample: Bu
     decision = decide(text, Supar(), "The bus", "defDesc")
     assert decision.antecedents == ()
     assert decision.trace[-1] == (
-        "requirement 'same head': 0 of 1 candidates have the same head noun"
+        "requirement 'same head' keeps 0 of 1 candidates, those that have the same head noun"
     )
 
 

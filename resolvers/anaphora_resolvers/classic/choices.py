@@ -161,7 +161,7 @@ def narrowed(what: str, name: str, title: str, left: int, before: int) -> Reason
     """
     return Reason(
         f"choices.{what}",
-        f"{what} '{{rule}}': {{left}} of {{all}} candidates {{title}}",
+        f"{what} '{{rule}}' keeps {{left}} of {{all}} candidates, those that {{title}}",
         rule=rule(name),
         left=left,
         all=before,

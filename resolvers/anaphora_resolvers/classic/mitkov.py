@@ -303,8 +303,8 @@ class MitkovRun:
         choices.trace.append(
             Reason(
                 "mitkov.search",
-                "requirement 'search': {left} of {all} candidates {what} the anaphor,"
-                " {reach} sentences back at most",
+                "requirement 'search' keeps {left} of {all} candidates, those that {what} the"
+                " anaphor, {reach} sentences back at most",
                 left=len(searched),
                 all=len(admissible),
                 what=Reason("mitkov.before", "come before")

@@ -355,8 +355,8 @@ def test_three_sentences_back_is_too_far(sample: Build) -> None:
     decision = answer(text, "She")
     assert decision.antecedents == ()
     assert decision.trace[-1] == (
-        "requirement 'search': 0 of 1 candidates are noun phrases before the anaphor, 2 sentences "
-        "back at most"
+        "requirement 'search' keeps 0 of 1 candidates, those that are noun phrases before the "
+        "anaphor, 2 sentences back at most"
     )
     assert [step.left for step in decision.steps] == [(text.markable("Ana").id,), ()]
 

@@ -100,7 +100,8 @@ def _english() -> Question:
         "supar",
         (
             "constraints: 4 of 6 candidates left (excluded by 'gender' 1)",
-            "preference 'same-sentence': 1 of 4 candidates are nearest to the pronoun",
+            "preference 'same-sentence' keeps 1 of 4 candidates, those that are "
+            "nearest to the pronoun",
         ),
     )
 

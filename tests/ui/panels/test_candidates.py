@@ -151,8 +151,8 @@ def test_the_details_hold_every_verdict_failures_first(
     said = [verdicts.index(row, 0).data() for row in range(verdicts.rowCount())]
     assert said == [
         "number, fails: It is plural, but the pronoun is singular.",
-        "order, fails: It comes after the pronoun, and the clause of the pronoun does not depend "
-        "on it.",
+        "order (precedence), fails: It comes after the pronoun, and the clause of the pronoun does "
+        "not depend on it.",
     ]
 
 
