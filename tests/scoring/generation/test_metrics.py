@@ -85,7 +85,7 @@ def test_bleu_lies_between_0_and_1_and_is_1_for_a_reference(
 def test_without_references_or_orders_there_is_no_bleu() -> None:
     with pytest.raises(ValueError, match="needs a reference"):
         bleu_counts(["a"], [])
-    with pytest.raises(ValueError, match="1 at least, not 0"):
+    with pytest.raises(ValueError, match="at least 1, not 0"):
         bleu_counts(["a"], [["a"]], order=0)
 
 
