@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -260,6 +261,28 @@ def test_columns_and_comments_of_the_file_are_one_loss() -> None:
     ]
     usual = FrozenDict({"conllu.comments": "# newdoc id = farm\n# sent_id = farm-s1\n\n"})
     assert losses_between(text(metadata=usual), BARE, MINE) == []
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        {"conllu.ranges": "x\n-1\ta\tb\tc\n" + "9" * 5000 + "\ta\tb\tc"},
+        {"conllu.deps": 3, "conllu.misc": ["a"], "conllu.comments": None},
+        {"conll.columns": {"frameset": 5, "sense": [1, None, "-"]}},
+        {"conll.columns": "x"},
+    ],
+)
+def test_damaged_columns_of_an_edited_file_are_passed_over(kept: dict[str, Any]) -> None:
+    codes = [one.code for one in losses_between(text(metadata=FrozenDict(kept)), BARE, MINE)]
+    assert codes in ([], ["mine-loses-columns"])
+
+
+def test_columns_behind_the_last_word_have_no_place() -> None:
+    kept = FrozenDict({"conllu.comments": "\n\n" * 5 + "# end = 1"})
+    found = losses_between(text(metadata=kept), BARE, MINE)
+    assert list(map(str, found)) == [
+        "mine does not keep 1 column or comment of the file (# end) [mine-loses-columns]"
+    ]
 
 
 def test_what_reading_adds_is_no_loss() -> None:

@@ -9,7 +9,7 @@ the text of a sentence, white space behind words, ids of sentences that the writ
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from anaphora_workbench.model import Document
 
@@ -28,12 +28,15 @@ _CONLL = {
     "other": "further columns",
 }
 _NOTHING = re.compile(r"[-_*\s]*")
+_LONGEST = 12
+"""Digits of a number that is no index of a word."""
 
 
 def file_columns(document: Document) -> dict[str, dict[int, str]]:
     """Return what such columns and comments contain, by their names and by the index of a word.
 
-    A comment has the index of the first word behind it.
+    A comment has the index of the first word behind it. Metadata of a document may come from a file
+    that somebody has edited: what no reader of ours would have put there is passed over.
     """
     found: dict[str, dict[int, str]] = {}
     for name, word, value in (*_conllu(document), *_conll(document)):
@@ -50,9 +53,10 @@ def _conllu(document: Document) -> Iterator[tuple[str, int, str]]:
         if cell not in ("", "="):
             yield "DEPS", word, cell
     cells = [*enumerate(lines("misc"))]
-    for line in filter(None, lines("ranges")):
-        first, _size, _form, *rest = line.split("\t")
-        cells.append((int(first), rest[-1] if rest else ""))
+    for line in lines("ranges"):
+        first, *rest = line.split("\t")
+        if first.isdecimal() and len(first) < _LONGEST and len(rest) > 2:
+            cells.append((int(first), rest[-1]))
     for word, cell in cells:
         entries = [one for one in cell.split("|") if one and not one.startswith(_SPACING)]
         if entries and entries != ["_"]:
@@ -76,6 +80,6 @@ def _conll(document: Document) -> Iterator[tuple[str, int, str]]:
         column = columns.get(role, "")
         # One string stands for a column of equal cells.
         cells = [column] * len(document.tokens) if isinstance(column, str) else column
-        for word, cell in enumerate(cells):
-            if not _NOTHING.fullmatch(cell):
+        for word, cell in enumerate(cells if isinstance(cells, Sequence) else ()):
+            if isinstance(cell, str) and not _NOTHING.fullmatch(cell):
                 yield name, word, cell
