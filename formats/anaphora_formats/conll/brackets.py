@@ -43,7 +43,7 @@ def parse_typed(label: str) -> TypedLabel | None:
 
 
 def parse_cell(cell: str) -> tuple[Piece, ...] | None:
-    """Return the brackets of a cell in order, or ``None`` when it is no coreference cell.
+    """Return the brackets of a cell in order, or ``None`` when it is not a coreference cell.
 
     Brackets may stand side by side or be divided by ``|``.
     """
@@ -77,7 +77,7 @@ class CellParser(dict[str | bytes, Sequence[Piece] | None]):
         return pieces
 
     def __call__(self, cell: str | bytes) -> Sequence[Piece] | None:
-        """Return the brackets of a cell, or ``None`` when it is no coreference cell."""
+        """Return the brackets of a cell, or ``None`` when it is not a coreference cell."""
         return self[cell]
 
 
@@ -91,7 +91,7 @@ class Paired:
         ends: Token behind each, `OPENED` for one that is never closed.
         unclosed: Label and token of brackets that are never closed.
         unopened: Label and token of closing brackets without an opening one.
-        bad: Tokens whose cell is no coreference cell.
+        bad: Tokens whose cell is not a coreference cell.
     """
 
     labels: list[str] = field(default_factory=list)
@@ -151,7 +151,7 @@ def find_mentions(
 def pair_brackets(
     cells: Iterable[tuple[int, Sequence[Piece] | None]], *, typed: bool = False
 ) -> Paired:
-    """Pair brackets, last in, first out per label; ``None`` is no coreference cell."""
+    """Pair brackets, last in, first out per label; ``None``: not a coreference cell."""
     paired = Paired()
     labels, starts, ends = paired.labels, paired.starts, paired.ends
     opened: dict[str, list[int]] = {}

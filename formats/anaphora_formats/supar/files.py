@@ -148,7 +148,7 @@ class SectionLine:
 
 @dataclass(slots=True)
 class SectionLines:
-    """Lines and row numbers of the sections of a file; ``broken`` if the file is no text."""
+    """Lines and row numbers of the sections of a file; ``broken`` if the file is not a text."""
 
     sections: dict[str, list[str]] = field(default_factory=dict)
     rows: dict[str, list[int]] = field(default_factory=dict)

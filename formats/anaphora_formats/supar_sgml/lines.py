@@ -276,7 +276,7 @@ def language_of_type(value: str) -> str:
 
 
 def derived_kind(document: Document, span: Span) -> str:
-    """Return the kind of an overt anaphor by the language tables, ``""`` for what is no pronoun."""
+    """Return the kind of an overt anaphor by the language tables, ``""`` if it is not a pronoun."""
     if len(span) > 1:
         return ""
     token, following = document.tokens[span.start], document.token_after(span.start)

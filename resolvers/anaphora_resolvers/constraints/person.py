@@ -98,8 +98,8 @@ def judge_person(anaphor: Expression, candidate: Expression, view: TextView) -> 
         verdict = _MAY_SPEAK
     if verdict.outcome is not Outcome.FAIL and _is_in_words_of(anaphor, candidate, view):
         return _SPOKEN_OF
-    # Somebody whom the text does not name speaks or is spoken to: that is no reason to take
-    # what he calls himself for an antecedent of *he*.
+    # The speaker or hearer has no name in the text: then his *I* or *you* is not an antecedent of
+    # *he*.
     return differ if verdict == _MAY_SPEAK and not _is_named(candidate, view) else verdict
 
 

@@ -44,7 +44,7 @@ _AFTER_DETERMINER = frozenset(("ADJ", "NOUN", "ADV", "NUM", "PROPN"))
 
 @dataclass(frozen=True, slots=True)
 class Predicate:
-    """What is said of a pronoun.
+    """The predicate of a pronoun.
 
     Attributes:
         verb: Main verb; the linking verb where there is a complement.

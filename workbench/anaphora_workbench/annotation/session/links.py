@@ -183,8 +183,8 @@ class LayerLinks:
         """Return what a pronoun stands for: the first name or noun phrase of its chain.
 
         Returns:
-            The mention; ``None`` for what is no pronoun, and where there is no such mention among
-            the first ones. It costs next to nothing.
+            The mention; ``None`` for anything but a pronoun, and where there is no such mention
+            among the first ones. It costs next to nothing.
         """
         listed = self._chains.get(markable_id)
         if listed is None or self._names(markable_id):
