@@ -1,0 +1,1 @@
+"""Learned ranking of candidates."""

@@ -1,0 +1,182 @@
+"""The markables of a text as columns of numbers, by which candidates are compared all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from anaphora_resolvers.dependencies import NONE
+from anaphora_resolvers.expressions import Expressions
+from anaphora_resolvers.supar.profiles import Profile, Profiles
+from anaphora_resolvers.traits import Expression
+from anaphora_resolvers.views import TextView
+from anaphora_workbench.model import Document, Layer, Markable
+from anaphora_workbench.model.language import Agreement, Language
+from anaphora_workbench.model.quotations import NARRATION
+
+Column = npt.NDArray[np.int64]
+
+KINDS = (
+    *("", "persIt", "persRefl", "persNoRefl", "poss", "demo", "zero", "clitic", "pers12"),
+    *("poss12", "refl12", "zero12", "clitic12", "rel", "recip", "defDesc", "demoDesc", "name"),
+)
+"""Kinds of anaphor; a kind's number is its place, that of any other the number of kinds."""
+LINKS = (
+    *("", "root", "complement", "open-complement", "adverbial-clause", "relative-clause"),
+    *("adnominal-clause", "conjunct", "parataxis"),
+)
+"""Relations of clauses, numbered likewise."""
+CLASSES = ("person", "animal", "group", "place", "thing", "time")
+"""Semantic classes, each a feature of its own."""
+ROLES: Mapping[str, int] = {
+    **{"subject": 5, "object": 4, "indirect": 3, "agent": 3, "oblique": 2, "possessor": 1},
+}
+"""Ranks of grammatical roles; all others have 0."""
+SUBJECT = ROLES["subject"]
+_OUTSIDE: Mapping[str, int] = {"predicate": 1, "apposition": 2, "vocative": 2, "name": 2}
+_FARTHEST = 60
+
+OWN = (
+    *("kind", "number", "gender", "animate", "role", "outside", "in_pp", "nested", "size"),
+    *("proper", "indefinite", "definite", "coordination", "depth", "link", "before_verb"),
+    *("offset", "sentence_length", "quoted", "owner", "modified", "phrases", "doubtful", "when"),
+    *("speaking", *CLASSES, "clause_subject", "finite", "no_domain"),
+)
+"""What is known of a markable by itself, anaphor or candidate."""
+PLACE = (
+    *("start", "end", "sentence", "clause", "verb", "lemma", "token", "turn", "form", "head"),
+    *("governor", "own_number", "own_gender", "owner_number", "owner_gender", "filler"),
+)
+"""What is compared with the same of another: indices and numbers of words, ``NONE`` for nothing."""
+
+
+class Columns:
+    """The markables of a layer, one row each in text order.
+
+    Args:
+        document: The text.
+        layer: Its markables.
+        language: Tables of its language.
+
+    Attributes:
+        view: The parse.
+        markables: The markables in text order.
+        row: The row of a markable, by id.
+        own: `OWN` of each markable, shape (markables, features).
+        place: `PLACE` of each markable, by name.
+        names: The words of each name, without titles; empty for anything else.
+        pronoun: Whether it is a pronoun, zero or clitic.
+    """
+
+    def __init__(self, document: Document, layer: Layer, language: Language) -> None:
+        self.document = document
+        self.view = TextView(document, language)
+        self._language = language
+        self._words: dict[str, int] = {}
+        expressions = Expressions(layer, self.view)
+        profiles = Profiles(layer, self.view)
+        self.markables = layer.in_text_order()
+        self.row = {markable.id: number for number, markable in enumerate(self.markables)}
+        self.names: list[frozenset[str]] = []
+        self.pronoun: list[bool] = []
+        own: list[Sequence[int]] = []
+        place: list[Sequence[int]] = []
+        for markable in self.markables:
+            expression, profile = expressions.by_id[markable.id], profiles(markable)
+            own.append(self._own(expression, profile))
+            place.append(self._place(expression, profile))
+            self.names.append(profile.name)
+            self.pronoun.append(profile.pronoun)
+        self.own = np.array(own, np.int64).reshape(-1, len(OWN))
+        columns = np.array(place, np.int64).reshape(-1, len(PLACE)).T
+        self.place: dict[str, Column] = dict(zip(PLACE, columns, strict=True))
+        self.role = self.own[:, OWN.index("role")]
+
+    def _own(self, expression: Expression, profile: Profile) -> Sequence[int]:
+        document, view, tables = self.document, self.view, self._language
+        markable, clause = profile.markable, profile.clause
+        traits, sentence = expression.traits, document.sentences[profile.sentence]
+        it = view.clauses[clause] if clause != NONE else None
+        overt = markable.realisation == "overt"
+        return [
+            _place_in(expression.kind, KINDS),
+            _number(traits.agreement.number),
+            _gender(traits.agreement.gender),
+            -1 if traits.agreement.animate is None else traits.agreement.animate,
+            ROLES.get(expression.role, 0),
+            _OUTSIDE.get(expression.role, 0),
+            profile.in_pp,
+            profile.nested,
+            min(markable.size, 30) if overt else 0,
+            profile.proper,
+            profile.indefinite,
+            overt and document.tokens[markable.start].text.lower() in tables.definite_articles,
+            expression.whole,
+            -1 if it is None else len(view.ancestors(clause)),
+            0 if it is None else _place_in(it.link, LINKS),
+            -1 if profile.before_verb is None else profile.before_verb,
+            min(markable.start - sentence.start, _FARTHEST),
+            min(len(sentence), 80),
+            expression.turn != NARRATION,
+            profile.owner is not None,
+            bool(profile.modifiers),
+            min(profile.phrases, 20),
+            traits.doubtful,
+            traits.when,
+            traits.agreement.person in (frozenset("1"), frozenset("2")),
+            *[name in traits.classes for name in CLASSES],
+            it is not None and it.subject == profile.token,
+            it is not None and it.finite,
+            expression.domain == NONE,
+        ]
+
+    def _place(self, expression: Expression, profile: Profile) -> Sequence[int]:
+        view, token = self.view, profile.token
+        verb = view.verb_of(token)
+        owner = profile.owner or Agreement()
+        return [
+            profile.markable.start,
+            profile.markable.end,
+            profile.sentence,
+            profile.clause,
+            verb,
+            NONE if verb == NONE else self._word(self.lemma(verb)),
+            token,
+            expression.turn,
+            self._word(profile.form) if profile.form else NONE,
+            self._word(profile.head) if profile.head else NONE,
+            view.deps.governor[token] if view.parsed else NONE,
+            _number(profile.agreement.number),
+            _gender(profile.agreement.gender),
+            NONE if profile.owner is None else _number(owner.number),
+            NONE if profile.owner is None else _gender(owner.gender),
+            profile.modified,
+        ]
+
+    def lemma(self, index: int) -> str:
+        """Return the lemma, else the form, of a token in lower case."""
+        token = self.document.tokens[index]
+        return (token.lemma or token.text).lower()
+
+    def _word(self, word: str) -> int:
+        return self._words.setdefault(word, len(self._words))
+
+    def rows_of(self, markables: Sequence[Markable]) -> Column:
+        """Return the rows of markables of the layer."""
+        return np.array([self.row[markable.id] for markable in markables], np.int64)
+
+
+def _place_in(name: str, names: Sequence[str]) -> int:
+    return names.index(name) if name in names else len(names)
+
+
+def _number(values: frozenset[str]) -> int:
+    """Return 1 for singular, 2 for plural, 3 for either, 0 for unknown."""
+    return ("Sing" in values) + 2 * ("Plur" in values)
+
+
+def _gender(values: frozenset[str]) -> int:
+    """Return the sum of 1 for masculine, 2 for feminine and 4 for neuter, 0 for unknown."""
+    return ("Masc" in values) + 2 * ("Fem" in values) + 4 * ("Neut" in values)
