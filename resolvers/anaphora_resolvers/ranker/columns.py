@@ -9,11 +9,11 @@ import numpy.typing as npt
 
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.expressions import Expressions
-from anaphora_resolvers.supar.profiles import Profile, Profiles
+from anaphora_resolvers.supar.profiles import CandidateProfile, Profiles
 from anaphora_resolvers.traits import Expression
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Document, Layer, Markable
-from anaphora_workbench.model.language import Agreement, Language
+from anaphora_workbench.model.language import UNKNOWN, Language
 from anaphora_workbench.model.quotations import NARRATION
 
 Column = npt.NDArray[np.int64]
@@ -94,7 +94,7 @@ class Columns:
         self.place: dict[str, Column] = dict(zip(PLACE, columns, strict=True))
         self.role = self.own[:, OWN.index("role")]
 
-    def _own(self, expression: Expression, profile: Profile) -> Sequence[int]:
+    def _own(self, expression: Expression, profile: CandidateProfile) -> Sequence[int]:
         document, view, tables = self.document, self.view, self._language
         markable, clause = profile.markable, profile.clause
         traits, sentence = expression.traits, document.sentences[profile.sentence]
@@ -132,10 +132,10 @@ class Columns:
             expression.domain == NONE,
         ]
 
-    def _place(self, expression: Expression, profile: Profile) -> Sequence[int]:
+    def _place(self, expression: Expression, profile: CandidateProfile) -> Sequence[int]:
         view, token = self.view, profile.token
         verb = view.verb_of(token)
-        owner = profile.owner or Agreement()
+        owner = profile.owner or UNKNOWN
         return [
             profile.markable.start,
             profile.markable.end,

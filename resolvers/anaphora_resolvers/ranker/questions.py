@@ -1,0 +1,66 @@
+"""A text that is asked about anaphor by anaphor: what the ranker sees at each place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+
+import numpy as np
+
+from anaphora_resolvers.ranker.columns import Columns
+from anaphora_resolvers.ranker.discourse import Discourse
+from anaphora_resolvers.ranker.features import Question
+from anaphora_workbench.model import Anaphor, Document, Layer, Markable
+from anaphora_workbench.model.language import language
+from anaphora_workbench.ports import Decision, Pool
+
+
+class Text:
+    """A text with the entities that are known so far.
+
+    Args:
+        document: The text.
+        layer: Its markables.
+    """
+
+    def __init__(self, document: Document, layer: Layer) -> None:
+        self._document = document
+        self._markables = layer.markables
+        self.columns = Columns(document, layer, language(document.language))
+        self._discourse = Discourse(self.columns)
+
+    def branch(self, layer: Layer) -> Text:
+        """Return the text as it is known now, with the markables of another layer."""
+        if layer.markables is not self._markables:
+            # Rows are numbered by markables, so what is known of them is worth nothing there.
+            return Text(self._document, layer)
+        text = copy(self)
+        text._discourse = self._discourse.copied()
+        return text
+
+    def question(self, anaphor: Anaphor, pool: Pool) -> tuple[Question, Sequence[Markable]]:
+        """Return an anaphor with its admissible candidates, and their markables."""
+        columns = self.columns
+        asked = columns.row[anaphor.markable]
+        self._discourse.reach(int(columns.place["start"][asked]))
+        admissible, markables, apart = [], [], []
+        for candidate, markable in zip(pool.candidates, pool.markables, strict=True):
+            row = columns.row.get(markable.id)
+            if row is None:
+                continue
+            if candidate.admissible:
+                admissible.append(candidate)
+                markables.append(markable)
+            elif candidate.fails("binding"):
+                apart.append(row)
+        rows = columns.rows_of(markables)
+        found = Question(
+            columns, self._discourse, asked, rows, admissible, np.array(apart, np.int64)
+        )
+        return found, markables
+
+    def settle(self, anaphor: Anaphor, decision: Decision) -> None:
+        """Note what an anaphor stands for."""
+        row = self.columns.row
+        if len(decision.antecedents) == 1 and decision.antecedents[0].id in row:
+            self._discourse.settle(row[anaphor.markable], row[decision.antecedents[0].id])

@@ -1,0 +1,99 @@
+"""The resolver ``ranker``: a learned ranking of the candidates that the constraints leave."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from anaphora_resolvers.classic.choices import answered, constraints, repetition, unanswered
+from anaphora_resolvers.ranker.features import features_of
+from anaphora_resolvers.ranker.model import Model
+from anaphora_resolvers.ranker.questions import Text
+from anaphora_workbench.errors import FormatError, Position
+from anaphora_workbench.model import Anaphor, Document, Layer
+from anaphora_workbench.ports import Decision, Need, Pool, Reading, Training
+
+__all__ = ["Ranker"]
+
+
+class Ranker:
+    """Ranks the admissible candidates by trees that were learnt from annotated texts.
+
+    Args:
+        model: What it has learnt; the shipped model of the document's language when left out.
+        name: Another name, to tell models apart in one report.
+    """
+
+    title = "a learned ranking of the candidates that the constraints leave"
+    needs: frozenset[Need] = frozenset((Need.POS,))
+    uses_history = True
+
+    def __init__(self, model: Model | None = None, *, name: str = "ranker") -> None:
+        self.name = name
+        self._model = model
+
+    def start(self, document: Document, layer: Layer) -> _Run:
+        """Begin with a document."""
+        return _Run(Text(document, layer), self._model or Model.shipped(document.language))
+
+    def configured(self, text: str) -> Ranker:
+        """Return the ranker with the model of a file, or of the folder that training made.
+
+        Raises:
+            FormatError: It cannot be read, is damaged, or is of another version.
+        """
+        path = Path(text)
+        if path.is_dir():
+            path /= "model.json"
+        if not path.exists():
+            raise FormatError(
+                "there is no model; 'anaphora train ranker GOLD -o FOLDER' makes one",
+                code="model-unreadable",
+                at=Position(text),
+            )
+        return Ranker(Model.read(path), name=f"ranker:{text}")
+
+    def version(self) -> str:
+        """Return a fingerprint of the model that was chosen, ``""`` for the shipped ones."""
+        if self._model is None:
+            return ""
+        return hashlib.sha256(self._model.written().encode()).hexdigest()[:12]
+
+    def train(
+        self, readings: Iterable[Reading], folder: Path, *, seed: int, tell: Callable[[str], None]
+    ) -> Training:
+        """Learn from the first layer of each document; see `anaphora_resolvers.ranker.learning`."""
+        from anaphora_resolvers.ranker.learning import train
+
+        return train(readings, folder, seed, tell)
+
+
+class _Run:
+    """The ranker at work on one document."""
+
+    def __init__(self, text: Text, model: Model) -> None:
+        self._text = text
+        self._model = model
+
+    def branch(self, layer: Layer) -> _Run:
+        """Return a run that knows what this one has heard and goes on without it."""
+        return _Run(self._text.branch(layer), self._model)
+
+    def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
+        """Answer one anaphor."""
+        question, markables = self._text.question(anaphor, pool)
+        asked = question.columns.markables[question.asked]
+        decided = repetition(asked, pool)
+        if decided is not None:
+            return decided
+        if not markables:
+            return unanswered(pool)
+        scores = self._model.ranking.scores(features_of(question)).tolist()
+        best = max(range(len(scores)), key=lambda number: (scores[number], number))
+        likely = self._model.probabilities(scores)[best]
+        return answered(asked, markables[best], likely, (constraints(pool, len(markables)),))
+
+    def settle(self, anaphor: Anaphor, decision: Decision) -> None:
+        """Note what the anaphor stands for."""
+        self._text.settle(anaphor, decision)
