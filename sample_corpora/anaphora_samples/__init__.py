@@ -5,12 +5,14 @@ a travel piece in English and in Spanish, each in the folder of its language. Ot
 same documents are made from these files and lie in folders of their own: with every anaphor
 stated (``tagged``), as plain text (``text``), in SUPAR's format (``supar``). The counts and the
 layout are in ``README.md`` beside this module.
+
+Twenty further Spanish texts, parsed automatically, are a corpus of their own (`further_spanish`).
 """
 
 from importlib import resources
 from pathlib import Path
 
-__all__ = ["folder", "names", "path", "suffixes"]
+__all__ = ["folder", "further_spanish", "names", "path", "suffixes"]
 
 _FOLDERS = {".anaphora.json": "tagged", ".txt": "text"}
 
@@ -60,6 +62,22 @@ def suffixes(name: str) -> list[str]:
     """
     path(name)
     return [form for form in (".conllu", *_FOLDERS, ".supar") if _place(name, form).exists()]
+
+
+def further_spanish(part: str) -> list[Path]:
+    """Return the files of a part of the further Spanish texts, in alphabetical order.
+
+    Args:
+        part: ``development``, or ``held-out``: the half for final figures, on which nothing may be
+            tuned or tried.
+
+    Raises:
+        LookupError: There is no such part.
+    """
+    parts = sorted([place.name for place in (folder() / "es-further").iterdir() if place.is_dir()])
+    if part not in parts:
+        raise LookupError(f"there is no part '{part}'; there are {', '.join(parts)}")
+    return sorted((folder() / "es-further" / part).glob("*.conllu"))
 
 
 def _place(name: str, suffix: str) -> Path:

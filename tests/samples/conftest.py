@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import pytest
 
@@ -174,8 +175,13 @@ class Sample:
 
 
 def read(name: str, language: str) -> Sample:
-    """Read one sample; any break of the bracket rules is an assertion error."""
-    text = anaphora_samples.path(name).read_text(encoding="utf-8")
+    """Read one sample."""
+    return read_file(anaphora_samples.path(name), name, language)
+
+
+def read_file(path: Path, name: str, language: str) -> Sample:
+    """Read one file; any break of the bracket rules is an assertion error."""
+    text = path.read_text(encoding="utf-8")
     sentences = []
     place = 0
     for number, block in enumerate(text.removesuffix("\n\n").split("\n\n")):
@@ -231,3 +237,13 @@ def samples() -> dict[str, Sample]:
 def sample(request: pytest.FixtureRequest, samples: dict[str, Sample]) -> Sample:
     """One sample after the other."""
     return samples[request.param]
+
+
+@pytest.fixture(scope="session")
+def further_spanish() -> dict[str, Sample]:
+    """The further Spanish texts by name, of both parts."""
+    return {
+        path.stem: read_file(path, path.stem, "es")
+        for part in ("development", "held-out")
+        for path in anaphora_samples.further_spanish(part)
+    }
