@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import signal
 import sqlite3
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 from hypothesis import settings
@@ -71,3 +73,68 @@ def tampering() -> Callable[[Path], AbstractContextManager[sqlite3.Connection]]:
     The triggers that keep decisions and texts as they are come back at the end.
     """
     return _tampering
+
+
+_WEIGHING = '''
+from pathlib import Path
+
+from anaphora_workbench.ports import Decision
+
+
+class Weighing:
+    """Takes the nearest candidate, the more likely the fewer there are: a plug-in."""
+
+    name = "weighing"
+    title = "the nearest candidate, with a probability"
+    needs = frozenset()
+    uses_history = False
+    calibrated = True
+
+    def version(self):
+        return Path(__file__).with_name("version.txt").read_text()
+
+    def start(self, document, layer):
+        return self
+
+    def branch(self, layer):
+        return self
+
+    def resolve(self, anaphor, pool):
+        left = pool.admissible()
+        if not left:
+            return Decision(trace=("No candidate is left.",))
+        likely = {1: 0.95, 2: 0.7}.get(len(left), 0.9 / len(left))
+        return Decision(tuple(left[-1:]), None, likely, ("It is the nearest.",))
+
+    def settle(self, anaphor, decision):
+        pass
+'''
+
+
+@pytest.fixture
+def weighing(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> Callable[[str], None]:
+    """Install a resolver whose scores are probabilities, in child processes too.
+
+    The function sets the version of its model, which is ``1`` at first. One candidate has the
+    probability .95, the nearest of two .7, of three .3.
+    """
+    folder = tmp_path_factory.mktemp("weighing")
+    (folder / "weighing.py").write_text(dedent(_WEIGHING), encoding="utf-8")
+    (folder / "version.txt").write_text("1", encoding="utf-8")
+    installed = folder / "weighing-1.0.0.dist-info"
+    installed.mkdir()
+    (installed / "METADATA").write_text("Name: weighing\nVersion: 1.0.0\n", encoding="utf-8")
+    (installed / "entry_points.txt").write_text(
+        "[anaphora_workbench.resolvers]\nweighing = weighing:Weighing\n", encoding="utf-8"
+    )
+    monkeypatch.syspath_prepend(folder)
+    monkeypatch.delitem(sys.modules, "weighing", raising=False)
+    rest = os.environ.get("PYTHONPATH")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(folder), *([rest] if rest else [])]))
+
+    def update(version: str) -> None:
+        (folder / "version.txt").write_text(version, encoding="utf-8")
+
+    return update

@@ -238,6 +238,44 @@ def test_few_answers_have_no_interval_and_one_sided_ones_no_difference() -> None
     assert (one_sided.saved.seconds, one_sided.pull) == (None, None)
 
 
+def test_versions_of_a_resolver_have_totals_of_their_own() -> None:
+    answers = [
+        replace(timed(blind, 5.0, kind=kind), version=version, chain=blind)
+        for version, blind, kind in (
+            ("a", False, "poss"),
+            ("a", True, "poss"),
+            ("b", False, "zero"),
+            ("b", False, "zero"),
+        )
+    ]
+    effects = bias_of_answers(BiasCounts(tuple(answers), ())).effects
+    assert [(effect.version, effect.kind) for effect in effects] == [
+        (ALL, ALL),
+        (ALL, "poss"),
+        (ALL, "zero"),
+        ("a", ALL),
+        ("b", ALL),
+    ]
+    assert [(e.shown.answers, e.blind.answers) for e in effects[-2:]] == [(1, 1), (2, 0)]
+    assert effects[-2].pull == -1.0
+    alone = bias_of_answers(BiasCounts(tuple(answers[:2]), ())).effects
+    assert {effect.version for effect in alone} == {ALL}
+
+
+def test_the_version_of_a_proposal_comes_from_the_history(project: Project) -> None:
+    proposal = Proposal("supar", ("dog",), Reference.ANAPHOR, 0.75, "b")
+    project.record(
+        "farm",
+        "ana",
+        Batch((SetAnaphor(answered("it1", "ana")),)),
+        DecisionContext("it1", 1.0, 1, True, proposal),
+    )
+    (first,) = answers_of(project).first
+    assert (first.version, first.blind) == ("b", True)
+    (recorded,) = project.history("farm", "ana")
+    assert recorded.context.proposal == proposal
+
+
 def test_effects_are_listed_by_resolver_and_kind_with_totals_first() -> None:
     answers = (
         timed(True, 6.0, kind="zero"),

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from anaphora_workbench.annotation.preparation.proposals import answer_of
 from anaphora_workbench.annotation.revision.revised_text import corrected
 from anaphora_workbench.annotation.revision.text_revision import Revised, carried_edit, revise
 from anaphora_workbench.edits import (
@@ -186,6 +187,23 @@ def test_the_start_layer_and_proposals_go_along(project: Project) -> None:
     assert start is not None
     assert (start.name, start.markables["dog"].spans) == ("prepared", (Span(2, 4),))
     assert project.proposals("story")["supar"].markables["dog"].spans == (Span(2, 4),)
+
+
+def test_a_proposal_keeps_probability_and_version_while_its_antecedent_is_there(
+    project: Project,
+) -> None:
+    known = FrozenDict({"probability": "0.8", "resolver.version": "7"})
+    proposals = project.proposals("story")["supar"]
+    anaphors = {
+        name: Anaphor(name, "", Reference.ANAPHOR, (antecedent,), known)
+        for name, antecedent in (("it", "dog"), ("her", "ana"))
+    }
+    project.propose("story", replace(proposals, anaphors=FrozenDict(anaphors)))
+    revise(project, "story", (0, 1), ["Ana", "."], [2])
+    carried = project.proposals("story")["supar"].anaphors
+    assert answer_of(carried["her"]) == answer_of(anaphors["her"])
+    gone = answer_of(carried["it"])
+    assert (gone.given, gone.probability, gone.version) == (False, None, "7")
 
 
 def test_a_word_that_was_only_cut_leaves_the_running_text_as_it_was(project: Project) -> None:

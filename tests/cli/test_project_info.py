@@ -137,6 +137,34 @@ def test_the_bias_report_follows_with_its_signature(anaphora: Run, project: Path
     assert lines[-1].startswith("Signature: answers:first|adjudicator:none|pause:300|block:20|")
 
 
+def test_versions_of_a_resolver_have_a_table_and_rows(anaphora: Run, project: Path) -> None:
+    with Project.open(project) as opened:
+        ana, bill, he, her = [m.id for m in opened.layer("story", "ben").in_text_order()]
+        for anaphor, version in ((her, "1"), (he, "2")):
+            proposal = Proposal("ranker", (ana,), Reference.ANAPHOR, 0.8, version)
+            opened.record(
+                "story",
+                "ben",
+                SetAntecedents(anaphor, (bill,), Reference.ANAPHOR),
+                DecisionContext(anaphor, 6.0, 2, False, proposal),
+            )
+    lines = anaphora("project", "info", project).out.splitlines()
+    table = lines[lines.index("First answers by version of the resolver") :]
+    rows = [line.split() for line in table if line.startswith("ranker")]
+    assert [row[:5] for row in rows] == [
+        ["ranker", "1", "shown", "1", "0.0"],
+        ["ranker", "1", "blind", "0", "-"],
+        ["ranker", "2", "shown", "1", "0.0"],
+        ["ranker", "2", "blind", "0", "-"],
+    ]
+    told = json.loads(anaphora("project", "info", project, "--json").out)
+    versions = [
+        r["version"] for r in told["rows"] if r["resolver"] == "ranker" and r["view"] == "*"
+    ]
+    assert versions[0] == "*"
+    assert versions[-2:] == ["1", "2"]
+
+
 def test_an_adjudicator_is_named_or_taken_from_the_settings(anaphora: Run, project: Path) -> None:
     named = anaphora("project", "info", project, "--adjudicator", "ben", "--json")
     assert json.loads(named.out)["options"]["adjudicator"] == "ben"

@@ -17,6 +17,7 @@ WORDS = (
     "answer",
     "decision",
     "proposal",
+    "confidence",
     "blind item",
     "key (gold)",
     "response",

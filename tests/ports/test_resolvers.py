@@ -29,6 +29,8 @@ from anaphora_workbench.ports import (
     available,
     check_needs,
     prepare_all,
+    probability_of,
+    stated_version,
 )
 
 BARE = Document("bare", tokens=(Token("a"), Token("b")), sentences=(Span(0, 2),))
@@ -130,3 +132,31 @@ def test_steps_say_what_was_left_and_need_not_be_given() -> None:
     assert NO_ANSWER.steps == ()
     assert Decision(steps=(step,)).steps[0].left == ("a", "b")
     assert Decision(steps=(step,)) != NO_ANSWER
+
+
+class Calibrated:
+    calibrated = True
+
+    def version(self) -> str:
+        return "3"
+
+
+@pytest.mark.parametrize(
+    ("score", "probability"),
+    [(None, None), (0.0, 0.0), (0.25, 0.25), (1.0, 1.0), (1.01, None), (float("nan"), None)],
+)
+def test_the_score_of_a_calibrated_resolver_is_a_probability(
+    score: float | None, probability: float | None
+) -> None:
+    assert probability_of(Calibrated(), Decision(score=score)) == probability
+
+
+def test_other_scores_are_none() -> None:
+    resolver = Calibrated()
+    resolver.calibrated = False
+    assert probability_of(resolver, Decision(score=0.5)) is None
+    assert probability_of(object(), Decision(score=0.5)) is None
+
+
+def test_a_resolver_without_a_version_has_none() -> None:
+    assert (stated_version(Calibrated()), stated_version(object())) == ("3", "")

@@ -50,6 +50,7 @@ class Good:
     title = "The nearest candidate"
     needs: frozenset[Need] = frozenset({Need.POS})
     uses_history = False
+    calibrated = False
     run: type = GoodRun
 
     def start(self, document: Document, layer: Layer) -> Any:
@@ -239,6 +240,20 @@ def test_a_fault_in_a_run_is_caught(run: type, message: str) -> None:
     with pytest.raises(AssertionError, match=r"^resolver 'good'") as caught:
         check_resolver(resolver, sample_readings())
     assert re.search(message, str(caught.value)), caught.value
+
+
+class Surely(GoodRun):
+    def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
+        return replace(super().resolve(anaphor, pool), score=17.0)
+
+
+def test_a_score_that_is_called_a_probability_lies_between_0_and_1() -> None:
+    resolver = Good()
+    resolver.run = Surely
+    check_resolver(resolver, sample_readings())
+    resolver.calibrated = True
+    with pytest.raises(AssertionError, match=r"gives the score 17.0, which is not between 0 and 1"):
+        check_resolver(resolver, sample_readings())
 
 
 CALLS = count()

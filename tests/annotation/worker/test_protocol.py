@@ -94,7 +94,9 @@ def test_a_proposal_comes_back_as_it_was() -> None:
     stranger = Markable("s1", (Span(2, 4),), 3)
     proposed = Proposed(
         "m3",
-        ProposedAnswer(("s1", "m1"), Reference.ANAPHOR, ("m1", "m2"), ("first", "then")),
+        ProposedAnswer(
+            ("s1", "m1"), Reference.ANAPHOR, ("m1", "m2"), ("first", "then"), 0.123457, "7"
+        ),
         (stranger,),
     )
     assert proposed_of(json.loads(json.dumps(proposed_json(proposed)))) == proposed

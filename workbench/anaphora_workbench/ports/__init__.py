@@ -33,6 +33,7 @@ if TYPE_CHECKING:
         BatchPreprocessor,
         BatchResolver,
         BranchingRun,
+        Calibrated,
         CandidateFinder,
         CandidateSession,
         Conditional,
@@ -57,6 +58,8 @@ if TYPE_CHECKING:
         check_needs,
         lacks,
         prepare_all,
+        probability_of,
+        stated_version,
     )
     from anaphora_workbench.ports.source_information import Given, analysis_of, given_by
 else:
@@ -75,6 +78,7 @@ else:
                 "BatchPreprocessor",
                 "BatchResolver",
                 "BranchingRun",
+                "Calibrated",
                 "CandidateFinder",
                 "CandidateSession",
                 "Conditional",
@@ -99,6 +103,8 @@ else:
                 "check_needs",
                 "lacks",
                 "prepare_all",
+                "probability_of",
+                "stated_version",
             ),
         },
     )
@@ -112,6 +118,7 @@ __all__ = [
     "BatchPreprocessor",
     "BatchResolver",
     "BranchingRun",
+    "Calibrated",
     "CandidateFinder",
     "CandidateSession",
     "Conditional",
@@ -156,4 +163,6 @@ __all__ = [
     "given_by",
     "lacks",
     "prepare_all",
+    "probability_of",
+    "stated_version",
 ]

@@ -126,7 +126,7 @@ class Decision:
     Attributes:
         antecedents: The chosen markables, several for a split antecedent, none for no answer.
         reference: The reference type that the resolver states, or ``None``.
-        score: The resolver's own confidence, if it has one.
+        score: The resolver's own confidence, if it has one; see `Calibrated`.
         trace: What decided: one sentence a step, naming the constraint or preference.
         steps: The candidates left after each step; empty where the resolver does not say.
     """
@@ -449,3 +449,38 @@ class Versioned(Protocol):
     def version(self) -> str:
         """Return its version, ``""`` when unknown. Reports state it; never raises, is quick."""
         ...
+
+
+def stated_version(resolver: object) -> str:
+    """Return the version that a resolver states now, ``""`` for one that is not `Versioned`.
+
+    The version of such a resolver is that of the program that it comes with.
+    """
+    return resolver.version() if isinstance(resolver, Versioned) else ""
+
+
+@runtime_checkable
+class Calibrated(Protocol):
+    """A resolver that tells whether `Decision.score` is a calibrated probability.
+
+    Calibrated means: of many decisions with a score near p, the share p is correct, on texts that
+    the resolver has not learnt from. What a decision states is meant as a whole: its antecedents,
+    or that the anaphor does not refer. A decision without a score is allowed; it was not estimated.
+    """
+
+    @property
+    def calibrated(self) -> bool:
+        """Whether the scores are such probabilities; a model may lack what is needed for it."""
+        ...
+
+
+def probability_of(resolver: object, decision: Decision) -> float | None:
+    """Return the probability (0 to 1) that a decision is correct, ``None`` where it is unknown.
+
+    It is the score of a resolver that calls itself calibrated (`Calibrated`). A score outside 0 to
+    1 is no probability, whatever the resolver claims.
+    """
+    if not isinstance(resolver, Calibrated) or not resolver.calibrated:
+        return None
+    score = decision.score
+    return score if score is not None and 0 <= score <= 1 else None

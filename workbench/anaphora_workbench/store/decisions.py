@@ -33,11 +33,15 @@ class Proposal:
         resolver: Its name.
         antecedents: Ids of markables.
         reference: How the anaphor refers, ``None`` when the resolver did not say.
+        probability: How likely it was correct by the resolver, 0 to 1; ``None`` when not stated.
+        version: The version of the resolver, ``""`` when it had none.
     """
 
     resolver: str
     antecedents: tuple[str, ...] = ()
     reference: Reference | None = None
+    probability: float | None = None
+    version: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,16 +163,26 @@ class DecisionHistory:
 
 
 def proposal_json(proposal: Proposal) -> Json:
-    """Return a proposal as JSON."""
-    return {
+    """Return a proposal as JSON; what is not known has no key, as in older projects."""
+    value: Json = {
         "resolver": proposal.resolver,
         "antecedents": proposal.antecedents,
         "reference": proposal.reference,
     }
+    if proposal.probability is not None:
+        value["probability"] = proposal.probability
+    if proposal.version:
+        value["version"] = proposal.version
+    return value
 
 
 def proposal_of(value: Json) -> Proposal:
     """Return the proposal that JSON tells of."""
+    probability = value.get("probability")
     return Proposal(
-        value["resolver"], tuple(value["antecedents"]), reference_of(value["reference"])
+        value["resolver"],
+        tuple(value["antecedents"]),
+        reference_of(value["reference"]),
+        None if probability is None else float(probability),
+        str(value.get("version", "")),
     )

@@ -36,6 +36,7 @@ from anaphora_workbench.model import (
 from anaphora_workbench.ports import (
     NO_ANSWER,
     BatchResolver,
+    Calibrated,
     CandidateFinder,
     Decision,
     Need,
@@ -44,6 +45,7 @@ from anaphora_workbench.ports import (
     Run,
     StepResolver,
     available,
+    probability_of,
 )
 from anaphora_workbench.testing.formats import NAME, ask
 
@@ -261,6 +263,14 @@ def _walk(resolver: StepResolver, case: _Case, settled: SettledDecision) -> list
     for anaphor, pool in zip(case.asked, case.pools, strict=True):
         decision = run.resolve(anaphor, pool)
         _check_decision(resolver.name, case, anaphor, decision)
+        ask(
+            not isinstance(resolver, Calibrated)
+            or not resolver.calibrated
+            or decision.score is None
+            or probability_of(resolver, decision) is not None,
+            f"resolver '{resolver.name}' says that its scores are probabilities, and gives the "
+            f"score {decision.score!r}, which is not between 0 and 1",
+        )
         decisions.append(decision)
         run.settle(anaphor, settled(anaphor, decision))
     return decisions

@@ -114,6 +114,8 @@ class Preferences(QObject):
     """Size of the text in points."""
     tags_shown = _Preference("tags-shown", True, _switch)
     """Whether parts of speech stand under the words."""
+    by_confidence = _Preference("by-confidence", False, _switch)
+    """Whether undecided anaphors come by the confidence in their proposals, the lowest first."""
     key_set = _Preference("keys", DEFAULT, _text)
     """Name of the key set."""
     bounce = _Preference("bounce", round(1000 * BOUNCE), _number(0, LONGEST_BOUNCE))

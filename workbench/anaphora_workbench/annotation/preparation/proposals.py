@@ -12,6 +12,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from anaphora_workbench.annotation.preparation.confidence import confidence_of
 from anaphora_workbench.model import (
     EMPTY,
     WITHOUT_ANTECEDENT,
@@ -26,7 +27,15 @@ from anaphora_workbench.model import (
 from anaphora_workbench.model.markables import in_same_place
 from anaphora_workbench.model.reasons import packed_all, unpacked_all
 from anaphora_workbench.pipeline import Decided, Resolver, reference_of, resolve
-from anaphora_workbench.ports import AnaphorFinder, Decision, Pool, StepResolver, check_needs
+from anaphora_workbench.ports import (
+    AnaphorFinder,
+    Decision,
+    Pool,
+    StepResolver,
+    check_needs,
+    probability_of,
+    stated_version,
+)
 
 ORDER = "order"
 """Attribute of an anaphor of a proposal layer: ids of ranked candidates, best first."""
@@ -34,6 +43,12 @@ WHY = "why"
 """Attribute of an anaphor of a proposal layer: what decided, in English, a line a step."""
 REASONS = "why.reasons"
 """Attribute beside `WHY`: the same as JSON, with the codes of the reasons."""
+PROBABILITY = "probability"
+"""Attribute of an anaphor of a proposal layer: how likely the answer is correct, 0 to 1."""
+VERSION = "resolver.version"
+"""Attribute of an anaphor of a proposal layer: the version of the resolver that answered."""
+DIGITS = 6
+"""Decimal places of a probability that are kept, so that it is the same wherever it is read."""
 MOST_RANKED = 12
 """How many candidates a proposal ranks: what a list shows without scrolling."""
 _BY_PERSON = Reason("proposal.by-person", "decided by a person")
@@ -52,12 +67,17 @@ class ProposedAnswer:
         reference: The reference type it states, ``None`` when it does not say.
         order: Ids of candidates, best first; empty when it does not say.
         why: What decided, a reason a step.
+        probability: How likely the answer is correct, 0 to 1; ``None`` when the resolver states no
+            probability (`anaphora_workbench.ports.Calibrated`).
+        version: The version of the resolver that answered, ``""`` when it has none.
     """
 
     antecedents: tuple[str, ...] = ()
     reference: Reference | None = None
     order: tuple[str, ...] = ()
     why: tuple[str, ...] = ()
+    probability: float | None = None
+    version: str = ""
 
     @property
     def given(self) -> bool:
@@ -81,7 +101,18 @@ def answer_of(anaphor: Anaphor) -> ProposedAnswer:
         anaphor.reference,
         tuple(anaphor.attributes.get(ORDER, "").split()),
         why_of(anaphor.attributes),
+        _probability_in(anaphor.attributes),
+        anaphor.attributes.get(VERSION, ""),
     )
+
+
+def _probability_in(attributes: Mapping[str, str]) -> float | None:
+    """Return the stored probability; what is none counts as not stated, as in older projects."""
+    try:
+        value = float(attributes[PROBABILITY])
+    except (KeyError, ValueError):
+        return None
+    return value if 0 <= value <= 1 else None
 
 
 def why_of(attributes: Mapping[str, str]) -> tuple[str, ...]:
@@ -145,7 +176,7 @@ class ResolverAnswers:
             if names:
                 answer = answer.renamed(names)
             old = self.of(name)
-            if (old.antecedents, old.reference) != (answer.antecedents, answer.reference):
+            if _shown(old) != _shown(answer):
                 changed.add(name)
             self._newer[name] = answer
         return frozenset(changed)
@@ -171,6 +202,11 @@ class ResolverAnswers:
             if name != markable.id:
                 names[markable.id] = name
         return names
+
+
+def _shown(answer: ProposedAnswer) -> tuple[object, ...]:
+    """Return what lists and text show of an answer."""
+    return answer.antecedents, answer.reference, confidence_of(answer.probability)
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,8 +252,19 @@ def silent_answer(anaphor: Anaphor) -> ProposedAnswer:
     return ProposedAnswer((), Reference.NON_REFERRING, (), (why,))
 
 
-def proposed(layer: Layer, asked: Anaphor, decision: Decision, pool: Pool) -> Proposed:
-    """Return a resolver's decision, made from the candidates of ``pool``, as a proposal."""
+def proposed(
+    layer: Layer,
+    asked: Anaphor,
+    decision: Decision,
+    pool: Pool,
+    *,
+    probability: float | None = None,
+    version: str = "",
+) -> Proposed:
+    """Return a resolver's decision, made from the candidates of ``pool``, as a proposal.
+
+    Probability and version are those of `ProposedAnswer`.
+    """
     own = layer.markables[asked.markable]
     reference = reference_of(own, decision)
     named = () if reference is Reference.NON_REFERRING else decision.antecedents
@@ -226,9 +273,15 @@ def proposed(layer: Layer, asked: Anaphor, decision: Decision, pool: Pool) -> Pr
         reference,
         ranked(own, decision, pool),
         decision.trace,
+        _rounded(probability),
+        version,
     )
     strangers = tuple([m for m in named if m.id not in layer.markables])
     return Proposed(asked.markable, answer, strangers)
+
+
+def _rounded(probability: float | None) -> float | None:
+    return None if probability is None else round(probability, DIGITS)
 
 
 def ranked(asked: Markable, decision: Decision, pool: Pool) -> tuple[str, ...]:
@@ -270,10 +323,15 @@ def left_of_whole(decided: Decided, one: Proposed) -> Proposed:
         return one
     antecedents = tuple([name for name in answer.antecedents if name not in out])
     order = tuple([name for name in answer.order if name not in out])
-    left = (
-        ProposedAnswer(antecedents, answer.reference, order, answer.why)
-        if antecedents
-        else ProposedAnswer()
+    if not antecedents:
+        return replace(one, answer=ProposedAnswer(version=answer.version))
+    # What the probability was stated for is no longer the answer.
+    same = antecedents == answer.antecedents
+    left = replace(
+        answer,
+        antecedents=antecedents,
+        order=order,
+        probability=answer.probability if same else None,
     )
     return replace(one, answer=left)
 
@@ -309,6 +367,7 @@ def proposals(
         for anaphor in anaphors:
             yield answers.get(anaphor.markable)
         return
+    version = stated_version(resolver)
     run = resolver.start(document, layer)
     decided = decided_in(layer)
     for anaphor in anaphors:
@@ -319,13 +378,14 @@ def proposals(
             decided.hear(anaphor, decision)
             yield None
         elif name in silent:
-            yield Proposed(name, silent[name])
+            yield Proposed(name, replace(silent[name], version=version))
         else:
             pool = decided.left(anaphor, pool_of(anaphor))
             decision = run.resolve(anaphor, pool)
             run.settle(anaphor, decision)
             decided.hear(anaphor, decision)
-            yield proposed(layer, anaphor, decision, pool)
+            probability = probability_of(resolver, decision)
+            yield proposed(layer, anaphor, decision, pool, probability=probability, version=version)
 
 
 def batch_answers(
@@ -350,18 +410,28 @@ def batch_answers(
     }
     plain = replace(layer, anaphors=FrozenDict(known), bridges=(), candidates=EMPTY)
     resolved = resolve(resolver, document, plain, asked, lambda _anaphor: Pool())
+    version = stated_version(resolver)
     answers = {
-        anaphor.markable: Proposed(anaphor.markable, silent[anaphor.markable])
+        anaphor.markable: Proposed(
+            anaphor.markable, replace(silent[anaphor.markable], version=version)
+        )
         for anaphor in undecided
         if anaphor.markable in silent
     }
     for anaphor in asked:
         answer = resolved.layer.anaphors[anaphor.markable]
         strangers = [n for n in answer.antecedents if n not in layer.markables]
-        trace = resolved.decisions[anaphor.markable].trace
+        decision = resolved.decisions[anaphor.markable]
         answers[anaphor.markable] = Proposed(
             anaphor.markable,
-            ProposedAnswer(answer.antecedents, answer.reference, answer.antecedents, trace),
+            ProposedAnswer(
+                answer.antecedents,
+                answer.reference,
+                answer.antecedents,
+                decision.trace,
+                _rounded(probability_of(resolver, decision)),
+                version,
+            ),
             tuple([resolved.layer.markables[name] for name in strangers]),
         )
     return answers
@@ -392,6 +462,9 @@ def proposal_layer(
         attributes = {ORDER: " ".join(answer.order), WHY: "\n".join(answer.why)}
         if any(isinstance(reason, Reason) for reason in answer.why):
             attributes[REASONS] = json.dumps(packed_all(answer.why), ensure_ascii=False)
+        if answer.probability is not None:
+            attributes[PROBABILITY] = str(answer.probability)
+        attributes[VERSION] = answer.version
         anaphors[own] = Anaphor(
             own,
             layer.anaphors[own].kind,

@@ -23,6 +23,10 @@ the others may have been shown the same proposal, so that the figure is rather t
 consecutive answers of one annotator on one document (Carlstein 1986): neighbouring answers
 resemble each other in time.
 
+**Versions.** A resolver whose model changes, such as one that learns from the decisions, has a
+version with each proposal. Where proposals of several versions were answered, each version has
+totals of its own.
+
 **Constraints.** Of the answers in force that have an antecedent: how many break each constraint,
 and how many were picked from outside the window.
 """
@@ -41,7 +45,7 @@ from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.store import OUTSIDE_WINDOW, Action, Project, Proposal, RecordedDecision
 
 ALL = "*"
-"""Stands for all resolvers or all kinds."""
+"""Stands for all resolvers, all versions or all kinds."""
 PAUSE = 300.0
 """Seconds at which the time of a decision is cut for the means: longer ones are breaks."""
 BLOCK = 20
@@ -64,6 +68,7 @@ class FirstAnswer:
         link: Whether it is the proposal, to the link; ``None`` without a proposal.
         chain: Whether it is in the chain of the proposal; ``None`` without a proposal.
         right: Whether the proposal is right, ``None`` when that is not known.
+        version: The version of the resolver that proposed, ``""`` when it had none.
     """
 
     document: str
@@ -75,6 +80,7 @@ class FirstAnswer:
     link: bool | None = None
     chain: bool | None = None
     right: bool | None = None
+    version: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,6 +244,7 @@ def _judged(
                 same_link(proposal, given),
                 history.agrees(proposal, given),
                 _is_right(name, proposal, given, history, judge, histories),
+                proposal.version,
             )
         found.append(answered)
     return found
@@ -326,6 +333,7 @@ class Effect:
 
     Attributes:
         resolver: Its name, or `ALL`.
+        version: Its version (``""`` for proposals without one), or `ALL`.
         kind: The kind, or `ALL`.
         shown: Answers to proposals that were shown.
         blind: Answers to proposals that were hidden.
@@ -333,6 +341,7 @@ class Effect:
     """
 
     resolver: str
+    version: str
     kind: str
     shown: View
     blind: View
@@ -350,7 +359,8 @@ class Bias:
     """The report.
 
     Attributes:
-        effects: By resolver and kind, totals first; empty without any proposal.
+        effects: By resolver and kind, totals first; behind them the totals of its versions, where
+            there are several, in the order in which they occur. Empty without any proposal.
         unproposed: First answers without a proposal.
         ranks: By rank in the list (from 1), how many answers in force chose it: shown, blind.
         linked: Answers in force with an antecedent.
@@ -385,8 +395,11 @@ def bias_of_answers(answers: BiasCounts) -> Bias:
     effects = []
     for name, group in groups:
         kinds = sorted({answer.kind for answer in group}, key=kind_order)
-        effects.append(_effect(name, ALL, group))
-        effects += [_effect(name, kind, [a for a in group if a.kind == kind]) for kind in kinds]
+        effects.append(_effect(name, ALL, ALL, group))
+        effects += [
+            _effect(name, ALL, kind, [a for a in group if a.kind == kind]) for kind in kinds
+        ]
+        effects += _of_versions(name, group)
     ranks = {True: Counter[int](), False: Counter[int]()}
     broken: Counter[str] = Counter()
     linked = 0
@@ -414,9 +427,22 @@ def bias_of_answers(answers: BiasCounts) -> Bias:
     )
 
 
-def _effect(resolver: str, kind: str, answers: list[FirstAnswer]) -> Effect:
+def _of_versions(resolver: str, answers: list[FirstAnswer]) -> list[Effect]:
+    """Return the totals of each version of a resolver, where there are several."""
+    if resolver == ALL:
+        return []
+    groups: dict[str, list[FirstAnswer]] = {}
+    for answer in answers:
+        groups.setdefault(answer.version, []).append(answer)
+    if len(groups) < 2:
+        return []
+    return [_effect(resolver, version, ALL, group) for version, group in groups.items()]
+
+
+def _effect(resolver: str, version: str, kind: str, answers: list[FirstAnswer]) -> Effect:
     return Effect(
         resolver,
+        version,
         kind,
         _view([answer for answer in answers if not answer.blind]),
         _view([answer for answer in answers if answer.blind]),

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 
-from anaphora_workbench.annotation.preparation.proposals import ORDER
+from anaphora_workbench.annotation.preparation.proposals import ORDER, PROBABILITY
 from anaphora_workbench.annotation.session.planned_edits import stale
 from anaphora_workbench.model import (
     Anaphor,
@@ -323,6 +323,9 @@ class Carrier:
                 words = [called(self._old, layer.markables[one]) for one in anaphor.antecedents]
                 losses.append(self._loss("antecedent-gone", layer, layer.markables[name]))
                 anaphor = stale(anaphor, " + ".join(words))
+                if PROBABILITY in anaphor.attributes:  # of an answer that is no more
+                    left = {n: v for n, v in anaphor.attributes.items() if n != PROBABILITY}
+                    anaphor = replace(anaphor, attributes=FrozenDict(left))
             order = anaphor.attributes.get(ORDER)
             if order is not None:
                 kept = " ".join([one for one in order.split() if one not in gone])

@@ -202,6 +202,8 @@ class Asker:
             undecided,
             judged,
             bridge,
+            answer.probability,
+            answer.version,
         )
 
     def _possible(self, name: str, answer: ProposedAnswer) -> ProposedAnswer:

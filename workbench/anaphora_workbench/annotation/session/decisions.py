@@ -67,6 +67,20 @@ class Decisions:
         there = queue.doubt_neighbour(self._session.here, by)
         return self._go(there, "no-other-doubts" if queue.doubt_count else "no-doubts")
 
+    def order_by_confidence(self, wanted: bool) -> Change:
+        """Let proposals of low confidence come first from now on, or follow the text again.
+
+        The active anaphor stays.
+        """
+        queue = self._session.queue
+        if wanted and not queue.has_probabilities:
+            known = self._session.answers.name
+            if not known:
+                return refused("confidence-unproposed")
+            return refused("confidence-unknown", resolver=known)
+        queue.order_by_confidence(wanted)
+        return Change((Message("confidence-first" if wanted else "text-order"),))
+
     def first(self) -> Change:
         """Go to the first anaphor of the text."""
         return self._go(self._session.queue.neighbour(None, 1), "no-anaphors")

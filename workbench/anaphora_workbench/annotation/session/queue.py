@@ -1,5 +1,7 @@
 """The queue: all anaphors of an annotator's layer in text order, each with its state.
 
+On request the open ones come by confidence in their proposals (`confidence_order`) instead.
+
 It also decides which items are blind. A proposal that is shown can lead the annotator (Berzak et
 al. 2016), so a set share of the items is asked without it, candidates shuffled, and a project can
 measure what showing proposals does. Whether an item is blind depends on names alone: it is the same
@@ -14,7 +16,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import blake2b
 from typing import TypeVar
 
+from anaphora_workbench.annotation.preparation.confidence import Confidence, confidence_of
 from anaphora_workbench.annotation.preparation.proposals import ResolverAnswers
+from anaphora_workbench.annotation.session.confidence_order import (
+    ConfidenceOrder,
+    least_confident_first,
+)
 from anaphora_workbench.annotation.session.links import Order
 from anaphora_workbench.annotation.session.values import OPEN_STATES, AnaphorState, Item
 from anaphora_workbench.model import Anaphor, Bridge, Document, Layer, Markable
@@ -52,6 +59,9 @@ class Queue:
 
     Open ones, and those with a doubt, have lists of their own, in which bisection finds the next
     one however far it is.
+
+    Attributes:
+        by_confidence: Whether `open_neighbour` goes by confidence, where that is known.
     """
 
     def __init__(
@@ -73,6 +83,8 @@ class Queue:
         items = self._items
         self._open = [order for order in self._all if items[order[-1]].state in OPEN_STATES]
         self._doubts = [order for order in self._all if items[order[-1]].doubt is not None]
+        self.by_confidence = False
+        self._confidence_order: ConfidenceOrder | None = None
 
     def __len__(self) -> int:
         return len(self._all)
@@ -114,9 +126,10 @@ class Queue:
     def _item(self, anaphor: Anaphor) -> Item:
         markable = self._layer.markables[anaphor.markable]
         attributes = anaphor.attributes
+        state = self.state(anaphor)
         return Item(
             anaphor.markable,
-            self.state(anaphor),
+            state,
             anaphor.kind,
             anaphor.reference,
             self._document.sentence_of(markable.start),
@@ -124,7 +137,17 @@ class Queue:
             called(self._document, markable),
             attributes.get(DOUBT),
             attributes.get(NOTE, ""),
+            self._confidence(anaphor.markable, state),
         )
+
+    def _confidence(self, name: str, state: AnaphorState) -> Confidence | None:
+        """Return the level of the proposal that is shown; of one that is hidden nothing is told."""
+        if state not in OPEN_STATES:
+            return None
+        answer = self._answers.of(name)
+        if answer.probability is None or not answer.given or self._blind(name):
+            return None
+        return confidence_of(answer.probability)
 
     # Neighbours
 
@@ -150,8 +173,48 @@ class Queue:
         return next((name for name in names if suits(self._items[name])), "")
 
     def open_neighbour(self, here: Markable | None, by: int) -> str:
-        """Return the nearest other anaphor that waits for an answer, round the end of the text."""
-        return next(_from(self._open, here, by, wrap=True), "")
+        """Return the next or previous other anaphor that waits for an answer.
+
+        It is the nearest, round the end of the text; if they are to come by confidence, the next in
+        that order.
+        """
+        there = self._least_confident_neighbour(here, by) if self.by_confidence else ""
+        return there or next(_from(self._open, here, by, wrap=True), "")
+
+    @property
+    def has_probabilities(self) -> bool:
+        """Whether the resolver states a probability with any proposal for an open anaphor."""
+        return any(self._answers.of(o[-1]).probability is not None for o in self._open)
+
+    def order_by_confidence(self, wanted: bool) -> None:
+        """Let proposals of low confidence come first, as they are now; or follow the text."""
+        self.by_confidence = wanted
+        self._confidence_order = None
+
+    def _least_confident_neighbour(self, here: Markable | None, by: int) -> str:
+        """Return the next or previous open anaphor by confidence, ``""`` where that is unknown."""
+        name = "" if here is None else here.id
+        there = ""
+        if self._confidence_order is not None:
+            there = self._confidence_order.step(name, by, self._is_open)
+        if not there and self.has_probabilities:
+            self._confidence_order = ConfidenceOrder(self._names_by_confidence(), backwards=by < 0)
+            there = self._confidence_order.step(name, by, self._is_open)
+        return there
+
+    def _is_open(self, name: str) -> bool:
+        item = self._items.get(name)
+        return item is not None and item.state in OPEN_STATES
+
+    def _names_by_confidence(self) -> list[str]:
+        shown, hidden = [], []
+        for order in self._open:
+            name, answer = order[-1], self._answers.of(order[-1])
+            if answer.given and self._blind(name):
+                hidden.append((name, _fraction("confidence", self._document.doc_id, name)))
+            else:
+                shown.append((name, answer))
+        return least_confident_first(shown, hidden)
 
     def doubt_neighbour(self, here: Markable | None, by: int) -> str:
         """Return the nearest other anaphor with a doubt, round the end of the text."""

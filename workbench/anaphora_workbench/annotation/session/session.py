@@ -374,7 +374,11 @@ class Session:
         proposal = None
         if question.has_proposal:
             proposal = StoredProposal(
-                question.proposer, question.proposed, question.proposed_reference
+                question.proposer,
+                question.proposed,
+                question.proposed_reference,
+                question.probability,
+                question.version,
             )
         return DecisionContext(
             self.active, self.seconds(), rank, question.blind, proposal, tuple(broken)

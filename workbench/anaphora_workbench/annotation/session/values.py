@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from anaphora_workbench.annotation.preparation.confidence import Confidence, confidence_of
 from anaphora_workbench.model import (
     NO_RECORD,
     Anaphor,
@@ -62,6 +63,8 @@ class Item:
         words: What it is called: its words, ``Ø`` and the verb for a zero.
         doubt: Reason of the doubt flag, ``None`` without a flag.
         note: The annotator's note, or ``""``.
+        confidence: How far the proposal that is shown can be trusted; ``None`` when none is shown,
+            or its resolver does not say.
     """
 
     markable_id: str
@@ -73,6 +76,7 @@ class Item:
     words: str
     doubt: str | None = None
     note: str = ""
+    confidence: Confidence | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +146,9 @@ class Question:
         judged: Whether the constraints have been asked; not while the candidates of a long text
             are being prepared, and not where nothing can find any.
         bridge: The bridging link that is the annotator's answer, ``None`` where it is none.
+        probability: How likely the resolver's answer is correct, 0 to 1, also when it is hidden;
+            ``None`` when the resolver does not state it.
+        version: The version of the resolver that answered, ``""`` when it has none.
     """
 
     anaphor: Anaphor
@@ -159,6 +166,8 @@ class Question:
     undecided: bool = True
     judged: bool = True
     bridge: Bridge | None = None
+    probability: float | None = None
+    version: str = ""
 
     @property
     def chosen(self) -> tuple[str, ...]:
@@ -176,6 +185,11 @@ class Question:
     def has_proposal(self) -> bool:
         """Whether a resolver has answered, shown or not."""
         return bool(self.proposed) or self.proposed_reference is not None
+
+    @property
+    def confidence(self) -> Confidence | None:
+        """How far the proposal that is shown can be trusted; ``None`` when none is, or unknown."""
+        return confidence_of(self.probability) if self.offers else None
 
 
 class Tone(StrEnum):

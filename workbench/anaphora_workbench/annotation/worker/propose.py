@@ -6,9 +6,11 @@ follow; 0 only gets ready); ``store``, whether all answers so far go into the pr
 ``preprocessor``, ``finder``, ``window``, ``seed`` as for ``prepare``.
 
 A part ``answers`` holds objects with ``anaphor``, ``antecedents`` (ids), ``reference``, ``order``
-(ids, best first), ``why``, and ``markables`` that the layer lacks; `values.answers_of` reads them.
+(ids, best first), ``why``, ``probability`` (or null), ``version``, and ``markables`` that the layer
+lacks; `protocol.answers_of` reads them.
 Result: ``resolver``, ``document``, ``answered`` (how many), ``complete`` (whether the end of the
-text was reached), ``stored``.
+text was reached), ``stored``, ``version`` (of the resolver), ``outdated`` (how many undecided
+anaphors have an answer that another version of it gave).
 
 Also the task ``release``: the project is closed, for whoever wants to move or replace its file.
 
@@ -22,6 +24,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from time import monotonic
 
 from anaphora_workbench.annotation.preparation.prepared_text import Stage
@@ -46,7 +49,15 @@ from anaphora_workbench.errors import UsageError
 from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable
 from anaphora_workbench.pipeline import Pipeline, PluginChoice, Resolver
-from anaphora_workbench.ports import BranchingRun, Decision, Run, StepResolver, check_needs
+from anaphora_workbench.ports import (
+    BranchingRun,
+    Decision,
+    Run,
+    StepResolver,
+    check_needs,
+    probability_of,
+    stated_version,
+)
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import Project, Stored
 
@@ -70,6 +81,11 @@ class Following:
     Raises:
         NeedsError: The text lacks something that the resolver needs.
         UsageError: ``resolver-none``, or ``candidates-none``.
+
+    Attributes:
+        layer: The annotator's layer as it is followed.
+        silent: Answers to what is known not to refer, by anaphor.
+        version: The version of the resolver, as it was when answers were wanted last.
     """
 
     def __init__(
@@ -87,6 +103,7 @@ class Following:
         self._document = corrected(document, layer.corrections)
         self._resolver: Resolver = resolver
         check_needs(resolver.name, resolver.needs, self._document)
+        self.version = stated_version(resolver)
         self._latest: dict[str, ProposedAnswer] = {}
         self._strangers: dict[str, Markable] = {}
         if stored is not None:
@@ -160,6 +177,7 @@ class Following:
             if first not in self.layer.anaphors:
                 raise UsageError(f"there is no anaphor '{first}'", code="anaphor-missing")
             begin = self._order.index(first)
+        self.version = stated_version(self._resolver)
         run = self._begun()
         self._decided = decided_in(self.layer)
         wanted = horizon
@@ -193,7 +211,8 @@ class Following:
                 run.settle(anaphor, decision)
             return None
         if name in self.silent:
-            return Proposed(name, self.silent[name]) if anew else None
+            silent = replace(self.silent[name], version=self.version)
+            return Proposed(name, silent) if anew else None
         if run is None:
             whole = self._batch.get(name) if anew else None
             return None if whole is None else left_of_whole(self._decided, whole)
@@ -207,7 +226,14 @@ class Following:
         decision = run.resolve(anaphor, pool)
         self._decided.hear(anaphor, decision)
         run.settle(anaphor, decision)
-        return proposed(self.layer, anaphor, decision, pool)
+        return proposed(
+            self.layer,
+            anaphor,
+            decision,
+            pool,
+            probability=probability_of(self._resolver, decision),
+            version=self.version,
+        )
 
     def _truth(self, anaphor: Anaphor) -> Decision:
         known = self._truths.get(anaphor.markable)
@@ -222,6 +248,18 @@ class Following:
             for name in answer.antecedents
         ]
         return Decision(tuple([m for m in found if m is not None]), answer.reference)
+
+    def outdated(self) -> int:
+        """Return how many undecided anaphors have an answer of another version of the resolver.
+
+        An answer or a resolver without a version counts as the same.
+        """
+        given = [
+            self._latest[name].version
+            for name, anaphor in self.layer.anaphors.items()
+            if not anaphor.decided and name in self._latest
+        ]
+        return sum([bool(self.version and one) and one != self.version for one in given])
 
     def layer_of_answers(self) -> Layer:
         """Return all answers so far as a proposal layer."""
@@ -265,6 +303,8 @@ class Propose:
             "answered": outbox.count,
             "complete": place == len(desk),
             "stored": values.flag("store"),
+            "version": desk.version,
+            "outdated": desk.outdated(),
         }
 
     def release(self, _values: Values, _report: TaskReport) -> Json:

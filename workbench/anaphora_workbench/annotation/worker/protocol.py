@@ -33,6 +33,8 @@ def proposed_json(proposed: Proposed) -> Json:
         "reference": None if answer.reference is None else str(answer.reference),
         "order": list(answer.order),
         "why": packed_all(answer.why),
+        "probability": answer.probability,
+        "version": answer.version,
     }
     if proposed.strangers:
         value["markables"] = [markable_json(markable) for markable in proposed.strangers]
@@ -48,6 +50,8 @@ def proposed_of(value: Mapping[str, Any]) -> Proposed:
             reference_of(value["reference"]),
             tuple(value["order"]),
             unpacked_all(value["why"]),
+            value["probability"],
+            value["version"],
         ),
         tuple([markable_of(each) for each in value.get("markables", ())]),
     )

@@ -53,7 +53,8 @@ written, and may be open in the tagger. A damaged project gives a warning and ex
 The bias report compares first answers to proposals that were shown with those to hidden (blind)
 ones: how many are the proposal (link) or in its chain, how many of the wrong ones were accepted
 (wrong: by the adjudicator, the annotator's own correction, or the majority of the others), and
-the seconds that showing saves, with a 95 % bootstrap interval. '-' is not known.
+the seconds that showing saves, with a 95 % bootstrap interval. '-' is not known. If the model of a
+resolver has changed meanwhile, each version of it has rows of its own.
 
 examples:
   anaphora project info novel.anaphora
@@ -67,10 +68,12 @@ _VIEW = (
     *("wrong", "wrong_accepted", "wrong_rate"),
 )
 """What rows say of answers to proposals that were shown, or that were hidden."""
+_MOST_VERSIONS = 20
+"""Versions of resolvers that the text lists; a model that learns can have hundreds."""
 _SHOWN, _BLIND, _BOTH = "shown", "blind", ALL
 COLUMNS = (
     *("document", "kind", "section", "annotator", "assigned", *_PROGRESS),
-    *("resolver", "view", *_VIEW, "pull", "seconds_saved", "low", "high", "blocks"),
+    *("resolver", "version", "view", *_VIEW, "pull", "seconds_saved", "low", "high", "blocks"),
     *("rank", "constraint", "rate"),
 )
 
@@ -172,7 +175,12 @@ def bias_rows(bias: Bias) -> list[dict[str, Any]]:
     """Return the report as flat rows of the sections ``effect``, ``rank`` and ``constraint``."""
     rows: list[dict[str, Any]] = []
     for effect in bias.effects:
-        about = {"section": "effect", "resolver": effect.resolver, "kind": effect.kind}
+        about = {
+            "section": "effect",
+            "resolver": effect.resolver,
+            "version": effect.version,
+            "kind": effect.kind,
+        }
         for name, view in ((_SHOWN, effect.shown), (_BLIND, effect.blind)):
             rows.append({**about, "view": name, **_figures(view)})
         rows.append(
@@ -187,7 +195,8 @@ def bias_rows(bias: Bias) -> list[dict[str, Any]]:
                 "blocks": effect.saved.blocks,
             }
         )
-    about = {"section": "effect", "resolver": "", "kind": ALL, "view": "unproposed"}
+    about = {"section": "effect", "resolver": "", "version": ALL, "kind": ALL}
+    about["view"] = "unproposed"
     rows.append({**about, "answers": bias.unproposed})
     for rank, shown, blind in bias.ranks:
         for name, count in ((_SHOWN, shown), (_BLIND, blind)):
@@ -213,7 +222,7 @@ def _figures(view: View) -> dict[str, Any]:
 
 def bias_text(bias: Bias) -> str:
     """Return the report as text; sections without content are left out."""
-    sections = [_effects(bias), _ranks(bias), _constraints(bias)]
+    sections = [_effects(bias), _versions(bias), _ranks(bias), _constraints(bias)]
     return "".join([f"\n{section}\n" for section in sections if section])
 
 
@@ -234,21 +243,46 @@ def _effects(bias: Bias) -> str:
         return ""
     header = ["resolver", "kind", "proposal", "answers", "link %", "chain %", "wrong"]
     header += ["accepted %", "seconds"]
+    effects = [effect for effect in bias.effects if effect.version == ALL]
     rows: list[list[Cell]] = []
-    for effect in bias.effects:
-        for name, view in ((_SHOWN, effect.shown), (_BLIND, effect.blind)):
-            rows.append(
-                [
-                    *(effect.resolver, effect.kind or "(none)", name, view.answers),
-                    *(percent(view.link_rate), percent(view.chain_rate), view.wrong),
-                    *(percent(view.wrong_rate), view.seconds),
-                ]
-            )
+    for effect in effects:
+        about = (effect.resolver, effect.kind or "(none)")
+        rows += [[*about, *cells] for cells in _view_cells(effect)]
     lines = [table(header, rows), ""]
-    lines += [_saved(effect) for effect in bias.effects if effect.kind == ALL]
+    lines += [_saved(effect) for effect in effects if effect.kind == ALL]
     if bias.unproposed:
         lines.append(f"Answers without a proposal: {bias.unproposed}")
     return _titled("First answers to proposals, shown and blind", "\n".join(lines))
+
+
+def _view_cells(effect: Effect) -> list[list[Cell]]:
+    """Return the cells of answers to shown proposals, then those to hidden ones."""
+    return [
+        [
+            *(name, view.answers),
+            *(percent(view.link_rate), percent(view.chain_rate), view.wrong),
+            *(percent(view.wrong_rate), view.seconds),
+        ]
+        for name, view in ((_SHOWN, effect.shown), (_BLIND, effect.blind))
+    ]
+
+
+def _versions(bias: Bias) -> str:
+    """Return the table of the versions of resolvers whose model has changed."""
+    effects = [effect for effect in bias.effects if effect.version != ALL]
+    if not effects:
+        return ""
+    header = ["resolver", "version", "proposal", "answers", "link %", "chain %", "wrong"]
+    header += ["accepted %", "seconds"]
+    rows: list[list[Cell]] = []
+    for effect in effects[-_MOST_VERSIONS:]:
+        about = (effect.resolver, effect.version or "(none)")
+        rows += [[*about, *cells] for cells in _view_cells(effect)]
+    lines = [table(header, rows)]
+    if len(effects) > _MOST_VERSIONS:
+        earlier = len(effects) - _MOST_VERSIONS
+        lines += ["", f"Earlier versions: {earlier}; --csv and --json contain them"]
+    return _titled("First answers by version of the resolver", "\n".join(lines))
 
 
 def _saved(effect: Effect) -> str:

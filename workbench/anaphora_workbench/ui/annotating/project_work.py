@@ -49,6 +49,10 @@ LONGEST_MS = 15_000
 class Reproposer(QObject):
     """Asks a resolver for new proposals after each decision; a new request replaces the last."""
 
+    outdated = Signal(str, int)
+    """The model of a resolver (its name) has changed since it made so many of the proposals; they
+    are asked for again."""
+
     def __init__(
         self,
         child: Child,
@@ -61,6 +65,7 @@ class Reproposer(QObject):
         self._controller = controller
         self._resolver = resolver
         self._closed = False
+        self._renewing = False
         self._wait = QTimer(self)
         self._wait.setSingleShot(True)
         self._wait.setInterval(WAIT_MS)
@@ -75,11 +80,32 @@ class Reproposer(QObject):
     def get_ready(self) -> None:
         """Let the child process read the document, so that the first answers come at once."""
         if not self._closed:
-            self._submit(first="", horizon=0, store=False)
+            job = self._submit(first="", horizon=0, store=False)
+            job.finished.connect(self._compare_versions)
 
     def recompute(self, *, store: bool = False) -> Job:
-        """Ask for all proposals of the document."""
-        return self._submit(first="", horizon=-1, store=store)
+        """Ask for all proposals of the document; an order by confidence is then made anew."""
+        job = self._submit(first="", horizon=-1, store=store)
+        job.finished.connect(self._all_are_new)
+        return job
+
+    def _compare_versions(self, result: dict[str, Any]) -> None:
+        """Ask for all proposals again if another version of the resolver has made some of them."""
+        if not self._closed and result["outdated"]:
+            self._renewing = True
+            self.outdated.emit(self._resolver, result["outdated"])
+            self._renew()
+
+    def _renew(self, _result: object = None) -> None:
+        """Ask for all proposals again until they have come: a decision stops it each time."""
+        if self._renewing and not self._closed:
+            self.recompute(store=True)
+
+    def _all_are_new(self, _result: dict[str, Any]) -> None:
+        if not self._closed:
+            self._renewing = False
+            queue = self._controller.session.queue
+            queue.order_by_confidence(queue.by_confidence)
 
     def _ask(self) -> None:
         # Whoever decides quickly should not set the child to work on what is old at once.
@@ -88,7 +114,8 @@ class Reproposer(QObject):
             self._wait.setInterval(4 * WAIT_MS)
             return
         self._wait.setInterval(WAIT_MS)
-        self._submit(first=self._controller.session.active, horizon=AHEAD, store=False)
+        job = self._submit(first=self._controller.session.active, horizon=AHEAD, store=False)
+        job.finished.connect(self._renew)
 
     def _submit(self, *, first: str, horizon: int, store: bool) -> Job:
         session = self._controller.session
@@ -243,9 +270,11 @@ class ProjectWork(QObject):
         self.controller = SessionController(
             session, self._views, self, lambda: self.settings.tag_set
         )
+        session.queue.order_by_confidence(self._preferences.by_confidence)
         proposer = session.answers.name
         if self._loader.is_resolver(proposer) and not project.read_only:
             self._reproposer = Reproposer(self._child, self.controller, proposer, self)
+            self._reproposer.outdated.connect(self._tell_of_version)
         self.document_opened.emit()
         left = self._places.get((self.annotator, name), "")
         if left in session.layer.anaphors:
@@ -256,6 +285,11 @@ class ProjectWork(QObject):
         self._loader.build(session.pools)
         self._tell_of_others(project, name)
         return True
+
+    def _tell_of_version(self, resolver: str, count: int) -> None:
+        """Say that proposals change although nobody has decided anything."""
+        text = self.tr("The model of {resolver} has changed: {count} proposals are renewed.")
+        self.noted.emit(text.format(resolver=resolver, count=count))
 
     def _tell_of_others(self, project: Project, document: str) -> None:
         """Say whose decisions a text holds where the annotator has none: the name may be wrong."""

@@ -327,6 +327,24 @@ _SECTIONS = (
     ),
     Section(
         Menu.GO,
+        CommandGroup.QUEUE,
+        (
+            (
+                "go.by-confidence",
+                QT_TRANSLATE_NOOP("Commands", "Low confidence first"),
+                QT_TRANSLATE_NOOP(
+                    "Commands",
+                    "Go through the undecided anaphors by the probability of their proposals, the "
+                    "least likely first, or in text order again.",
+                ),
+            ),
+        ),
+        Mode.DECISION,
+        Needs.DOCUMENT,
+        checkable=True,
+    ),
+    Section(
+        Menu.GO,
         CommandGroup.CURSOR,
         (
             (

@@ -9,19 +9,28 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
 
 from anaphora_workbench.annotation.project.tagsets import TagSet
 from anaphora_workbench.annotation.session.values import CandidateRow, Question
 from anaphora_workbench.model import EMPTY
 from anaphora_workbench.ui.panels.candidate_list import CandidateList
-from anaphora_workbench.ui.panels.lists import ROWS_HIGH
+from anaphora_workbench.ui.panels.lists import ROWS_HIGH, ConfidenceSign
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, elided, scaled
 from anaphora_workbench.ui.panels.panel import FlowLayout, Panel, fill, show_plain
 from anaphora_workbench.ui.panels.verdicts import CandidateDetails
 from anaphora_workbench.ui.wording.messages import NO_TAGS, answer_in_words, remarks_in_words
 from anaphora_workbench.ui.wording.names import (
     agreement_words,
+    confidence_name,
     joined,
     kind_name,
     kind_with_code,
@@ -41,11 +50,16 @@ class QuestionHead(Panel):
         self._words = self._label()
         self._facts = self._label()
         self._proposal = self._label()
+        self._sign = ConfidenceSign(self.colours, self)
+        self._confidence = self._label()
         self._warning = self._label()
         self._remarks = self._label()
         column = QVBoxLayout(self)
-        for label in (self._words, self._facts, self._proposal, self._warning, self._remarks):
-            column.addWidget(label)
+        self._row = QHBoxLayout()
+        fill(self._row, self._sign, (self._confidence, 1))
+        fill(column, self._words, self._facts, self._proposal)
+        column.addLayout(self._row)
+        fill(column, self._warning, self._remarks)
         self.refresh()
 
     def _label(self) -> QLabel:
@@ -61,7 +75,8 @@ class QuestionHead(Panel):
 
     def sentence(self) -> str:
         """Return everything the head says as one text, for screen readers."""
-        labels = (self._words, self._facts, self._proposal, self._warning, self._remarks)
+        labels = [self._words, self._facts, self._proposal, self._confidence]
+        labels += [self._warning, self._remarks]
         parts = [label.text() for label in labels if not label.isHidden()]
         if self._question is not None:
             parts[1:2] = [", ".join(_facts(self._question, self._tags))]
@@ -82,6 +97,8 @@ class QuestionHead(Panel):
         self._set_words_font()
         self._facts.setFont(scaled(self.font()))
         self._proposal.setFont(scaled(self.font(), 0.9))
+        self._confidence.setFont(scaled(self.font(), 0.9))
+        self._row.setSpacing(round(unit * 0.4))
         self._warning.setFont(scaled(self.font(), 0.9, bold=True))
         self._remarks.setFont(scaled(self.font(), 0.9))
         for label, colour in (
@@ -103,6 +120,7 @@ class QuestionHead(Panel):
             self._words.setText(self.tr("No anaphor is chosen"))
             for label in (self._facts, self._proposal, self._warning, self._remarks):
                 label.hide()
+            self._show_confidence(None)
             self.setAccessibleDescription("")
             return
         room = max(self.width() * 2, round(self.em * 30))
@@ -115,6 +133,7 @@ class QuestionHead(Panel):
         self._proposal.setText(proposal)
         self._proposal.setToolTip(trace)
         self._proposal.setVisible(bool(proposal))
+        self._show_confidence(question)
         warning = self._warning_words(question)
         self._warning.setText(warning)
         self._warning.setVisible(bool(warning))
@@ -122,6 +141,24 @@ class QuestionHead(Panel):
         self._remarks.setText(remarks)
         self._remarks.setVisible(bool(remarks))
         self.setAccessibleDescription(self.sentence())
+
+    def _show_confidence(self, question: Question | None) -> None:
+        """Show how far the proposal can be trusted; nothing where none is shown, as on blind items.
+
+        ``None`` stands for no question.
+        """
+        confidence = None if question is None else question.confidence
+        for part in (self._sign, self._confidence):
+            part.setVisible(confidence is not None)
+        self._sign.show_confidence(confidence, self.colours)
+        if question is None or confidence is None or question.probability is None:
+            return
+        words = confidence_name(confidence)
+        self._confidence.setText(words[:1].upper() + words[1:])
+        self._sign.setAccessibleName(words)
+        tip = self.tr("{resolver} gives this proposal a probability of {percent} %.")
+        percent = round(100 * question.probability)
+        self._confidence.setToolTip(tip.format(resolver=question.proposer, percent=percent))
 
     def _proposal_words(self, question: Question) -> tuple[str, str]:
         """Return what to say of the proposal and the whole trace; nothing on blind items."""

@@ -31,6 +31,7 @@ from anaphora_workbench.ui.panels.lists import (
 from anaphora_workbench.ui.panels.looks import (
     Colours,
     colour_words,
+    draw_confidence,
     draw_flag,
     draw_note,
     draw_state,
@@ -45,6 +46,7 @@ from anaphora_workbench.ui.panels.panel import (
 )
 from anaphora_workbench.ui.panels.text_search import folded
 from anaphora_workbench.ui.wording.names import (
+    confidence_name,
     kind_name,
     kind_with_code,
     reference_name,
@@ -196,6 +198,8 @@ class ItemModel(RowModel[Item]):
         ]
         if answer := self._answer(item):
             parts.append(answer)
+        if item.confidence is not None:
+            parts.append(confidence_name(item.confidence))
         if item.doubt is not None:
             parts.append(self.tr("flagged {reason}").format(reason=item.doubt).rstrip())
         if item.note:
@@ -218,6 +222,8 @@ class ItemModel(RowModel[Item]):
             case ItemColumn.KIND:
                 return kind_name(item.kind)
             case ItemColumn.ANSWER:
+                if item.confidence is not None:
+                    return confidence_name(item.confidence)
                 return self._answer(item)
             case _:
                 return ""
@@ -235,14 +241,18 @@ class ItemModel(RowModel[Item]):
                 return self.text(item, column)
 
     def picture(self, item: Item, column: int) -> QPixmap | None:
-        """Return the sign of a state, or those of flag and note."""
+        """Return the sign of a state or of a confidence, or those of flag and note."""
         colours = self._colours
-        if colours is None or column not in (ItemColumn.WORDS, ItemColumn.MARKS):
-            return None
         marks = (item.doubt is not None, bool(item.note))
-        if column == ItemColumn.MARKS and not any(marks):
+        key: object = None
+        if column == ItemColumn.WORDS:
+            key = item.state
+        elif column == ItemColumn.ANSWER:
+            key = item.confidence
+        elif column == ItemColumn.MARKS and any(marks):
+            key = marks
+        if colours is None or key is None:
             return None
-        key: object = item.state if column == ItemColumn.WORDS else marks
         known = self._signs.get(key)
         if known is None:
             known = self._signs[key] = self._drawn(colours, item, column, marks)
@@ -252,13 +262,15 @@ class ItemModel(RowModel[Item]):
         self, colours: Colours, item: Item, column: int, marks: tuple[bool, bool]
     ) -> QPixmap:
         size, ratio = self._size, self._ratio
-        wide = size if column == ItemColumn.WORDS else round(size * 2.4)
+        wide = round(size * 2.4) if column == ItemColumn.MARKS else size
         picture = QPixmap(QSize(wide, size) * ratio)
         picture.setDevicePixelRatio(ratio)
         picture.fill(Qt.GlobalColor.transparent)
         painter = QPainter(picture)
         if column == ItemColumn.WORDS:
             draw_state(painter, QRectF(0, 0, size, size), item.state, colours)
+        elif item.confidence is not None and column == ItemColumn.ANSWER:
+            draw_confidence(painter, QRectF(0, 0, size, size), item.confidence, colours.text)
         else:
             if marks[0]:
                 draw_flag(painter, QRectF(0, 0, size, size), colours.warning)

@@ -29,8 +29,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anaphora_workbench.annotation.preparation.confidence import Confidence
 from anaphora_workbench.annotation.session.values import AnaphorState
-from anaphora_workbench.ui.panels.looks import Colours, draw_state, em
+from anaphora_workbench.ui.panels.looks import Colours, draw_confidence, draw_state, em
 
 Index = QModelIndex | QPersistentModelIndex
 TOP = QModelIndex()
@@ -354,4 +355,32 @@ class StateSign(QWidget):
         """Paint the sign."""
         painter = QPainter(self)
         draw_state(painter, QRectF(self.rect()), self._state, self.colours)
+        painter.end()
+
+
+class ConfidenceSign(QWidget):
+    """The sign of a level of confidence, nothing for ``None``; the words are next to it."""
+
+    def __init__(self, colours: Colours, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.confidence: Confidence | None = None
+        self.colours = colours
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_confidence(self, confidence: Confidence | None, colours: Colours) -> None:
+        """Show another level in colours."""
+        self.confidence, self.colours = confidence, colours
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return the size of a letter."""
+        side = round(em(self.font()))
+        return QSize(side, side)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the sign."""
+        if self.confidence is None:
+            return
+        painter = QPainter(self)
+        draw_confidence(painter, QRectF(self.rect()), self.confidence, self.colours.text)
         painter.end()

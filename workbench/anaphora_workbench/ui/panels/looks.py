@@ -23,6 +23,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from anaphora_workbench.annotation.preparation.confidence import Confidence
 from anaphora_workbench.annotation.session.values import AnaphorState
 from anaphora_workbench.ui.text.marks import Role
 from anaphora_workbench.ui.text.themes import Theme
@@ -338,6 +339,26 @@ def draw_note(painter: QPainter, box: QRectF, colour: QColor) -> None:
     painter.drawPolygon(_points(box, (0.14, 0.1), (0.86, 0.1), (0.86, 0.9), (0.14, 0.9)))
     painter.drawPolyline(_points(box, (0.32, 0.38), (0.68, 0.38)))
     painter.drawPolyline(_points(box, (0.32, 0.62), (0.68, 0.62)))
+    painter.restore()
+
+
+def draw_confidence(painter: QPainter, box: QRectF, confidence: Confidence, colour: QColor) -> None:
+    """Draw three bars that grow; one is full for low confidence, two for medium, three for high.
+
+    The others are outlines in the same colour: the number of full bars tells, not the colour.
+    """
+    full = {Confidence.LOW: 1, Confidence.MEDIUM: 2, Confidence.HIGH: 3}[confidence]
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    edge = max(1.0, box.width() * 0.07)
+    painter.setPen(QPen(colour, edge))
+    width = box.width() * 0.24
+    for number in range(3):
+        height = box.height() * (0.4 + 0.27 * number)
+        left = box.left() + number * box.width() * 0.36
+        bar = QRectF(left, box.bottom() - height, width, height)
+        painter.setBrush(colour if number < full else Qt.BrushStyle.NoBrush)
+        painter.drawRect(bar.adjusted(edge / 2, edge / 2, -edge / 2, -edge / 2))
     painter.restore()
 
 

@@ -228,6 +228,7 @@ class MainWindow(QMainWindow):
         self.text.set_tags("pos" if self.preferences.tags_shown else None)
         self.text.set_font(self.preferences.font_family, self.preferences.font_size)
         self.commands.set_checked("view.tags", self.preferences.tags_shown)
+        self.commands.set_checked("go.by-confidence", self.preferences.by_confidence)
 
     def _connect(self) -> None:
         work, opening = self.work, self.opener
@@ -449,6 +450,8 @@ class MainWindow(QMainWindow):
             case "tags_shown":
                 self.text.set_tags("pos" if preferences.tags_shown else None)
                 self.commands.set_checked("view.tags", preferences.tags_shown)
+            case "by_confidence":
+                self.commands.set_checked("go.by-confidence", preferences.by_confidence)
             case "key_set":
                 self.commands.use_keys(self.key_maps.get(preferences.key_set))
             case "bounce":

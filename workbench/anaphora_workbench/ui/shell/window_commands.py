@@ -42,6 +42,7 @@ class WindowCommands:
             "help.guideline": self.guideline,
             "help.examples": self.guideline,
             "view.tags": self.toggle_tags,
+            "go.by-confidence": self.toggle_order,
             "view.zoom-in": text.zoom_in,
             "view.zoom-out": text.zoom_out,
             "view.zoom-reset": text.zoom_reset,
@@ -102,6 +103,18 @@ class WindowCommands:
         """Show or hide the parts of speech."""
         preferences = self._parts.preferences
         preferences.tags_shown = not preferences.tags_shown
+
+    def toggle_order(self) -> None:
+        """Let proposals of low confidence come first, or follow the text again."""
+        parts, controller = self._parts, self._parts.work.controller
+        if controller is None:
+            return
+        wanted = not parts.preferences.by_confidence
+        controller.show(controller.decisions.order_by_confidence(wanted))
+        if controller.session.queue.by_confidence is wanted:
+            parts.preferences.by_confidence = wanted
+        # Qt has checked it already, also when it was refused.
+        parts.commands.set_checked("go.by-confidence", parts.preferences.by_confidence)
 
     def turn_page(self, by: int) -> None:
         """Turn a page of the text."""

@@ -984,6 +984,14 @@
         <translation>Va a la anterior anáfora marcada como dudosa.</translation>
     </message>
     <message>
+        <source>Low confidence first</source>
+        <translation>Primero las de confianza baja</translation>
+    </message>
+    <message>
+        <source>Go through the undecided anaphors by the probability of their proposals, the least likely first, or in text order again.</source>
+        <translation>Recorre las anáforas sin decidir según la probabilidad de sus propuestas, primero las menos probables, o de nuevo en el orden del texto.</translation>
+    </message>
+    <message>
         <source>Walk through the words</source>
         <translation>Recorrer las palabras</translation>
     </message>
@@ -3136,6 +3144,14 @@
         <translation>El filtro oculta todos los desacuerdos; quítelo para verlos.</translation>
     </message>
     <message>
+        <source>{resolver} states no probability for its proposals, so the tagger cannot sort by confidence. Choose another proposer under Tools.</source>
+        <translation>{resolver} no indica la probabilidad de sus propuestas, así que el programa no puede ordenarlas por confianza. Elija otro sistema en Herramientas.</translation>
+    </message>
+    <message>
+        <source>Nobody proposes here, so the tagger cannot sort by confidence.</source>
+        <translation>Aquí nadie hace propuestas, así que el programa no puede ordenarlas por confianza.</translation>
+    </message>
+    <message>
         <source>That does not fit the annotation.</source>
         <translation>Eso no encaja en la anotación.</translation>
     </message>
@@ -3316,6 +3332,10 @@
         <translation>Cadena dividida antes de {words}.</translation>
     </message>
     <message>
+        <source>Proposals of low confidence come next; the same command restores text order.</source>
+        <translation>Siguen las propuestas de confianza baja; la misma orden restablece el orden del texto.</translation>
+    </message>
+    <message>
         <source>Deleted: the link to {words}. The anaphor is open again.</source>
         <translation>Borrado: el enlace con {words}. La anáfora vuelve a estar pendiente.</translation>
     </message>
@@ -3342,6 +3362,10 @@
     <message>
         <source>Antecedents in the set: {number}. Return closes it.</source>
         <translation>Antecedentes en el conjunto: {number}. Intro lo cierra.</translation>
+    </message>
+    <message>
+        <source>The undecided anaphors come in text order again.</source>
+        <translation>Las anáforas sin decidir siguen de nuevo el orden del texto.</translation>
     </message>
     <message>
         <source>{words} ({tag}) is not a verb. The same key removes the zero pronoun.</source>
@@ -3560,6 +3584,18 @@
     <message>
         <source>annotators differ</source>
         <translation>los anotadores difieren</translation>
+    </message>
+    <message>
+        <source>low confidence</source>
+        <translation>confianza baja</translation>
+    </message>
+    <message>
+        <source>medium confidence</source>
+        <translation>confianza media</translation>
+    </message>
+    <message>
+        <source>high confidence</source>
+        <translation>confianza alta</translation>
     </message>
     <message>
         <source>outside the text</source>
@@ -3962,6 +3998,10 @@
 <context>
     <name>ProjectWork</name>
     <message>
+        <source>The model of {resolver} has changed: {count} proposals are renewed.</source>
+        <translation>El modelo de {resolver} ha cambiado: se renuevan {count} propuestas.</translation>
+    </message>
+    <message>
         <source>You annotate as {name}; the decisions in this text are by {others}. Change the name in the preferences.</source>
         <translation>Anota como {name}; las decisiones de este texto son de {others}. El nombre se cambia en las preferencias.</translation>
     </message>
@@ -4046,6 +4086,10 @@
     <message>
         <source>No anaphor is chosen</source>
         <translation>Ninguna anáfora elegida</translation>
+    </message>
+    <message>
+        <source>{resolver} gives this proposal a probability of {percent} %.</source>
+        <translation>{resolver} da a esta propuesta una probabilidad del {percent} %.</translation>
     </message>
     <message>
         <source>{resolver} proposes nothing</source>

@@ -23,7 +23,12 @@ from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.session.values import Message, Question
 from anaphora_workbench.model import Reference
 from anaphora_workbench.store import DOUBT, NOTE
-from anaphora_workbench.ui.wording.names import agreement_words, kind_name, reference_name
+from anaphora_workbench.ui.wording.names import (
+    agreement_words,
+    confidence_name,
+    kind_name,
+    reference_name,
+)
 from anaphora_workbench.ui.wording.problems import rule_name
 from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, directed, translate
 
@@ -54,6 +59,14 @@ SENTENCES = MappingProxyType(
         "disagreement-none": QT_TRANSLATE_NOOP("Messages", "The annotators agree here."),
         "disagreements-none": QT_TRANSLATE_NOOP(
             "Messages", "The filter hides every disagreement; clear it to see them."
+        ),
+        "confidence-unknown": QT_TRANSLATE_NOOP(
+            "Messages",
+            "{resolver} states no probability for its proposals, so the tagger cannot sort by "
+            "confidence. Choose another proposer under Tools.",
+        ),
+        "confidence-unproposed": QT_TRANSLATE_NOOP(
+            "Messages", "Nobody proposes here, so the tagger cannot sort by confidence."
         ),
         "edit-invalid": QT_TRANSLATE_NOOP("Messages", "That does not fit the annotation."),
         "gap-needs-word": QT_TRANSLATE_NOOP(
@@ -170,6 +183,10 @@ SENTENCES = MappingProxyType(
             "there.",
         ),
         "chain-split": QT_TRANSLATE_NOOP("Messages", "Chain split before {words}."),
+        "confidence-first": QT_TRANSLATE_NOOP(
+            "Messages",
+            "Proposals of low confidence come next; the same command restores text order.",
+        ),
         "link-deleted": QT_TRANSLATE_NOOP(
             "Messages", "Deleted: the link to {words}. The anaphor is open again."
         ),
@@ -188,6 +205,9 @@ SENTENCES = MappingProxyType(
             "Messages", "Antecedents in the set: {number}. Return closes it."
         ),
         "set-shrunk": QT_TRANSLATE_NOOP("Messages", "Antecedents in the set: {number}."),
+        "text-order": QT_TRANSLATE_NOOP(
+            "Messages", "The undecided anaphors come in text order again."
+        ),
         "zero-no-verb": QT_TRANSLATE_NOOP(
             "Messages", "{words} ({tag}) is not a verb. The same key removes the zero pronoun."
         ),
@@ -397,6 +417,8 @@ def spoken_question(session: Session, tags: TagSet = NO_TAGS) -> str:
     elif row is not None:
         marked = translate("Spoken", "marked: {number}, {words}")
         parts.append(marked.format(number=row.number, words=row.words))
+    if question.confidence is not None:
+        parts.append(confidence_name(question.confidence))
     if question.old_answer:
         old = translate("Spoken", "earlier answer: {words}")
         parts.append(old.format(words=question.old_answer))

@@ -21,6 +21,7 @@ from anaphora_workbench.annotation.adjudication.edits import SettledBy
 from anaphora_workbench.annotation.adjudication.entries import Entry, Status
 from anaphora_workbench.annotation.adjudication.figures import Figures
 from anaphora_workbench.annotation.failures import sentence_of
+from anaphora_workbench.annotation.preparation.confidence import Confidence
 from anaphora_workbench.annotation.session.values import AnaphorState, CandidateRow
 from anaphora_workbench.model import CandidateRecord, Document, Outcome, Reference
 from anaphora_workbench.model.markables import called
@@ -45,6 +46,13 @@ STATES = MappingProxyType(
         AnaphorState.DECIDED: QT_TRANSLATE_NOOP("Panels", "decided"),
         AnaphorState.STALE: QT_TRANSLATE_NOOP("Panels", "open again"),
         AnaphorState.CONFLICT: QT_TRANSLATE_NOOP("Panels", "annotators differ"),
+    }
+)
+CONFIDENCES = MappingProxyType(
+    {
+        Confidence.LOW: QT_TRANSLATE_NOOP("Panels", "low confidence"),
+        Confidence.MEDIUM: QT_TRANSLATE_NOOP("Panels", "medium confidence"),
+        Confidence.HIGH: QT_TRANSLATE_NOOP("Panels", "high confidence"),
     }
 )
 REFERENCES = MappingProxyType(
@@ -99,6 +107,11 @@ FEATURES = MappingProxyType(
 def state_name(state: AnaphorState) -> str:
     """Return a state in one or two words."""
     return translate("Panels", STATES[state])
+
+
+def confidence_name(confidence: Confidence) -> str:
+    """Return how far a proposal can be trusted, in words."""
+    return translate("Panels", CONFIDENCES[confidence])
 
 
 def reference_name(reference: Reference | None) -> str:
