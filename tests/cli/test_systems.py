@@ -132,6 +132,16 @@ def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
         read_orders(str(tmp_path))
 
 
+def test_forms_of_pronouns_may_have_an_order(tmp_path: Path) -> None:
+    text = 'poss = ["subject"]\nits = ["nearest"]\n"lo la" = ["same sentence"]\n'
+    assert read_orders(order_file(tmp_path, text)) == {
+        "poss": ("subject",),
+        "its": ("nearest",),
+        "lo": ("same sentence",),
+        "la": ("same sentence",),
+    }
+
+
 def test_orders_go_to_the_resolvers_that_have_preferences(tmp_path: Path) -> None:
     registry = Registry()
     supar, nearest = registry.resolver("supar"), registry.resolver("nearest")

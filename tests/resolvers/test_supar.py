@@ -12,6 +12,7 @@ from anaphora_resolvers.constraints import NAMES
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.supar import PREFERENCES, OpenCandidate, PublishedSupar, Supar
 from anaphora_resolvers.supar.profiles import CandidateProfile, Entities
+from anaphora_resolvers.traits import Traits
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import (
     Anaphor,
@@ -79,8 +80,15 @@ def choice(profile: CandidateProfile = PLAIN, *passed: str, **record: int) -> Op
     return OpenCandidate(Candidate("c", verdicts, CandidateRecord(**record)), profile)
 
 
+PERSON = Traits(UNKNOWN, frozenset(("person",)))
+MONDAY = Traits(UNKNOWN, frozenset(("time",)))
 BETTER = {
     "known to agree": choice(PLAIN, "gender", "semantic"),
+    "known gender": choice(PLAIN, "gender"),
+    "known class": choice(PLAIN, "semantic"),
+    "living": replace(choice(), traits=lambda: PERSON),
+    "not a time": choice(),
+    "same speaker": choice(),
     "in an argument": choice(),
     "noun of the clause": choice(replace(PLAIN, token=7)),
     "not of the same owner": choice(replace(PLAIN, owner=None)),
@@ -91,6 +99,9 @@ BETTER = {
     "nearest sentence": choice(replace(PLAIN, sentence=1)),
     "name or indefinite": choice(replace(PLAIN, indefinite=True)),
     "name": choice(replace(PLAIN, proper=True)),
+    "name or pronoun": choice(replace(PLAIN, proper=True)),
+    "subject or object": choice(replace(PLAIN, role="subject")),
+    "subject or pronoun": choice(replace(PLAIN, role="subject")),
     "repeated": choice(times_in_text=2),
     "repeated or pronoun": choice(replace(PLAIN, pronoun=True)),
     "most repeated": choice(times_in_text=5),
@@ -111,6 +122,9 @@ BETTER = {
 }
 WORSE = {
     "known to agree": choice(PLAIN, "gender"),
+    "not a time": replace(choice(), traits=lambda: MONDAY),
+    "same speaker": choice(replace(PLAIN, turn=2)),
+    "subject or object": choice(replace(PLAIN, role="oblique")),
     "in an argument": choice(replace(PLAIN, role="apposition")),
     "not of the same owner": choice(replace(PLAIN, owner=HERS)),
     "before": choice(replace(PLAIN, order=(30, -31, 0, "c"))),
@@ -261,8 +275,8 @@ def test_the_first_preference_that_leaves_one_candidate_decides(sample: Build) -
     assert decision.reference is Reference.ANAPHOR
     assert decision.trace == (
         "constraints: 2 of 2 candidates left",
-        "preference 'role' keeps 1 of 2 candidates, those that have the highest role: subject, "
-        "object, indirect object, other",
+        "preference 'subject or pronoun' keeps 1 of 2 candidates, those that are subjects or "
+        "pronouns",
     )
 
 
@@ -272,7 +286,7 @@ def test_steps_say_who_stayed_for_programs(sample: Build) -> None:
     ana, laura = text.markable("Ana").id, text.markable("Laura").id
     assert [(step.what, step.name, step.left) for step in decision.steps] == [
         ("constraints", "", (ana, laura)),
-        ("preference", "role", (ana,)),
+        ("preference", "subject or pronoun", (ana,)),
     ]
 
 
@@ -284,7 +298,7 @@ def test_the_order_is_data(sample: Build) -> None:
 
 def test_a_preference_that_is_switched_off_is_not_asked(sample: Build) -> None:
     text = sample(GARDEN)
-    decision = decide(text, Supar(without=["role"]), "She", "persNoRefl")
+    decision = decide(text, Supar(without=["subject or pronoun"]), "She", "persNoRefl")
     assert chosen(text, decision) == ["Laura"]
 
 
@@ -354,6 +368,76 @@ def test_another_order_can_be_given_for_every_language(sample: Build) -> None:
         Supar().reordered({"zero": ["shoe size"]})
 
 
+def test_a_form_of_a_pronoun_may_have_an_order_that_goes_before_its_kinds(sample: Build) -> None:
+    text = sample(GARDEN)
+    for orders, answer in (
+        ({"she": ["nearest"], "persNoRefl": ["subject"]}, "Laura"),
+        ({"he": ["nearest"], "persNoRefl": ["subject"]}, "Ana"),
+        ({"she": ["subject"], "": ["nearest"]}, "Ana"),
+    ):
+        assert chosen(text, decide(text, Supar(orders), "She", "persNoRefl")) == [answer]
+
+
+PLANTS = """
+The the DET PronType=Art 2 det
+plants plant NOUN Number=Plur 3 nsubj
+surprised surprise VERB VerbForm=Fin 0 root
+the the DET PronType=Art 5 det
+nurses nurse NOUN Number=Plur 3 obj
+. . PUNCT _ 3 punct
+
+They they PRON PronType=Prs|Person=3|Number=Plur 2 nsubj
+laughed laugh VERB VerbForm=Fin 0 root
+. . PUNCT _ 2 punct
+"""
+
+
+def test_they_are_rather_living_beings_than_things(sample: Build) -> None:
+    text = sample(PLANTS)
+    assert chosen(text, decide(text, Supar(), "They", "persNoRefl")) == ["the nurses"]
+
+
+FIRM = """
+The the DET PronType=Art 2 det
+firm firm NOUN Number=Sing 3 nsubj
+sold sell VERB VerbForm=Fin 0 root
+a a DET PronType=Art 5 det
+truck truck NOUN Number=Sing 3 obj
+. . PUNCT _ 3 punct
+
+The the DET PronType=Art 2 det
+gate gate NOUN Number=Sing 3 nsubj
+lost lose VERB VerbForm=Fin 0 root
+its its PRON Poss=Yes|PronType=Prs|Person=3|Number=Sing|Gender=Neut 5 nmod:poss
+paint paint NOUN Number=Sing 3 obj
+. . PUNCT _ 3 punct
+"""
+
+
+def test_its_belongs_to_something_of_its_sentence(sample: Build) -> None:
+    text = sample(FIRM)
+    assert chosen(text, decide(text, Supar(), "its", "poss")) == ["The gate"]
+
+
+WINTER = """
+The the DET PronType=Art 2 det
+roof roof NOUN Number=Sing 3 nsubj
+leaked leak VERB VerbForm=Fin 0 root
+that that DET PronType=Dem 5 det
+winter winter NOUN Number=Sing 3 nsubj
+. . PUNCT _ 3 punct
+
+It it PRON PronType=Prs|Person=3|Number=Sing|Gender=Neut 2 nsubj
+fell fall VERB VerbForm=Fin 0 root
+. . PUNCT _ 2 punct
+"""
+
+
+def test_it_is_rather_a_thing_than_a_time(sample: Build) -> None:
+    text = sample(WINTER)
+    assert chosen(text, decide(text, Supar(), "It", "persIt")) == ["The roof"]
+
+
 def test_parts_are_the_constraints_and_the_preferences_in_use() -> None:
     parts = Supar().parts()
     assert parts[: len(NAMES)] == NAMES
@@ -365,8 +449,8 @@ def test_parts_are_the_constraints_and_the_preferences_in_use() -> None:
 
 def test_a_resolver_without_a_part_says_so_in_its_name(sample: Build) -> None:
     text = sample(GARDEN)
-    part = Supar().switched_off("role")
-    assert part.name == "supar without role"
+    part = Supar().switched_off("subject or pronoun")
+    assert part.name == "supar without subject or pronoun"
     assert chosen(text, decide(text, part, "She", "persNoRefl")) == ["Laura"]
     assert PublishedSupar().switched_off("name").name == "supar-published without name"
     with pytest.raises(UsageError, match="no constraint or preference 'shoe size'"):

@@ -11,12 +11,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from anaphora_resolvers.dependencies import NONE
+from anaphora_resolvers.expressions import Expressions
 from anaphora_resolvers.names import name_words
 from anaphora_resolvers.phrases import name_span
+from anaphora_resolvers.traits import Traits
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Document, Layer, Markable
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import UNKNOWN, AgreementFeatures
+from anaphora_workbench.model.quotations import NARRATION
 
 _BELOW_NOUNS = frozenset(("relative-clause", "adnominal-clause"))
 _MODIFIERS = frozenset(("adjective", "number", "name", "modifier"))
@@ -49,6 +52,7 @@ class CandidateProfile:
         modifiers: Lemmas of the adjectives, numbers, nouns and names that modify the head, without
             the other words of a name.
         name: The words of a name in lower case, without titles; empty for anything else.
+        turn: Number of the turn in which it stands (`Quotations`).
     """
 
     markable: Markable
@@ -72,6 +76,7 @@ class CandidateProfile:
     modified: int
     modifiers: frozenset[str]
     name: frozenset[str] = frozenset()
+    turn: int = NARRATION
 
 
 class Profiles:
@@ -84,6 +89,7 @@ class Profiles:
         self._view = view
         self._known: dict[str, CandidateProfile] = {}
         self._phrases = self._count_phrases()
+        self._expressions: Expressions | None = None
 
     def of(self, layer: Layer) -> Profiles:
         """Return the profiles of another layer's markables in the same text."""
@@ -108,6 +114,16 @@ class Profiles:
         if known is None or known.markable is not markable:
             known = self._known[markable.id] = self._made(markable)
         return known
+
+    def traits(self, markable: Markable) -> Traits:
+        """Return what a markable agrees in, and what it names; found out when it is asked for."""
+        if self._expressions is None:
+            bare = Layer(self._layer.name, metadata=self._layer.metadata)
+            self._expressions = Expressions(bare, self._view)
+        known = self._expressions.by_id.get(markable.id)
+        if known is None or known.markable is not markable:
+            known = self._expressions.put(markable)
+        return known.traits
 
     def _made(self, markable: Markable) -> CandidateProfile:
         document, view, tables = self._document, self._view, self._language
@@ -150,6 +166,7 @@ class Profiles:
             self._modified(clause) if kind == "rel" else NONE,
             frozenset() if kind else self._modifiers(head),
             frozenset() if kind else name_words(markable, head, view),
+            view.quotations.turn_of(head),
         )
 
     def _owner(self, head: int) -> AgreementFeatures | None:

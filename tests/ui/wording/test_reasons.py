@@ -289,7 +289,8 @@ from anaphora_workbench.ui.panels.verdicts import CandidateDetails
 sample, folder = sys.argv[1], Path(sys.argv[2])
 system = [sample, "--resolver", "supar"]
 main(["resolve", *system, "--trace-file", str(folder / "trace.txt")])
-main(["evaluate", *system, "--html", str(folder / "report.html")])
+far = [sample, "--resolver", "first-np"]
+main(["evaluate", *far, "--html", str(folder / "report.html")])
 compared = ["--failures", "--html", str(folder / "compared.html")]
 main(["compare", *system, "--resolver", "nearest", *compared])
 app = QApplication([])

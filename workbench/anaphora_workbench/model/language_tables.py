@@ -346,7 +346,14 @@ def by_position(tag: str, places: Iterable[TagLetter] | None) -> FrozenDict[str,
 
 
 def orders(table: Mapping[str, Any]) -> FrozenDict[str, tuple[str, ...]]:
-    """Return lists of names by kind of anaphor; the kind ``other`` becomes ``""``."""
+    """Return lists of names by kind of anaphor or form of pronoun.
+
+    The kind ``other`` becomes ``""``. A key may name several, with spaces between them.
+    """
     return FrozenDict(
-        {"" if kind == "other" else kind: tuple(names) for kind, names in table.items()}
+        {
+            "" if kind == "other" else kind: tuple(names)
+            for kinds, names in table.items()
+            for kind in kinds.split()
+        }
     )

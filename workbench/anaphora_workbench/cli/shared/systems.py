@@ -89,15 +89,16 @@ def seeded(resolver: Resolver, seed: int) -> Resolver:
 
 
 def read_orders(path: str) -> dict[str, tuple[str, ...]]:
-    """Return names of preferences by kind of anaphor.
+    """Return names of preferences by kind of anaphor or form of pronoun.
 
     The file is TOML: a list of names for each kind, at the top or under ``[preferences]`` as in the
-    language tables; ``other`` for all kinds without a list of their own. An empty list asks no
+    language tables; ``other`` for all kinds without a list of their own. A key may also be a form of
+    a pronoun, which goes before its kind, or several with spaces between them. An empty list asks no
     preference: the resolver then takes the last candidate that satisfies the constraints.
 
     Raises:
         FormatError: It cannot be read, is no TOML, or contains anything but lists of names for
-            kinds that are known, each name once.
+            kinds and forms that are known, each name once.
     """
     source = Source.of(path)
     try:
@@ -114,14 +115,15 @@ def read_orders(path: str) -> dict[str, tuple[str, ...]]:
     orders = table.get("preferences", table)
     if not isinstance(orders, dict) or not orders:
         raise _wrong(source)
-    known = _known_kinds()
+    known, forms = _known_kinds(), _known_forms()
     for kind, names in orders.items():
         if not (isinstance(names, list) and all(isinstance(name, str) for name in names)):
             raise _wrong(source)
-        if kind not in known:
-            raise FormatError(
-                unknown_name("kind of anaphor", kind, known), code="orders-kind", at=source.at()
-            )
+        for word in kind.split() or [kind]:
+            if word not in known and word not in forms:
+                raise FormatError(
+                    unknown_name("kind of anaphor", word, known), code="orders-kind", at=source.at()
+                )
         twice = [name for number, name in enumerate(names) if name in names[:number]]
         if twice:
             raise FormatError(
@@ -130,7 +132,7 @@ def read_orders(path: str) -> dict[str, tuple[str, ...]]:
                 code="orders-twice",
                 at=source.at(),
             )
-    return {kind: tuple(names) for kind, names in orders.items()}
+    return {word: tuple(names) for kind, names in orders.items() for word in kind.split()}
 
 
 def _known_kinds() -> list[str]:
@@ -139,7 +141,13 @@ def _known_kinds() -> list[str]:
     for code in ("und", *language_codes()):
         tables = language(code)
         kinds.update(tables.preferences, tables.published_preferences)
+    kinds -= _known_forms()
     return [*sorted(kinds - {""}, key=kind_order), "other"]
+
+
+def _known_forms() -> frozenset[str]:
+    """Return the forms of the pronouns of all languages that have a table."""
+    return frozenset([form for code in language_codes() for form in language(code).forms])
 
 
 def _wrong(source: Source) -> FormatError:
