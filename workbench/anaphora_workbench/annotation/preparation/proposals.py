@@ -129,6 +129,7 @@ class ResolverAnswers:
         self.name = name
         self._anaphors: Mapping[str, Anaphor] = {} if layer is None else layer.anaphors
         self._newer: dict[str, ProposedAnswer] = {}
+        self._read: dict[str, ProposedAnswer] = {}
         self._strangers: dict[str, Markable] = {} if layer is None else dict(layer.markables)
 
     @property
@@ -138,11 +139,15 @@ class ResolverAnswers:
 
     def of(self, markable_id: str) -> ProposedAnswer:
         """Return the answer to an anaphor, `NO_ANSWER` where there is none."""
-        newer = self._newer.get(markable_id)
-        if newer is not None:
-            return newer
+        known = self._newer.get(markable_id) or self._read.get(markable_id)
+        if known is not None:
+            return known
         anaphor = self._anaphors.get(markable_id)
-        return NO_ANSWER if anaphor is None else answer_of(anaphor)
+        if anaphor is None:
+            return NO_ANSWER
+        # Once: of each anaphor state, confidence and place in an order are looked up.
+        answer = self._read[markable_id] = answer_of(anaphor)
+        return answer
 
     def markable(self, markable_id: str) -> Markable | None:
         """Return a markable that an answer names, which the annotator's layer may lack."""

@@ -47,6 +47,7 @@ from anaphora_workbench.ui.panels.panel import (
 from anaphora_workbench.ui.panels.text_search import folded
 from anaphora_workbench.ui.wording.names import (
     confidence_name,
+    confidence_short,
     kind_name,
     kind_with_code,
     reference_name,
@@ -223,7 +224,7 @@ class ItemModel(RowModel[Item]):
                 return kind_name(item.kind)
             case ItemColumn.ANSWER:
                 if item.confidence is not None:
-                    return confidence_name(item.confidence)
+                    return confidence_short(item.confidence)
                 return self._answer(item)
             case _:
                 return ""
@@ -235,6 +236,8 @@ class ItemModel(RowModel[Item]):
                 return state_name(item.state)
             case ItemColumn.KIND:
                 return kind_with_code(item.kind)
+            case ItemColumn.ANSWER if item.confidence is not None:
+                return confidence_name(item.confidence)
             case ItemColumn.MARKS:
                 return "\n".join([text for text in (item.doubt, item.note) if text]) or None
             case _:

@@ -3598,6 +3598,18 @@
         <translation>confianza alta</translation>
     </message>
     <message>
+        <source>low</source>
+        <translation>baja</translation>
+    </message>
+    <message>
+        <source>medium</source>
+        <translation>media</translation>
+    </message>
+    <message>
+        <source>high</source>
+        <translation>alta</translation>
+    </message>
+    <message>
         <source>outside the text</source>
         <translation>fuera del texto</translation>
     </message>

@@ -55,6 +55,13 @@ CONFIDENCES = MappingProxyType(
         Confidence.HIGH: QT_TRANSLATE_NOOP("Panels", "high confidence"),
     }
 )
+SHORT_CONFIDENCES = MappingProxyType(
+    {
+        Confidence.LOW: QT_TRANSLATE_NOOP("Panels", "low"),
+        Confidence.MEDIUM: QT_TRANSLATE_NOOP("Panels", "medium"),
+        Confidence.HIGH: QT_TRANSLATE_NOOP("Panels", "high"),
+    }
+)
 REFERENCES = MappingProxyType(
     {
         Reference.ANAPHOR: QT_TRANSLATE_NOOP("Panels", "refers back"),
@@ -112,6 +119,11 @@ def state_name(state: AnaphorState) -> str:
 def confidence_name(confidence: Confidence) -> str:
     """Return how far a proposal can be trusted, in words."""
     return translate("Panels", CONFIDENCES[confidence])
+
+
+def confidence_short(confidence: Confidence) -> str:
+    """Return the level of confidence in one word, for where its sign stands before it."""
+    return translate("Panels", SHORT_CONFIDENCES[confidence])
 
 
 def reference_name(reference: Reference | None) -> str:
