@@ -12,21 +12,26 @@ from anaphora_resolvers.constraints import NAMES
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.supar import PREFERENCES, OpenCandidate, PublishedSupar, Supar
 from anaphora_resolvers.supar.profiles import CandidateProfile, Entities
-from anaphora_resolvers.traits import Traits
+from anaphora_resolvers.traits import Expression, Traits
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import (
     Anaphor,
     Candidate,
     CandidateRecord,
+    Document,
+    FrozenDict,
+    Layer,
     Markable,
     Outcome,
     Reference,
     Span,
+    Token,
     Verdict,
     Zero,
+    sentences_from_lengths,
 )
 from anaphora_workbench.model.language import UNKNOWN, AgreementFeatures, language, language_codes
-from anaphora_workbench.ports import Decision
+from anaphora_workbench.ports import Decision, Pool
 from anaphora_workbench.testing import check_resolver
 from anaphora_workbench.testing.samples import sample_readings
 
@@ -77,17 +82,27 @@ HERS = AgreementFeatures(frozenset(("Sing",)), frozenset(("Fem",)))
 
 def choice(profile: CandidateProfile = PLAIN, *passed: str, **record: int) -> OpenCandidate:
     verdicts = tuple([Verdict(name, Outcome.PASS, "Both are.") for name in passed])
-    return OpenCandidate(Candidate("c", verdicts, CandidateRecord(**record)), profile)
+    return OpenCandidate(Candidate("c", verdicts, CandidateRecord(**record)), profile, seen())
+
+
+def seen(traits: Traits | None = None, **known: bool) -> Callable[[], Expression]:
+    """Return what the constraints see of a candidate of which little is known."""
+    expression = Expression(PLAIN.markable, 0, 0, "", traits or Traits(UNKNOWN), "dog", **known)
+    return lambda: expression
 
 
 PERSON = Traits(UNKNOWN, frozenset(("person",)))
+THAT = Traits(AgreementFeatures(gender=frozenset(("Neut",))), pronoun=True)
 MONDAY = Traits(UNKNOWN, frozenset(("time",)))
 BETTER = {
     "known to agree": choice(PLAIN, "gender", "semantic"),
     "known gender": choice(PLAIN, "gender"),
     "known class": choice(PLAIN, "semantic"),
-    "living": replace(choice(), traits=lambda: PERSON),
+    "living": replace(choice(), expression=seen(PERSON)),
     "not a time": choice(),
+    "not neuter": choice(),
+    "not a quantifier": choice(),
+    "object": choice(replace(PLAIN, role="object")),
     "same speaker": choice(),
     "in an argument": choice(),
     "noun of the clause": choice(replace(PLAIN, token=7)),
@@ -122,7 +137,10 @@ BETTER = {
 }
 WORSE = {
     "known to agree": choice(PLAIN, "gender"),
-    "not a time": replace(choice(), traits=lambda: MONDAY),
+    "not a time": replace(choice(), expression=seen(MONDAY)),
+    "not neuter": replace(choice(), expression=seen(THAT)),
+    "not a quantifier": replace(choice(), expression=seen(universal=True)),
+    "object": choice(replace(PLAIN, role="subject")),
     "same speaker": choice(replace(PLAIN, turn=2)),
     "subject or object": choice(replace(PLAIN, role="oblique")),
     "in an argument": choice(replace(PLAIN, role="apposition")),
@@ -436,6 +454,106 @@ fell fall VERB VerbForm=Fin 0 root
 def test_it_is_rather_a_thing_than_a_time(sample: Build) -> None:
     text = sample(WINTER)
     assert chosen(text, decide(text, Supar(), "It", "persIt")) == ["The roof"]
+
+
+THE_LETTER = """
+Marta Marta PROPN Number=Sing 2 nsubj
+leyó leer VERB Mood=Ind|Number=Sing|Person=3|VerbForm=Fin 0 root
+una uno DET Definite=Ind|Gender=Fem|Number=Sing 4 det
+carta carta NOUN Gender=Fem|Number=Sing 2 obj
+. . PUNCT _ 2 punct
+
+La él PRON Case=Acc|Gender=Fem|Number=Sing|Person=3|PronType=Prs 2 obj
+quemó quemar VERB Mood=Ind|Number=Sing|Person=3|VerbForm=Fin 0 root
+Luis Luis PROPN Gender=Masc|Number=Sing 2 nsubj
+. . PUNCT _ 2 punct
+"""
+
+
+def test_spanish_la_takes_up_an_object(sample: Build) -> None:
+    text = sample(THE_LETTER, "es")
+    assert chosen(text, decide(text, Supar(), "La", "persNoRefl")) == ["una carta"]
+
+
+THE_AUNT = """
+Esa ese DET Gender=Fem|Number=Sing|PronType=Dem 2 det
+tarde tarde NOUN Gender=Fem|Number=Sing 6 obl
+la el DET Definite=Def|Gender=Fem|Number=Sing 4 det
+tía tía NOUN Gender=Fem|Number=Sing 6 nsubj
+nos nosotros PRON Case=Dat|Number=Plur|Person=1|PronType=Prs 6 iobj
+mostró mostrar VERB Mood=Ind|Number=Sing|Person=3|VerbForm=Fin 0 root
+una uno DET Definite=Ind|Gender=Fem|Number=Sing 8 det
+foto foto NOUN Gender=Fem|Number=Sing 6 obj
+. . PUNCT _ 6 punct
+
+Ella él PRON Gender=Fem|Number=Sing|Person=3|PronType=Prs 2 nsubj
+sonrió sonreír VERB Mood=Ind|Number=Sing|Person=3|VerbForm=Fin 0 root
+. . PUNCT _ 2 punct
+"""
+
+
+def test_spanish_ella_is_a_person_and_not_the_noun_that_is_nearest(sample: Build) -> None:
+    text = sample(THE_AUNT, "es")
+    assert chosen(text, decide(text, Supar(), "Ella", "persNoRefl")) == ["la tía"]
+
+
+THAT_BEFORE_HIM = """
+El el DET Definite=Def|Gender=Masc|Number=Sing 2 det
+médico médico NOUN Gender=Masc|Number=Sing 3 nsubj
+llegó llegar VERB Mood=Ind|Number=Sing|Person=3|VerbForm=Fin 0 root
+y y CCONJ _ 6 cc
+eso ese PRON Number=Sing|PronType=Dem 6 nsubj
+bastó bastar VERB Mood=Ind|Number=Sing|Person=3|VerbForm=Fin 3 conj
+. . PUNCT _ 3 punct
+
+Le él PRON Case=Dat|Number=Sing|Person=3|PronType=Prs 2 iobj
+dimos dar VERB Mood=Ind|Number=Plur|Person=1|VerbForm=Fin 0 root
+agua agua NOUN Gender=Fem|Number=Sing 2 obj
+. . PUNCT _ 2 punct
+"""
+
+
+def test_spanish_le_takes_up_no_eso(sample: Build) -> None:
+    text = sample(THAT_BEFORE_HIM, "es")
+    nearest = Supar({"": ["not neuter", "nearest"]})
+    assert chosen(text, decide(text, nearest, "Le", "persNoRefl")) == ["El médico"]
+    assert chosen(text, decide(text, Supar(), "Le", "persNoRefl")) == ["El médico"]
+
+
+SHE_ASKS = """
+Julia Julia PROPN Gender=Fem|Number=Sing 2 nsubj
+buscaba buscar VERB Mood=Ind|Number=Sing|Person=3|VerbForm=Fin 0 root
+a a ADP _ 4 case
+Elsa Elsa PROPN Gender=Fem|Number=Sing 2 obj
+. . PUNCT _ 2 punct
+
+Cuando cuando SCONJ _ 3 mark
+Elsa Elsa PROPN Gender=Fem|Number=Sing 3 nsubj
+llegó llegar VERB Mood=Ind|Number=Sing|Person=3|VerbForm=Fin 5 advcl
+, , PUNCT _ 3 punct
+dormía dormir VERB Mood=Ind|Number=Sing|Person=3|VerbForm=Fin 0 root
+su su DET Number=Sing|Person=3|Poss=Yes|PronType=Prs 7 det:poss
+gato gato NOUN Gender=Masc|Number=Sing 5 nsubj
+. . PUNCT _ 5 punct
+"""
+
+
+def test_spanish_su_belongs_to_the_subject_of_its_sentence(sample: Build) -> None:
+    text = sample(SHE_ASKS, "es")
+    assert chosen(text, decide(text, Supar(), "su", "poss")) == ["Elsa"]
+
+
+def test_the_form_of_a_clitic_inside_a_verb_has_its_order() -> None:
+    orders = {"lo": ["nearest"], "persNoRefl": ["subject", "nearest"]}
+    words = [Token(w, pos=p) for w, p in (("Ana", "PROPN"), ("Bo", "PROPN"), ("mirarlo", "VERB"))]
+    document = Document("d", "es", "", tuple(words), sentences_from_lengths([3]))
+    ana, bo = Markable("ana", (Span(0, 1),), 0), Markable("bo", (Span(1, 2),), 1)
+    lo = Markable("c1", (Span(2, 3),), 2, clitic=1, attributes=FrozenDict({"Form": "lo"}))
+    asked = Anaphor("c1", "persNoRefl")
+    layer = Layer.build("gold", [ana, bo, lo], [asked])
+    pool = Pool(tuple([Candidate(m.id, (), CandidateRecord()) for m in (ana, bo)]), (ana, bo))
+    run = Supar(orders).start(document, layer)
+    assert [step.name for step in run.resolve(asked, pool).steps] == ["", "nearest"]
 
 
 def test_parts_are_the_constraints_and_the_preferences_in_use() -> None:

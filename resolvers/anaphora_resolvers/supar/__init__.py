@@ -184,7 +184,7 @@ class _Run:
             return decided
         choices = [
             OpenCandidate(
-                candidate, self._profiles(markable), partial(self._profiles.traits, markable)
+                candidate, self._profiles(markable), partial(self._profiles.expression, markable)
             )
             for candidate, markable in zip(self._judged(pool), pool.markables, strict=True)
             if candidate.admissible
@@ -215,7 +215,8 @@ class _Run:
 
     def _order(self, anaphor: Anaphor, asked: CandidateProfile) -> Sequence[Preference]:
         """Return the preferences of a pronoun's form, else of its kind, else of all others."""
-        for name in (asked.form if asked.pronoun else "", anaphor.kind):
+        form = asked.form or asked.markable.attributes.get("Form", "")
+        for name in (form if asked.pronoun else "", anaphor.kind):
             order = self._preferences.get(name) if name else None
             if order is not None:
                 return order

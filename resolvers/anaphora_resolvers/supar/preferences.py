@@ -14,10 +14,9 @@ from dataclasses import dataclass
 from anaphora_resolvers.constraints.feature_agreement import is_living
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.supar.profiles import CandidateProfile, Entities
-from anaphora_resolvers.traits import Traits
+from anaphora_resolvers.traits import Expression
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import Candidate, Outcome
-from anaphora_workbench.model.language import UNKNOWN
 from anaphora_workbench.model.quotations import NARRATION
 
 __all__ = ["PREFERENCES", "OpenCandidate", "Preference", "Rank", "known_preferences"]
@@ -26,13 +25,9 @@ _CLASS = "semantic"
 _SEX = "gender"
 _AGREEMENT = frozenset(("number", _SEX, _CLASS))
 _OUTSIDE = frozenset(("apposition", "predicate", "vocative", "name"))
+_NEUTER = frozenset(("Neut",))
 _ROLES = {"subject": 3, "object": 2, "indirect": 1, "agent": 1}
 """Ranks of grammatical roles; all others have none."""
-
-
-def _unknown() -> Traits:
-    """Return the traits of an expression of which nothing is known."""
-    return Traits(UNKNOWN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +37,12 @@ class OpenCandidate:
     Attributes:
         candidate: The candidate with its record.
         profile: Where it stands.
-        traits: Returns what it agrees in; asked by few preferences, of few candidates.
+        expression: Returns what the constraints see of it; few preferences ask for it.
     """
 
     candidate: Candidate
     profile: CandidateProfile
-    traits: Callable[[], Traits] = _unknown
+    expression: Callable[[], Expression]
 
 
 Rank = int | tuple[int, ...]
@@ -129,11 +124,22 @@ def _is_known(constraint: str, choice: OpenCandidate) -> bool:
 
 def _is_living(choice: OpenCandidate) -> bool:
     """Tell whether a candidate is known to be a person or an animal."""
-    return is_living(choice.traits())
+    return is_living(choice.expression().traits)
 
 
 def _is_time(choice: OpenCandidate) -> bool:
-    return "time" in choice.traits().classes
+    return "time" in choice.expression().traits.classes
+
+
+def _is_neuter(choice: OpenCandidate) -> bool:
+    """Tell whether a candidate is a pronoun of no noun: Spanish *eso*, *ello*."""
+    traits = choice.expression().traits
+    return traits.pronoun and traits.agreement.gender == _NEUTER
+
+
+def _is_quantifier(choice: OpenCandidate) -> bool:
+    expression = choice.expression()
+    return expression.negative or expression.universal
 
 
 _ALL = (
@@ -154,6 +160,14 @@ _ALL = (
     ),
     Preference("living", "are known to be persons or animals", lambda a, c, e: _is_living(c)),
     Preference("not a time", "do not name a time", lambda a, c, e: not _is_time(c)),
+    Preference(
+        "not neuter", "are not neuter pronouns, such as *eso*", lambda a, c, e: not _is_neuter(c)
+    ),
+    Preference(
+        "not a quantifier",
+        "do not mean nobody or each one",
+        lambda a, c, e: not _is_quantifier(c),
+    ),
     Preference(
         "same speaker",
         "are in the words of the anaphor's speaker, or of nobody",
@@ -276,6 +290,7 @@ _ALL = (
         lambda a, c, e: c.profile.phrases == a.phrases,
     ),
     Preference("subject", "are subjects", lambda a, c, e: c.profile.role == "subject"),
+    Preference("object", "are objects", lambda a, c, e: c.profile.role == "object"),
     Preference(
         "subject or object",
         "are subjects or objects",

@@ -14,7 +14,7 @@ from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.expressions import Expressions
 from anaphora_resolvers.names import name_words
 from anaphora_resolvers.phrases import name_span
-from anaphora_resolvers.traits import Traits
+from anaphora_resolvers.traits import Expression
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Document, Layer, Markable
 from anaphora_workbench.model.heads import head_of
@@ -115,15 +115,15 @@ class Profiles:
             known = self._known[markable.id] = self._made(markable)
         return known
 
-    def traits(self, markable: Markable) -> Traits:
-        """Return what a markable agrees in, and what it names; found out when it is asked for."""
+    def expression(self, markable: Markable) -> Expression:
+        """Return what the constraints see of a markable; found out when it is asked for."""
         if self._expressions is None:
             bare = Layer(self._layer.name, metadata=self._layer.metadata)
             self._expressions = Expressions(bare, self._view)
         known = self._expressions.by_id.get(markable.id)
         if known is None or known.markable is not markable:
             known = self._expressions.put(markable)
-        return known.traits
+        return known
 
     def _made(self, markable: Markable) -> CandidateProfile:
         document, view, tables = self._document, self._view, self._language
