@@ -42,7 +42,12 @@ _YEAR = 4
 
 
 class Expressions:
-    """All markables of a layer in text order, as `Expression`."""
+    """The markables of a layer as `Expression`.
+
+    Attributes:
+        all: Those that are no clauses, in text order.
+        by_id: All of them by the id of the markable.
+    """
 
     def __init__(self, layer: Layer, view: TextView) -> None:
         self.document = view.document
@@ -53,12 +58,11 @@ class Expressions:
         self._bearers = NameBearers(self.view)
         self._recognised = RECOGNISED in layer.metadata
         self._zero_subjects: dict[int, int] = {}
-        self.all: list[Expression] = [
-            self._expression(markable) for markable in layer.in_text_order()
-        ]
+        every = [self.of(markable) for markable in layer.in_text_order()]
+        self.all = [expression for expression in every if not expression.markable.is_clause]
         for expression in self.all:
             self._note_zero_subject(expression, 1)
-        self.by_id = {expression.markable.id: expression for expression in self.all}
+        self.by_id = {expression.markable.id: expression for expression in every}
 
     def _note_zero_subject(self, expression: Expression, by: int) -> None:
         if _is_zero_subject(expression):
@@ -72,8 +76,9 @@ class Expressions:
         Cost: a search, and moving what stands behind it in a list.
         """
         self.drop(markable.id)
-        expression = self._expression(markable)
-        insort(self.all, expression, key=_order)
+        expression = self.of(markable)
+        if not markable.is_clause:
+            insort(self.all, expression, key=_order)
         self.by_id[markable.id] = expression
         self._note_zero_subject(expression, 1)
         return expression
@@ -86,7 +91,8 @@ class Expressions:
         expression = self.by_id.pop(markable_id, None)
         if expression is None:
             return None
-        del self.all[bisect_left(self.all, expression.order, key=_order)]
+        if not expression.markable.is_clause:
+            del self.all[bisect_left(self.all, expression.order, key=_order)]
         self._note_zero_subject(expression, -1)
         return expression
 
@@ -116,7 +122,8 @@ class Expressions:
         high = bisect_left(self.all, sentences[number].end, low, key=_start)
         return [expression for expression in self.all[low:high] if expression.head == head]
 
-    def _expression(self, markable: Markable) -> Expression:
+    def of(self, markable: Markable) -> Expression:
+        """Return a markable, which need not be in the layer, as an expression."""
         document, view = self.document, self.view
         head, _source = head_of(document, markable, self.language)
         whole = self._is_whole(markable, head)
@@ -258,7 +265,7 @@ class Expressions:
     def _stated_traits(self, markable: Markable, head: int, kind: str, *, whole: bool) -> Traits:
         if markable.clitic is not None:
             return _pronoun(_agreement_of(markable.attributes, THIRD))
-        if self._is_clause(markable, head):
+        if markable.is_clause or self._is_clause(markable, head):
             return CLAUSE
         if whole:
             return self._coordination_traits(markable, head)

@@ -12,6 +12,7 @@ WORDS = (
     "mention",
     "anaphor",
     "candidate",
+    "clause",
     "pool",
     "verdict",
     "answer",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from anaphora_workbench.model import Anaphor, Candidate, Markable, Outcome, Span, Verdict
 from anaphora_workbench.pipeline.earlier_answers import Answered
 from anaphora_workbench.ports import Decision, Pool
@@ -38,6 +40,17 @@ def test_all_that_is_one_with_a_co_argument_is_out() -> None:
     _answer(answered, 2, 1)
     _answer(answered, 1, 0)
     assert _left(answered, _pool((FREE,), (FREE,), (APART,), (FREE,))) == ["m3"]
+
+
+def test_clauses_that_are_one_with_a_co_argument_are_out() -> None:
+    answered = Answered()
+    _answer(answered, 1, 8)
+    clauses = tuple([_markable(place) for place in (8, 9)])
+    listed = tuple([Candidate(markable.id, (FREE,)) for markable in clauses])
+    pool = replace(_pool((FREE,), (APART,)), clauses=listed, clause_markables=clauses)
+    judged = answered.judged(pool)
+    assert [markable.id for markable in judged.admissible()] == ["m0"]
+    assert [candidate.admissible for candidate in judged.clauses] == [False, True]
 
 
 def test_what_is_one_with_i_is_not_you_of_the_same_turn() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import (
+    CLAUSE,
     ROOT,
     Candidate,
     Document,
@@ -98,6 +99,31 @@ def test_a_pool_gives_the_markables_that_no_verdict_excludes_in_order() -> None:
     ]
     pool = Pool(tuple(candidates), markables)
     assert [markable.id for markable in pool.admissible()] == ["m0", "m2"]
+
+
+def _pool_with_clause() -> Pool:
+    markables = tuple([Markable(f"m{i}", (Span(i, i + 1),)) for i in (0, 4)])
+    clause = Markable("v3", (Span(1, 4),), 2, phrase=CLAUSE)
+    candidates = tuple([Candidate(markable.id) for markable in markables])
+    return Pool(candidates, markables, (Candidate("v3"),), (clause,))
+
+
+def test_clauses_are_candidates_of_those_who_ask_for_them() -> None:
+    pool = _pool_with_clause()
+    assert [markable.id for markable in pool.admissible()] == ["m0", "m4"]
+    every = pool.with_clauses()
+    assert [markable.id for markable in every.admissible()] == ["m0", "v3", "m4"]
+    assert [candidate.markable for candidate in every.candidates] == ["m0", "v3", "m4"]
+    assert (every.clauses, every.with_clauses()) == ((), every)
+
+
+def test_a_pool_can_be_without_some_of_its_clauses() -> None:
+    pool = _pool_with_clause()
+    assert pool.without(["v9"]) is pool
+    assert pool.without(["v3"]) == Pool(pool.candidates, pool.markables)
+    left = pool.without(["m4"])
+    assert [markable.id for markable in left.markables] == ["m0"]
+    assert left.clauses == pool.clauses
 
 
 def test_no_answer_states_nothing() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Span
+from anaphora_workbench.model import CLAUSE, Anaphor, Document, Layer, Markable, Span
 from anaphora_workbench.model.language import language
 from anaphora_workbench.scoring import Match
 from anaphora_workbench.scoring.chains import CHAIN_METRICS, ChainScorer
@@ -57,6 +57,30 @@ def test_what_stands_for_no_gold_mention_is_a_mention_that_the_key_lacks(
     sums = scorer.of_answers({answer.place: answer}, aligner)
     assert sums["mentions"] == Sums(1, 2, 1, 2)
     assert sums["muc"] == Sums(0, 1, 0, 1)
+
+
+def _clause(start: int, end: int, head: int) -> Markable:
+    return Markable(f"v{head}", (Span(start, end),), head, phrase=CLAUSE)
+
+
+def test_a_clause_that_the_key_has_is_a_mention_by_its_head(
+    make_document: MakeDocument, make_layer: MakeLayer
+) -> None:
+    document = make_document("he/p left again", "that/p hurt")
+    key, scorer, aligner = _scorer(document, make_layer({"a": [(0, 2, 1), (3, 4)]}))
+    answer = _answer(key, _markable(3, 4), _clause(0, 3, 1))
+    assert scorer.of_answers({answer.place: answer}, aligner)["mentions"] == Sums(2, 2, 2, 2)
+
+
+def test_a_clause_that_the_key_lacks_is_no_mention(
+    make_document: MakeDocument, make_layer: MakeLayer
+) -> None:
+    document = make_document("Bill left", "that/p hurt him/p")
+    key, scorer, aligner = _scorer(document, make_layer({"a": [(0, 1), (4, 5)]}))
+    right = _answer(key, _markable(4, 5), _markable(0, 1))
+    wrong = _answer(key, _markable(2, 3), _clause(0, 2, 1))
+    answers = {answer.place: answer for answer in (right, wrong)}
+    assert scorer.of_answers(answers, aligner)["mentions"] == Sums(2, 2, 2, 2)
 
 
 def test_singletons_count_on_neither_side(

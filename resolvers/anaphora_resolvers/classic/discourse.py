@@ -64,7 +64,7 @@ class Discourse:
 
     def _show(self, layer: Layer) -> None:
         self.by_id = layer.markables
-        self.markables = layer.in_text_order()
+        self.markables = layer.in_text_order(clauses=False)
         self.profile = Profiles(layer, self.view)
         self.definite = self.view.language.definite_articles
         self._join_repetitions()

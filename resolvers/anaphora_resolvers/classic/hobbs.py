@@ -79,7 +79,7 @@ class _Run:
         self._view = view
         self._markables = layer.markables
         nominal = words("hobbs", tables.code, "nominal")
-        markables = layer.in_text_order()
+        markables = layer.in_text_order(clauses=False)
         self._order = PhraseOrder(markables, view, nominal)
         kinds = {m.id: _kind(document, m, tables) for m in markables}
         self._pronouns = frozenset([name for name, kind in kinds.items() if kind])

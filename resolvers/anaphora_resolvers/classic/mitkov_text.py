@@ -130,7 +130,7 @@ class ManualText:
 
     @cached_property
     def _in_order(self) -> list[Markable]:
-        return self._layer.in_text_order()
+        return self._layer.in_text_order(clauses=False)
 
     @cached_property
     def given(self) -> frozenset[str]:

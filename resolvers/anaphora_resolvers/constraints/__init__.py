@@ -8,12 +8,17 @@ from __future__ import annotations
 
 from functools import partial
 
-from anaphora_resolvers.constraints.binding import judge_binding
+from anaphora_resolvers.constraints.base import agrees
+from anaphora_resolvers.constraints.binding import judge_binding, judge_clause_binding
 from anaphora_resolvers.constraints.feature_agreement import judge_class, judge_gender, judge_number
 from anaphora_resolvers.constraints.person import judge_person
-from anaphora_resolvers.constraints.position import judge_precedence, judge_within_itself
-from anaphora_resolvers.traits import Expression, Traits
-from anaphora_resolvers.views import TextView
+from anaphora_resolvers.constraints.position import (
+    judge_clause_within,
+    judge_precedence,
+    judge_within_itself,
+)
+from anaphora_resolvers.traits import THIRD, Expression, Traits
+from anaphora_resolvers.views import Clause, TextView
 from anaphora_workbench.model import Outcome, Verdict
 from anaphora_workbench.model.language import Language
 
@@ -73,3 +78,22 @@ class Judges:
         number, gender, semantic = self._agreement.verdicts(anaphor.traits, candidate.traits)
         person, *placed = [judge(anaphor, candidate, self._view) for judge in STRUCTURAL]
         return (number, gender, person, semantic, *placed)
+
+    def verdicts_on_clause(
+        self, anaphor: Expression, expression: Expression, clause: Clause
+    ) -> tuple[Verdict, ...]:
+        """Return what the constraints say of a clause that begins before a pronoun.
+
+        A clause is third person and singular and has no place in its own clause, so who speaks and
+        what binds noun phrases are not asked.
+        """
+        number, gender, semantic = self._agreement.verdicts(anaphor.traits, expression.traits)
+        return (
+            number,
+            gender,
+            agrees("person", THIRD),
+            semantic,
+            judge_clause_binding(anaphor, clause),
+            judge_clause_within(anaphor, expression, self._view),
+            judge_precedence(anaphor, expression, self._view),
+        )

@@ -68,6 +68,7 @@ _NO_PARSE = unknown("binding.no-parse", "There is no parse to tell.")
 _NO_SUBJECT = unknown(
     "binding.no-subject", "The reflexive's clause has no subject that could bind it."
 )
+_CLAUSAL_ARGUMENTS = frozenset(("complement", "clausal-subject"))
 _PERSONAL = frozenset(("persIt", "persNoRefl", "pers12", "zero", "clitic", "recip"))
 
 
@@ -92,6 +93,16 @@ def judge_binding(anaphor: Expression, candidate: Expression, view: TextView) ->
     if anaphor.clause == NONE or candidate.clause == NONE:
         return _NO_PARSE
     return _pronoun(anaphor, candidate, view)
+
+
+def judge_clause_binding(anaphor: Expression, clause: Clause) -> Verdict:
+    """A personal pronoun stands for no clause that is an argument of its verb."""
+    if anaphor.kind not in _PERSONAL:
+        return _NOT_A_PRONOUN
+    if anaphor.clause == NONE:
+        return _NO_PARSE
+    argument = clause.link in _CLAUSAL_ARGUMENTS and clause.parent == anaphor.domain
+    return _CO_ARGUMENT if argument and clause.parent != NONE else _FREE
 
 
 def _pronoun(anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:

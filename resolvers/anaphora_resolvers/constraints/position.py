@@ -102,6 +102,11 @@ _REPEATS_HOLDER = fails(
 )
 _HOST = fails("i-within-i.host", "It is the word that contains the clitic.")
 _SAME = fails("i-within-i.same-words", "It consists of the same words.")
+_BESIDE = passes(
+    "i-within-i.beside-clause", "The pronoun is in a clause that is added to it, not in it."
+)
+_ADDED = frozenset(("adverbial-clause", "conjunct", "parataxis"))
+"""Clauses that stand beside what another says (*I stayed, because it ...*)."""
 
 
 def judge_within_itself(anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
@@ -120,6 +125,21 @@ def judge_within_itself(anaphor: Expression, candidate: Expression, view: TextVi
             return _SAME
         return _holds(anaphor, candidate, view)
     return _HELD if ours.contains(theirs) else _APART
+
+
+def judge_clause_within(anaphor: Expression, clause: Expression, view: TextView) -> Verdict:
+    """A pronoun stands for no clause whose own words, or whose arguments, it is in.
+
+    It may be in a clause that is added: *I stayed because it seemed right*.
+    """
+    below = ""
+    for number in view.ancestors(anaphor.clause):
+        around = view.clauses[number]
+        if around.head == clause.head:
+            return _BESIDE if below in _ADDED else _HOLDS
+        below = around.link
+    inside = clause.start < anaphor.end and anaphor.start < clause.end
+    return _HOLDS if inside else _APART
 
 
 def _holds(anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:

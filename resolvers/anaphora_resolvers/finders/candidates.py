@@ -4,9 +4,10 @@ All markables that begin in the anaphor's sentence or the four before it (SUPAR'
 candidates, except the anaphor itself and those known not to refer: what the layer says does not,
 negations, and *nobody* beyond its sentence. For *I* and *you* in a quotation that is longer than
 their sentence, who is said to speak or hear behind it is a candidate as well. Each is judged by
-every constraint; decisions are never looked at. The window is found by bisection and verdicts on
-agreement are remembered by pairs of traits, so the whole document costs time linear in its
-length.
+every constraint; decisions are never looked at. Clauses are listed apart from all these, and for
+pronouns that take clauses only (`anaphora_resolvers.finders.clause_antecedents`). The window is
+found by bisection and verdicts on agreement are remembered by pairs of traits, so the whole
+document costs time linear in its length.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from anaphora_resolvers.constraints.position import (
 )
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.expressions import Expressions
+from anaphora_resolvers.finders.clause_antecedents import ClauseAntecedents, takes_clauses
 from anaphora_resolvers.traits import SPEAKING, Expression
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import (
@@ -41,6 +43,7 @@ from anaphora_workbench.model import (
     CandidateRecord,
     Document,
     Layer,
+    Markable,
     Reference,
     Verdict,
 )
@@ -215,7 +218,7 @@ class SuparSession:
 
     Attributes:
         view: The parse of the document, for resolvers that look at it.
-        expressions: All markables of the layer in text order, as the constraints see them.
+        expressions: The markables of the layer, as the constraints see them.
     """
 
     def __init__(
@@ -233,6 +236,8 @@ class SuparSession:
             if _refers(layer, expression.markable.id) and not self._negates(expression)
         ]
         self._judges = Judges(tables, self.view, singular_they=singular_they)
+        self._clauses = ClauseAntecedents(self.view, layer.markables, window)
+        self._of_clause: dict[int, Expression] = {}
         self._fixed: dict[str, CandidateRecord] = {}
         self._seen = Occurrences()
         for expression in self._eligible:
@@ -251,6 +256,8 @@ class SuparSession:
             touched: Ids of all markables that were added, changed or removed, and of those whose
                 anaphors were.
         """
+        touched = list(touched)
+        self._clauses.revise(layer.markables, touched)
         heads: set[int] = set()
         for name in touched:
             markable = layer.markables.get(name)
@@ -265,8 +272,9 @@ class SuparSession:
                 continue
             if old is None or old.markable != markable:
                 heads.add(self.expressions.put(markable).head)
-            if _refers(layer, name) and not self._negates(self.expressions.by_id[name]):
-                self._enter(self.expressions.by_id[name])
+            new = self.expressions.by_id[name]
+            if not markable.is_clause and _refers(layer, name) and not self._negates(new):
+                self._enter(new)
         for expression in self.expressions.look_again(heads):
             self._fixed.pop(expression.markable.id, None)
 
@@ -299,7 +307,10 @@ class SuparSession:
         return (token.lemma or token.text).lower()
 
     def candidates(self, anaphor: Anaphor) -> Pool:
-        """Return the candidates of an anaphor in text order, with verdicts and records."""
+        """Return the candidates of an anaphor, and clauses that it may stand for.
+
+        Both are in text order, with verdicts and records.
+        """
         asked = self.expressions.by_id[anaphor.markable]
         sentences = self._document.sentences
         first = sentences[max(0, asked.sentence - self._window)].start
@@ -319,7 +330,26 @@ class SuparSession:
             judged = _earlier_first(judged, found, asked, PRONOUN_BEHIND, AFTER)
         if names_behind(asked, self.view):
             judged = _earlier_first(judged, found, asked, NAMED_BEHIND, NAMED_BEFORE)
-        return Pool(tuple(judged), tuple([expression.markable for expression in found]))
+        markables = tuple([expression.markable for expression in found])
+        if not takes_clauses(asked):
+            return Pool(tuple(judged), markables)
+        return Pool(tuple(judged), markables, *self._clauses_for(asked, verb))
+
+    def _clauses_for(
+        self, asked: Expression, verb: str
+    ) -> tuple[tuple[Candidate, ...], tuple[Markable, ...]]:
+        """Return the clauses that an anaphor may stand for, and their markables."""
+        judged: list[Candidate] = []
+        markables: list[Markable] = []
+        for clause, markable in self._clauses.before(asked):
+            expression = self._of_clause.get(clause.head)
+            if expression is None or expression.markable is not markable:
+                expression = self._of_clause[clause.head] = self.expressions.of(markable)
+            verdicts = self._judges.verdicts_on_clause(asked, expression, clause)
+            record = self._record(asked, expression, verb)
+            judged.append(Candidate(markable.id, verdicts, record))
+            markables.append(markable)
+        return tuple(judged), tuple(markables)
 
     def _named_later(self, asked: Expression, place: int) -> list[Expression]:
         """Return who is said to speak or hear in a sentence behind that of *I* or *you*.

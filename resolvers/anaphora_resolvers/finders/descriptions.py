@@ -68,7 +68,7 @@ class DescriptionFinder:
             return layer
         view = TextView(document, tables)
         edits = []
-        for markable in layer.in_text_order():
+        for markable in layer.in_text_order(clauses=False):
             if markable.id in layer.anaphors:
                 continue
             kind = _kind(markable, view, words)
@@ -151,7 +151,7 @@ class NominalFinder(DescriptionFinder):
         seen: defaultdict[str, set[frozenset[str]]] = defaultdict(set)
         heads: set[int] = set()
         edits = []
-        for markable in layer.in_text_order():
+        for markable in layer.in_text_order(clauses=False):
             if markable.phrase == "coordination" or markable.realisation != "overt":
                 continue
             head = head_of(document, markable, tables)[0]

@@ -100,7 +100,7 @@ class Profiles:
         counts: dict[int, int] = {}
         heads: set[int] = set()
         for markable in self._layer.markables.values():
-            if markable.head is None or markable.head in heads:
+            if markable.head is None or markable.head in heads or markable.is_clause:
                 continue
             heads.add(markable.head)
             clause = self._view.clause_of[markable.head]

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
         chains_of,
         cluster_labels,
     )
-    from anaphora_workbench.model.markables import FOUND, Markable, Zero
+    from anaphora_workbench.model.markables import CLAUSE, FOUND, Markable, Zero
     from anaphora_workbench.model.reasons import Reason
 else:
     __getattr__, __dir__ = lazy.names(
@@ -82,12 +82,13 @@ else:
                 "chains_of",
                 "cluster_labels",
             ),
-            "markables": ("FOUND", "Markable", "Zero"),
+            "markables": ("CLAUSE", "FOUND", "Markable", "Zero"),
             "reasons": ("Reason",),
         },
     )
 
 __all__ = [
+    "CLAUSE",
     "EMPTY",
     "ENTITY",
     "FOUND",

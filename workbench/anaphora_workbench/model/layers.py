@@ -122,9 +122,16 @@ class Layer:
             FrozenDict(metadata),
         )
 
-    def in_text_order(self) -> list[Markable]:
-        """Return all markables in text order (start, longer first)."""
-        return sorted(self.markables.values(), key=lambda markable: markable.order)
+    def in_text_order(self, *, clauses: bool = True) -> list[Markable]:
+        """Return all markables in text order (start, longer first).
+
+        Args:
+            clauses: Whether to return clauses as well, which are candidates of few anaphors.
+        """
+        listed: Iterable[Markable] = self.markables.values()
+        if not clauses:
+            listed = [markable for markable in listed if not markable.is_clause]
+        return sorted(listed, key=lambda markable: markable.order)
 
     def anaphors_in_text_order(self) -> list[Anaphor]:
         """Return all anaphors in the text order of their markables."""

@@ -12,6 +12,8 @@ from anaphora_workbench.model.frozen import EMPTY, FrozenDict
 FOUND = "found"
 """Key of `Markable.attributes`: the preprocessor that found the noun phrase, which neither a file
 nor a person has marked."""
+CLAUSE = "clause"
+"""Phrase of a clause that *it*, *this* or *that* stands for; its head is the predicate."""
 ZERO_SIGN = "Ø"
 """What stands for an anaphor that has no words."""
 
@@ -47,7 +49,7 @@ class Markable:
         head: Document index of the head token, or ``None`` when the source does not give it.
         head_span: The head with its name compounds (*Rockwell International Corp.*); ``None``
             means the head token alone.
-        phrase: ``np``, ``pronoun``, ``zero``, ``clitic``, ``coordination`` or ``""``.
+        phrase: ``np``, ``pronoun``, ``zero``, ``clitic``, ``coordination``, `CLAUSE` or ``""``.
         zero: What is known of a zero; ``None`` for anything that has words.
         clitic: 1-based number of the clitic inside its token (*dá-se₁-lo₂*), or ``None``.
         semantic: Semantic class (``person``, ``place`` ...), or ``""``.
@@ -130,6 +132,11 @@ class Markable:
         if self.clitic is not None:
             return f"clitic:{self.clitic}"
         return "overt"
+
+    @property
+    def is_clause(self) -> bool:
+        """Whether it is a clause, an antecedent of neuter pronouns and demonstratives alone."""
+        return self.phrase == CLAUSE
 
     @property
     def indices(self) -> Iterable[int]:

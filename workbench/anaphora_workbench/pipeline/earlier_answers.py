@@ -58,22 +58,26 @@ class Answered:
         if not stands_for:
             return pool
         apart: dict[str, str] = {}
-        for candidate in pool.candidates:
+        for candidate in pool.candidates:  # no verdict on a clause is one on an entity
             for verdict in candidate.verdicts:
                 if verdict.entity and verdict.outcome is Outcome.FAIL:
                     apart[self._entity(candidate.markable)] = verdict.constraint
         by_name = {candidate.markable: candidate for candidate in pool.candidates}
-        judged = tuple(
-            [
-                self._judged(one, apart, by_name)
-                if one.markable in stands_for or (apart and self._entity(one.markable) in apart)
-                else one
-                for one in pool.candidates
-            ]
-        )
-        if all(map(is_, judged, pool.candidates)):
+
+        def followed(candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
+            return tuple(
+                [
+                    self._judged(one, apart, by_name)
+                    if one.markable in stands_for or (apart and self._entity(one.markable) in apart)
+                    else one
+                    for one in candidates
+                ]
+            )
+
+        judged, clauses = followed(pool.candidates), followed(pool.clauses)
+        if all(map(is_, (*judged, *clauses), (*pool.candidates, *pool.clauses))):
             return pool
-        return Pool(judged, pool.markables)
+        return replace(pool, candidates=judged, clauses=clauses)
 
     def _judged(
         self, candidate: Candidate, apart: Mapping[str, str], by_name: Mapping[str, Candidate]

@@ -47,6 +47,7 @@ class Special:
             sentence it is: `ROOT_GOVERNOR`, or `empty_governor` of another empty node; `UNKNOWN`
             where the source names a relation alone.
         empty_nodes: Places of the empty nodes that the mention includes.
+        clause: Whether it is a clause (`Markable.is_clause`), which a key need not have.
 
     Places, that of the zero too, are those of the model (`EmptyNode.place`), but for nodes that
     begin a sentence, see `leading_places`.
@@ -59,6 +60,7 @@ class Special:
     zero: Zero | None = None
     governors: tuple[tuple[int, str], ...] = ()
     empty_nodes: tuple[Place, ...] = ()
+    clause: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -212,10 +212,16 @@ class Pool:
     Attributes:
         candidates: With verdicts and records.
         markables: The markables they name, same length and order.
+        clauses: Clauses that the anaphor may stand for (*it*, *this*, *that*), with verdicts and
+            records. They are no candidates of a resolver that does not ask for them.
+        clause_markables: The markables of the clauses, same length and order. The layer has those
+            that an anaphor has been linked to.
     """
 
     candidates: tuple[Candidate, ...] = ()
     markables: tuple[Markable, ...] = ()
+    clauses: tuple[Candidate, ...] = ()
+    clause_markables: tuple[Markable, ...] = ()
 
     def admissible(self) -> list[Markable]:
         """Return the markables that no verdict excludes, in text order."""
@@ -227,17 +233,32 @@ class Pool:
 
     def without(self, names: Container[str]) -> Pool:
         """Return the pool without the candidates that have been decided to refer to nothing."""
-        kept = [
-            number
-            for number, candidate in enumerate(self.candidates)
-            if candidate.markable not in names
-        ]
-        if len(kept) == len(self.candidates):
+        kept = _kept(self.candidates, names)
+        clauses = _kept(self.clauses, names)
+        if len(kept) == len(self.candidates) and len(clauses) == len(self.clauses):
             return self
         return Pool(
             tuple([self.candidates[number] for number in kept]),
             tuple([self.markables[number] for number in kept]),
+            tuple([self.clauses[number] for number in clauses]),
+            tuple([self.clause_markables[number] for number in clauses]),
         )
+
+    def with_clauses(self) -> Pool:
+        """Return the pool with the clauses among its candidates, all in text order."""
+        if not self.clauses:
+            return self
+        pairs = [
+            *zip(self.candidates, self.markables, strict=True),
+            *zip(self.clauses, self.clause_markables, strict=True),
+        ]
+        pairs.sort(key=lambda pair: pair[1].order)
+        return Pool(tuple([one for one, _ in pairs]), tuple([markable for _, markable in pairs]))
+
+
+def _kept(candidates: Sequence[Candidate], names: Container[str]) -> list[int]:
+    """Return the places of the candidates that are none of some markables."""
+    return [n for n, candidate in enumerate(candidates) if candidate.markable not in names]
 
 
 class CandidateSession(Protocol):

@@ -5,7 +5,8 @@ chains. So that both stand in one table, the chains are made like this:
 
 1. **Mentions.** Each markable of an answer is replaced by the gold mention that it stands for
    (`alignment`, the evaluation's own way of matching). One that stands for none stays as it is, a
-   mention that the key does not have. Two markables that stand for one gold mention are one.
+   mention that the key does not have. A clause that stands for none is dropped: most keys mark no
+   clauses, and none marks all. Two markables that stand for one gold mention are one.
 2. **Step resolvers.** Each answer of one antecedent is a link; chains are what the links connect,
    as everywhere in the model. They answer only the anaphors that they are asked, so names and
    descriptions are linked by none of them, and recall stays low: compare them with each other.
@@ -83,6 +84,8 @@ class ChainScorer:
             for name in names:
                 own = layer.markables[name]
                 stands_for = aligner.align(own)
+                if stands_for is None and own.is_clause:
+                    continue
                 if stands_for is None:
                     cluster.append(replace(own, id=f"other:{number}:{name}"))
                 elif stands_for not in taken:

@@ -244,6 +244,7 @@ class DocumentEvaluation:
         self._lists: dict[str, CandidateCounts] = {}
         self._aligners = {match: Aligner(key, match) for match in settings.match}
         self._by_place: dict[Place, list[Markable]] = {}
+        self._clauses: dict[Place, Markable] = {}
         for markable in base.layer.markables.values():
             self._by_place.setdefault(key.heads.place(markable), []).append(markable)
         self._population = [
@@ -255,7 +256,8 @@ class DocumentEvaluation:
         self._recorder = self._case_recorder(tools, prepared) if tools.cases else None
         # Every candidate is found before a system is asked: finding them is no system's time.
         for anaphor in base.asked:
-            self.pool(anaphor.markable)
+            for clause in self.pool(anaphor.markable).clause_markables:
+                self._clauses.setdefault(key.heads.place(clause), clause)
         self._shared = Timing(
             1,
             len(prepared.shown.sentences),
@@ -469,11 +471,13 @@ class DocumentEvaluation:
         """Return a gold mention as the resolver knows it.
 
         That is the markable of the pool with the same head and realisation, preferring the same
-        tokens, then the larger overlap; else the gold mention itself.
+        tokens, then the larger overlap; else the clause with that head; else the gold mention
+        itself.
         """
         gold = self._key.layer.markables[gold_id]
+        place = self._key.heads.place(gold)
         return min(
-            self._by_place.get(self._key.heads.place(gold), [gold]),
+            self._by_place.get(place) or [self._clauses.get(place, gold)],
             key=lambda m: (m.spans != gold.spans, -m.overlap(gold), m.size, m.order),
         )
 

@@ -19,8 +19,8 @@ def make_table() -> MakeTable:
 
     A mention is ``4-6`` (tokens), ``4-6+9`` (with a gap), ``4-6+7.1`` (with the empty node 1
     behind token 7); ``^5`` is its head (else the last token, ``^?`` none), ``!4|5-6`` its MIN
-    alternatives, ``~`` optional. ``7.1`` alone is a zero, ``<4:nsubj,6:obj`` its dependencies;
-    ``@4:nsubj`` a zero without a place; ``4*2`` the second clitic in token 4.
+    alternatives, ``~`` optional, ``4-6%`` a clause. ``7.1`` alone is a zero, ``<4:nsubj,6:obj``
+    its dependencies; ``@4:nsubj`` a zero without a place; ``4*2`` the second clitic in token 4.
     """
     return _make
 
@@ -60,6 +60,9 @@ def _make(
 
 
 def _mention(text: str) -> tuple[int, int, int, Special | None]:
+    if text.endswith("%"):
+        start, end = _run(text[:-1])
+        return start, end, end - 1, Special(clause=True)
     optional = text.endswith("~")
     text, _, minima = text.rstrip("~").partition("!")
     minimum = tuple([Span(*_run(run)) for run in minima.split("|")]) if minima else ()

@@ -15,6 +15,7 @@ from anaphora_workbench.scoring.coreference.matching import (
     Zeros,
     listed,
     match,
+    without_missed_clauses,
     without_missed_options,
     words_of,
 )
@@ -250,6 +251,36 @@ def test_a_key_without_optional_mentions_stays_as_it_is(make_table: MakeTable) -
     key = side_of(make_table({"a": ["0", "2!2"]}))
     pairs = match(key, key, Matching())
     assert without_missed_options(key, pairs) == (key, pairs)
+
+
+def test_a_clause_is_a_mention_of_the_response_where_the_key_has_it(make_table: MakeTable) -> None:
+    key = side_of(make_table({"a": ["0-2", "4"]}))
+    response = side_of(make_table({"x": ["0-2%", "4"], "y": ["6-7%", "8"]}))
+    pairs = match(key, response, Matching())
+    left, found = without_missed_clauses(response, pairs)
+    assert left.starts.tolist() == [0, 4, 8]
+    assert (found.key.tolist(), found.response.tolist()) == ([0, 1], [0, 1])
+    # What is alone without the clause is a singleton now.
+    left, found = without_missed_clauses(response, pairs, drop_singletons=True)
+    assert left.starts.tolist() == [0, 4]
+    assert (found.key.tolist(), found.response.tolist()) == ([0, 1], [0, 1])
+
+
+def test_a_matched_mention_that_is_alone_without_a_clause_is_a_dropped_singleton(
+    make_table: MakeTable,
+) -> None:
+    key = side_of(make_table({"a": ["0-2", "8", "9"]}))
+    response = side_of(make_table({"x": ["4-5%", "8"], "y": ["0-2", "9"]}))
+    pairs = match(key, response, Matching())
+    left, found = without_missed_clauses(response, pairs, drop_singletons=True)
+    assert left.starts.tolist() == [0, 9]
+    assert (found.key.tolist(), found.response.tolist()) == ([0, 2], [0, 1])
+
+
+def test_a_response_without_clauses_stays_as_it_is(make_table: MakeTable) -> None:
+    side = side_of(make_table({"a": ["0", "2!2"]}))
+    pairs = match(side, side, Matching())
+    assert without_missed_clauses(side, pairs, drop_singletons=True) == (side, pairs)
 
 
 def test_pairs_can_be_listed(make_table: MakeTable) -> None:

@@ -270,7 +270,7 @@ class Asker:
                     markable,
                     self._derived.links,
                     proposed=name in shown.antecedents,
-                    outside=judged,
+                    outside=judged and not markable.is_clause,
                 )
 
         before = tuple(outside(first))

@@ -145,7 +145,8 @@ class Pools:
         if built.layer is self._layer:
             return pool
         there = [candidate for candidate in pool.candidates if candidate.markable in known]
-        return Pool(tuple(there), tuple([known[candidate.markable] for candidate in there]))
+        markables = tuple([known[candidate.markable] for candidate in there])
+        return replace(pool, candidates=tuple(there), markables=markables)
 
     @property
     def outdated(self) -> bool:

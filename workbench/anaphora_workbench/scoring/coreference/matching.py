@@ -275,6 +275,37 @@ def without_missed_options(key: Side, pairs: Pairs) -> tuple[Side, Pairs]:
     return side, Pairs(places[pairs.key].astype(np.int64, copy=False), pairs.response)
 
 
+def without_missed_clauses(
+    response: Side, pairs: Pairs, *, drop_singletons: bool = False
+) -> tuple[Side, Pairs]:
+    """Return a response without the clauses that the key does not have, and the pairs in it.
+
+    Most keys mark no clauses, and none marks all. A clause that an anaphor stands for is correct
+    where the key has it and no mention where it has not.
+
+    Args:
+        response: The response.
+        pairs: The matched mentions.
+        drop_singletons: Whether to drop the mentions that are alone in their entity without it.
+    """
+    keep = np.ones(len(response), dtype=np.bool_)
+    for number, special in response.special.items():
+        keep[number] = not special.clause
+    keep[pairs.response] = True
+    if keep.all():
+        return response, pairs
+    if drop_singletons:
+        size = len(response.table.names)
+        left = np.bincount(response.entities[keep], minlength=size)
+        had = np.bincount(response.entities, minlength=size)
+        keep &= ~((left == 1) & (had > 1))[response.entities]
+    places = np.cumsum(keep) - 1
+    side = response.kept(np.flatnonzero(keep).astype(np.int64, copy=False))
+    stays = keep[pairs.response]
+    partners = places[pairs.response[stays]].astype(np.int64, copy=False)
+    return side, Pairs(pairs.key[stays], partners)
+
+
 def listed(key: Side, response: Side, pairs: Pairs) -> Iterator[ListedPair]:
     """Yield the matched pairs with their words and entities, in the order of the key's table."""
     for left, right in zip(pairs.key.tolist(), pairs.response.tolist(), strict=True):

@@ -226,7 +226,7 @@ def _special(mention: Markable, nodes: _EmptyNodes, headless: bool) -> Special |
     realisation = mention.realisation
     several = mention.spans if len(mention.spans) > 1 else ()
     plain = realisation == "overt" and not (several or mention.minimum or mention.empty_nodes)
-    if plain and not optional:
+    if plain and not optional and not mention.is_clause:
         return None
     node: Place | None = None
     if mention.zero is not None:
@@ -241,6 +241,7 @@ def _special(mention: Markable, nodes: _EmptyNodes, headless: bool) -> Special |
         None if mention.zero is None else nodes.zero(mention.zero),
         nodes.governors.get(node, ()) if node is not None else (),
         tuple([nodes.place(place) for place in mention.empty_nodes]),
+        mention.is_clause,
     )
 
 

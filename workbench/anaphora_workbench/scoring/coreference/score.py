@@ -68,6 +68,7 @@ from anaphora_workbench.scoring.coreference.matching import (
     kept_apart,
     listed,
     match,
+    without_missed_clauses,
     without_missed_options,
 )
 from anaphora_workbench.scoring.coreference.matching_assignment import Edge, assign
@@ -463,6 +464,10 @@ def _scored(
     pairs = match(key, response, settings.matching)
     if key.special:
         key, pairs = without_missed_options(key, pairs)
+    if response.special:
+        response, pairs = without_missed_clauses(
+            response, pairs, drop_singletons=settings.drop_response_singletons
+        )
     sums: dict[str, Sums] = {}
     splits = None
     if settings.splits is not SplitWay.DROP and (key.parts or response.parts):
