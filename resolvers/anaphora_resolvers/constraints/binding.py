@@ -8,6 +8,9 @@ argument or adjunct of; see `anaphora_resolvers.views`):
   phrase from that phrase's possessor (*Ana's picture of her*);
 - a reflexive needs an expression of its own domain in a higher place: the subject, own or
   understood, or an object before it; inside a noun phrase also the possessor;
+  where none of them agrees, any expression before it in its sentence may bind it, since parsers
+  often attach a clause to the wrong word (the candidate finder sees to that);
+- a reflexive right behind a noun emphasizes it (*the mayor herself*), and takes up that noun;
 - possessive pronouns are free;
 - two first persons, or two second ones, of one speaker are never kept apart: *me* in *me voy* is
   its verb's subject though it has no form of a reflexive;
@@ -20,7 +23,7 @@ from __future__ import annotations
 from anaphora_resolvers.clitics import clitic_table
 from anaphora_resolvers.constraints.base import fails, passes, unknown
 from anaphora_resolvers.constraints.named_behind import is_call, repeated_by, repeats
-from anaphora_resolvers.constraints.position import is_modified_by
+from anaphora_resolvers.constraints.position import emphasizes, is_modified_by
 from anaphora_resolvers.dependencies import ARGUMENTS, NONE
 from anaphora_resolvers.traits import SPEAKING, Expression
 from anaphora_resolvers.views import Clause, TextView
@@ -61,8 +64,12 @@ ONE_SPEAKER = passes(
 )
 _EMPHATIC = passes("binding.emphatic", "The reflexive is next to it for emphasis.")
 _MODIFIED = passes("binding.modified", "A phrase with the reflexive modifies it.")
-_UNBOUND = fails(
+UNBOUND = fails(
     "binding.unbound", "A reflexive refers to an argument of its own clause, which it is not."
+)
+NONE_BOUND = unknown(
+    "binding.none-bound",
+    "No argument of the reflexive's clause agrees with it, so it may refer to one beyond.",
 )
 _NO_PARSE = unknown("binding.no-parse", "There is no parse to tell.")
 _NO_SUBJECT = unknown(
@@ -136,8 +143,12 @@ def _reflexive(anaphor: Expression, candidate: Expression, view: TextView) -> Ve
     if anaphor.clause == NONE:
         return _NO_PARSE
     if anaphor.sentence != candidate.sentence:
-        return _NO_SUBJECT if _without_subject(anaphor, view) else _UNBOUND
-    if view.np_parent[anaphor.head] == candidate.head or candidate.end == anaphor.start:
+        return _NO_SUBJECT if _without_subject(anaphor, view) else UNBOUND
+    if (
+        view.np_parent[anaphor.head] == candidate.head
+        or candidate.end == anaphor.start
+        or emphasizes(anaphor, candidate, view)
+    ):
         return _EMPHATIC
     if candidate.role == "possessor" and _owns(candidate, view.np_parent[anaphor.head], view):
         return _BOUND
@@ -149,7 +160,7 @@ def _reflexive(anaphor: Expression, candidate: Expression, view: TextView) -> Ve
     if _is_above_noun(candidate, domain, view):
         return _BOUND
     if not _in_domain(candidate, domain, view) or _is_conjunct_of_whole(candidate, view):
-        return _UNBOUND
+        return UNBOUND
     if candidate.head in (view.clauses[domain].understood, view.clauses[domain].filler):
         return _BOUND
     higher = candidate.role == "subject" or (
@@ -157,7 +168,7 @@ def _reflexive(anaphor: Expression, candidate: Expression, view: TextView) -> Ve
         and anaphor.role != "subject"
         and candidate.order < anaphor.order
     )
-    return _BOUND if higher else _UNBOUND
+    return _BOUND if higher else UNBOUND
 
 
 def _name_one_speaker(anaphor: Expression, candidate: Expression) -> bool:

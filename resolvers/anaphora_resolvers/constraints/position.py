@@ -6,7 +6,8 @@ candidate and depends on the candidate's clause. *Dile a Juan*: the clitic repea
 *"I am late," said Ana*: the candidate says who says it.
 
 An expression and a part of it do not refer to the same thing. *His dog* is no candidate for *His*.
-The exception is a pronoun in a relative clause of its antecedent: *the man who lost his wallet*.
+The exceptions are a pronoun in a relative clause of its antecedent (*the man who lost his wallet*)
+and a reflexive that emphasizes it (*the man himself*).
 """
 
 from __future__ import annotations
@@ -97,6 +98,7 @@ _PERHAPS_RELATIVE = unknown(
 _HOLDS = fails("i-within-i.holds", "It contains the pronoun.")
 _HELD = fails("i-within-i.held", "It is part of the anaphor.")
 _REFLEXIVE = passes("i-within-i.modified", "A phrase with the reflexive modifies it.")
+_EMPHASIZED = passes("i-within-i.emphasized", "The reflexive emphasizes its noun.")
 _REPEATS_HOLDER = fails(
     "i-within-i.repeats-holder", "It repeats the phrase that contains the pronoun."
 )
@@ -143,6 +145,8 @@ def judge_clause_within(anaphor: Expression, clause: Expression, view: TextView)
 
 
 def _holds(anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:
+    if anaphor.reflexive and emphasizes(anaphor, candidate, view):
+        return _EMPHASIZED
     if anaphor.reflexive and is_modified_by(candidate, anaphor, view):
         return _REFLEXIVE
     if anaphor.clause == NONE:
@@ -188,6 +192,16 @@ def is_modified_by(candidate: Expression, anaphor: Expression, view: TextView) -
         if index == candidate.head:
             return True
     return False
+
+
+def emphasizes(anaphor: Expression, candidate: Expression, view: TextView) -> bool:
+    """Tell whether a reflexive stands right behind the noun of a candidate (*the mayor herself*).
+
+    A preposition makes it another expression: *a picture of herself*.
+    """
+    if not candidate.start <= candidate.head < anaphor.start == candidate.head + 1:
+        return False
+    return view.np_parent[anaphor.head] == candidate.head and not candidate.whole
 
 
 def _is_relative(clause: Clause, view: TextView) -> bool:

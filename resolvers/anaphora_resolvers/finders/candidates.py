@@ -17,7 +17,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from anaphora_resolvers.constraints import NAMES, Judges
-from anaphora_resolvers.constraints.binding import DOUBLED
+from anaphora_resolvers.constraints.binding import DOUBLED, NONE_BOUND, UNBOUND
 from anaphora_resolvers.constraints.feature_agreement import NO_RECEIVER, is_living, is_mere_thing
 from anaphora_resolvers.constraints.named_behind import (
     is_clitic,
@@ -193,6 +193,26 @@ def _receivers_first(judged: list[Candidate], found: Sequence[Expression]) -> li
     ]
 
 
+def _bound_first(
+    judged: list[Candidate], found: Sequence[Expression], asked: Expression
+) -> list[Candidate]:
+    """Free a reflexive in its sentence where nothing that could bind it in its clause agrees.
+
+    Attachment is what parsers get wrong most often. In *She stood there, muttering to herself* the
+    participle may hang on the wrong verb, and its subject is then another one, or none.
+    """
+    if not asked.reflexive or any(not candidate.fails(*NAMES) for candidate in judged):
+        return judged
+    return [
+        replace(one, verdicts=tuple([NONE_BOUND if it == UNBOUND else it for it in one.verdicts]))
+        if expression.sentence == asked.sentence
+        and expression.order < asked.order
+        and one.failed == [UNBOUND.constraint]
+        else one
+        for one, expression in zip(judged, found, strict=True)
+    ]
+
+
 def _is_same_person(candidate: Candidate, expression: Expression, asked: Expression) -> bool:
     """Tell whether a candidate is known to be the speaker or hearer that an anaphor stands for."""
     persons = expression.traits.agreement.person & asked.traits.agreement.person
@@ -328,6 +348,7 @@ class SuparSession:
             judged = _receivers_first(judged, found)
         if is_clitic(asked, self.view):
             judged = _earlier_first(judged, found, asked, PRONOUN_BEHIND, AFTER)
+        judged = _bound_first(judged, found, asked)
         if names_behind(asked, self.view):
             judged = _earlier_first(judged, found, asked, NAMED_BEHIND, NAMED_BEFORE)
         markables = tuple([expression.markable for expression in found])
