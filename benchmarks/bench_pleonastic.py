@@ -23,6 +23,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import anaphora_samples
+from anaphora_resolvers.finders.pleonastic_learning import without_labels
 from anaphora_workbench.model import Document, Layer, Reference, Span, bare
 from anaphora_workbench.model.tokenise import document_of_text
 from anaphora_workbench.ports import Source, prepare_all
@@ -69,30 +70,6 @@ def gum(folder: Path) -> Iterator[tuple[str, Document]]:
     for number, path in enumerate(sorted(folder.glob("**/conllu/*.conllu"))):
         for reading in reader.read(Source.of(path)):
             yield ("test" if number % 2 else "dev", replace(reading.document, language="en"))
-
-
-def without_labels(document: Document) -> Document:
-    """Return a document in which nothing says that a pronoun is expletive."""
-    tokens = list(document.tokens)
-    for index, token in enumerate(document.tokens):
-        if token.deprel != "expl" or token.head is None or token.head < 0:
-            continue
-        role = "nsubj" if index < token.head or tokens[index - 1].pos == "AUX" else "obj"
-        tokens[index] = replace(token, deprel=role)
-        for place, other in enumerate(document.tokens):
-            if other.head == token.head and other.deprel.startswith("csubj"):
-                tokens[place] = replace(other, deprel=_complement(document, place))
-    return replace(document, tokens=tuple(tokens))
-
-
-def _complement(document: Document, clause: int) -> str:
-    """Return ``xcomp`` for an infinitive or gerund, ``ccomp`` for a finite clause."""
-    words = [document.tokens[clause], *[t for t in document.tokens if t.head == clause]]
-    finite = any(
-        word.features.get("VerbForm") == "Fin" and word.deprel in ("aux", "cop") for word in words
-    )
-    finite = finite or words[0].features.get("VerbForm") == "Fin"
-    return "ccomp" if finite else "xcomp"
 
 
 def judged(document: Document, layer: Layer) -> dict[int, bool]:

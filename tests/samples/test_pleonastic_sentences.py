@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 import pytest
 
 import anaphora_samples
 
 FOLDER = anaphora_samples.folder() / "pleonastic"
-LABELS = {"en": {"pleonastic": 66, "referring": 69}, "es": {"impersonal": 63, "zero": 64}}
+LABELS = {
+    "en": {"pleonastic": 66, "referring": 69},
+    "en-registers": {"pleonastic": 203, "referring": 124},
+    "es": {"impersonal": 63, "zero": 64},
+}
+PLACES = {
+    "en-litbank": {"pleonastic": 191, "referring": 574, "unsure": 44},
+    "en-gap": {"pleonastic": 130, "referring": 264, "unsure": 11},
+}
 
 
 def rows(code: str) -> list[list[str]]:
@@ -29,8 +38,9 @@ def test_each_row_has_a_number_a_label_and_one_marked_word(code: str) -> None:
         assert sentence.count("[") == sentence.count("]") == 1
 
 
-def test_in_english_the_marked_word_is_it() -> None:
-    marked = {sentence[sentence.index("[") :].partition("]")[0] for *_rest, sentence in rows("en")}
+@pytest.mark.parametrize("code", ["en", "en-registers"])
+def test_in_english_the_marked_word_is_it(code: str) -> None:
+    marked = {sentence[sentence.index("[") :].partition("]")[0] for *_rest, sentence in rows(code)}
     assert {word.lower() for word in marked} == {"[it"}
 
 
@@ -47,3 +57,15 @@ def test_the_readme_counts_what_is_there(code: str) -> None:
     readme = (FOLDER / "README.md").read_text(encoding="utf-8")
     for label, count in LABELS[code].items():
         assert f"`{label}` {count}" in readme
+
+
+@pytest.mark.parametrize("code", PLACES)
+def test_each_place_of_a_text_is_labelled_once_and_counted_in_the_readme(code: str) -> None:
+    header, *lines = (FOLDER / f"{code}.tsv").read_text(encoding="utf-8").splitlines()
+    assert header in ("document\tword\tlabel", "document\tcharacter\tlabel")
+    places = [line.rsplit("\t", 1) for line in lines]
+    assert len({place for place, _label in places}) == len(places)
+    assert Counter([label for _place, label in places]) == PLACES[code]
+    readme = (FOLDER / "README.md").read_text(encoding="utf-8")
+    row = ", ".join([f"`{label}` {count}" for label, count in PLACES[code].items()])
+    assert f"{row} | {len(places)} |" in readme

@@ -37,6 +37,8 @@ class Behind:
 NO_CLAUSE = Behind()
 
 
+NEGATIONS = frozenset(("n't", "n’t", "not"))
+"""Words that may stand between a verb and a pronoun behind it: *is not it*."""
 _DEGREES = frozenset(("so", "too", "such"))
 _DEFINITE = frozenset(("the", "this", "that", "these", "those", "my", "our", "your", "his", "her"))
 _AFTER_DETERMINER = frozenset(("ADJ", "NOUN", "ADV", "NUM", "PROPN"))
@@ -149,7 +151,7 @@ class ClauseReader:
             found = NO_CLAUSE
             if word == "as" and self.word(place + 1) in ("if", "though"):
                 return Behind("as-if", place)
-            if word == "like" and pos in ("SCONJ", "ADP") and self._clause_begins(place + 1, end):
+            if word == "like" and pos in ("SCONJ", "ADP") and self.clause_begins(place + 1, end):
                 return Behind("as-if", place)
             if word == "to" and self._infinitive(place + 1, end) >= 0:
                 found = Behind("to", self._infinitive(place + 1, end))
@@ -159,7 +161,7 @@ class ClauseReader:
                 found = Behind("wh", place)
             elif pos == "VERB" and self._is_gerund(place) and place == behind + 1:
                 found = Behind("ing", place)
-            elif place == behind + 1 and self._clause_begins(place, end):
+            elif place == behind + 1 and self.clause_begins(place, end):
                 found = Behind("bare", place)
             if found.kind:
                 hangs = owners is None or self._hangs_on(found, owners)
@@ -179,7 +181,7 @@ class ClauseReader:
     def _is_gerund(self, place: int) -> bool:
         return self.word(place).endswith("ing")
 
-    def _clause_begins(self, place: int, end: int) -> bool:
+    def clause_begins(self, place: int, end: int) -> bool:
         """Tell whether a noun phrase with a verb behind it begins at a place."""
         if self.pos(place) not in ("PRON", "DET", "PROPN", "NOUN"):
             return False
@@ -253,10 +255,11 @@ class ClauseReader:
         """Return what is said of a pronoun as subject, ``None`` where no verb goes with it."""
         end = self.end(index)
         verb, place = -1, index + 1
-        if self.pos(index - 1) == "AUX" and index > self.start(index):  # *is it true*
-            verb = index - 1
+        before = self.before_negation(index)
+        if self.pos(before) == "AUX" and index > self.start(index):  # *is it true*, *isn't it true*
+            verb = before
         while place < end and (
-            self.pos(place) in ("AUX", "ADV", "PART") or self.word(place) in ("n't", "not")
+            self.pos(place) in ("AUX", "ADV", "PART") or self.word(place) in NEGATIONS
         ):
             if self.word(place) == "to" and verb >= 0 and self.lemma(verb) == "be":
                 break
@@ -271,6 +274,13 @@ class ClauseReader:
         if verb < 0 or self.lemma(verb) != "be":
             return None
         return self._complement(verb, place, end, fronted=index)
+
+    def before_negation(self, index: int) -> int:
+        """Return the index of the word before a pronoun, or of the one before *n't* or *not*."""
+        place, start = index - 1, self.start(index)
+        while place > start and self.word(place) in NEGATIONS:
+            place -= 1
+        return place if place >= start else -1
 
     def _is_complement(self, place: int) -> bool:
         """Tell whether an adverb is what is said: *it is late*, *it is far to Rome*."""
@@ -302,7 +312,7 @@ class ClauseReader:
             found = self._complement(auxiliary, place, end, fronted=index)
             if found.clause.kind:
                 return found
-        bare = self._has("seeming", lemma) and self._clause_begins(place + 1, end)
+        bare = self._has("seeming", lemma) and self.clause_begins(place + 1, end)
         if self._has("linking", lemma) and not passive and not bare:
             return self._complement(place, place + 1, end, fronted=index)
         head = self._noun_behind(place + 1, end)
@@ -319,7 +329,7 @@ class ClauseReader:
         """
         found = self.clause(verb, None)
         behind = found.verb + 1 if found.kind == "that" else found.verb
-        subject = found.kind in ("that", "bare") and self._clause_begins(behind, self.end(verb))
+        subject = found.kind in ("that", "bare") and self.clause_begins(behind, self.end(verb))
         return found if subject else NO_CLAUSE
 
     def _noun_behind(self, place: int, end: int) -> int:

@@ -19,6 +19,11 @@ from anaphora_resolvers.views import TextView
 from anaphora_workbench.model.language import Language
 from anaphora_workbench.model.language_tables import language_data
 
+PATTERNS = (
+    *("idiom", "weather", "time", "distance", "evaluation", "belief", "seeming", "happening"),
+    *("cleft", "object"),
+)
+"""Names of the patterns."""
 _CLAUSES = frozenset(("that", "wh", "to", "ing", "bare"))
 _FINITE_CLAUSES = frozenset(("that", "wh", "bare"))
 
@@ -53,16 +58,27 @@ class Pleonastic:
 
     Args:
         view: The text, with or without a parse.
+
+    Attributes:
+        table: The word lists of its language.
+        reader: Reads the words round a pronoun.
     """
 
     def __init__(self, view: TextView) -> None:
-        self._table = pleonastic_table(view.language)
-        self._reader = ClauseReader(view, self._table.has)
+        self.table = pleonastic_table(view.language)
+        self.reader = ClauseReader(view, self.table.has)
+        self._known: dict[int, str] = {}
 
     def pattern(self, index: int) -> str:
-        """Return the name of the pattern by which a pronoun is pleonastic, else ``""``."""
-        reader = self._reader
-        if not self._table.searched or reader.word(index) not in self._table.neuter:
+        """Return which of `PATTERNS` makes a pronoun pleonastic, ``""`` for none."""
+        found = self._known.get(index)
+        if found is None:
+            found = self._known[index] = self._pattern(index)
+        return found
+
+    def _pattern(self, index: int) -> str:
+        reader = self.reader
+        if not self.table.searched or reader.word(index) not in self.table.neuter:
             return ""
         if self._is_idiom(index):
             return "idiom"
@@ -83,20 +99,21 @@ class Pleonastic:
         return "object" if self._is_object(index) else ""
 
     def _is_idiom(self, index: int) -> bool:
-        reader = self._reader
+        reader = self.reader
         return any(
             all(
                 reader.matches(index - place + number, word)
                 for number, word in enumerate(words)
                 if number != place
             )
-            for words, place in self._table.idioms
+            for words, place in self.table.idioms
         )
 
     def _is_weather(self, found: Predicate) -> bool:
-        has, reader = self._table.has, self._reader
+        has, reader = self.table.has, self.reader
         if has("weather_verbs", found.lemma) and not found.passive:
-            return not reader.begins_phrase(found.verb + 1)
+            always = has("weather_always", found.lemma)
+            return always or not reader.begins_phrase(found.verb + 1)
         if has("phases", found.lemma):
             below = found.verb + (2 if reader.word(found.verb + 1) == "to" else 1)
             return has("weather_verbs", self._plain(below))
@@ -111,12 +128,12 @@ class Pleonastic:
 
     def _plain(self, index: int) -> str:
         """Return the lemma of a verb; of a gerund also where a tagger takes it for a noun."""
-        lemma = self._reader.lemma(index)
+        lemma = self.reader.lemma(index)
         stem = lemma.removesuffix("ing")
-        return stem if stem == lemma or self._table.has("weather_verbs", stem) else f"{stem}e"
+        return stem if stem == lemma or self.table.has("weather_verbs", stem) else f"{stem}e"
 
     def _is_time(self, found: Predicate) -> bool:
-        has, reader = self._table.has, self._reader
+        has, reader = self.table.has, self.reader
         if found.lemma == "take" and not found.passive:
             return self._takes_time(found)
         if found.is_be and any(
@@ -139,7 +156,7 @@ class Pleonastic:
 
     def _tells_time(self, found: Predicate) -> bool:
         """Tell whether *late*, *Monday* or *time* is what the clock or calendar shows."""
-        reader = self._reader
+        reader = self.reader
         if found.determined and not found.definite:
             return False
         behind = reader.word(found.complement + 1)
@@ -148,7 +165,7 @@ class Pleonastic:
         return behind not in ("of", "that", "which")
 
     def _takes_time(self, found: Predicate) -> bool:
-        reader, has = self._reader, self._table.has
+        reader, has = self.reader, self.table.has
         span = range(found.verb + 1, min(found.verb + 9, reader.end(found.verb)))
         lemmas = [(index, reader.lemma(index)) for index in span]
         timed = [i for i, lemma in lemmas if has("units", lemma) or has("efforts", lemma)]
@@ -158,7 +175,7 @@ class Pleonastic:
         return clause.kind == "to" or reader.word(timed[0] + 1) in ("for", "before", "until")
 
     def _is_distance(self, found: Predicate) -> bool:
-        has, reader = self._table.has, self._reader
+        has, reader = self.table.has, self.reader
         if not found.linking or found.complement < 0:
             return False
         head = found.complement
@@ -167,7 +184,7 @@ class Pleonastic:
         return any(has("directions", reader.word(place)) for place in (head + 1, head + 2))
 
     def _is_evaluation(self, found: Predicate) -> bool:
-        has, reader = self._table.has, self._reader
+        has, reader = self.table.has, self.reader
         head = found.complement
         if not found.linking or head < 0 or found.degree:
             return False
@@ -187,14 +204,14 @@ class Pleonastic:
 
     def _infinitive_is_whole(self, found: Predicate) -> bool:
         """Tell whether an infinitive has the object it needs: *easy to open the lock*."""
-        has, reader = self._table.has, self._reader
+        has, reader = self.table.has, self.reader
         infinitive = found.clause.verb
         if has("intransitive", reader.lemma(infinitive)):
             return not reader.strands_preposition(infinitive)
         return reader.has_object(infinitive)
 
     def _is_belief(self, found: Predicate) -> bool:
-        has = self._table.has
+        has = self.table.has
         kind = found.clause.kind
         if not found.passive or kind not in _CLAUSES:
             return False
@@ -203,19 +220,19 @@ class Pleonastic:
         return has("cognitive", found.lemma) and kind in _FINITE_CLAUSES
 
     def _is_seeming(self, found: Predicate) -> bool:
-        has = self._table.has
+        has = self.table.has
         if found.passive:
             return False
         if has("resembling", found.lemma) and found.clause.kind == "as-if":
             return True
         if not has("seeming", found.lemma):
             return False
-        if found.lemma == "turn" and self._reader.word(found.verb + 1) != "out":
+        if found.lemma == "turn" and self.reader.word(found.verb + 1) != "out":
             return False
         return found.clause.kind in ("that", "bare")
 
     def _is_happening(self, found: Predicate) -> bool:
-        has, reader = self._table.has, self._reader
+        has, reader = self.table.has, self.reader
         if found.passive or found.clause.kind not in _CLAUSES - {"ing"}:
             return False
         if has("happenings", found.lemma):
@@ -227,7 +244,7 @@ class Pleonastic:
         )
 
     def _is_cleft(self, found: Predicate) -> bool:
-        reader, has = self._reader, self._table.has
+        reader, has = self.reader, self.table.has
         if not found.is_be or found.focus < 0:
             return False
         relative = reader.relative_after(found.focus)
@@ -243,7 +260,7 @@ class Pleonastic:
         return pos == "NOUN" and found.definite and relative == "who"
 
     def _is_object(self, index: int) -> bool:
-        has, reader = self._table.has, self._reader
+        has, reader = self.table.has, self.reader
         verb = reader.verb_before(index)
         if verb < 0:
             return False

@@ -13,7 +13,7 @@ from itertools import count
 
 from anaphora_resolvers.clitics import clitic_markables
 from anaphora_resolvers.finders.impersonals import Impersonals
-from anaphora_resolvers.finders.pleonastic import Pleonastic
+from anaphora_resolvers.finders.pleonastic_model import Judgement, PleonasticPronouns
 from anaphora_resolvers.finders.zeros import zero_markables, zero_subjects
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.edits import AddMarkable, Batch, SetAnaphor
@@ -35,6 +35,8 @@ PATTERN = "pattern"
 """Attribute of an anaphor that does not refer: by what that is known."""
 PARSE = "parse"
 """Its value where the parse calls the relation expletive."""
+PROBABILITY = "probability"
+"""Attribute of one that a model was asked about: how likely it is not to refer."""
 
 
 class PronounFinder:
@@ -59,11 +61,13 @@ class PronounFinder:
     def find(self, document: Document, layer: Layer) -> Layer:
         """Return the layer with the anaphors of the text; decisions that it has are kept.
 
-        A pronoun whose relation is expletive is said not to refer, and so is one that stands in a
-        pleonastic or impersonal pattern; its attribute ``pattern`` names which
-        (`anaphora_resolvers.finders.pleonastic`, `anaphora_resolvers.finders.impersonals`;
-        ``parse`` for the relation). New markables are called ``a1``, ``a2`` ..., ``z1`` ... for
-        zeros, ``c1`` ... for clitics.
+        A pronoun whose relation is expletive is said not to refer, and so is one that the learned
+        model of the language, or without a model a pattern, takes for pleonastic or impersonal. Its
+        attribute ``pattern`` names the pattern (`anaphora_resolvers.finders.pleonastic`,
+        `anaphora_resolvers.finders.impersonals`; ``parse`` for the relation, ``learned`` where only
+        the model says so), ``probability`` what the model gives it.
+
+        New markables are called ``a1``, ``a2`` ..., ``z1`` ... for zeros, ``c1`` ... for clitics.
         """
         tables = language(document.language)
         view = TextView(document, tables)
@@ -84,8 +88,8 @@ class PronounFinder:
                 spans = (Span(index, index + 1),)
                 markable = Markable(next(fresh), spans, index, phrase="pronoun")
                 edits.append(AddMarkable(markable))
-            pattern = _pattern(index, view, patterns)
-            edits.extend(_decision(markable, kind, pattern, layer))
+            judgement = _judgement(index, view, patterns)
+            edits.extend(_decision(markable, kind, judgement, layer))
         edits.extend(self._zeros(view, layer))
         edits.extend(self._clitics(document, tables, layer, patterns))
         return Batch(tuple(edits)).apply(layer).layer
@@ -137,7 +141,7 @@ class PronounFinder:
                 renamed = replace(markable, id=next(fresh))
                 yield AddMarkable(renamed)
                 pattern = "" if patterns is None else patterns.clitic(renamed)
-                yield from _decision(renamed, kind, pattern, layer)
+                yield from _decision(renamed, kind, Judgement(pattern), layer)
 
 
 def _single_words(layer: Layer) -> dict[int, Markable]:
@@ -153,13 +157,16 @@ class _Patterns:
     """Knows the words that do not refer: English *it*, Spanish *se*."""
 
     def __init__(self, view: TextView) -> None:
-        self._pleonastic = Pleonastic(view)
+        self._pleonastic = PleonasticPronouns(view)
         self._impersonals = Impersonals(view)
         self._document = view.document
 
-    def word(self, index: int) -> str:
-        """Return the pattern of a word, ``""`` when it may refer."""
-        return self._pleonastic.pattern(index) or self._impersonals.reflexive_pattern(index)
+    def word(self, index: int) -> Judgement:
+        """Return what is said of a word."""
+        judgement = self._pleonastic.judge(index)
+        if judgement.pattern:
+            return judgement
+        return Judgement(self._impersonals.reflexive_pattern(index))
 
     def clitic(self, markable: Markable) -> str:
         """Return the pattern of a pronoun inside a word."""
@@ -171,20 +178,26 @@ class _Patterns:
         return self._impersonals.se_pattern(markable.start, verb)
 
 
-def _pattern(index: int, view: TextView, patterns: _Patterns | None) -> str:
-    """Return by what a pronoun is known not to refer, ``""`` when it may."""
+def _judgement(index: int, view: TextView, patterns: _Patterns | None) -> Judgement:
+    """Return by what a pronoun is known not to refer, if it is."""
     if view.deps.relation[index] == "expletive":
-        return PARSE
-    return "" if patterns is None else patterns.word(index)
+        return Judgement(PARSE)
+    return Judgement("") if patterns is None else patterns.word(index)
 
 
-def _decision(markable: Markable, kind: str, pattern: str, layer: Layer) -> list[SetAnaphor]:
+def _decision(
+    markable: Markable, kind: str, judgement: Judgement, layer: Layer
+) -> list[SetAnaphor]:
     """Return the edit that makes a markable an anaphor, none when it is one with a kind."""
     known = layer.anaphors.get(markable.id)
     if known is not None and known.kind:
         return []
-    reference = Reference.NON_REFERRING if pattern else None
-    described = FrozenDict({PATTERN: pattern}) if pattern else EMPTY
+    reference, described = None, EMPTY
+    if judgement.pattern:
+        reference = Reference.NON_REFERRING
+        described = FrozenDict({PATTERN: judgement.pattern})
+        if judgement.probability is not None:
+            described = described.updated({PROBABILITY: f"{judgement.probability:.2f}"})
     if known is None:
         return [SetAnaphor(Anaphor(markable.id, kind, reference, attributes=described))]
     if known.reference is not None or known.antecedents:

@@ -145,34 +145,8 @@ def _fitted(examples: Sequence[Example], seed: int) -> Trees:
         group=[len(each.right) for each in examples],
         free_raw_data=True,
     )
-    return _trees(lightgbm.train({**_SETTINGS, "seed": seed}, data, TREES).dump_model())
-
-
-def _trees(dumped: Any) -> Trees:
-    """Return LightGBM's trees as ours: leaves numbered from left to right, scores in millionths."""
-    splits: list[list[int]] = []
-    leaves: list[list[int]] = []
-
-    def walk(node: Any, tree: int, values: list[int]) -> tuple[int, int, int]:
-        """Return first leaf, number of leaves and score of a node."""
-        if "leaf_value" in node:
-            values.append(round(node["leaf_value"] * UNIT))
-            return len(values) - 1, 1, values[-1]
-        place = len(splits)
-        splits.append([])
-        first, size, yes = walk(node["left_child"], tree, values)
-        other, rest, no = walk(node["right_child"], tree, values)
-        own = round(node["internal_value"] * UNIT)
-        limit = math.floor(node["threshold"])
-        feature = node["split_feature"]
-        splits[place] = [tree, feature, limit, first, size, other, rest, own, yes, no]
-        return first, size + rest, own
-
-    for number, info in enumerate(dumped["tree_info"]):
-        values: list[int] = []
-        walk(info["tree_structure"], number, values)
-        leaves.append(values + [0] * (LEAVES - len(values)))
-    return Trees(NAMES, np.array(splits, np.int64).reshape(-1, 10), np.array(leaves, np.int64))
+    booster = lightgbm.train({**_SETTINGS, "seed": seed}, data, TREES)
+    return Trees.of_lightgbm(booster.dump_model(), NAMES)
 
 
 def _temperature(held_out: Sequence[tuple[Any, Any]]) -> float:

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import floor
 from typing import Any
 
 import numpy as np
@@ -108,6 +109,48 @@ class Trees:
             "splits": self.splits.tolist(),
             "leaves": self.leaves.tolist(),
         }
+
+    @classmethod
+    def of_lightgbm(cls, dumped: Mapping[str, Any], features: Sequence[str]) -> Trees:
+        """Return LightGBM's trees: leaves numbered from left to right, scores in millionths.
+
+        Args:
+            dumped: What a booster's ``dump_model`` returns; no tree with more than `LEAVES` leaves.
+            features: Names of its features. Thresholds are rounded down, so they are whole numbers.
+        """
+        splits: list[list[int]] = []
+        leaves: list[list[int]] = []
+
+        def walk(node: Mapping[str, Any], tree: int, values: list[int]) -> tuple[int, int, int]:
+            """Return first leaf, number of leaves and score of a node."""
+            if "leaf_value" in node:
+                values.append(round(node["leaf_value"] * UNIT))
+                return len(values) - 1, 1, values[-1]
+            place = len(splits)
+            splits.append([])
+            first, size, yes = walk(node["left_child"], tree, values)
+            other, rest, no = walk(node["right_child"], tree, values)
+            own = round(node["internal_value"] * UNIT)
+            limit = floor(node["threshold"])
+            feature = node["split_feature"]
+            splits[place] = [tree, feature, limit, first, size, other, rest, own, yes, no]
+            return first, size + rest, own
+
+        for number, info in enumerate(dumped["tree_info"]):
+            values: list[int] = []
+            walk(info["tree_structure"], number, values)
+            leaves.append(values + [0] * (LEAVES - len(values)))
+        return cls(
+            tuple(features), np.array(splits, np.int64).reshape(-1, 10), np.array(leaves, np.int64)
+        )
+
+    def without_idle(self) -> Trees:
+        """Return trees of the same scores without the features that no question asks about."""
+        asked = np.unique(self.splits[:, 1])
+        splits = self.splits.copy()
+        splits[:, 1] = np.searchsorted(asked, splits[:, 1])
+        names = tuple([self.features[feature] for feature in asked.tolist()])
+        return Trees(names, splits, self.leaves)
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Trees:

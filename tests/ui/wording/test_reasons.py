@@ -21,8 +21,8 @@ from anaphora_resolvers import classic
 from anaphora_resolvers.classic.bfp import Transition
 from anaphora_resolvers.classic.choices import Choices, constraints, listed, narrowed, nothing_left
 from anaphora_resolvers.constraints.base import agrees, differs
-from anaphora_resolvers.finders import impersonals
-from anaphora_resolvers.finders.pleonastic import Pleonastic
+from anaphora_resolvers.finders import impersonals, pleonastic
+from anaphora_resolvers.finders.pleonastic_model import LEARNED
 from anaphora_resolvers.finders.pronouns import PARSE
 from anaphora_resolvers.sieves.resolver import PASSES
 from anaphora_resolvers.supar import PREFERENCES
@@ -55,7 +55,7 @@ GIVERS = frozenset(("Reason", "enumerated", "passes", "fails", "unknown"))
 """What is called with a code and a template."""
 BY_NAME = frozenset(("rule", "they", "factor", "pattern", "transition", "sieves", "choices"))
 """Groups whose codes are made of names of data."""
-PATTERNS = frozenset(re.findall(r'(?:\("|return ")(\w+)"', inspect.getsource(Pleonastic.pattern)))
+PATTERNS = frozenset((*pleonastic.PATTERNS, LEARNED))
 MESSAGES = frozenset(("problem", "loss"))
 """Groups of codes that `test_problems` looks at."""
 

@@ -55,6 +55,10 @@ _BY_PERSON = Reason("proposal.by-person", "decided by a person")
 _NON_REFERRING = Reason("proposal.non-referring", "it does not refer")
 _PATTERN = "pattern"
 """Attribute in which an anaphor finder says by what it knows that an anaphor does not refer."""
+_LEARNED = "learned"
+"""Its value where a learned model says so and no pattern does."""
+_PROBABILITY = "probability"
+"""Attribute with the probability of a learned model, between 0 and 1."""
 PoolOf = Callable[[Anaphor], Pool]
 
 
@@ -247,14 +251,22 @@ def silent_ones(
 def silent_answer(anaphor: Anaphor) -> ProposedAnswer:
     """Return the proposal for an anaphor that a finder knows not to refer."""
     pattern = anaphor.attributes.get(_PATTERN, "")
-    why = _NON_REFERRING
-    if pattern:
-        why = Reason(
-            "proposal.by-pattern",
-            "it does not refer by the pattern '{pattern}'",
-            pattern=Reason(f"pattern.{pattern}", pattern),
-        )
-    return ProposedAnswer((), Reference.NON_REFERRING, (), (why,))
+    probability = anaphor.attributes.get(_PROBABILITY, "")
+    why = [_NON_REFERRING]
+    if pattern == _LEARNED:
+        why = [Reason("proposal.by-context", "by the words around it, it does not refer")]
+    elif pattern:
+        why = [
+            Reason(
+                "proposal.by-pattern",
+                "it does not refer by the pattern '{pattern}'",
+                pattern=Reason(f"pattern.{pattern}", pattern),
+            )
+        ]
+    if probability:
+        likely = Reason("proposal.likely", "the probability of that is {value}", value=probability)
+        why.append(likely)
+    return ProposedAnswer((), Reference.NON_REFERRING, (), tuple(why))
 
 
 def proposed(
