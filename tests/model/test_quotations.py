@@ -50,6 +50,14 @@ def turns(text: str, code: str = "en") -> list[tuple[list[str], str | None]]:
             [(["-- I am tired,"], "Ana"), (["-- I know."], None)],
         ),
         # A dash in the middle of a sentence is none, nor is in English one before mere narration.
+        ("es", "-Te espero -le dijo Marta a Juan.", [(["-Te espero"], "Marta")]),
+        (
+            "es",
+            "-¿Vienes? -preguntó Marta. -No puedo -dijo Juan-. Es tarde. Yo me voy.",
+            [(["-¿Vienes?"], "Marta"), (["-No puedo", "Es tarde.", "Yo me voy."], "Juan")],
+        ),
+        ("es", "Compramos esto: - Pan. - Leche - fresca - de vaca. Yo pago.", []),
+        ("es", "- Pan. Luis dijo que no.", []),
         ("es", "La casa —una ruina— era de Juan.", []),
         ("en", "— A house stood there -- a ruin -- for years.", []),
         ("en", "Bill — said Ana — was late.", []),

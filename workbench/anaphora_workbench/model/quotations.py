@@ -16,6 +16,8 @@ know, change nothing.
    first or second person, a question or an exclamation. In English, where dashes do much else,
    there are such lines only in texts one of which says who speaks; each holds such a word, or says
    who speaks, in its first sentence, and a second dash encloses nothing without a verb of saying.
+   Spanish hyphens are such dashes where a sentence begins with one and has another before a verb of
+   saying (*-Ven -dijo Ana.*).
 4. A quotation that is not closed within `_LONGEST` words, or before another begins in the middle of
    a sentence, is the rest of the sentence in which it begins.
 5. The subject of a verb of saying beside it is who speaks: behind the quotation or before it in the
@@ -33,6 +35,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from anaphora_workbench.model.document import Document, Span
 from anaphora_workbench.model.language import language
@@ -216,7 +219,7 @@ class Quotations:
 
     def _lines_of_dialogue(self) -> Iterator[_Piece]:
         """Yield what is said in lines of dialogue that begin with a dash."""
-        dashes = self._marks.dashes
+        dashes = self._dashes
         if not dashes:
             return
         if self._marks.strict and not any(map(self._is_reported, self._document.sentences)):
@@ -236,7 +239,7 @@ class Quotations:
                     line, speaking, start = index, True, index
                     between.clear()
                 elif line != _NONE and speaking:
-                    if self._marks.strict and not self._is_report(index + 1, sentence.end):
+                    if self._is_strict(text) and not self._is_report(index + 1, sentence.end):
                         continue
                     if start == _NONE:
                         start = sentence.start
@@ -268,15 +271,30 @@ class Quotations:
 
     def _opens_line(self, index: int, sentence: Span, *, free: bool) -> bool:
         """Tell whether a dash opens a line of dialogue; `free`: none is open."""
+        strict = self._is_strict(self._tokens[index].text)
         if index == sentence.start:
-            return (
-                not self._marks.strict or self._is_spoken(sentence) or self._is_reported(sentence)
-            )
-        return free and not self._marks.strict and self._tokens[index - 1].text == ":"
+            return not strict or self._is_spoken(sentence) or self._is_reported(sentence)
+        return free and not strict and self._tokens[index - 1].text == ":"
+
+    def _is_strict(self, mark: str) -> bool:
+        """Tell whether a mark is also something else than a dash that opens a line."""
+        return self._marks.strict or mark in self._marks.hyphens
+
+    @cached_property
+    def _dashes(self) -> tuple[str, ...]:
+        """Return the dashes; with hyphens where a line with two of them says who speaks."""
+        dashes, hyphens = self._marks.dashes, self._marks.hyphens
+        for sentence in self._document.sentences if hyphens else ():
+            if self._tokens[sentence.start].text in hyphens and any(
+                self._tokens[index].text in hyphens and self._is_report(index + 1, sentence.end)
+                for index in range(sentence.start + 1, sentence.end)
+            ):
+                return (*dashes, *hyphens)
+        return dashes
 
     def _is_reported(self, sentence: Span) -> bool:
         """Tell whether a sentence begins with a dash and says who speaks."""
-        dashes = self._marks.dashes
+        dashes = self._dashes
         if self._tokens[sentence.start].text not in dashes:
             return False
         return self._report(sentence.start, sentence.end) < sentence.end or any(

@@ -51,6 +51,7 @@ class TurnMarks:
         self.closing = frozenset().union(*self.pairs.values())
         self.either = frozenset(data["either"])
         self.dashes = tuple(data["dashes"])
+        self.hyphens = tuple(data["hyphens"])
         self.strict = bool(data["strict_dashes"])
         self.verbs = frozenset(data["verbs"])
         self.forms = frozenset(data["forms"])
