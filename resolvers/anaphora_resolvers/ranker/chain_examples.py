@@ -12,7 +12,7 @@ from anaphora_resolvers.ranker.columns import Column
 from anaphora_resolvers.ranker.entities import Entities, Entity
 from anaphora_resolvers.ranker.link_features import Links
 from anaphora_resolvers.ranker.mentions import ChainText
-from anaphora_resolvers.sieves.mentions import WHOLE, SieveMention
+from anaphora_resolvers.sieves.mentions import PRONOUN, WHOLE, SieveMention
 from anaphora_workbench.model import Document, Layer, Markable, chains_of
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import language
@@ -29,11 +29,15 @@ class ChainExamples:
         rows: Features, shape (rows, features), a 16-bit number each.
         right: Whether each row is right.
         sizes: Number of rows of each mention; the last of a mention's rows is the new entity.
+        answered_right: How many of the answers were right.
+        nominal: How many names and noun phrases have a right entity that is not new.
     """
 
     rows: Column
     right: Column
     sizes: Column
+    answered_right: int = 0
+    nominal: int = 0
 
 
 class ChainLesson:
@@ -68,6 +72,7 @@ class ChainLesson:
         links = Links(text, entities)
         rows: list[Column] = []
         right: list[Column] = []
+        correct = nominal = 0
         for number in range(len(text.mentions)):
             candidates = entities.candidates(number)
             features = links.rows(number, candidates)
@@ -76,11 +81,13 @@ class ChainLesson:
             if candidates:
                 rows.append(features.astype(np.int16))
                 right.append(true)
+                correct += bool(true[answer])
+                nominal += not true[-1] and text.mentions[number].sort != PRONOUN
             entities.join(number, candidates[answer] if answer < len(candidates) else None)
         if not rows:
             return ChainExamples(np.empty((0, 0), np.int16), np.empty(0, bool), np.empty(0, int))
         sizes = np.array([len(each) for each in right], np.int64)
-        return ChainExamples(np.vstack(rows), np.concatenate(right), sizes)
+        return ChainExamples(np.vstack(rows), np.concatenate(right), sizes, correct, nominal)
 
     def _right(self, number: int, candidates: Sequence[Entity]) -> Column:
         own = self.entities[number]

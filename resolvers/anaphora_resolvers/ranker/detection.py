@@ -1,4 +1,4 @@
-"""The mentions of whole chains: noun phrases with the extent that annotators give them, and names in names.
+"""The mentions of chains: noun phrases as far as annotators mark them, and names in names.
 
 A preprocessor's noun phrases reach as far as the parse; annotators stop earlier in places that
 differ from guideline to guideline. Each such place is a rule, and a model knows the rules of the
@@ -9,12 +9,12 @@ texts it has learnt from (`learnt_rules`). Added are nouns and names that modify
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.views import TextView
-from anaphora_workbench.model import Document, Layer, Markable, Span
+from anaphora_workbench.model import FOUND, Document, FrozenDict, Layer, Markable, Span
 from anaphora_workbench.model.language import language
 
 RULES = ("apposition", "bracket", "colon", "dash", "possessive", "clause")
@@ -29,10 +29,15 @@ _EDGE = frozenset((",", "(", "[", ":", ";", "-", "--", "—", "–", "-LRB-", "-
 _ENDINGS = frozenset(("'s", "’s", "'", "’"))
 _YEAR = 4
 _NOUNS = frozenset(("NOUN", "PROPN"))
+_ADDED: FrozenDict[str, str] = FrozenDict({FOUND: "ranker"})
 
 
-def with_mentions(document: Document, layer: Layer, rules: Iterable[str]) -> tuple[Layer, list[str]]:
+def with_mentions(
+    document: Document, layer: Layer, rules: Iterable[str]
+) -> tuple[Layer, list[str]]:
     """Return a layer with the mentions of chains, and the ids of those that were added.
+
+    What a file or a person has marked stays as it is, and nothing is added to it.
 
     Args:
         document: The parsed text.
@@ -40,7 +45,10 @@ def with_mentions(document: Document, layer: Layer, rules: Iterable[str]) -> tup
         rules: Which of `RULES` hold.
     """
     view = TextView(document, language(document.language))
-    if not view.parsed:
+    found = all(
+        FOUND in each.attributes for each in layer.markables.values() if _is_noun(each, view)
+    )
+    if not view.parsed or not found:
         return layer, []
     chosen = [rule for rule in RULES if rule in set(rules)]
     markables = []
@@ -53,11 +61,18 @@ def with_mentions(document: Document, layer: Layer, rules: Iterable[str]) -> tup
     )
 
 
+def _is_noun(markable: Markable, view: TextView) -> bool:
+    """Tell whether a markable is a noun phrase; a finder of anaphors marks pronouns and zeros."""
+    if markable.realisation != "overt" or markable.head is None:
+        return False
+    return view.parsed and view.deps.pos[markable.head] in _NOUNS
+
+
 def _shortened(markable: Markable, view: TextView, rules: Iterable[str]) -> Markable:
     if markable.realisation != "overt" or len(markable.spans) != 1 or markable.head is None:
         return markable
     span, head = markable.spans[0], markable.head
-    if len(span) == 1 or view.conjunct_of[head] == head and _is_whole(markable, view):
+    if len(span) == 1 or (view.conjunct_of[head] == head and _is_whole(markable, view)):
         return markable
     end = min([_stop(rule, span, head, view) for rule in rules], default=span.end)
     if end == span.end:
@@ -103,7 +118,9 @@ def _trimmed(end: int, head: int, view: TextView) -> int:
 def _modifiers(view: TextView, layer: Layer) -> Iterable[Markable]:
     """Yield nouns and names before another noun that come again, and years, as mentions."""
     deps, tokens = view.deps, view.document.tokens
-    heads = {markable.head for markable in layer.markables.values() if markable.realisation == "overt"}
+    heads = {
+        markable.head for markable in layer.markables.values() if markable.realisation == "overt"
+    }
     counts: Counter[str] = Counter()
     for index in deps.order:
         if deps.pos[index] in _NOUNS:
@@ -113,7 +130,7 @@ def _modifiers(view: TextView, layer: Layer) -> Iterable[Markable]:
             continue
         text = tokens[index].text
         if len(text) == _YEAR and text.isdecimal() and deps.pos[index] == "NUM":
-            yield Markable(f"chain-{index}", (Span(index, index + 1),), index)
+            yield Markable(f"chain-{index}", (Span(index, index + 1),), index, attributes=_ADDED)
             continue
         above = deps.governor[index]
         if above == NONE or above < index or deps.relation[index] not in ("name", "modifier"):
@@ -128,7 +145,7 @@ def _modifiers(view: TextView, layer: Layer) -> Iterable[Markable]:
             and deps.relation[start - 1] == "name"
         ):
             start -= 1
-        yield Markable(f"chain-{index}", (Span(start, index + 1),), index)
+        yield Markable(f"chain-{index}", (Span(start, index + 1),), index, attributes=_ADDED)
 
 
 def _word(view: TextView, index: int) -> str:
@@ -136,9 +153,7 @@ def _word(view: TextView, index: int) -> str:
     return (token.lemma or token.text).lower()
 
 
-def learnt_rules(
-    texts: Iterable[tuple[Document, Layer, Layer]], tell: Callable[[str], None] | None = None
-) -> tuple[str, ...]:
+def learnt_rules(texts: Iterable[tuple[Document, Layer, Layer]]) -> tuple[str, ...]:
     """Return the rules that make more extents equal to those of the annotation than they spoil.
 
     Args:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from anaphora_resolvers.ranker.mentions import ChainText
 from anaphora_resolvers.sieves.mentions import NAME, PRONOUN
 from anaphora_resolvers.sieves.nominals import CONSTRUCTS
+from anaphora_resolvers.sieves.passes import Sieve
 from anaphora_resolvers.sieves.pronouns import SpeakerIdentification
 from anaphora_resolvers.sieves.speakers import OTHER, person_of
 
@@ -84,7 +85,8 @@ class Constructs:
 
     def __init__(self, text: ChainText) -> None:
         self.pointed: list[dict[int, int]] = [{} for _mention in text.mentions]
-        for place, sieve in enumerate((SpeakerIdentification, *CONSTRUCTS), 1):
+        sieves: tuple[type[Sieve], ...] = (SpeakerIdentification, *CONSTRUCTS)
+        for place, sieve in enumerate(sieves, 1):
             found = sieve(text.sieve)
             for mention in text.mentions:
                 antecedent = found.antecedent(mention)

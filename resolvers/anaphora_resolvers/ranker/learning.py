@@ -24,6 +24,8 @@ from anaphora_workbench.lazy import needed
 from anaphora_workbench.ports import Reading, Target, Training
 from anaphora_workbench.registry import Registry
 
+CHAINS = "chains.json"
+"""Name of the file with the model of chains, which ``ranker-chains`` reads."""
 FOLDS = 5
 """Parts of the documents, each of which the other parts answer."""
 _SETTINGS = {
@@ -64,8 +66,10 @@ def train(
     needed("lightgbm", extra="learn", by="training the ranker")
     registry = Registry()
     lessons = []
+    texts = []
     for number, reading in enumerate(readings, 1):
         lessons.append(lesson_of(reading, registry))
+        texts.append((lessons[-1].document, lessons[-1].layer, reading.layers[0]))
         if number % 10 == 0:
             tell(f"{counted(number, 'document')} read")
     if len(lessons) < _FEWEST:
@@ -74,10 +78,26 @@ def train(
             code="training-empty",
         )
     model, accuracy = learnt(lessons, seed, tell)
+    chains = _chains(texts, seed, tell)
     with Target.of(folder).open_folder() as place:
         (place / "model.json").write_text(model.written(), encoding="utf-8")
+        if chains:
+            (place / CHAINS).write_text(chains, encoding="utf-8")
     words = sum([len(lesson.document.tokens) for lesson in lessons])
     return Training(len(lessons), words, len(lessons), accuracy, f"--resolver ranker:{folder}")
+
+
+def _chains(texts: Sequence[Any], seed: int, tell: Callable[[str], None]) -> str:
+    """Return the model of chains as text, ``""`` where the annotation has hardly any."""
+    from anaphora_resolvers.ranker.chain_learning import learnt_chains
+
+    try:
+        return learnt_chains(texts, seed, tell).written()
+    except FormatError as error:
+        if error.code != "training-empty":
+            raise
+        tell("no model of chains: the annotation links hardly any names and noun phrases")
+        return ""
 
 
 def learnt(

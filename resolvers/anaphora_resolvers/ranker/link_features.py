@@ -1,4 +1,4 @@
-"""The features of a mention with an earlier entity, or with a new one: whole numbers, a row each."""
+"""The features of a mention with an earlier or a new entity: whole numbers, a row each."""
 
 from __future__ import annotations
 
@@ -22,7 +22,14 @@ PAIR = (
     *("class", "class_differs", "sentences", "mentions", "recency", "sentences_of_match"),
     *("same_form", "entity_size", "entity_names", "entity_nouns", "entity_pronouns"),
     *("entity_subjects", "entity_age", "entity_number", "entity_gender", "entity_classes"),
-    *("entity_animate", "last_sort", "last_role", "last_beginning", "last_person", "match_beginning"),
+    *(
+        "entity_animate",
+        "last_sort",
+        "last_role",
+        "last_beginning",
+        "last_person",
+        "match_beginning",
+    ),
     *("match_role", "first_beginning", "first_sort", "around", "inside", "coordinated", "apart"),
     *("same_clause", "said_apart", "said_same", "same_turn", "owners", "same_role"),
     *("same_key", "same_verb", "same_side", "understood", "since_token", "last_offset"),
@@ -91,7 +98,9 @@ class Links:
         subjects = 0
         seen_levels: dict[int, int] = {}
         seen_agreeing = 0
-        for number_of, (pair, level, agrees) in enumerate(zip(pairs, levels, agreeing, strict=True)):
+        for number_of, (pair, level, agrees) in enumerate(
+            zip(pairs, levels, agreeing, strict=True)
+        ):
             place = seen_levels.get(level, 0)
             seen_levels[level] = place + 1
             ranked = (
@@ -110,7 +119,7 @@ class Links:
         return np.array(rows, np.int64)
 
     def _search(self, candidates: Sequence[Entity]) -> list[int]:
-        """Return the places of candidates sentence by sentence backwards, each from left to right."""
+        """Return candidates by sentence, the last first, and in a sentence from left to right."""
         mentions = self._text.mentions
         keys = [
             (-mentions[each.rows[-1]].sentence, mentions[each.rows[-1]].expression.start, place)
@@ -270,7 +279,10 @@ class Links:
         return apart, same, mention.expression.turn == last.expression.turn
 
     def _owners(self, number: int, other: int) -> int:
-        """Return 1 if both belong to one entity, -1 if to two, 2 if only one has an owner, else 0."""
+        """Return 1 for one owner, -1 for two, 2 where only one mention has an owner, else 0.
+
+        3 and 4: the owner is not linked yet; it has the words of the other's, or other words.
+        """
         mine, theirs = self._text.owner[number], self._text.owner[other]
         if NONE in (mine, theirs):
             return 0 if mine == theirs else 2

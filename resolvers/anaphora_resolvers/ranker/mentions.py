@@ -26,14 +26,30 @@ PERSONS = (OTHER, "I", "you", "we")
 _OUTSIDE = {"predicate": 1, "apposition": 2, "vocative": 2, "name": 3, "modifier": 4}
 _NUMBERS = ("Sing", "Plur")
 _GENDERS = ("Masc", "Fem", "Neut")
-_BEGINNINGS = ("bare", "definite", "indefinite", "demonstrative", "possessive", "quantified", "other")
+_BEGINNINGS = (
+    "bare",
+    "definite",
+    "indefinite",
+    "demonstrative",
+    "possessive",
+    "quantified",
+    "other",
+)
 """What a noun phrase may begin with."""
 
 OWN = (
     *("sort", "kind", "person", "number", "gender", "animate", "classes", "role", "outside"),
     *("in_pp", "nested", "size", "modifiers", "beginning", "indefinite", "numerals", "capital"),
     *("quoted", "offset", "place", "coordinated", "owner", "phrase_behind", "root_clause"),
-    *("string_count", "head_count", "string_before", "head_before", "several", "when", "first_word"),
+    *(
+        "string_count",
+        "head_count",
+        "string_before",
+        "head_before",
+        "several",
+        "when",
+        "first_word",
+    ),
     "holds",
 )
 """What is known of a mention by itself."""
@@ -127,7 +143,10 @@ class ChainText:
             above = self.outer[number]
             if above == NONE or mention.expression.role != "possessor":
                 continue
-            if self.view.deps.governor[mention.expression.head] == self.mentions[above].expression.head:
+            if (
+                self.view.deps.governor[mention.expression.head]
+                == self.mentions[above].expression.head
+            ):
                 found[above] = number
         return found
 

@@ -7,7 +7,10 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from anaphora_resolvers.classic.choices import answered, constraints, repetition, unanswered
+from anaphora_resolvers.ranker.chain_model import ChainModel
+from anaphora_resolvers.ranker.chain_steps import ChainSteps, Nominals
 from anaphora_resolvers.ranker.features import features_of
+from anaphora_resolvers.ranker.learning import CHAINS
 from anaphora_resolvers.ranker.model import Model
 from anaphora_resolvers.ranker.questions import Text
 from anaphora_workbench.errors import FormatError, Position
@@ -22,6 +25,7 @@ class Ranker:
 
     Args:
         model: What it has learnt; the shipped model of the document's language when left out.
+        chains: What it has learnt of names and noun phrases; likewise.
         name: Another name, to tell models apart in one report.
     """
 
@@ -29,13 +33,26 @@ class Ranker:
     needs: frozenset[Need] = frozenset((Need.POS,))
     uses_history = True
 
-    def __init__(self, model: Model | None = None, *, name: str = "ranker") -> None:
+    def __init__(
+        self,
+        model: Model | None = None,
+        *,
+        chains: ChainModel | None = None,
+        name: str = "ranker",
+    ) -> None:
         self.name = name
         self._model = model
+        self._chains = chains
 
     def start(self, document: Document, layer: Layer) -> _Run:
         """Begin with a document."""
-        return _Run(Text(document, layer), self._model or Model.shipped(document.language))
+        model = self._model or Model.shipped(document.language)
+
+        def steps(of: Layer) -> ChainSteps:
+            chains = self._chains or ChainModel.shipped(document.language)
+            return ChainSteps(document, of, chains)
+
+        return _Run(Text(document, layer), model, Nominals(layer, steps))
 
     def configured(self, text: str) -> Ranker:
         """Return the ranker with the model of a file, or of the folder that training made.
@@ -52,7 +69,9 @@ class Ranker:
                 code="model-unreadable",
                 at=Position(text),
             )
-        return Ranker(Model.read(path), name=f"ranker:{text}")
+        beside = path.with_name(CHAINS)
+        chains = ChainModel.read(beside) if beside.exists() else None
+        return Ranker(Model.read(path), chains=chains, name=f"ranker:{text}")
 
     def version(self) -> str:
         """Return a fingerprint of the model that was chosen, ``""`` for the shipped ones."""
@@ -72,16 +91,20 @@ class Ranker:
 class _Run:
     """The ranker at work on one document."""
 
-    def __init__(self, text: Text, model: Model) -> None:
+    def __init__(self, text: Text, model: Model, nominals: Nominals) -> None:
         self._text = text
         self._model = model
+        self._nominals = nominals
 
     def branch(self, layer: Layer) -> _Run:
         """Return a run that knows what this one has heard and goes on without it."""
-        return _Run(self._text.branch(layer), self._model)
+        return _Run(self._text.branch(layer), self._model, self._nominals.branch(layer))
 
     def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
         """Answer one anaphor."""
+        linked = self._nominals.resolve(anaphor)
+        if linked is not None:
+            return linked
         question, markables = self._text.question(anaphor, pool)
         asked = question.columns.markables[question.asked]
         decided = repetition(asked, pool)
@@ -97,3 +120,4 @@ class _Run:
     def settle(self, anaphor: Anaphor, decision: Decision) -> None:
         """Note what the anaphor stands for."""
         self._text.settle(anaphor, decision)
+        self._nominals.settle(anaphor, decision)

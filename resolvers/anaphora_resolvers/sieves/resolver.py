@@ -56,7 +56,12 @@ from anaphora_workbench.ports import TRACE, Need, check_needs
 
 
 def layer_of_links(
-    name: str, text: SieveText, layer: Layer, titles: Mapping[str, str], dropped: Container[str]
+    name: str,
+    text: SieveText,
+    layer: Layer,
+    titles: Mapping[str, str],
+    dropped: Container[str] = (),
+    source: str = "sieves",
 ) -> Layer:
     """Return the layer of what the passes have linked.
 
@@ -67,6 +72,7 @@ def layer_of_links(
         titles: What each pass does, by its name.
         dropped: Passes whose mentions are taken out; what is linked to them is linked to what
             they are linked to.
+        source: What gives the reasons; their codes begin with it.
     """
     kinds = _Kinds(text, layer)
     out = {link.mention.id: link for link in text.clusters.links if link.sieve in dropped}
@@ -78,7 +84,7 @@ def layer_of_links(
         antecedent = _kept(link.antecedent, out)
         for mention in (link.mention, antecedent):
             used.setdefault(mention.id, mention.expression.markable)
-        anaphors.append(_anaphor(link, antecedent, kinds.of(link.mention), titles))
+        anaphors.append(_anaphor(link, antecedent, kinds.of(link.mention), titles, source))
     linked = {anaphor.markable for anaphor in anaphors}
     for given in layer.anaphors.values():
         if given.reference is Reference.NON_REFERRING and given.markable not in linked:
@@ -100,12 +106,12 @@ def _kept(mention: SieveMention, out: dict[str, PassLink]) -> SieveMention:
 
 
 def _anaphor(
-    link: PassLink, antecedent: SieveMention, kind: str, titles: Mapping[str, str]
+    link: PassLink, antecedent: SieveMention, kind: str, titles: Mapping[str, str], source: str
 ) -> Anaphor:
     before = antecedent.expression.order < link.mention.expression.order
     reference = Reference.ANAPHOR if before else Reference.CATAPHOR
     text = f"{link.sieve}: {titles[link.sieve]}"
-    attributes: FrozenDict[str, str] = FrozenDict({TRACE: Reason(f"sieves.{link.sieve}", text)})
+    attributes: FrozenDict[str, str] = FrozenDict({TRACE: Reason(f"{source}.{link.sieve}", text)})
     return Anaphor(link.mention.id, kind, reference, (antecedent.id,), attributes)
 
 

@@ -1,0 +1,124 @@
+"""Learns the model of chains from annotated texts, with LightGBM.
+
+For each mention the trees learn a distribution over its candidate entities and a new one. Boosting
+lowers the negative log likelihood of the right rows under a softmax over the rows of the mention.
+Trees are learnt twice, as those of pronouns are: from the true entities so far, then also from the
+entities that a first model made, which had not seen the text (after Ross et al. 2011, DAgger).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from anaphora_resolvers.ranker.chain_examples import ChainExamples, ChainLesson
+from anaphora_resolvers.ranker.chain_model import ChainModel
+from anaphora_resolvers.ranker.detection import learnt_rules
+from anaphora_resolvers.ranker.link_features import NAMES
+from anaphora_resolvers.ranker.trees import LEAVES, Trees
+from anaphora_workbench.errors import FormatError
+from anaphora_workbench.lazy import needed
+from anaphora_workbench.model import Document, Layer
+
+AnnotatedText = tuple[Document, Layer, Layer]
+"""An analysed text, the layer of its noun phrases and pronouns, and its annotation."""
+FOLDS = 3
+"""Parts of the documents, each of which a model of the others answers."""
+TREES = 250
+_SETTINGS = {
+    "num_leaves": LEAVES - 1,
+    "learning_rate": 0.08,
+    "min_data_in_leaf": 40,
+    "bagging_freq": 1,
+    "bagging_fraction": 0.8,
+    "feature_fraction": 0.5,
+    "verbose": -1,
+    "num_threads": 1,
+    "deterministic": True,
+    "force_row_wise": True,
+}
+_LEAST_CURVATURE = 1e-3
+_FEWEST = 20
+"""Names and noun phrases with an antecedent, fewer of which teach nothing."""
+
+
+def learnt_chains(
+    texts: Sequence[AnnotatedText], seed: int, tell: Callable[[str], None]
+) -> ChainModel:
+    """Return a model of chains.
+
+    A text may be given twice, with our parse and with that of a treebank. Documents of one name go
+    into one fold.
+
+    Args:
+        texts: What to learn from.
+        seed: Seed of the folds and of LightGBM.
+        tell: Receives progress.
+
+    Raises:
+        FormatError: ``training-empty``, there are hardly any mentions with an antecedent.
+        MissingExtraError: LightGBM is not installed.
+    """
+    needed("lightgbm", extra="learn", by="training the ranker")
+    rules = learnt_rules(texts)
+    lessons = [ChainLesson(document, layer, key, rules) for document, layer, key in texts]
+    truths = [lesson.examples() for lesson in lessons]
+    if sum([each.nominal for each in truths]) < _FEWEST:
+        raise FormatError(
+            "the documents contain too little to learn chains from: hardly any name or "
+            "noun phrase has an antecedent in the text",
+            code="training-empty",
+        )
+    names = sorted({lesson.document.doc_id for lesson in lessons})
+    drawn = np.random.default_rng(seed).permutation(len(names)) % min(FOLDS, len(names))
+    fold_of = dict(zip(names, drawn.tolist(), strict=True))
+    folds = np.array([fold_of[lesson.document.doc_id] for lesson in lessons])
+    own = list(truths)
+    right = asked = 0
+    for fold in sorted(set(folds.tolist())):
+        others = [truths[number] for number in np.flatnonzero(folds != fold)]
+        if not others:
+            continue
+        first = ChainModel(_fitted(others, seed), rules)
+        for number in np.flatnonzero(folds == fold):
+            own[number] = lessons[number].examples(first.link)
+            right += own[number].answered_right
+            asked += len(own[number].sizes)
+        tell(f"chains, part {fold + 1} of {folds.max() + 1}: {right} of {asked} mentions right")
+    ranking = _fitted([*truths, *own], seed)
+    facts = {
+        "language": lessons[0].document.language,
+        "documents": names,
+        "mentions": asked,
+        "accuracy": round(right / asked, 4) if asked else None,
+        "seed": seed,
+    }
+    return ChainModel(ranking, rules, facts=facts)
+
+
+def _fitted(examples: Sequence[ChainExamples], seed: int) -> Trees:
+    lightgbm = needed("lightgbm", extra="learn", by="training the ranker")
+    some = [each for each in examples if len(each.sizes)]
+    rows = np.vstack([each.rows for each in some]).astype(np.float32)
+    right = np.concatenate([each.right for each in some])
+    sizes = np.concatenate([each.sizes for each in some])
+    data = lightgbm.Dataset(rows, right.astype(int), free_raw_data=True)
+    settings = {**_SETTINGS, "seed": seed, "objective": _likelihood(sizes, right)}
+    return Trees.of_lightgbm(lightgbm.train(settings, data, TREES).dump_model(), NAMES)
+
+
+def _likelihood(sizes: Any, right: Any) -> Callable[[Any, Any], tuple[Any, Any]]:
+    """Return gradient and curvature of -log of the share of the right rows of each mention."""
+    starts = np.concatenate([[0], np.cumsum(sizes)[:-1]])
+    group = np.repeat(np.arange(len(sizes)), sizes)
+
+    def gradient(scores: Any, _data: Any) -> tuple[Any, Any]:
+        powers = np.exp(scores - np.maximum.reduceat(scores, starts)[group])
+        share = powers / np.add.reduceat(powers, starts)[group]
+        of_right = np.where(right, powers, 0)
+        share_of_right = of_right / np.add.reduceat(of_right, starts)[group]
+        return share - share_of_right, np.maximum(share * (1 - share), _LEAST_CURVATURE) * 2
+
+    return gradient

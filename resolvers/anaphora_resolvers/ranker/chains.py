@@ -1,0 +1,89 @@
+"""The resolver ``ranker-chains``: chains of names, noun phrases and pronouns, learnt from texts.
+
+It goes through the mentions of a text from left to right. Each is ranked with the earlier entities
+that may be meant, and with a new one. The best becomes its entity, and the entity learns from it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+from anaphora_resolvers.ranker.chain_model import ChainModel
+from anaphora_resolvers.ranker.entities import Entities
+from anaphora_resolvers.ranker.learning import CHAINS, train
+from anaphora_resolvers.ranker.link_features import Links
+from anaphora_resolvers.ranker.link_reasons import TITLES, link_of
+from anaphora_resolvers.ranker.mentions import ChainText
+from anaphora_resolvers.sieves.resolver import layer_of_links
+from anaphora_workbench.errors import FormatError, Position
+from anaphora_workbench.model import Anaphor, Document, Layer
+from anaphora_workbench.ports import Need, Reading, Training, check_needs
+
+
+class RankerChains:
+    """Links every mention of a text to an earlier entity or to a new one.
+
+    Args:
+        model: What it has learnt; the shipped model of the document's language when left out.
+        name: Another name, to tell models apart in one report.
+    """
+
+    title = "whole chains by a learned ranking of entities"
+    needs: frozenset[Need] = frozenset((Need.POS,))
+
+    def __init__(self, model: ChainModel | None = None, *, name: str = "ranker-chains") -> None:
+        self.name = name
+        self._model = model
+
+    def configured(self, text: str) -> RankerChains:
+        """Return the resolver with the model of a file, or of the folder that training made.
+
+        Raises:
+            FormatError: It cannot be read, is damaged, or is of another version.
+        """
+        path = Path(text)
+        if path.is_dir():
+            path /= CHAINS
+        if not path.exists():
+            raise FormatError(
+                "there is no model of chains; 'anaphora train ranker GOLD -o FOLDER' makes one",
+                code="model-unreadable",
+                at=Position(text),
+            )
+        return RankerChains(ChainModel.read(path), name=f"ranker-chains:{text}")
+
+    def version(self) -> str:
+        """Return a fingerprint of the model that was chosen, ``""`` for the shipped ones."""
+        if self._model is None:
+            return ""
+        return hashlib.sha256(self._model.written().encode()).hexdigest()[:12]
+
+    def train(
+        self, readings: Iterable[Reading], folder: Path, *, seed: int, tell: Callable[[str], None]
+    ) -> Training:
+        """Learn as ``ranker`` does, whose training makes the model of chains as well."""
+        return train(readings, folder, seed, tell)
+
+    def resolve(self, document: Document, layer: Layer, asked: Sequence[Anaphor]) -> Layer:
+        """Return a layer with all mentions that were linked.
+
+        Raises:
+            NeedsError: The document has no parts of speech.
+        """
+        check_needs(self.name, self.needs, document)
+        model = self._model or ChainModel.shipped(document.language)
+        text = ChainText(document, layer, asked, model.rules)
+        entities = Entities(text)
+        links = Links(text, entities)
+        for number, mention in enumerate(text.mentions):
+            candidates = entities.candidates(number)
+            entity = None
+            if candidates:
+                answer = model.link(links.rows(number, candidates), number)
+                entity = candidates[answer] if answer < len(candidates) else None
+            if entity is not None:
+                text.sieve.clusters.links.append(link_of(text, entities, mention, entity))
+            entities.join(number, entity)
+        return layer_of_links(self.name, text.sieve, layer, TITLES, source="ranker-chains")
