@@ -24,6 +24,7 @@ from anaphora_resolvers.constraints.base import agrees, differs
 from anaphora_resolvers.finders import impersonals, pleonastic
 from anaphora_resolvers.finders.pleonastic_model import LEARNED
 from anaphora_resolvers.finders.pronouns import PARSE
+from anaphora_resolvers.ranker.link_reasons import TITLES
 from anaphora_resolvers.sieves.resolver import PASSES
 from anaphora_resolvers.supar import PREFERENCES
 from anaphora_samples import path
@@ -53,7 +54,9 @@ from anaphora_workbench.ui.wording.translation import Translations
 EXAMPLE = Path(__file__).parents[3] / "docs/guide/example-resolver/src/anaphora_parallel"
 GIVERS = frozenset(("Reason", "enumerated", "passes", "fails", "unknown"))
 """What is called with a code and a template."""
-BY_NAME = frozenset(("rule", "they", "factor", "pattern", "transition", "sieves", "choices"))
+BY_NAME = frozenset(
+    ("rule", "they", "factor", "pattern", "transition", "sieves", "choices", "ranker-chains")
+)
 """Groups whose codes are made of names of data."""
 PATTERNS = frozenset((*pleonastic.PATTERNS, LEARNED))
 MESSAGES = frozenset(("problem", "loss"))
@@ -165,6 +168,7 @@ def test_every_name_of_the_data_has_a_spanish_template_and_no_other_name_has(tab
         "pattern": {*PATTERNS, *impersonal, PARSE},
         "transition": {transition.title for transition in Transition},
         "sieves": {one.name for one in PASSES},
+        "ranker-chains": set(TITLES),
         "they": {*PREFERENCES, *required},
         "rule": {*PREFERENCES, *required, *constraints_, "search"},
         "choices": {"preference", "requirement"},
