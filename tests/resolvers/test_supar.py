@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from anaphora_resolvers.constraints import NAMES
+from anaphora_resolvers.constraints.position import EARLIER_CLAUSE
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.supar import PREFERENCES, OpenCandidate, PublishedSupar, Supar
 from anaphora_resolvers.supar.profiles import CandidateProfile, Entities
@@ -107,6 +108,10 @@ BETTER = {
     "in an argument": choice(),
     "noun of the clause": choice(replace(PLAIN, token=7)),
     "not of the same owner": choice(replace(PLAIN, owner=None)),
+    "main subject": replace(
+        choice(replace(PLAIN, role="subject")),
+        candidate=Candidate("c", (EARLIER_CLAUSE,), CandidateRecord()),
+    ),
     "before": choice(),
     "same clause": choice(replace(PLAIN, clause=5)),
     "same sentence": choice(replace(PLAIN, sentence=3)),
@@ -495,6 +500,28 @@ sonrió sonreír VERB Mood=Ind|Number=Sing|Person=3|VerbForm=Fin 0 root
 def test_spanish_ella_is_a_person_and_not_the_noun_that_is_nearest(sample: Build) -> None:
     text = sample(THE_AUNT, "es")
     assert chosen(text, decide(text, Supar(), "Ella", "persNoRefl")) == ["la tía"]
+
+
+WHEN_HE_CAME = """
+Bruno Bruno PROPN Gender=Masc|Number=Sing 2 nsubj
+cantaba cantar VERB Mood=Ind|Number=Sing|Person=3|VerbForm=Fin 0 root
+. . PUNCT _ 2 punct
+
+Aunque aunque SCONJ _ 2 mark
+cojeaba cojear VERB Mood=Ind|Number=Sing|Person=3|VerbForm=Fin 6 advcl
+, , PUNCT _ 2 punct
+el el DET Definite=Def|Gender=Masc|Number=Sing 5 det
+cartero cartero NOUN Gender=Masc|Number=Sing 6 nsubj
+corría correr VERB Mood=Ind|Number=Sing|Person=3|VerbForm=Fin 0 root
+. . PUNCT _ 6 punct
+"""
+
+
+def test_a_spanish_zero_in_a_clause_before_the_main_one_is_its_subject(sample: Build) -> None:
+    text = sample(WHEN_HE_CAME, "es", "3 4 nsubj Number=Sing|Person=3")
+    decision = decide(text, Supar(), "Ø", "zero")
+    assert chosen(text, decision) == ["el cartero"]
+    assert decision.reference is Reference.CATAPHOR
 
 
 THAT_BEFORE_HIM = """

@@ -21,7 +21,7 @@ from anaphora_workbench.model import Verdict
 
 _BEFORE = passes("precedence.before", "It comes before the pronoun.")
 _NESTED = passes("precedence.holds", "It begins before the pronoun and contains it.")
-_CLAUSE = passes(
+EARLIER_CLAUSE = passes(
     "precedence.earlier-clause",
     "The pronoun is in an earlier clause that depends on its clause.",
 )
@@ -63,7 +63,7 @@ def judge_precedence(anaphor: Expression, candidate: Expression, view: TextView)
     if anaphor.head in repeated_by(candidate, view):
         return AFTER  # *a ellos les*: the clitic looks back at the pronoun
     if _in_earlier_clause(anaphor, candidate, view):
-        return _CLAUSE
+        return EARLIER_CLAUSE
     return _PHRASE if _in_earlier_phrase(anaphor, candidate, view) else AFTER
 
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from anaphora_resolvers.constraints.feature_agreement import is_living
+from anaphora_resolvers.constraints.position import EARLIER_CLAUSE
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.supar.profiles import CandidateProfile, Entities
 from anaphora_resolvers.traits import Expression
@@ -114,6 +115,15 @@ def _agreements(choice: OpenCandidate) -> int:
     return passed + (named and asked.get(_SEX) is Outcome.UNKNOWN)
 
 
+def _is_main_subject(asked: CandidateProfile, choice: OpenCandidate) -> bool:
+    """Tell whether a candidate is the subject behind the clause of a subject that depends on its.
+
+    *Cuando llegó al andén, Begoña no reconoció los vagones*: the one who arrived.
+    """
+    subjects = asked.role == choice.profile.role == "subject" and not choice.profile.pronoun
+    return subjects and choice.candidate.has(EARLIER_CLAUSE)
+
+
 def _is_known(constraint: str, choice: OpenCandidate) -> bool:
     """Tell whether a candidate passes a constraint for certain."""
     return any(
@@ -192,6 +202,11 @@ _ALL = (
         "not the co-argument's",
         "do not corefer with an expression that binding separates from the anaphor",
         lambda a, c, e: not e.is_apart(c.profile.markable.id),
+    ),
+    Preference(
+        "main subject",
+        "are the subject of the main clause that follows the clause of the anaphor",
+        lambda a, c, e: _is_main_subject(a, c),
     ),
     Preference("before", "come before the anaphor", lambda a, c, e: _before(a, c)),
     Preference(
