@@ -108,6 +108,31 @@ class Weighing:
 
     def settle(self, anaphor, decision):
         pass
+
+
+class Learning(Weighing):
+    """The same, until it has learnt that people prefer the farthest: one number a lesson."""
+
+    name = "learning"
+
+    def __init__(self, far=0):
+        self.far = far
+
+    def adapted(self, lessons):
+        return Learning(lessons[0] if lessons else 0)
+
+    def lesson(self, anaphor, pool, decision):
+        left = pool.admissible()
+        if len(left) < 2 or not decision.antecedents:
+            return ()
+        return (1 if decision.antecedents[0] == left[0] else -1,)
+
+    def resolve(self, anaphor, pool):
+        decision = super().resolve(anaphor, pool)
+        left = pool.admissible()
+        if self.far > 0 and left:
+            return Decision((left[0],), None, decision.score, ("It is the farthest.",))
+        return decision
 '''
 
 
@@ -115,7 +140,9 @@ class Weighing:
 def weighing(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> Callable[[str], None]:
-    """Install a resolver whose scores are probabilities, in child processes too.
+    """Install a resolver whose scores are probabilities, and ``learning``, which also adapts.
+
+    Child processes know them too.
 
     The function sets the version of its model, which is ``1`` at first. One candidate has the
     probability .95, the nearest of two .7, of three .3.
@@ -127,7 +154,9 @@ def weighing(
     installed.mkdir()
     (installed / "METADATA").write_text("Name: weighing\nVersion: 1.0.0\n", encoding="utf-8")
     (installed / "entry_points.txt").write_text(
-        "[anaphora_workbench.resolvers]\nweighing = weighing:Weighing\n", encoding="utf-8"
+        "[anaphora_workbench.resolvers]\nweighing = weighing:Weighing\n"
+        "learning = weighing:Learning\n",
+        encoding="utf-8",
     )
     monkeypatch.syspath_prepend(folder)
     monkeypatch.delitem(sys.modules, "weighing", raising=False)

@@ -334,6 +334,32 @@ class BranchingRun(Run, Protocol):
 
 
 @runtime_checkable
+class AdaptiveRun(BranchingRun, Protocol):
+    """A run that learns from people's decisions, so that proposals adapt while they annotate.
+
+    What one decision teaches is a lesson: whole numbers, always as many, which mean something to
+    the resolver alone. Lessons are added up. So the order of decisions makes no difference, and one
+    that is taken back is subtracted again. A lesson does not depend on earlier lessons.
+    """
+
+    def lesson(self, anaphor: Anaphor, pool: Pool, decision: Decision) -> tuple[int, ...]:
+        """Return what a person's decision teaches, ``()`` where it teaches nothing.
+
+        The run has heard of the anaphors before this one, and hears of this one afterwards. What it
+        would answer does not change.
+        """
+        ...
+
+    def adapted(self, lessons: Sequence[int]) -> Run:
+        """Return a run that knows what this one has heard, and answers by the sum of lessons.
+
+        Args:
+            lessons: The sum, empty for none; it replaces what the run was adapted by before.
+        """
+        ...
+
+
+@runtime_checkable
 class StepResolver(Protocol):
     """Decides anaphor by anaphor.
 

@@ -23,7 +23,7 @@ that it begins with (some microseconds each), and in the number of those that it
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from time import monotonic
 
@@ -42,6 +42,14 @@ from anaphora_workbench.annotation.preparation.proposals import (
     truth,
 )
 from anaphora_workbench.annotation.session.pools import Pools, corrected
+from anaphora_workbench.annotation.worker.lessons import (
+    NO_LESSONS,
+    Lessons,
+    TextLessons,
+    keep_lessons,
+    lessons_elsewhere,
+    unadapted,
+)
 from anaphora_workbench.annotation.worker.prepare import plan_of
 from anaphora_workbench.annotation.worker.protocol import Json, Values, proposed_json
 from anaphora_workbench.annotation.worker.task_io import TaskReport
@@ -50,6 +58,7 @@ from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable
 from anaphora_workbench.pipeline import Pipeline, PluginChoice, Resolver
 from anaphora_workbench.ports import (
+    AdaptiveRun,
     BranchingRun,
     Decision,
     Run,
@@ -76,6 +85,7 @@ class Following:
         document: The text as it is stored.
         layer: The annotator's layer.
         stored: The resolver's proposals so far, if there are any.
+        elsewhere: What the annotator's decisions on other texts teach the resolver.
         say: Called between the steps of getting ready, which can take some seconds each.
 
     Raises:
@@ -85,7 +95,8 @@ class Following:
     Attributes:
         layer: The annotator's layer as it is followed.
         silent: Answers to what is known not to refer, by anaphor.
-        version: The version of the resolver, as it was when answers were wanted last.
+        model: The version of the resolver itself.
+        version: The same with what it has learnt from the annotator, when answers were wanted last.
     """
 
     def __init__(
@@ -95,6 +106,7 @@ class Following:
         layer: Layer,
         stored: Layer | None,
         say: Callable[[int], None],
+        elsewhere: Lessons = NO_LESSONS,
     ) -> None:
         resolver = pipeline.resolver
         if resolver is None:
@@ -103,7 +115,8 @@ class Following:
         self._document = corrected(document, layer.corrections)
         self._resolver: Resolver = resolver
         check_needs(resolver.name, resolver.needs, self._document)
-        self.version = stated_version(resolver)
+        self.model = self.version = stated_version(resolver)
+        self._lessons = TextLessons(elsewhere)
         self._latest: dict[str, ProposedAnswer] = {}
         self._strangers: dict[str, Markable] = {}
         if stored is not None:
@@ -177,7 +190,7 @@ class Following:
             if first not in self.layer.anaphors:
                 raise UsageError(f"there is no anaphor '{first}'", code="anaphor-missing")
             begin = self._order.index(first)
-        self.version = stated_version(self._resolver)
+        self._learn()
         run = self._begun()
         self._decided = decided_in(self.layer)
         wanted = horizon
@@ -192,6 +205,43 @@ class Following:
                 self._strangers.update({m.id: m for m in one.strangers})
                 wanted -= place >= begin
                 yield one
+
+    @property
+    def lessons(self) -> Lessons:
+        """What the annotator's decisions on this text teach the resolver."""
+        return self._lessons.here
+
+    def _learn(self) -> None:
+        """Let a resolver that adapts learn from the decisions."""
+        run = self._run
+        self.model = stated_version(self._resolver)
+        if not isinstance(run, AdaptiveRun):
+            self.version = self.model
+            return
+        anaphors = [self.layer.anaphors[name] for name in self._order]
+        if self._lessons.missing([anaphor for anaphor in anaphors if anaphor.decided]):
+            self._note_lessons(run.branch(self.layer), anaphors)
+        due = self._lessons.due()
+        if due is not None:
+            self._run = run.adapted(due.sums)
+        self.version = self._lessons.learnt.version(self.model)
+
+    def _note_lessons(self, run: Run, anaphors: Iterable[Anaphor]) -> None:
+        """Go through the text and note what decisions teach where that is not known."""
+        assert isinstance(run, AdaptiveRun)
+        self._decided = decided_in(self.layer)
+        for anaphor in anaphors:
+            if anaphor.decided:
+                decision = self._truth(anaphor)
+                if not self._lessons.knows(anaphor):
+                    pool = self._decided.left(anaphor, self._pools.pool(anaphor))
+                    self._lessons.note(anaphor, run.lesson(anaphor, pool, decision))
+            elif anaphor.markable in self._latest and anaphor.markable not in self.silent:
+                decision = self._decision(self._latest[anaphor.markable])
+            else:
+                continue
+            self._decided.hear(anaphor, decision)
+            run.settle(anaphor, decision)
 
     def _begun(self) -> Run | None:
         """Return a run that has heard nothing."""
@@ -250,16 +300,17 @@ class Following:
         return Decision(tuple([m for m in found if m is not None]), answer.reference)
 
     def outdated(self) -> int:
-        """Return how many undecided anaphors have an answer of another version of the resolver.
+        """Return how many undecided anaphors have an answer of another model of the resolver.
 
-        An answer or a resolver without a version counts as the same.
+        An answer or a resolver without a version counts as the same, and so does one that has
+        learnt more or less from the annotator.
         """
         given = [
-            self._latest[name].version
+            unadapted(self._latest[name].version)
             for name, anaphor in self.layer.anaphors.items()
             if not anaphor.decided and name in self._latest
         ]
-        return sum([bool(self.version and one) and one != self.version for one in given])
+        return sum([bool(self.model and one) and one != self.model for one in given])
 
     def layer_of_answers(self) -> Layer:
         """Return all answers so far as a proposal layer."""
@@ -297,6 +348,7 @@ class Propose:
         outbox.flush()
         if values.flag("store"):
             project.propose(name, desk.layer_of_answers())
+            self._keep_lessons()
         return {
             "resolver": values.text("resolver", "supar"),
             "document": name,
@@ -312,7 +364,18 @@ class Propose:
         self._close()
         return {}
 
+    def _keep_lessons(self) -> None:
+        """Let the project keep what the text that was asked about last has taught."""
+        if self._desk is None or self._project is None:
+            return
+        (_place, stored, annotator, plan), desk = self._desk
+        if desk.lessons.count:
+            keep_lessons(
+                self._project[1], plan.resolver, annotator, stored.name, desk.model, desk.lessons
+            )
+
     def _close(self) -> None:
+        self._keep_lessons()
         self._desk = None
         if self._project is not None:
             self._project[1].close()
@@ -345,15 +408,19 @@ class Propose:
             if known == key and desk.layer.corrections == layer.corrections:
                 desk.follow(layer)
                 return desk
+            self._keep_lessons()
             self._desk = None
         # Even a newer request needs this: whoever decides quickly would else never see it done.
         report.progress(0, _STEPS, Stage.WARMING, name, stop=False)
+        pipeline = Pipeline.of(self._registry, plan)
+        model = stated_version(pipeline.resolver)
         desk = Following(
-            Pipeline.of(self._registry, plan),
+            pipeline,
             project.document(name),
             layer,
             project.proposals(name).get(plan.resolver),
             lambda step: report.progress(step, _STEPS, Stage.WARMING, name, stop=False),
+            lessons_elsewhere(project, plan.resolver, annotator, name, model),
         )
         self._desk = (key, desk)
         return desk
