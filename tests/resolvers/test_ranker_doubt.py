@@ -74,8 +74,8 @@ def test_a_doubt_comes_back_from_json() -> None:
     ("change", "message"),
     [
         ({"threshold": None}, "not a doubt"),
-        ({"threshold": 1.5}, "no probability"),
-        ({"threshold": float("nan")}, "no probability"),
+        ({"threshold": 1.5}, "must be a probability"),
+        ({"threshold": float("nan")}, "must be a probability"),
         ({"trees": {"features": ["moon"], "splits": [], "leaves": []}}, "other features"),
         ({"trees": {}}, "not trees"),
     ],

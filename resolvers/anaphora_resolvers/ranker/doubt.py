@@ -13,7 +13,10 @@ A resolver calls it between the ranking and its answer::
     if doubt.declines(likely):
         return unanswered(...)
 
-Models of the ranker without a `Doubt` always answer.
+Models of the ranker without a `Doubt` always answer. In a nested cross-validation (neither ranking
+nor doubt nor threshold knows the text), it raised F1 with errors kept / corrected from
+.653 / .734 to .712 / .766 on GUM (56 documents), and from .594 / .723 to .612 / .723 on our ten
+Spanish samples. Recall went from .685 / .770 to .687 / .736, and from .638 / .778 to .649 / .771.
 """
 
 from __future__ import annotations
@@ -99,5 +102,5 @@ class Doubt:
         if trees.features != NAMES:
             raise ValueError("the trees of the doubt know other features than this program")
         if not 0 <= threshold < 1:
-            raise ValueError("the threshold of the doubt is no probability below 1")
+            raise ValueError("the threshold of the doubt must be a probability below 1")
         return cls(trees, threshold)
