@@ -97,3 +97,36 @@ def test_relative_pronouns_are_found_only_when_they_are_asked_for(parse: Build) 
     document = parse("who who PRON PronType=Rel 0 root")
     assert kinds(document, PronounFinder().find(document, EMPTY_LAYER)) == []
     assert kinds(document, PronounFinder(["rel"]).find(document, EMPTY_LAYER)) == [("who", "rel")]
+
+
+THOSE = """
+    We we PRON PronType=Prs|Person=1 2 nsubj
+    know know VERB VerbForm=Fin 0 root
+    {word} {word} PRON PronType=Dem 2 obj
+    who who PRON PronType=Rel 5 nsubj
+    came come VERB VerbForm=Fin {head} {relation}
+    """
+
+
+def test_a_demonstrative_with_a_clause_of_its_own_is_no_anaphor(parse) -> None:
+    def found(word: str, head: int, relation: str) -> list[str]:
+        document = parse(THOSE.format(word=word, head=head, relation=relation))
+        layer = PronounFinder(["demo"]).find(document, Layer("base"))
+        return [document.words(m.span) for m in layer.in_text_order() if m.id in layer.anaphors]
+
+    assert found("those", 3, "acl:relcl") == []
+    assert found("those", 2, "advcl") == ["those"]
+    assert found("these", 3, "acl:relcl") == ["these"]
+
+
+def test_a_demonstrative_with_a_phrase_of_its_own_is_no_anaphor(parse) -> None:
+    document = parse(
+        """
+        Wings wing NOUN _ 0 root
+        like like ADP _ 3 case
+        those those PRON PronType=Dem 1 nmod
+        of of ADP _ 5 case
+        owls owl NOUN _ 3 nmod
+        """
+    )
+    assert not PronounFinder(["demo"]).find(document, Layer("base")).anaphors

@@ -28,6 +28,7 @@ from anaphora_workbench.model import (
     Span,
 )
 from anaphora_workbench.model.language import Language, kind_by_person, language
+from anaphora_workbench.model.language_tables import language_data
 from anaphora_workbench.ports import Need
 
 RELATIVE = "rel"
@@ -37,6 +38,9 @@ PARSE = "parse"
 """Its value where the parse calls the relation expletive."""
 PROBABILITY = "probability"
 """Attribute of one that a model was asked about: how likely it is not to refer."""
+_DESCRIBING = frozenset(("relative-clause", "adnominal-clause", "modifier"))
+_WITHIN = 12
+"""So many words behind a demonstrative begins what describes it."""
 
 
 class PronounFinder:
@@ -67,7 +71,8 @@ class PronounFinder:
         `anaphora_resolvers.finders.impersonals`; ``parse`` for the relation, ``learned`` where only
         the model says so), ``probability`` what the model gives it.
 
-        New markables are called ``a1``, ``a2`` ..., ``z1`` ... for zeros, ``c1`` ... for clitics.
+        A demonstrative that heads a description of its own (*those who know*, *that of the owl*) is
+        no anaphor. New markables are called ``a1``, ``a2`` ..., ``z1`` ... for zeros, ``c1`` ... for clitics.
         """
         tables = language(document.language)
         view = TextView(document, tables)
@@ -83,6 +88,8 @@ class PronounFinder:
                 following=document.token_after(index),
             )
             if not self._wanted(kind):
+                continue
+            if (markable is None or markable.id not in layer.anaphors) and _describes(index, view):
                 continue
             if markable is None:
                 spans = (Span(index, index + 1),)
@@ -176,6 +183,18 @@ class _Patterns:
         if verb.endswith("se"):  # taggers that do not know the word repeat it
             verb = markable.attributes["Host"]
         return self._impersonals.se_pattern(markable.start, verb)
+
+
+def _describes(index: int, view: TextView) -> bool:
+    """Tell whether a demonstrative heads a description: a clause or phrase behind it depends on it."""
+    word = view.document.tokens[index].text.lower()
+    if word not in language_data(view.language.code)["descriptions"]["determinative"]:
+        return False
+    deps = view.deps
+    return any(
+        deps.governor[child] == index and deps.relation[child] in _DESCRIBING
+        for child in range(index + 1, min(index + _WITHIN, len(view.document.tokens)))
+    )
 
 
 def _judgement(index: int, view: TextView, patterns: _Patterns | None) -> Judgement:
