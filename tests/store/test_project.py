@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from anaphora_workbench.edits import AddMarkable, RemoveMarkable, SetAnaphor, SetReference
 from anaphora_workbench.errors import EditError, FormatError, Severity, UsageError
 from anaphora_workbench.model import (
+    CLAUSE,
     Anaphor,
     FrozenDict,
     Layer,
@@ -58,6 +59,20 @@ def test_documents_and_layers_come_back_as_they_were_added(tmp_path: Path) -> No
             "supar": Layer("supar"),
             "nearest": Layer("nearest"),
         }
+
+
+def test_a_project_keeps_clauses_in_layers_and_proposals(tmp_path: Path) -> None:
+    path, document = tmp_path / "clause.anaphora", english().document
+    that = Markable("m", (Span(3, 4),), 3)
+    clause = Markable("v2", (Span(0, 2),), 1, phrase=CLAUSE)
+    layer = Layer.build("ana", [that, clause], [Anaphor("m", "demo", antecedents=("v2",))])
+    with Project.create(path) as project:
+        project.add_document(Reading(document, (layer,)), [replace(layer, name="ranker")])
+    with Project.open(path) as project:
+        start = project.start(document.doc_id)
+        assert start is not None
+        assert start.markables["v2"] == clause
+        assert project.proposals(document.doc_id)["ranker"].markables["v2"] == clause
 
 
 def test_a_document_is_listed_with_its_size_and_source(opened: Project) -> None:

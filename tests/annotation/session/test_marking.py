@@ -10,7 +10,7 @@ import pytest
 
 from anaphora_workbench.annotation.preparation.proposals import ProposedAnswer
 from anaphora_workbench.annotation.session.values import AnaphorState, Change
-from anaphora_workbench.model import FOUND, Correction, Reference, Span
+from anaphora_workbench.model import CLAUSE, FOUND, Correction, Markable, Reference, Span
 
 NORA, SHE, ITS, LEAF, WIND, IT, IT2 = "m2", "m1", "m7", "m5", "m4", "m8", "m9"
 OLD_MAN, THEY, HER = "m14", "m33", "m24"
@@ -448,6 +448,17 @@ def test_a_proposed_markable_that_the_layer_lacks_comes_with_the_answer(english:
     english.decide.accept()
     assert english.session.layer.markables["theirs"] == stranger
     assert english.anaphor(IT).antecedents == ("theirs",)
+
+
+def test_a_proposed_clause_is_not_said_to_lie_outside_the_candidates(english: Any) -> None:
+    clause = Markable("v1", (Span(0, 2),), 0, phrase=CLAUSE)
+    for phrase, outside in ((CLAUSE, False), ("", True)):
+        stranger = replace(clause, phrase=phrase, id=f"v{phrase}")
+        answer = ProposedAnswer((stranger.id,), Reference.ANAPHOR)
+        english.session.take_answers([(IT, answer)], [stranger])
+        active(english, IT)
+        row = next(row for row in english.session.rows if row.markable.id == stranger.id)
+        assert (row.outside, row.proposed) == (outside, True)
 
 
 def test_a_proposed_markable_can_be_accepted_again_after_undo(english: Any) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from anaphora_workbench.model import (
+    CLAUSE,
     Anaphor,
     Candidate,
     Document,
@@ -34,6 +36,8 @@ from anaphora_workbench.ports.mention_table import (
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring.coreference.matching import Matching, MentionMatching, Zeros, match
 from anaphora_workbench.scoring.coreference.mention_tables import pronominal, table_of
+from anaphora_workbench.scoring.coreference.score import score_tables
+from anaphora_workbench.scoring.coreference.settings import ScoreSettings
 from anaphora_workbench.scoring.coreference.sides import side_of
 
 ReadTable = Callable[[str, str], MentionTable]
@@ -106,6 +110,26 @@ def test_a_corefud_document_is_a_table(read_table: ReadTable) -> None:
     assert table.sentences.tolist() == [0, 5]
     assert table.prints[0] == fingerprint(["Ana", "y", "Luis", "comen", "."])
     assert spans(table) == [(0, 1, "e1"), (2, 3, "e2"), (5, 6, "e3"), (7, 8, "e4"), (8, 9, "e3")]
+
+
+def test_a_response_gains_and_loses_nothing_by_a_clause_that_the_key_lacks() -> None:
+    words = tuple([Token(word) for word in ["Ana", "left", "and", "that", "hurt", "her"]])
+    document = Document("d", "en", "", words, sentences_from_lengths([6]))
+    ana, her, that = (Markable(f"m{at}", (Span(at, at + 1),), at) for at in (0, 5, 3))
+    clause = Markable("v2", (Span(0, 2),), 1, phrase=CLAUSE)
+    names = Anaphor(her.id, antecedents=(ana.id,))
+    event = Anaphor(that.id, antecedents=(clause.id,))
+    whole = Layer.build("l", [ana, her, that, clause], [names, event])
+    people = Layer.build("l", [ana, her], [names])
+    tables = [table_of(Reading(document), layer) for layer in (whole, people)]
+    assert tables[0].special == {3: Special(clause=True)}
+    settings = ScoreSettings(drop_key_singletons=True, drop_response_singletons=True)
+    for key in tables:
+        assert score_tables([key], [tables[0]], settings).score("mentions").f1 == 1
+    assert score_tables([tables[0]], [tables[1]], settings).score("mentions").recall == 0.5
+    # With singletons the pronoun is still a mention, as it is without an answer.
+    kept = score_tables([tables[1]], [tables[0]]).score("mentions")
+    assert (kept.recall, kept.precision) == (1, Fraction(2, 3))
 
 
 def test_split_antecedents_become_parts(read_table: ReadTable) -> None:
