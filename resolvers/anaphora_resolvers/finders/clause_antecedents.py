@@ -24,6 +24,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from anaphora_resolvers.dependencies import NONE
+from anaphora_resolvers.expressions import Expressions
 from anaphora_resolvers.traits import SINGULAR, Expression
 from anaphora_resolvers.views import Clause, TextView
 from anaphora_workbench.model import CLAUSE, FOUND, FrozenDict, Layer, Markable, Span
@@ -155,17 +156,20 @@ class ClauseAntecedents:
         return self._by_sentence
 
 
-def with_clauses(layer: Layer, view: TextView, anaphors: Iterable[Expression]) -> Layer:
-    """Return a layer with the clauses that some of its anaphors may stand for.
+def with_clauses(layer: Layer, view: TextView) -> Layer:
+    """Return a layer with the clauses that its anaphors may stand for.
 
     They have the ids that they have in `Pool.clause_markables`. A layer none of whose anaphors
     takes clauses is returned as it is.
     """
-    clauses = ClauseAntecedents(view, layer.markables)
+    markables = layer.markables
+    asked = {name: one for name in layer.anaphors if (one := markables[name]).zero is None}
+    anaphors = Expressions(Layer(layer.name, FrozenDict(asked), metadata=layer.metadata), view)
+    clauses = ClauseAntecedents(view, markables)
     found = {
         markable.id: markable
-        for anaphor in anaphors
+        for anaphor in anaphors.all
         for _clause, markable in clauses.before(anaphor)
-        if markable.id not in layer.markables
+        if markable.id not in markables
     }
-    return replace(layer, markables=layer.markables.updated(found)) if found else layer
+    return replace(layer, markables=markables.updated(found)) if found else layer
