@@ -17,6 +17,8 @@ from anaphora_resolvers.ranker.trees import Trees
 from anaphora_workbench.errors import FormatError, Position
 
 FORMAT = "anaphora-chains"
+CHAINS = "chains.json"
+"""Name of the file with the model of chains, which ``ranker-chains`` reads."""
 VERSION = 1
 SHIPPED = ("en", "es")
 """Languages of the models that ship here; all other languages use the first."""

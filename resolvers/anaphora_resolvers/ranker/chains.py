@@ -10,9 +10,8 @@ import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from anaphora_resolvers.ranker.chain_model import ChainModel
+from anaphora_resolvers.ranker.chain_model import CHAINS, ChainModel
 from anaphora_resolvers.ranker.entities import Entities
-from anaphora_resolvers.ranker.learning import CHAINS, train
 from anaphora_resolvers.ranker.link_features import Links
 from anaphora_resolvers.ranker.link_reasons import TITLES, link_of
 from anaphora_resolvers.ranker.mentions import ChainText
@@ -64,6 +63,8 @@ class RankerChains:
         self, readings: Iterable[Reading], folder: Path, *, seed: int, tell: Callable[[str], None]
     ) -> Training:
         """Learn as ``ranker`` does, whose training makes the model of chains as well."""
+        from anaphora_resolvers.ranker.learning import train
+
         return train(readings, folder, seed, tell)
 
     def resolve(self, document: Document, layer: Layer, asked: Sequence[Anaphor]) -> Layer:

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.expressions import Expressions
+from anaphora_resolvers.finders.clause_antecedents import with_clauses
 from anaphora_resolvers.supar.profiles import CandidateProfile, Profiles
 from anaphora_resolvers.traits import Expression
 from anaphora_resolvers.views import TextView
-from anaphora_workbench.model import Document, Layer, Markable
+from anaphora_workbench.model import EMPTY, Document, Layer, Markable
 from anaphora_workbench.model.language import UNKNOWN, Language
 from anaphora_workbench.model.quotations import NARRATION
 
-Column = npt.NDArray[np.int64]
+Column = npt.NDArray[np.integer[Any]]
 
 KINDS = (
     *("", "persIt", "persRefl", "persNoRefl", "poss", "demo", "zero", "clitic", "pers12"),
@@ -43,6 +45,7 @@ OWN = (
     *("proper", "indefinite", "definite", "coordination", "depth", "link", "before_verb"),
     *("offset", "sentence_length", "quoted", "owner", "modified", "phrases", "doubtful", "when"),
     *("speaking", *CLASSES, "clause_subject", "finite", "no_domain"),
+    *("slot", "clause"),
 )
 """What is known of a markable by itself, anaphor or candidate."""
 PLACE = (
@@ -53,12 +56,13 @@ PLACE = (
 
 
 class Columns:
-    """The markables of a layer, one row each in text order.
+    """The markables of a layer and the clauses that its anaphors may stand for, in text order.
 
     Args:
         document: The text.
         layer: Its markables.
         language: Tables of its language.
+        slots: How often persons fill a verb's place, in percent, by `slot`.
 
     Attributes:
         view: The parse.
@@ -68,23 +72,35 @@ class Columns:
         place: `PLACE` of each markable, by name.
         names: The words of each name, without titles; empty for anything else.
         pronoun: Whether it is a pronoun, zero or clitic.
+        role: Rank of the grammatical role of each.
+        starts: First word of each, as ``place["start"]``; the following likewise.
+        sentences: Sentence of each.
+        forms: Number of the word of each pronoun.
+        traits: Grammatical number and gender of each, as in `own`.
     """
 
-    def __init__(self, document: Document, layer: Layer, language: Language) -> None:
+    def __init__(
+        self,
+        document: Document,
+        layer: Layer,
+        language: Language,
+        slots: Mapping[str, int] = EMPTY,
+    ) -> None:
         self.document = document
         self.view = TextView(document, language)
         self._language = language
         self._words: dict[str, int] = {}
         expressions = Expressions(layer, self.view)
         profiles = Profiles(layer, self.view)
-        self.markables = layer.in_text_order()
+        self.markables = with_clauses(layer, self.view).in_text_order()
         self.row = {markable.id: number for number, markable in enumerate(self.markables)}
         self.names: list[frozenset[str]] = []
         self.pronoun: list[bool] = []
         own: list[Sequence[int]] = []
         place: list[Sequence[int]] = []
         for markable in self.markables:
-            expression, profile = expressions.by_id[markable.id], profiles(markable)
+            expression = expressions.by_id.get(markable.id) or expressions.of(markable)
+            profile = profiles(markable)
             own.append(self._own(expression, profile))
             place.append(self._place(expression, profile))
             self.names.append(profile.name)
@@ -93,6 +109,12 @@ class Columns:
         columns = np.array(place, np.int64).reshape(-1, len(PLACE)).T
         self.place: dict[str, Column] = dict(zip(PLACE, columns, strict=True))
         self.role = self.own[:, OWN.index("role")]
+        self.starts: list[int] = self.place["start"].tolist()
+        self.sentences: list[int] = self.place["sentence"].tolist()
+        self.forms: list[int] = self.place["form"].tolist()
+        numbers, genders = self.own[:, OWN.index("number")], self.own[:, OWN.index("gender")]
+        self.traits = list(zip(numbers.tolist(), genders.tolist(), strict=True))
+        self._judge_slots(slots)
 
     def _own(self, expression: Expression, profile: CandidateProfile) -> Sequence[int]:
         document, view, tables = self.document, self.view, self._language
@@ -130,6 +152,8 @@ class Columns:
             it is not None and it.subject == profile.token,
             it is not None and it.finite,
             expression.domain == NONE,
+            NONE,
+            markable.is_clause,
         ]
 
     def _place(self, expression: Expression, profile: CandidateProfile) -> Sequence[int]:
@@ -154,6 +178,17 @@ class Columns:
             NONE if profile.owner is None else _gender(owner.gender),
             profile.modified,
         ]
+
+    def slot(self, row: int) -> str:
+        """Return verb and role of a markable (``say subject``), ``""`` where it has none."""
+        verb, role = int(self.place["verb"][row]), int(self.role[row])
+        return f"{self.lemma(verb)} {role}" if verb != NONE and role else ""
+
+    def _judge_slots(self, slots: Mapping[str, int]) -> None:
+        if slots:
+            column = OWN.index("slot")
+            for row in range(len(self.markables)):
+                self.own[row, column] = slots.get(self.slot(row), NONE)
 
     def lemma(self, index: int) -> str:
         """Return the lemma, else the form, of a token in lower case."""

@@ -8,6 +8,7 @@ known there: `reach` takes in the names up to it.
 from __future__ import annotations
 
 from bisect import insort
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -17,20 +18,55 @@ from anaphora_resolvers.ranker.columns import SUBJECT, Column, Columns
 
 NAMES = (
     *("mentions", "subjects", "since_sentence", "since_token", "last_role", "last_pronoun"),
-    *("same_form", "other_form", "in_previous", "named"),
+    *("same_form", "alike", "unlike", "first_sentence", "in_previous", "named"),
 )
 """What is known of an entity at a place in the text."""
-_LATEST = 40
-"""Mentions that are looked at, the latest ones."""
-_NOTHING = (0, 0, 60, 240, -1, -1, 0, 0, 0, 0)
+_FARTHEST = 60
+"""Sentences and mentions are counted up to here, words up to four times as many."""
+_NOTHING = (0, 0, _FARTHEST, 4 * _FARTHEST, -1, -1, 0, 0, 0, _FARTHEST, 0, 0)
 
 
 @dataclass(slots=True)
 class _Entity:
-    """Rows of the mentions in text order, and whether one of them is a name."""
+    """What the mentions of an entity add up to.
+
+    Attributes:
+        rows: Rows of the mentions in text order.
+        named: Whether one of them is a name.
+        subjects: Number of subjects among them.
+        forms: Number of pronouns of each form.
+        traits: Number of pronouns of each number and gender.
+    """
 
     rows: list[int] = field(default_factory=list)
     named: bool = False
+    subjects: int = 0
+    forms: Counter[int] = field(default_factory=Counter)
+    traits: Counter[tuple[int, int]] = field(default_factory=Counter)
+
+    def add(self, row: int, columns: Columns) -> None:
+        """Add a mention."""
+        insort(self.rows, row)
+        self.named = self.named or bool(columns.names[row])
+        self.subjects += int(columns.role[row]) == SUBJECT
+        if columns.pronoun[row]:
+            self.forms[columns.forms[row]] += 1
+            self.traits[columns.traits[row]] += 1
+
+    def join(self, other: _Entity) -> None:
+        """Add all mentions of another entity."""
+        for row in other.rows:
+            insort(self.rows, row)
+        self.named = self.named or other.named
+        self.subjects += other.subjects
+        self.forms.update(other.forms)
+        self.traits.update(other.traits)
+
+    def copied(self) -> _Entity:
+        """Return a copy that grows by itself."""
+        return _Entity(
+            list(self.rows), self.named, self.subjects, Counter(self.forms), Counter(self.traits)
+        )
 
 
 class Discourse:
@@ -52,10 +88,7 @@ class Discourse:
         """Return a copy that goes its own way."""
         copy = Discourse.__new__(Discourse)
         copy._columns = self._columns
-        copy._entities = {
-            number: _Entity(list(entity.rows), entity.named)
-            for number, entity in self._entities.items()
-        }
+        copy._entities = {number: entity.copied() for number, entity in self._entities.items()}
         copy._of = self._of.copy()
         copy._by_name = dict(self._by_name)
         copy._reached = self._reached
@@ -87,23 +120,26 @@ class Discourse:
     def _merged(self, known: int | None, row: int) -> int:
         """Return the entity of a row, which is merged with another where there is one."""
         own = int(self._of[row])
-        if own not in self._entities:
-            self._entities[own] = _Entity([row], bool(self._columns.names[row]))
+        mine = self._entity(own)
         if known is None:
             return own
         theirs = int(self._of[known])
-        if theirs not in self._entities:
-            self._entities[theirs] = _Entity([known], bool(self._columns.names[known]))
         if theirs == own:
             return own
-        entity, other = self._entities[theirs], self._entities.pop(own)
-        for number in other.rows:
-            insort(entity.rows, number)
-        entity.named = entity.named or other.named
-        self._of[other.rows] = theirs
+        self._entity(theirs).join(mine)
+        del self._entities[own]
+        self._of[mine.rows] = theirs
         if own in self._of_zero:
             self._of_zero.add(theirs)
         return theirs
+
+    def _entity(self, number: int) -> _Entity:
+        """Return an entity, which begins as the one row of its number."""
+        entity = self._entities.get(number)
+        if entity is None:
+            entity = self._entities[number] = _Entity()
+            entity.add(number, self._columns)
+        return entity
 
     def settle(self, anaphor: int, antecedent: int) -> None:
         """Note that one row is the same entity as another."""
@@ -131,36 +167,42 @@ class Discourse:
     def _facts(self, number: int, asked: int) -> tuple[int, ...]:
         columns = self._columns
         entity = self._entities.get(number)
-        rows = [number] if entity is None else entity.rows
-        place = columns.place
-        start, sentence, form = place["start"], place["sentence"], place["form"]
-        here = int(start[asked])
-        before = [row for row in rows if start[row] < here]
-        if not before:
+        if entity is None:
+            entity = _Entity()
+            entity.add(number, columns)
+        starts, sentences = columns.starts, columns.sentences
+        here = starts[asked]
+        last = len(entity.rows) - 1
+        while last >= 0 and starts[entity.rows[last]] >= here:
+            last -= 1
+        if last < 0:
             return _NOTHING
-        last = before[-1]
-        own_form, own_sentence = form[asked], sentence[asked]
-        subjects = same = other = previous = 0
-        for row in before[-_LATEST:]:
-            role = columns.role[row]
-            subjects += role == SUBJECT
-            if columns.pronoun[row] and form[row] >= 0:
-                if form[row] == own_form:
-                    same += 1
-                else:
-                    other += 1
-            if sentence[row] == own_sentence - 1:
-                previous = max(previous, 1 + int(role))
-        named = bool(columns.names[number]) if entity is None else entity.named
+        row, sentence = entity.rows[last], sentences[asked]
+        alike = unlike = 0
+        number_asked, gender_asked = columns.traits[asked]
+        for (number_there, gender_there), times in entity.traits.items():
+            if (number_there and number_asked and not number_there & number_asked) or (
+                gender_there and gender_asked and not gender_there & gender_asked
+            ):
+                unlike += times
+            elif gender_there and gender_asked:
+                alike += times
+        previous, at = 0, last
+        while at >= 0 and sentences[entity.rows[at]] >= sentence - 1:
+            if sentences[entity.rows[at]] == sentence - 1:
+                previous = max(previous, 1 + int(columns.role[entity.rows[at]]))
+            at -= 1
         return (
-            min(len(before), 60),
-            int(subjects),
-            min(int(own_sentence - sentence[last]), 60),
-            min(here - int(start[last]), 240),
-            int(columns.role[last]),
-            int(columns.pronoun[last]),
-            same,
-            other,
+            min(last + 1, _FARTHEST),
+            entity.subjects,
+            min(sentence - sentences[row], _FARTHEST),
+            min(here - starts[row], 4 * _FARTHEST),
+            int(columns.role[row]),
+            int(columns.pronoun[row]),
+            entity.forms[columns.forms[asked]],
+            alike,
+            unlike,
+            min(sentences[entity.rows[0]], _FARTHEST),
             previous,
-            int(named),
+            int(entity.named),
         )

@@ -7,16 +7,18 @@ right before it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from anaphora_resolvers.finders.candidates import SuparCandidateFinder
 from anaphora_resolvers.ranker.columns import Column
-from anaphora_resolvers.ranker.features import features_of
+from anaphora_resolvers.ranker.features import Question, features_of
 from anaphora_resolvers.ranker.questions import Text
 from anaphora_workbench.model import (
+    EMPTY,
     Anaphor,
     Document,
     Layer,
@@ -29,22 +31,41 @@ from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Decision, Pool, Reading
 from anaphora_workbench.registry import Registry
 
+_Place = tuple[int, str]
 Choose = Callable[[Column], int]
 """Returns which of the candidates, given their features, is answered."""
-_Place = tuple[int, str]
+Slots = Mapping[str, Mapping[str, int]]
 
 
 @dataclass(frozen=True, eq=False)
 class Example:
-    """An anaphor that has a right and a wrong candidate.
+    """An anaphor with its candidates.
 
     Attributes:
+        kind: Kind of the anaphor.
         features: A row each candidate.
         right: Which candidates are right.
+        entities: Entity of each candidate, as it was known.
+        known: Whether the key has a mention in the place of the anaphor.
+        answer: The candidate that was answered, or is the nearest right one.
     """
 
-    features: Column
-    right: Column
+    kind: str
+    features: npt.NDArray[np.int32]
+    right: npt.NDArray[np.bool_]
+    entities: Column
+    known: bool
+    answer: int | None
+
+    @property
+    def teaches(self) -> bool:
+        """Whether there is something to choose: a right and a wrong candidate."""
+        return bool(self.right.any() and not self.right.all())
+
+    @property
+    def correct(self) -> bool:
+        """Whether the answer is right."""
+        return self.answer is not None and bool(self.right[self.answer])
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,52 +77,68 @@ class Lesson:
         layer: Its markables and the anaphors that were found.
         asked: The anaphors with candidates, in text order, and the entity of each in the key,
             ``None`` where the key has no mention.
-        entities: The entity of each markable that the key has.
+        entities: The entity of each mention of the key, by head word and realisation.
     """
 
     document: Document
     layer: Layer
     asked: Sequence[tuple[Anaphor, Pool, int | None]]
-    entities: dict[str, int]
+    entities: dict[_Place, int]
 
-    @property
-    def answerable(self) -> int:
-        """Number of anaphors whose entity the key knows."""
-        return sum([entity is not None for _anaphor, _pool, entity in self.asked])
+    def entity_of(self, markable: Markable) -> int | None:
+        """Return the entity of a markable in the key, ``None`` where the key has no mention."""
+        return self.entities.get(_place(self.document, markable))
 
-    def examples(self, choose: Choose | None = None) -> tuple[list[Example], int]:
-        """Return the examples, and how many of the answers were right.
+    def examples(self, slots: Slots, choose: Choose | None = None) -> list[Example]:
+        """Return the anaphors that have candidates, with features.
 
         Args:
+            slots: How often persons fill a verb's place, by language; see `Columns`.
             choose: Answers each anaphor, and its answers are what later features build on; the
                 truth is, when left out.
         """
-        text = Text(self.document, self.layer)
+        code = self.document.language.split("-")[0]
+        text = Text(self.document, self.layer, slots.get(code, EMPTY))
         found: list[Example] = []
-        correct = 0
         for anaphor, pool, entity in self.asked:
             question, markables = text.question(anaphor, pool)
             if not markables:
                 continue
             features = features_of(question)
-            right = self._right(entity, markables, question.before)
+            right = self._right(entity, question, markables)
             answer = None
             if choose is not None:
                 answer = choose(features)
-                correct += bool(right[answer])
             elif right.any():
                 answer = int(np.flatnonzero(right)[-1])
-            if right.any() and not right.all():
-                found.append(Example(features.astype(np.int32), right))
+            found.append(
+                Example(
+                    anaphor.kind,
+                    features.astype(np.int32),
+                    right,
+                    question.entities,
+                    entity is not None,
+                    answer,
+                )
+            )
             if answer is not None:
                 text.settle(anaphor, Decision((markables[answer],)))
-        return found, correct
+        return found
 
-    def _right(self, entity: int | None, markables: Sequence[Markable], before: Column) -> Column:
+    def _right(
+        self, entity: int | None, question: Question, markables: Sequence[Markable]
+    ) -> npt.NDArray[np.bool_]:
+        right = np.zeros(len(markables), bool)
         if entity is None:
-            return np.zeros(len(markables), bool)
-        right = np.array([self.entities.get(markable.id) == entity for markable in markables])
-        earlier = right & (before > 0)
+            return right
+        known = [self.entity_of(markable) for markable in markables]
+        for number, theirs in enumerate(known):
+            right[number] = theirs == entity
+        if right.any():
+            # A test set may mark one mention of a name alone; the same name elsewhere is right too.
+            same = np.isin(question.entities, question.entities[right]) & question.fact("named")
+            right |= same.astype(bool) & np.array([theirs is None for theirs in known])
+        earlier = right & (question.before > 0)
         return earlier if earlier.any() else right
 
 
@@ -118,18 +155,17 @@ def lesson_of(reading: Reading, registry: Registry) -> Lesson:
     by_place: dict[_Place, int] = {}
     for name, entity in chains.entity_of.items():
         by_place.setdefault(_place(document, key.markables[name]), entity)
-    entities = {
-        markable.id: by_place[place]
-        for markable in layer.markables.values()
-        if (place := _place(document, markable)) in by_place
-    }
     session = SuparCandidateFinder().start(document, layer)
     asked = [
-        (anaphor, session.candidates(anaphor), entities.get(anaphor.markable))
+        (
+            anaphor,
+            session.candidates(anaphor),
+            by_place.get(_place(document, layer.markables[anaphor.markable])),
+        )
         for anaphor in layer.anaphors_in_text_order()
         if anaphor.reference is not Reference.NON_REFERRING
     ]
-    return Lesson(document, layer, asked, entities)
+    return Lesson(document, layer, asked, by_place)
 
 
 def _place(document: Document, markable: Markable) -> _Place:

@@ -16,7 +16,9 @@ from anaphora_workbench.model import Candidate, Outcome
 
 _VERDICTS = {Outcome.PASS: 1, Outcome.UNKNOWN: 0, Outcome.FAIL: -1}
 _JUDGED = ("number", "gender", "person", "semantic")
+_JUDGED_AT = {name: number for number, name in enumerate(_JUDGED)}
 _ROLE, _IN_PP, _BEFORE_VERB = (OWN.index(name) for name in ("role", "in_pp", "before_verb"))
+_SLOT = OWN.index("slot")
 _FARTHEST = 240
 _NO_RANK = 99
 
@@ -54,7 +56,7 @@ class Question:
         own = self.own(name)
         if own == NONE:
             return np.zeros(len(self.rows), np.int64)
-        return (self.of(name) == own).astype(np.int64)
+        return np.asarray(self.of(name) == own, np.int64)
 
     @cached_property
     def before(self) -> Column:
@@ -67,9 +69,42 @@ class Question:
         return self.columns.role[self.rows]
 
     @cached_property
+    def slot(self) -> int:
+        """How often persons fill the place that the anaphor has at its verb."""
+        return int(self.columns.own[self.asked, _SLOT])
+
+    @cached_property
+    def slots(self) -> Column:
+        """The same of each candidate."""
+        return np.asarray(self.columns.own[self.rows, _SLOT])
+
+    @cached_property
     def recency(self) -> Column:
         """Places from the anaphor backwards, then those behind it forwards."""
         return _ranks(np.where(self.before, -self.rows, self.rows + len(self.columns.markables)))
+
+    @cached_property
+    def entity_recency(self) -> Column:
+        """Places of the candidates' entities by their latest mention; those behind come last."""
+        latest = self.fact("since_token") + (self.fact("mentions") == 0) * (1 << 20)
+        _values, places = np.unique(latest, return_inverse=True)
+        return places
+
+    @cached_property
+    def judged(self) -> Column:
+        """Verdicts of the constraints in `_JUDGED`, shape (candidates, constraints)."""
+        result = np.full((len(self.rows), len(_JUDGED)), -2, np.int64)
+        for number, candidate in enumerate(self.candidates):
+            for verdict in candidate.verdicts:
+                column = _JUDGED_AT.get(verdict.constraint)
+                if column is not None:
+                    result[number, column] = _VERDICTS[verdict.outcome]
+        return result
+
+    @cached_property
+    def agreement(self) -> Column:
+        """How many of the constraints each candidate is known to satisfy."""
+        return np.asarray((self.judged == 1).sum(axis=1))
 
     @cached_property
     def search(self) -> Column:
@@ -132,24 +167,12 @@ class Question:
             result[tokens == heads[0]] = 1
         return result
 
-    def verdict(self, constraint: str) -> Column:
-        """Return 1 for candidates that pass a constraint, 0 where it does not know."""
-        return np.array(
-            [
-                next(
-                    (_VERDICTS[v.outcome] for v in each.verdicts if v.constraint == constraint), -2
-                )
-                for each in self.candidates
-            ],
-            np.int64,
-        )
-
 
 Feature = Callable[[Question], Column | int]
 
 
 def _apart(it: Question) -> Column:
-    return np.isin(it.entities, it.discourse.entities(it.apart))
+    return np.isin(it.entities, it.discourse.entities(it.apart)).astype(np.int64)
 
 
 def _may_own(it: Question) -> Column:
@@ -158,7 +181,7 @@ def _may_own(it: Question) -> Column:
     for name in ("number", "gender"):
         theirs, ours = it.of(f"owner_{name}"), it.own(f"own_{name}")
         has &= (theirs == 0) | (ours == 0) | ((theirs & ours) != 0)
-    return has
+    return np.asarray(has, np.int64)
 
 
 def _first_of_entity(it: Question) -> Column:
@@ -185,6 +208,15 @@ PAIR: dict[str, Feature] = {
     "search": lambda it: it.search,
     "recency_of_subjects": lambda it: _ranks_among(it.recency, it.roles == SUBJECT),
     "search_of_subjects": lambda it: _ranks_among(it.search, it.roles == SUBJECT),
+    "recency_of_entity": lambda it: it.entity_recency,
+    "agreement": lambda it: it.agreement,
+    "recency_of_agreeing": lambda it: _ranks_among(
+        it.recency, it.agreement == it.agreement.max(initial=0)
+    ),
+    "search_of_agreeing": lambda it: _ranks_among(
+        it.search, it.agreement == it.agreement.max(initial=0)
+    ),
+    "slots": lambda it: np.where((it.slot < 0) | (it.slots < 0), 101, np.abs(it.slots - it.slot)),
     "left": lambda it: it.left,
     "before": lambda it: it.before,
     "above": lambda it: it.above,
@@ -225,6 +257,8 @@ NAMES = (
     *PAIR,
 )
 """Names of all features, in the order of a row."""
+COLUMN = {name: number for number, name in enumerate(NAMES)}
+"""Where each feature stands in a row."""
 
 
 def features_of(it: Question) -> Column:
@@ -235,9 +269,8 @@ def features_of(it: Question) -> Column:
     rows[:, width : 2 * width] = it.columns.own[it.rows]
     column = 2 * width + len(ENTITY)
     rows[:, 2 * width : column] = it.facts
-    for name in _JUDGED:
-        rows[:, column] = it.verdict(name)
-        column += 1
+    rows[:, column : column + len(_JUDGED)] = it.judged
+    column += len(_JUDGED)
     for feature in PAIR.values():
         rows[:, column] = feature(it)
         column += 1

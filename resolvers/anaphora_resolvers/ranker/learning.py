@@ -1,39 +1,46 @@
 """Learns the ranker's trees from annotated texts, with LightGBM.
 
 Trees are boosted on the order of each anaphor's candidates (LambdaMART, Burges 2010). They are
-learnt twice: from features that build on the truth about earlier anaphors, then also from those that
-build on the answers of a first model, which had not seen the text (after Ross et al. 2011, DAgger).
-So the ranker learns to live with its own errors.
+learnt twice: from features that build on the truth about earlier anaphors, then also from those
+that build on the answers of a first model, which had not seen the text (after Ross et al. 2011,
+DAgger). So the ranker learns to live with its own errors.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from anaphora_resolvers.ranker.examples import Choose, Example, Lesson, lesson_of
-from anaphora_resolvers.ranker.features import NAMES
+from anaphora_resolvers.ranker.calibration import expected_error, reliability
+from anaphora_resolvers.ranker.certainty import NAMES as CERTAINTY
+from anaphora_resolvers.ranker.certainty import certainty_features, probability
+from anaphora_resolvers.ranker.chain_model import CHAINS
+from anaphora_resolvers.ranker.columns import OWN, Column, Columns
+from anaphora_resolvers.ranker.examples import Choose, Example, Lesson, Slots, lesson_of
+from anaphora_resolvers.ranker.features import COLUMN, NAMES
 from anaphora_resolvers.ranker.model import Model
 from anaphora_resolvers.ranker.trees import LEAVES, UNIT, Trees
 from anaphora_workbench.errors import FormatError, counted
 from anaphora_workbench.lazy import needed
+from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Reading, Target, Training
 from anaphora_workbench.registry import Registry
 
-CHAINS = "chains.json"
-"""Name of the file with the model of chains, which ``ranker-chains`` reads."""
 FOLDS = 5
 """Parts of the documents, each of which the other parts answer."""
+TREES = 400
+"""Trees of a ranking."""
 _SETTINGS = {
     "objective": "lambdarank",
     "num_leaves": LEAVES - 1,
-    "learning_rate": 0.06,
-    "min_data_in_leaf": 40,
-    "lambdarank_truncation_level": 5,
+    "learning_rate": 0.04,
+    "lambdarank_truncation_level": 20,
     "bagging_freq": 1,
     "bagging_fraction": 0.8,
     "feature_fraction": 0.6,
@@ -42,7 +49,12 @@ _SETTINGS = {
     "deterministic": True,
     "force_row_wise": True,
 }
-TREES = 250
+_CERTAINTY = {**_SETTINGS, "objective": "binary", "num_leaves": 6, "feature_fraction": 0.4}
+_CERTAINTY_TREES = 80
+_LEAST_SEEN = 3
+"""Times that a verb's place has to be filled before it is known who fills it."""
+_FEWEST_EXAMPLES = 10
+"""Anaphors that can be learnt from, so that every part of the documents has some."""
 _FEWEST = 2
 """Documents that can be told apart into those to learn from and those to try on."""
 
@@ -77,13 +89,14 @@ def train(
             f"training needs at least {_FEWEST} documents, some to learn from and some to try on",
             code="training-empty",
         )
-    model, accuracy = learnt(lessons, seed, tell)
+    model = learnt(lessons, seed, tell)
     chains = _chains(texts, seed, tell)
     with Target.of(folder).open_folder() as place:
         (place / "model.json").write_text(model.written(), encoding="utf-8")
         if chains:
             (place / CHAINS).write_text(chains, encoding="utf-8")
     words = sum([len(lesson.document.tokens) for lesson in lessons])
+    accuracy = model.facts["accuracy"]
     return Training(len(lessons), words, len(lessons), accuracy, f"--resolver ranker:{folder}")
 
 
@@ -101,52 +114,102 @@ def _chains(texts: Sequence[Any], seed: int, tell: Callable[[str], None]) -> str
 
 
 def learnt(
-    lessons: Sequence[Lesson], seed: int, tell: Callable[[str], None]
-) -> tuple[Model, float]:
-    """Return a model of all lessons, and how often it was right on what it had not seen.
+    lessons: Sequence[Lesson],
+    seed: int,
+    tell: Callable[[str], None],
+    *,
+    slots: Slots | None = None,
+) -> Model:
+    """Return a model of all lessons, with figures on texts that its parts had not seen.
+
+    Args:
+        lessons: The documents.
+        seed: Seed of the folds and of LightGBM.
+        tell: Receives progress.
+        slots: How often persons fill a verb's place; counted in the lessons when left out.
 
     Raises:
-        FormatError: No anaphor has both a right and a wrong candidate.
+        FormatError: No anaphor has both a right and a wrong candidate (``training-empty``).
     """
-    truths = [lesson.examples()[0] for lesson in lessons]
-    if sum(map(len, truths)) < FOLDS:
+    if slots is None:
+        slots = slots_of(lessons)
+    truths = [lesson.examples(slots) for lesson in lessons]
+    if sum([example.teaches for truth in truths for example in truth]) < _FEWEST_EXAMPLES:
         raise FormatError(
             "the documents contain too little to learn from: hardly any pronoun has an antecedent "
-            "in the text and another candidate besides",
+            "in the text and another candidate to choose from",
             code="training-empty",
         )
     folds = np.random.default_rng(seed).permutation(len(lessons)) % min(FOLDS, len(lessons))
     own: list[list[Example]] = [[] for _lesson in lessons]
     for fold in sorted(set(folds.tolist())):
-        first = _fitted(_joined(truths, folds != fold), seed)
+        first = _ranking(_joined(truths, folds != fold), seed)
         for number in np.flatnonzero(folds == fold):
-            own[number] = lessons[number].examples(_chooser(first))[0]
+            own[number] = lessons[int(number)].examples(slots, _chooser(first))
         tell(f"first model {fold + 1} of {folds.max() + 1}")
     both = [[*truth, *other] for truth, other in zip(truths, own, strict=True)]
-    right = asked = 0
-    held_out: list[tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]] = []
+    held_out: list[list[_Answer]] = [[] for _lesson in lessons]
     for fold in sorted(set(folds.tolist())):
-        second = _fitted(_joined(both, folds != fold), seed)
+        second = _ranking(_joined(both, folds != fold), seed)
         for number in np.flatnonzero(folds == fold):
-            found, correct = lessons[number].examples(_chooser(second))
-            right += correct
-            asked += lessons[number].answerable
-            held_out += [(second.scores(each.features), each.right) for each in found]
-        tell(f"model {fold + 1} of {folds.max() + 1}: {right} of {asked} right so far")
-    ranking = _fitted(_joined(both, folds >= 0), seed)
-    accuracy = right / asked if asked else 0.0
+            found = lessons[int(number)].examples(slots, _chooser(second))
+            held_out[number] = [
+                _Answer(example, second.scores(example.features)) for example in found
+            ]
+        tell(f"model {fold + 1} of {folds.max() + 1}")
+    temperature = _temperature([answer for each in held_out for answer in each])
+    certainty, figures = _certainty(held_out, folds, temperature, seed)
+    asked = [answer.example for each in held_out for answer in each if answer.example.right.any()]
     facts = {
-        "language": lessons[0].document.language,
         "documents": [lesson.document.doc_id for lesson in lessons],
-        "anaphors": asked,
-        "accuracy": round(accuracy, 4),
+        "anaphors": len(asked),
+        "accuracy": round(float(np.mean([example.correct for example in asked])), 4),
+        **figures,
         "seed": seed,
     }
-    return Model(ranking, _temperature(held_out), facts), accuracy
+    ranking = _ranking(_joined(both, folds >= 0), seed)
+    return Model(ranking, certainty, temperature, slots, facts)
+
+
+@dataclass(frozen=True, eq=False)
+class _Answer:
+    """An answer to an anaphor of a text that the ranking had not seen."""
+
+    example: Example
+    scores: Column
+
+
+def slots_of(lessons: Iterable[Lesson]) -> dict[str, dict[str, int]]:
+    """Return how often persons fill each place of each verb, in percent, by language.
+
+    Whoever is known to be a person or not counts, pronouns too; what people annotated is not
+    looked at.
+    """
+    times: dict[str, Counter[str]] = {}
+    persons: dict[str, Counter[str]] = {}
+    for lesson in lessons:
+        code = lesson.document.language.split("-")[0]
+        seen, animates = times.setdefault(code, Counter()), persons.setdefault(code, Counter())
+        columns = Columns(lesson.document, lesson.layer, language(lesson.document.language))
+        for row, animate in enumerate(columns.own[:, OWN.index("animate")].tolist()):
+            slot = columns.slot(row) if animate >= 0 else ""
+            if slot:
+                seen[slot] += 1
+                animates[slot] += animate
+    return {
+        code: {
+            slot: round(100 * (persons[code][slot] + 1) / (count + 2))
+            for slot, count in sorted(seen.items())
+            if count >= _LEAST_SEEN
+        }
+        for code, seen in times.items()
+    }
 
 
 def _joined(examples: Sequence[list[Example]], chosen: Any) -> list[Example]:
-    return [each for number in np.flatnonzero(chosen) for each in examples[number]]
+    return [
+        each for number in np.flatnonzero(chosen) for each in examples[int(number)] if each.teaches
+    ]
 
 
 def _chooser(trees: Trees) -> Choose:
@@ -157,27 +220,83 @@ def _chooser(trees: Trees) -> Choose:
     return choose
 
 
-def _fitted(examples: Sequence[Example], seed: int) -> Trees:
+def _ranking(examples: Sequence[Example], seed: int) -> Trees:
+    rows = np.vstack([each.features for each in examples])
+    right = np.concatenate([each.right for each in examples]).astype(int)
+    groups = [len(each.right) for each in examples]
+    return _fitted(NAMES, rows, right, groups, _SETTINGS, TREES, seed)
+
+
+def _certainty(
+    held_out: Sequence[Sequence[_Answer]], folds: Column, temperature: float, seed: int
+) -> tuple[Trees, dict[str, Any]]:
+    """Return the model of all answers, and figures on documents that another one had not seen."""
+    rows, right, fold_of = [], [], []
+    for fold, answers in zip(folds.tolist(), held_out, strict=True):
+        for answer in answers:
+            example = answer.example
+            if not example.known or example.answer is None:
+                continue
+            rows.append(
+                certainty_features(
+                    example.features,
+                    COLUMN,
+                    answer.scores,
+                    example.entities,
+                    example.answer,
+                    temperature,
+                )
+            )
+            right.append(example.correct)
+            fold_of.append(fold)
+    table, truth, folded = np.array(rows), np.array(right), np.array(fold_of)
+    said = np.zeros(len(truth))
+    for fold in sorted(set(fold_of)):
+        trees = _fitted(
+            CERTAINTY,
+            table[folded != fold],
+            truth[folded != fold],
+            None,
+            _CERTAINTY,
+            _CERTAINTY_TREES,
+            seed,
+        )
+        chosen = folded == fold
+        said[chosen] = [probability(score) for score in trees.scores(table[chosen]).tolist()]
+    model = _fitted(CERTAINTY, table, truth, None, _CERTAINTY, _CERTAINTY_TREES, seed)
+    return model, {"reliability": reliability(said, truth), "ece": expected_error(said, truth)}
+
+
+def _fitted(
+    names: tuple[str, ...],
+    rows: Any,
+    right: Any,
+    groups: list[int] | None,
+    settings: Mapping[str, Any],
+    trees: int,
+    seed: int,
+) -> Trees:
     lightgbm = needed("lightgbm", extra="learn", by="training the ranker")
-    data = lightgbm.Dataset(
-        np.vstack([each.features for each in examples]),
-        np.concatenate([each.right for each in examples]).astype(int),
-        group=[len(each.right) for each in examples],
-        free_raw_data=True,
-    )
-    booster = lightgbm.train({**_SETTINGS, "seed": seed}, data, TREES)
-    return Trees.of_lightgbm(booster.dump_model(), NAMES)
+    # A leaf of few rows remembers texts; small corpora have to do with smaller ones.
+    least = max(5, min(60, len(rows) // 200))
+    data = lightgbm.Dataset(rows, np.asarray(right).astype(int), group=groups)
+    settings = {**settings, "seed": seed, "min_data_in_leaf": least}
+    return Trees.of_lightgbm(lightgbm.train(settings, data, trees).dump_model(), names)
 
 
-def _temperature(held_out: Sequence[tuple[Any, Any]]) -> float:
+def _temperature(answers: Sequence[_Answer]) -> float:
     """Return the temperature with the least mean negative log likelihood of the right ones."""
+    asked = [answer for answer in answers if answer.example.teaches]
 
     def loss(temperature: float) -> float:
         total = 0.0
-        for scores, right in held_out:
-            powers = np.exp((scores - scores.max()) / UNIT / temperature)
-            total -= math.log(max(1e-12, float(powers[right].sum() / powers.sum())))
+        for answer in asked:
+            powers = np.exp((answer.scores - answer.scores.max()) / UNIT / temperature)
+            total -= math.log(max(1e-12, float(powers[answer.example.right].sum() / powers.sum())))
         return total
 
     steps = [math.exp(step / 10) for step in range(-20, 31)]
-    return round(min(steps, key=loss), 3) if held_out else 1.0
+    if not asked:
+        return 1.0
+    losses = [loss(step) for step in steps]
+    return round(steps[losses.index(min(losses))], 3)

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
-from math import exp
 from pathlib import Path
 from typing import Any
 
-from anaphora_resolvers.ranker.features import NAMES
-from anaphora_resolvers.ranker.trees import UNIT, Trees
+import numpy as np
+
+from anaphora_resolvers.ranker.certainty import NAMES as CERTAINTY
+from anaphora_resolvers.ranker.certainty import certainty_features, probability
+from anaphora_resolvers.ranker.columns import Column
+from anaphora_resolvers.ranker.features import COLUMN, NAMES
+from anaphora_resolvers.ranker.trees import Trees
 from anaphora_workbench.errors import FormatError, Position
+from anaphora_workbench.model import EMPTY
 
 FORMAT = "anaphora-ranker"
 VERSION = 1
-SHIPPED = ("en", "es", "und")
-"""Languages of the models that ship here; ``und`` is for all others and knows no words."""
 _LARGEST = 20_000_000
 """Bytes of a model file; a shipped one has a fiftieth."""
 
@@ -28,24 +33,32 @@ class Model:
 
     Attributes:
         ranking: Trees that score a candidate.
-        temperature: By what scores are divided before they become probabilities.
+        certainty: Trees that say how probable it is that an answer is right.
+        temperature: By what scores are divided before they become shares of entities.
+        slots: How often persons fill a verb's place in the texts of a language, in percent.
         facts: Language, documents, licences, seed and figures, as in the model card.
     """
 
     ranking: Trees
+    certainty: Trees
     temperature: float = 1.0
+    slots: Mapping[str, Mapping[str, int]] = EMPTY
     facts: dict[str, Any] = field(default_factory=dict)
 
-    def probabilities(self, scores: list[int]) -> list[float]:
-        """Return how likely each candidate is the right one, if one of them is.
+    def best(self, features: Column) -> tuple[int, Column]:
+        """Return the best candidate, of equals the last one, and all scores in millionths."""
+        scores = self.ranking.scores(features)
+        return len(scores) - 1 - int(np.argmax(scores[::-1])), scores
 
-        The softmax of the scores over the temperature, which was fitted on text that the trees had
-        not seen (Guo et al. 2017).
-        """
-        best = max(scores)
-        powers = [exp((score - best) / UNIT / self.temperature) for score in scores]
-        total = sum(powers)
-        return [power / total for power in powers]
+    def probability(self, features: Column, scores: Column, entities: Column, answer: int) -> float:
+        """Return how probable it is that an answer is right; see `certainty_features`."""
+        row = certainty_features(features, COLUMN, scores, entities, answer, self.temperature)
+        return probability(int(self.certainty.scores(row[np.newaxis])[0]))
+
+    @cached_property
+    def version(self) -> str:
+        """Fingerprint of all that the model contains."""
+        return hashlib.sha256(self.written().encode()).hexdigest()[:12]
 
     def written(self) -> str:
         """Return the model as the text of a file."""
@@ -54,7 +67,9 @@ class Model:
             "version": VERSION,
             **self.facts,
             "temperature": self.temperature,
+            "slots": {code: dict(slots) for code, slots in self.slots.items()},
             "ranking": self.ranking.as_json(),
+            "certainty": self.certainty.as_json(),
         }
         return json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n"
 
@@ -79,10 +94,15 @@ class Model:
             raise FormatError(
                 f"the model cannot be read: {error}", code="model-unreadable", at=place
             ) from error
-        return cls._of_text(text, place)
+        return cls.of_text(text, place)
 
     @classmethod
-    def _of_text(cls, text: str, place: Position) -> Model:
+    def of_text(cls, text: str, place: Position) -> Model:
+        """Return the model that a text is.
+
+        Raises:
+            FormatError: ``model-damaged`` or ``model-version``.
+        """
         try:
             value = json.loads(text)
         except (ValueError, RecursionError) as error:
@@ -98,31 +118,34 @@ class Model:
             )
         try:
             ranking = Trees.from_json(value["ranking"])
+            certainty = Trees.from_json(value["certainty"])
             temperature = float(value["temperature"])
-        except (KeyError, TypeError, ValueError) as error:
+            slots = {
+                str(code): {str(slot): int(share) for slot, share in dict(by_slot).items()}
+                for code, by_slot in dict(value["slots"]).items()
+            }
+        except (KeyError, TypeError, ValueError, OverflowError) as error:
             raise _damaged(str(error), place) from error
         if not 0 < temperature < float("inf"):
             raise _damaged("its temperature is not a positive number", place)
-        if ranking.features != NAMES:
+        if ranking.features != NAMES or certainty.features != CERTAINTY:
             raise FormatError(
                 "the model knows other features than this program; train it again",
                 code="model-version",
                 at=place,
             )
-        known = ("format", "version", "temperature", "ranking")
-        return cls(ranking, temperature, {k: v for k, v in value.items() if k not in known})
-
-    @classmethod
-    def shipped(cls, language: str) -> Model:
-        """Return the model that ships for a language, else the one for any language."""
-        code = language.split("-")[0]
-        return _shipped(code if code in SHIPPED else "und")
+        known = ("format", "version", "temperature", "slots", "ranking", "certainty")
+        facts = {name: fact for name, fact in value.items() if name not in known}
+        return cls(ranking, certainty, temperature, slots, facts)
 
 
 @cache
-def _shipped(code: str) -> Model:
-    source = files("anaphora_resolvers.ranker") / "models" / f"{code}.json"
-    return Model._of_text(source.read_text(encoding="utf-8"), Position(f"models/{code}.json"))
+def shipped() -> Model:
+    """Return the model that ships: one for all languages, with `Model.slots` of some."""
+    source = files("anaphora_resolvers.ranker") / "models" / "pronouns.json"
+    return Model.of_text(
+        source.read_text(encoding="utf-8"), Position("ranker/models/pronouns.json")
+    )
 
 
 def _damaged(why: str, place: Position) -> FormatError:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 
 import numpy as np
@@ -10,7 +10,7 @@ import numpy as np
 from anaphora_resolvers.ranker.columns import Columns
 from anaphora_resolvers.ranker.discourse import Discourse
 from anaphora_resolvers.ranker.features import Question
-from anaphora_workbench.model import Anaphor, Document, Layer, Markable
+from anaphora_workbench.model import EMPTY, Anaphor, Document, Layer, Markable
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Decision, Pool
 
@@ -20,27 +20,29 @@ class Text:
 
     Args:
         document: The text.
-        layer: Its markables.
+        layer: Its markables and anaphors.
+        slots: How often persons fill a verb's place; see `Columns`.
     """
 
-    def __init__(self, document: Document, layer: Layer) -> None:
+    def __init__(self, document: Document, layer: Layer, slots: Mapping[str, int] = EMPTY) -> None:
         self._document = document
+        self._slots = slots
         self._markables = layer.markables
-        self.columns = Columns(document, layer, language(document.language))
+        self.columns = Columns(document, layer, language(document.language), slots)
         self._discourse = Discourse(self.columns)
 
     def branch(self, layer: Layer) -> Text:
         """Return the text as it is known now, with the markables of another layer."""
         if layer.markables is not self._markables:
             # Rows are numbered by markables, so what is known of them is worth nothing there.
-            return Text(self._document, layer)
+            return Text(self._document, layer, self._slots)
         text = copy(self)
         text._discourse = self._discourse.copied()
         return text
 
     def question(self, anaphor: Anaphor, pool: Pool) -> tuple[Question, Sequence[Markable]]:
         """Return an anaphor with its admissible candidates, and their markables."""
-        columns = self.columns
+        columns, pool = self.columns, pool.with_clauses()
         asked = columns.row[anaphor.markable]
         self._discourse.reach(int(columns.place["start"][asked]))
         admissible, markables, apart = [], [], []

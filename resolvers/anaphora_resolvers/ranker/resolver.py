@@ -3,30 +3,33 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from anaphora_resolvers.classic.choices import answered, constraints, repetition, unanswered
-from anaphora_resolvers.ranker.chain_model import ChainModel
+from anaphora_resolvers.classic.choices import answered, constraints, ids, repetition, unanswered
+from anaphora_resolvers.ranker.chain_model import CHAINS, ChainModel
 from anaphora_resolvers.ranker.chain_steps import ChainSteps, Nominals
 from anaphora_resolvers.ranker.features import features_of
-from anaphora_resolvers.ranker.learning import CHAINS
-from anaphora_resolvers.ranker.model import Model
+from anaphora_resolvers.ranker.model import Model, shipped
 from anaphora_resolvers.ranker.questions import Text
+from anaphora_resolvers.ranker.reasons import reasons
 from anaphora_workbench.errors import FormatError, Position
-from anaphora_workbench.model import Anaphor, Document, Layer
-from anaphora_workbench.ports import Decision, Need, Pool, Reading, Training
+from anaphora_workbench.model import EMPTY, Anaphor, Document, Layer, Markable
+from anaphora_workbench.ports import Decision, Need, Pool, Reading, Step, Training
 
 __all__ = ["Ranker"]
+
+_TOLD = 8
+"""Candidates whose order a decision tells."""
 
 
 class Ranker:
     """Ranks the admissible candidates by trees that were learnt from annotated texts.
 
     Args:
-        model: What it has learnt; the shipped model of the document's language when left out.
+        model: What it has learnt; the shipped model when left out.
         chains: What it has learnt of names and noun phrases; likewise.
         name: Another name, to tell models apart in one report.
     """
@@ -34,6 +37,7 @@ class Ranker:
     title = "a learned ranking of the candidates that the constraints leave"
     needs: frozenset[Need] = frozenset((Need.POS,))
     uses_history = True
+    calibrated = True
 
     def __init__(
         self,
@@ -48,13 +52,15 @@ class Ranker:
 
     def start(self, document: Document, layer: Layer) -> _Run:
         """Begin with a document."""
-        model = self._model or Model.shipped(document.language)
+        model = self._model or shipped()
+        slots = model.slots.get(document.language.split("-")[0], EMPTY)
 
         def steps(of: Layer) -> ChainSteps:
             chains = self._chains or ChainModel.shipped(document.language)
             return ChainSteps(document, of, chains)
 
-        return _Run(Text(document, layer), model, Nominals(layer, steps))
+        text = Text(document, layer, slots)
+        return _Run(document, text, model, Nominals(layer, steps))
 
     def configured(self, text: str) -> Ranker:
         """Return the ranker with the model of a file, or of the folder that training made.
@@ -107,14 +113,16 @@ def _shipped_version() -> str:
 class _Run:
     """The ranker at work on one document."""
 
-    def __init__(self, text: Text, model: Model, nominals: Nominals) -> None:
+    def __init__(self, document: Document, text: Text, model: Model, nominals: Nominals) -> None:
+        self._document = document
         self._text = text
         self._model = model
         self._nominals = nominals
 
     def branch(self, layer: Layer) -> _Run:
         """Return a run that knows what this one has heard and goes on without it."""
-        return _Run(self._text.branch(layer), self._model, self._nominals.branch(layer))
+        nominals = self._nominals.branch(layer)
+        return _Run(self._document, self._text.branch(layer), self._model, nominals)
 
     def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
         """Answer one anaphor."""
@@ -128,12 +136,26 @@ class _Run:
             return decided
         if not markables:
             return unanswered(pool)
-        scores = self._model.ranking.scores(features_of(question)).tolist()
-        best = max(range(len(scores)), key=lambda number: (scores[number], number))
-        likely = self._model.probabilities(scores)[best]
-        return answered(asked, markables[best], likely, (constraints(pool, len(markables)),))
+        model = self._model
+        features = features_of(question)
+        best, scores = model.best(features)
+        entities = question.entities
+        likely = model.probability(features, scores, entities, best)
+        why = reasons(model.ranking, features, scores, entities, best, markables, self._document)
+        trace = (constraints(pool, len(markables)), *why)
+        steps = _steps(markables, scores.tolist(), best)
+        return answered(asked, markables[best], likely, trace, steps)
 
     def settle(self, anaphor: Anaphor, decision: Decision) -> None:
         """Note what the anaphor stands for."""
         self._text.settle(anaphor, decision)
         self._nominals.settle(anaphor, decision)
+
+
+def _steps(markables: Sequence[Markable], scores: Sequence[int], best: int) -> Iterator[Step]:
+    """Yield the constraints, then the ranking cut ever shorter, so that the order can be told."""
+    yield Step("constraints", "", ids(markables))
+    order = sorted(range(len(scores)), key=lambda number: (scores[number], number), reverse=True)
+    for length in range(min(_TOLD, len(order) - 1), 1, -1):
+        yield Step("preference", "ranking", ids([markables[n] for n in sorted(order[:length])]))
+    yield Step("preference", "ranking", (markables[best].id,))

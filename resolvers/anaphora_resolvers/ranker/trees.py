@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-Integers = npt.NDArray[np.int64]
+Integers = npt.NDArray[np.integer[Any]]
 LEAVES = 16
 """Most leaves of a tree: its mask is a 16-bit number."""
 UNIT = 1_000_000
@@ -33,9 +33,10 @@ class Trees:
 
     Attributes:
         features: Names of the features, in the order of a row's columns.
-        splits: A row a question: tree, feature, threshold, first and number of leaves below *yes*,
-            first and number below *no*, score of the node, of *yes* and of *no*. Scores of inner
-            nodes are what a row scores that gets no further; `contributions` needs them.
+        splits: A row a question, in the order of trees: tree, feature, threshold, first and number
+            of leaves below *yes*, first and number below *no*, score of the node, of *yes* and of
+            *no*. Scores of inner nodes are what a row scores that gets no further;
+            `contributions` needs them.
         leaves: Scores of the leaves, a row a tree; unused places are 0.
     """
 
@@ -45,11 +46,16 @@ class Trees:
 
     @cached_property
     def _order(self) -> tuple[Integers, Integers, npt.NDArray[np.uint16], Integers]:
-        """Feature, threshold and mask of each question in the order of trees, and their bounds."""
-        splits = self.splits[np.argsort(self.splits[:, 0], kind="stable")]
+        """Feature, threshold and mask of each question, and where each tree's questions begin."""
+        splits = self.splits
         removed = ((np.int64(1) << splits[:, 4]) - 1) << splits[:, 3]
-        starts = np.searchsorted(splits[:, 0], np.arange(len(self.leaves)))
+        starts = np.searchsorted(splits[:, 0], self._tall)
         return splits[:, 1], splits[:, 2], (~removed).astype(np.uint16), starts
+
+    @cached_property
+    def _tall(self) -> Integers:
+        """Trees that ask anything; the others are one leaf."""
+        return np.unique(self.splits[:, 0])
 
     def scores(self, rows: Integers) -> Integers:
         """Return the score of each row.
@@ -61,10 +67,12 @@ class Trees:
             Scores in millionths, shape (rows,).
         """
         feature, threshold, mask, starts = self._order
-        kept = np.where(rows[:, feature] > threshold, mask, np.uint16(0xFFFF))
-        alive = np.bitwise_and.reduceat(kept, starts, axis=1)
-        lowest = _LOWEST[alive]
-        return self.leaves[np.arange(len(self.leaves)), lowest].sum(axis=1)
+        alive = np.full((len(rows), len(self.leaves)), 0xFFFF, np.uint16)
+        if len(starts):
+            kept = np.where(rows[:, feature] > threshold, mask, np.uint16(0xFFFF))
+            alive[:, self._tall] = np.bitwise_and.reduceat(kept, starts, axis=1)
+        total: Integers = self.leaves[np.arange(len(self.leaves)), _LOWEST[alive]].sum(axis=1)
+        return total
 
     def contributions(self, row: Integers) -> Integers:
         """Return how much each feature adds to the score of a row, and what all rows share.
@@ -78,28 +86,18 @@ class Trees:
         Returns:
             A number a feature and, last, the sum of the roots; together they are the score.
         """
+        feature, threshold, mask, starts = self._order
+        kept = np.where(row[feature] > threshold, mask, np.uint16(0xFFFF))
+        alive = np.full(len(self.leaves), 0xFFFF, np.uint16)
+        if len(starts):
+            alive[self._tall] = np.bitwise_and.reduceat(kept, starts)
+        leaf = _LOWEST[alive].astype(np.int64)[self.splits[:, 0]]
+        _tree, asked, limit, first, _lefts, right, rights, own, yes, no = self.splits.T
+        passed = (first <= leaf) & (leaf < right + rights)
+        moved = np.where(row[asked] <= limit, yes, no) - own
         result = np.zeros(len(self.features) + 1, np.int64)
-        by_tree: dict[int, list[Sequence[int]]] = {}
-        for split in self.splits.tolist():
-            by_tree.setdefault(split[0], []).append(split)
-        for tree in range(len(self.leaves)):
-            splits = by_tree.get(tree)
-            if splits is None:
-                result[-1] += self.leaves[tree, 0]
-                continue
-            low, high = 0, LEAVES
-            for _tree, feature, limit, left, lefts, right, rights, own, yes, no in splits:
-                # Questions come from the root down, so the first that spans the range is next.
-                if (left, right + rights) != (low, high) and not (low == 0 and high == LEAVES):
-                    continue
-                if low == 0 and high == LEAVES:
-                    result[-1] += own
-                if row[feature] <= limit:
-                    result[feature] += yes - own
-                    low, high = left, left + lefts
-                else:
-                    result[feature] += no - own
-                    low, high = right, right + rights
+        np.add.at(result, asked[passed], moved[passed])
+        result[-1] = self.scores(row[np.newaxis])[0] - result[:-1].sum()
         return result
 
     def as_json(self) -> dict[str, Any]:
@@ -165,8 +163,7 @@ class Trees:
             leaves = np.array(value["leaves"], np.int64).reshape(-1, LEAVES)
         except (KeyError, TypeError, OverflowError) as error:
             raise ValueError(f"not trees: {error}") from error
-        inside = (splits >= 0).all(axis=0) if len(splits) else np.ones(10, bool)
-        if not inside[[0, 1, 3, 4, 5, 6]].all() or (
+        if (splits[:, [0, 1, 3, 4, 5, 6]] < 0).any() or (
             len(splits)
             and (
                 splits[:, 0].max() >= len(leaves)
@@ -176,7 +173,19 @@ class Trees:
             )
         ):
             raise ValueError("a question names a tree, feature or leaf that there is not")
+        if (np.diff(splits[:, 0]) < 0).any():
+            raise ValueError("the questions are not in the order of trees")
         return cls(features, splits, leaves)
+
+    def joined(self, other: Trees) -> Trees:
+        """Return an ensemble of both: its score of a row is the sum of theirs."""
+        splits = other.splits.copy()
+        splits[:, 0] += len(self.leaves)
+        return Trees(
+            self.features,
+            np.concatenate([self.splits, splits]),
+            np.concatenate([self.leaves, other.leaves]),
+        )
 
 
 def _lowest_bits() -> npt.NDArray[np.uint8]:

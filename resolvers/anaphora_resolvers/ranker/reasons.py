@@ -1,0 +1,242 @@
+"""What decided between the first two entities, in words.
+
+Each feature adds something to the score of a candidate (`Trees.contributions`). What it adds to the
+best candidate beyond the best one of another entity is its share in the decision. Features that say
+the same to a reader are one group; the groups with the largest shares are told, each by what is the
+case: *mentioned 7 times*, not *entity.mentions = 7*.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from textwrap import shorten
+
+import numpy as np
+
+from anaphora_resolvers.classic.choices import enumerated
+from anaphora_resolvers.ranker.columns import ROLES, SUBJECT, Column
+from anaphora_resolvers.ranker.features import COLUMN, NAMES
+from anaphora_resolvers.ranker.trees import Trees
+from anaphora_workbench.model import Document, Markable, Reason
+
+Row = Mapping[str, int]
+_WIDTH = 40
+"""Characters of the words of a candidate."""
+MOST = 3
+"""Groups that a trace tells."""
+
+
+def reasons(
+    trees: Trees,
+    features: Column,
+    scores: Column,
+    entities: Column,
+    best: int,
+    markables: Sequence[Markable],
+    document: Document,
+) -> Iterator[Reason]:
+    """Yield what decided for the best candidate.
+
+    Args:
+        trees: The ranking.
+        features: Features of the candidates, shape (candidates, features).
+        scores: Their scores.
+        entities: Number of each candidate's entity.
+        best: The candidate that is answered.
+        markables: The candidates.
+        document: The text.
+    """
+    others = np.flatnonzero(entities != entities[best])
+    if not len(others):
+        yield Reason("ranker.only", "ranking: all candidates left are one entity")
+        return
+    second = int(others[np.argmax(scores[others])])
+    added = trees.contributions(features[best])[:-1] - trees.contributions(features[second])[:-1]
+    by_group: dict[str, int] = {}
+    for name, share in zip(NAMES, added.tolist(), strict=True):
+        by_group[_GROUP[name]] = by_group.get(_GROUP[name], 0) + share
+    row = dict(zip(NAMES, features[best].tolist(), strict=True))
+    told: list[Reason] = []
+    for group in sorted(by_group, key=lambda name: -by_group[name]):
+        if by_group[group] <= 0 or len(told) == MOST:
+            break
+        phrase = _PHRASES[group](row)
+        if phrase is not None:
+            told.append(phrase)
+    rival = shorten(document.words(markables[second].span), _WIDTH, placeholder=" ...")
+    if told:
+        text = "ranking: ahead of '{second}': {why}"
+        yield Reason("ranker.ahead", text, second=rival, why=enumerated(told))
+    else:
+        yield Reason(
+            "ranker.ahead-by-all", "ranking: ahead of '{second}' by all together", second=rival
+        )
+
+
+def _nearness(row: Row) -> Reason | None:
+    if not row["before"]:
+        return Reason("ranker.behind", "it follows")
+    sentences = row["entity.since_sentence"]
+    if sentences == 0:
+        return Reason("ranker.same-sentence", "mentioned in the same sentence")
+    if sentences == 1:
+        return Reason("ranker.previous-sentence", "mentioned in the previous sentence")
+    return Reason("ranker.sentences-back", "last mentioned {count} sentences back", count=sentences)
+
+
+def _salience(row: Row) -> Reason | None:
+    times = row["entity.mentions"]
+    if times > 1:
+        return Reason("ranker.mentioned", "mentioned {count} times", count=times)
+    if times == 1:
+        return Reason("ranker.mentioned-once", "mentioned once")
+    return None
+
+
+def _role(row: Row) -> Reason | None:
+    if row["candidate.role"] == SUBJECT:
+        if row["sentences"] == 0:
+            return Reason("ranker.subject-here", "subject in this sentence")
+        if row["sentences"] == 1:
+            return Reason("ranker.subject-before", "subject of the previous sentence")
+        return Reason("ranker.subject", "subject of its sentence")
+    if row["entity.in_previous"] > SUBJECT:
+        return Reason("ranker.subject-before", "subject of the previous sentence")
+    if row["entity.subjects"] > 1:
+        return Reason("ranker.subjects", "subject {count} times", count=row["entity.subjects"])
+    if row["candidate.role"] == ROLES["object"]:
+        return Reason("ranker.object", "an object")
+    return None
+
+
+def _agreement(row: Row) -> Reason | None:
+    if row["entity.alike"]:
+        return Reason("ranker.alike", "pronouns of the same gender have referred to it")
+    known = [reason for name, reason in _FEATURES.items() if row[f"agrees.{name}"] == 1]
+    if known:
+        return Reason("ranker.agrees", "known to agree in {features}", features=enumerated(known))
+    return None
+
+
+def _form(row: Row) -> Reason | None:
+    times = row["entity.same_form"]
+    if times > 1:
+        return Reason(
+            "ranker.same-form", "the same pronoun has referred to it {count} times", count=times
+        )
+    if times:
+        return Reason("ranker.same-form-once", "the same pronoun has referred to it before")
+    return None
+
+
+def _parallel(row: Row) -> Reason | None:
+    if row["same_verb"]:
+        return Reason("ranker.same-verb", "with the same verb")
+    if row["same_head"]:
+        return Reason("ranker.same-noun", "the same noun")
+    if row["role_less"] == 0 and row["candidate.role"]:
+        return Reason("ranker.same-role", "in the same role")
+    return None
+
+
+def _structure(row: Row) -> Reason | None:
+    if row["relative"]:
+        return Reason("ranker.relative", "what the relative clause belongs to")
+    if row["understood"]:
+        return Reason("ranker.understood", "subject that the clause takes over")
+    if row["same_clause"]:
+        return Reason("ranker.same-clause", "in the same clause")
+    if row["above"] > 0:
+        return Reason("ranker.clause-above", "in the clause above")
+    if row["below"] > 0:
+        return Reason("ranker.clause-below", "in a clause below")
+    return None
+
+
+def _verb(row: Row) -> Reason | None:
+    share = row["anaphor.slot"]
+    if share < 0:
+        return None
+    if share >= 50:
+        text = "this place of the verb is mostly filled by persons"
+        return Reason("ranker.verb-persons", text)
+    return Reason("ranker.verb-things", "this place of the verb is mostly filled by things")
+
+
+def _words(row: Row) -> Reason | None:
+    if row["candidate.clause"]:
+        return Reason("ranker.clause", "what the clause says")
+    if row["candidate.proper"]:
+        return Reason("ranker.name", "a name")
+    if row["candidate.kind"]:
+        return Reason("ranker.pronoun", "a pronoun")
+    if row["candidate.definite"]:
+        return Reason("ranker.definite", "a definite noun phrase")
+    if row["candidate.indefinite"]:
+        return Reason("ranker.indefinite", "an indefinite noun phrase")
+    return None
+
+
+def _silent(_row: Row) -> Reason | None:
+    """Say nothing of what is the same for all candidates."""
+    return None
+
+
+_FEATURES = {
+    "number": Reason("feature.number", "number"),
+    "gender": Reason("feature.gender", "gender"),
+    "person": Reason("feature.person", "person"),
+    "semantic": Reason("feature.class", "semantic class"),
+}
+_PHRASES: Mapping[str, Callable[[Row], Reason | None]] = {
+    "nearness": _nearness,
+    "salience": _salience,
+    "role": _role,
+    "agreement": _agreement,
+    "form": _form,
+    "parallel": _parallel,
+    "structure": _structure,
+    "verb": _verb,
+    "words": _words,
+    "anaphor": _silent,
+}
+_MEMBERS: Mapping[str, Sequence[str]] = {
+    "nearness": (
+        *("sentences", "tokens", "recency", "search", "left", "before", "recency_of_entity"),
+        *("entity.since_sentence", "entity.since_token", "candidate.offset", "same_turn"),
+        "candidate.sentence_length",
+    ),
+    "salience": (
+        *("entity.mentions", "share", "by_mentions", "first_of_entity", "count_of_entity", "times"),
+        *("entity.first_sentence", "entity.named", "solved_zero", "entity.last_pronoun"),
+    ),
+    "role": (
+        *("candidate.role", "candidate.clause_subject", "candidate.outside", "entity.subjects"),
+        *("entity.last_role", "entity.in_previous", "recency_of_subjects", "search_of_subjects"),
+        *("candidate.in_pp", "candidate.before_verb"),
+    ),
+    "agreement": (
+        *(
+            "agreement",
+            "recency_of_agreeing",
+            "search_of_agreeing",
+            "entity.alike",
+            "entity.unlike",
+        ),
+        *(f"agrees.{name}" for name in ("number", "gender", "person", "semantic")),
+        *("candidate.number", "candidate.gender", "candidate.animate", "candidate.doubtful"),
+        *(f"candidate.{name}" for name in ("person", "animal", "group", "place", "thing", "time")),
+    ),
+    "form": ("entity.same_form", "same_pronoun"),
+    "parallel": ("role_less", "same_verb", "same_pp", "same_side", "same_head", "same_governor"),
+    "structure": (
+        *("above", "below", "same_clause", "understood", "relative", "apart", "may_own"),
+        *("candidate.depth", "candidate.link", "candidate.finite", "candidate.no_domain"),
+    ),
+    "verb": ("slots", "candidate.slot", "times_with_verb"),
+}
+_GROUP = {name: "anaphor" if name.startswith("anaphor.") else "words" for name in NAMES}
+_GROUP.update({name: group for group, names in _MEMBERS.items() for name in names})
+_GROUP.update(dict.fromkeys(("count", "count_of_entities"), "anaphor"))
+if len(_GROUP) != len(COLUMN):
+    raise AssertionError(f"not features: {sorted(_GROUP.keys() - COLUMN.keys())}")
