@@ -72,7 +72,8 @@ class PronounFinder:
         the model says so), ``probability`` what the model gives it.
 
         A demonstrative that heads a description of its own (*those who know*, *that of the owl*) is
-        no anaphor. New markables are called ``a1``, ``a2`` ..., ``z1`` ... for zeros, ``c1`` ... for clitics.
+        no anaphor. New markables are called ``a1``, ``a2`` ..., ``z1`` ... for zeros, ``c1`` ... for
+        clitics.
         """
         tables = language(document.language)
         view = TextView(document, tables)
@@ -186,7 +187,7 @@ class _Patterns:
 
 
 def _describes(index: int, view: TextView) -> bool:
-    """Tell whether a demonstrative heads a description: a clause or phrase behind it depends on it."""
+    """Tell whether a demonstrative heads a description: what is behind it depends on it."""
     word = view.document.tokens[index].text.lower()
     if word not in language_data(view.language.code)["descriptions"]["determinative"]:
         return False

@@ -7,8 +7,10 @@ right before it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -46,7 +48,7 @@ class Example:
         features: A row each candidate.
         right: Which candidates are right.
         entities: Entity of each candidate, as it was known.
-        known: Whether the key has a mention in the place of the anaphor.
+        known: Whether the key tells: it has a mention there, or marks anaphors of the kind.
         answer: The candidate that was answered, or is the nearest right one.
     """
 
@@ -85,6 +87,13 @@ class Lesson:
     asked: Sequence[tuple[Anaphor, Pool, int | None]]
     entities: dict[_Place, int]
 
+    @cached_property
+    def _marked(self) -> frozenset[str]:
+        """Kinds of which the key marks at least half; those that it leaves do not refer."""
+        asked = Counter([anaphor.kind for anaphor, _pool, _entity in self.asked])
+        marked = Counter([a.kind for a, _pool, entity in self.asked if entity is not None])
+        return frozenset([kind for kind, times in asked.items() if 2 * marked[kind] >= times])
+
     def entity_of(self, markable: Markable) -> int | None:
         """Return the entity of a markable in the key, ``None`` where the key has no mention."""
         return self.entities.get(_place(self.document, markable))
@@ -117,7 +126,7 @@ class Lesson:
                     features.astype(np.int32),
                     right,
                     question.entities,
-                    entity is not None,
+                    entity is not None or anaphor.kind in self._marked,
                     answer,
                 )
             )

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from anaphora_resolvers.ranker.calibration import expected_error, reliability
 from anaphora_resolvers.ranker.certainty import NAMES as CERTAINTY
@@ -158,8 +159,9 @@ def learnt(
             ]
         tell(f"model {fold + 1} of {folds.max() + 1}")
     temperature = _temperature([answer for each in held_out for answer in each])
-    certainty, figures = _certainty(held_out, folds, temperature, seed)
     asked = [answer.example for each in held_out for answer in each if answer.example.right.any()]
+    certainty, figures = _certainty(held_out, folds, temperature, len(asked), seed)
+    threshold = figures.pop("threshold")
     facts = {
         "documents": [lesson.document.doc_id for lesson in lessons],
         "anaphors": len(asked),
@@ -168,7 +170,7 @@ def learnt(
         "seed": seed,
     }
     ranking = _ranking(_joined(both, folds >= 0), seed)
-    return Model(ranking, certainty, temperature, slots, facts)
+    return Model(ranking, certainty, temperature, threshold, slots, facts)
 
 
 @dataclass(frozen=True, eq=False)
@@ -228,7 +230,7 @@ def _ranking(examples: Sequence[Example], seed: int) -> Trees:
 
 
 def _certainty(
-    held_out: Sequence[Sequence[_Answer]], folds: Column, temperature: float, seed: int
+    held_out: Sequence[Sequence[_Answer]], folds: Column, temperature: float, gold: int, seed: int
 ) -> tuple[Trees, dict[str, Any]]:
     """Return the model of all answers, and figures on documents that another one had not seen."""
     rows, right, fold_of = [], [], []
@@ -264,7 +266,23 @@ def _certainty(
         chosen = folded == fold
         said[chosen] = [probability(score) for score in trees.scores(table[chosen]).tolist()]
     model = _fitted(CERTAINTY, table, truth, None, _CERTAINTY, _CERTAINTY_TREES, seed)
-    return model, {"reliability": reliability(said, truth), "ece": expected_error(said, truth)}
+    return model, {
+        "threshold": _threshold(said, truth, gold),
+        "reliability": reliability(said, truth),
+        "ece": expected_error(said, truth),
+    }
+
+
+def _threshold(said: npt.NDArray[np.float64], right: npt.NDArray[np.bool_], gold: int) -> float:
+    """Return the probability below which no answer has the highest F1; of equal ones the lowest.
+
+    F1 is twice the right answers over the sum of all answers and of all anaphors with an antecedent
+    in the key. What is more likely right than wrong is always answered.
+    """
+    steps = [step / 100 for step in range(51)]
+    given = [said >= step for step in steps]
+    scores = [2 * int((own & right).sum()) / max(1, int(own.sum()) + gold) for own in given]
+    return steps[scores.index(max(scores))]
 
 
 def _fitted(

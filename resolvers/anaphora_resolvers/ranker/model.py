@@ -35,6 +35,7 @@ class Model:
         ranking: Trees that score a candidate.
         certainty: Trees that say how probable it is that an answer is right.
         temperature: By what scores are divided before they become shares of entities.
+        threshold: Probability below which no answer gives a better F1 than an answer.
         slots: How often persons fill a verb's place in the texts of a language, in percent.
         facts: Language, documents, licences, seed and figures, as in the model card.
     """
@@ -42,6 +43,7 @@ class Model:
     ranking: Trees
     certainty: Trees
     temperature: float = 1.0
+    threshold: float = 0.0
     slots: Mapping[str, Mapping[str, int]] = EMPTY
     facts: dict[str, Any] = field(default_factory=dict)
 
@@ -67,6 +69,7 @@ class Model:
             "version": VERSION,
             **self.facts,
             "temperature": self.temperature,
+            "threshold": self.threshold,
             "slots": {code: dict(slots) for code, slots in self.slots.items()},
             "ranking": self.ranking.as_json(),
             "certainty": self.certainty.as_json(),
@@ -120,12 +123,15 @@ class Model:
             ranking = Trees.from_json(value["ranking"])
             certainty = Trees.from_json(value["certainty"])
             temperature = float(value["temperature"])
+            threshold = float(value["threshold"])
             slots = {
                 str(code): {str(slot): int(share) for slot, share in dict(by_slot).items()}
                 for code, by_slot in dict(value["slots"]).items()
             }
         except (KeyError, TypeError, ValueError, OverflowError) as error:
             raise _damaged(str(error), place) from error
+        if not 0 <= threshold < 1:
+            raise _damaged("its threshold is not a probability", place)
         if not 0 < temperature < float("inf"):
             raise _damaged("its temperature is not a positive number", place)
         if ranking.features != NAMES or certainty.features != CERTAINTY:
@@ -134,9 +140,9 @@ class Model:
                 code="model-version",
                 at=place,
             )
-        known = ("format", "version", "temperature", "slots", "ranking", "certainty")
+        known = ("format", "version", "temperature", "threshold", "slots", "ranking", "certainty")
         facts = {name: fact for name, fact in value.items() if name not in known}
-        return cls(ranking, certainty, temperature, slots, facts)
+        return cls(ranking, certainty, temperature, threshold, slots, facts)
 
 
 @cache
