@@ -173,6 +173,7 @@ class _Clause:
     title = "a clause"
     needs: frozenset[Need] = frozenset()
     uses_history = True
+    takes_clauses = True
 
     def __init__(self, place: int) -> None:
         self._place = place
@@ -252,6 +253,18 @@ def test_an_answer_is_correct_by_the_head_of_the_clause(sample: Build) -> None:
     for place, correct in ((0, 1), (1, 0)):
         found = evaluate([_gold(sample(ROWS))], [_Clause(place)], settings)
         assert {tally.exit for tally in found.totals().values()} == {correct}
+
+
+@pytest.mark.parametrize(("takes", "cause"), [(True, "choice"), (False, "no-markable")])
+def test_the_error_analysis_counts_clauses_for_those_who_take_them(
+    sample: Build, takes: bool, cause: str
+) -> None:
+    resolver = _Clause(1)
+    resolver.takes_clauses = takes
+    found = evaluate([_gold(sample(ROWS))], [resolver], Settings(markables="parsed"), cases=True)
+    (case,) = [case for case in found.cases if case.anaphor.words == "That"]
+    assert {judgement.cause for judgement in case.judgements} == {cause}
+    assert case.right_after == takes
 
 
 def test_a_resolver_is_told_the_clause_that_it_knows(sample: Build) -> None:

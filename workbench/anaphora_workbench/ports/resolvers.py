@@ -490,6 +490,16 @@ class Configurable(Protocol):
 
 
 @runtime_checkable
+class ClauseTaking(Protocol):
+    """A step resolver that may answer with a clause (`Pool.clauses`).
+
+    The error analysis counts clauses among the candidates of such a resolver, and of no other.
+    """
+
+    takes_clauses: bool
+
+
+@runtime_checkable
 class Versioned(Protocol):
     """A resolver whose answers may change without the workbench changing: another's system."""
 

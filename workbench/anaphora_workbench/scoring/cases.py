@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from anaphora_workbench.model import Anaphor, Document, Markable, Reference, Span
 from anaphora_workbench.model.reasons import exclusions, objection
@@ -201,8 +202,8 @@ class CaseRecorder:
         self._aligners = aligners
         self._faults = faults
         self._spaced = _spaced(written)
-        self._facts: dict[tuple[Match, str], _Facts] = {}
-        self._excluded: dict[str, tuple[str, ...]] = {}
+        self._facts: dict[tuple[Match, str, bool], _Facts] = {}
+        self._excluded: dict[tuple[str, bool], tuple[str, ...]] = {}
         self._mentions: dict[int, tuple[Markable, CaseMention]] = {}
         self._entities: dict[int, tuple[CaseMention, ...]] = {}
 
@@ -226,16 +227,17 @@ class CaseRecorder:
         outcomes: Outcomes,
         *,
         from_pool: bool,
+        clauses: bool = False,
     ) -> Iterator[Case]:
         """Yield the cases of one system: the population's, then spurious and unstated answers.
 
         ``outcomes`` are answers by place and results by gold anaphor, by mode; ``from_pool``:
-        whether the system chooses from the pool.
+        whether the system chooses from the pool, and ``clauses``: also from its clauses.
         """
         judges = {mode: self._judge_of(given, match) for mode, (given, _) in outcomes.items()}
         for gold in population:
             place = self._key.place(gold.markable)
-            facts = self._facts_of(gold, match)
+            facts = self._facts_of(gold, match, clauses)
             judgements = []
             for mode, (answers, results) in outcomes.items():
                 answer, result = answers.get(place), results[gold.markable]
@@ -270,17 +272,22 @@ class CaseRecorder:
                 objections=tuple([str(objection(verdict)) for verdict in chances.objections])
                 if failed
                 else (),
-                excluded=self._why_excluded(gold.markable, chances.pool) if failed else (),
+                excluded=self._why_excluded(gold.markable, chances.pool, clauses) if failed else (),
             )
-        yield from self._spurious(system, match, outcomes, from_pool)
+        offered = partial(self._pool, clauses=clauses) if from_pool else None
+        yield from self._spurious(system, match, outcomes, offered)
 
-    def _why_excluded(self, name: str, pool: Pool) -> tuple[str, ...]:
+    def _pool(self, name: str, clauses: bool) -> Pool:
+        pool = self._pool_of(name)
+        return pool.with_clauses() if clauses else pool
+
+    def _why_excluded(self, name: str, pool: Pool, clauses: bool) -> tuple[str, ...]:
         """Return why candidates of an anaphor are excluded, those with one sentence together."""
-        known = self._excluded.get(name)
+        known = self._excluded.get((name, clauses))
         if known is None:
             words = [self._mention(markable).words for markable in pool.markables]
             reasons = exclusions(zip(pool.candidates, words, strict=True))
-            known = self._excluded[name] = tuple([str(reason) for reason in reasons])
+            known = self._excluded[name, clauses] = tuple([str(reason) for reason in reasons])
         return known
 
     def _judgement(
@@ -292,7 +299,11 @@ class CaseRecorder:
         return Judgement(mode, outcome, cause, named, answer.trace)
 
     def _spurious(
-        self, system: str, match: Match, outcomes: Outcomes, from_pool: bool
+        self,
+        system: str,
+        match: Match,
+        outcomes: Outcomes,
+        offered: Callable[[str], Pool] | None,
     ) -> Iterator[Case]:
         found: dict[Place, list[tuple[CarryOver, Answer]]] = {}
         for mode, (answers, _results) in outcomes.items():
@@ -309,7 +320,7 @@ class CaseRecorder:
             cause = cause_of_spurious(gold)
             stated = gold is not None or self._key.states(answer.kind)
             outcome = SPURIOUS if stated else UNSTATED
-            pool = self._pool_of(answer.markable.id) if from_pool else None
+            pool = None if offered is None else offered(answer.markable.id)
             yield Case(
                 document=self._base.document.doc_id,
                 system=system,
@@ -328,8 +339,8 @@ class CaseRecorder:
                 judgements=tuple([self._judgement(mode, outcome, cause, a) for mode, a in given]),
             )
 
-    def _facts_of(self, gold: Anaphor, match: Match) -> _Facts:
-        known = self._facts.get((match, gold.markable))
+    def _facts_of(self, gold: Anaphor, match: Match, clauses: bool) -> _Facts:
+        known = self._facts.get((match, gold.markable, clauses))
         if known is not None:
             return known
         key, layer = self._key, self._key.layer
@@ -353,14 +364,14 @@ class CaseRecorder:
         distance = distances[0][0] if distances else None
         aligner = self._aligners[match]
         name = self._base.own_of[gold.markable]
-        pool = self._pool_of(name)
+        pool = self._pool(name, clauses)
         right = [
             aligner.entity(markable) in entities and not (backward and begins_after(markable, own))
             for markable in pool.markables
         ]
         beyond = distance is not None and not 0 <= distance <= self._settings.window
         chances = Chances.of(pool, right, beyond)
-        facts = self._facts[(match, gold.markable)] = _Facts(
+        facts = self._facts[match, gold.markable, clauses] = _Facts(
             self._mention(own),
             tuple([self._mention(layer.markables[other]) for other in gold.antecedents]),
             entities,

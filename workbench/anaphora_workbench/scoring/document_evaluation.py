@@ -32,6 +32,7 @@ from anaphora_workbench.ports import (
     NOTES,
     AnaphorFinder,
     CandidateFinder,
+    ClauseTaking,
     Decision,
     Need,
     Pool,
@@ -342,8 +343,14 @@ class DocumentEvaluation:
                 )
             if self._recorder is not None:
                 from_pool = isinstance(system, StepResolver)
+                clauses = isinstance(system, ClauseTaking) and system.takes_clauses
                 result.cases += self._recorder.cases(
-                    system.name, match, self._population, outcomes, from_pool=from_pool
+                    system.name,
+                    match,
+                    self._population,
+                    outcomes,
+                    from_pool=from_pool,
+                    clauses=clauses,
                 )
 
     def _other_heads(self, response: Layer) -> int:
