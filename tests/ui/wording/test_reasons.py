@@ -254,6 +254,14 @@ def test_what_is_known_not_to_refer_says_so_in_spanish(pattern):
     words = trace_in_words(answer.why)
     assert words.startswith("no se refiere a nada")
     assert "pattern" not in words
+    assert answer.probability is None
+
+
+def test_what_a_model_takes_not_to_refer_is_proposed_with_its_probability():
+    attributes = FrozenDict({"pattern": LEARNED, "probability": "0.93"})
+    answer = silent_answer(Anaphor("m1", "persIt", Reference.NON_REFERRING, attributes=attributes))
+    assert answer.probability == 0.93
+    assert trace_in_words(answer.why) == "by the words around it, it does not refer"
 
 
 @pytest.mark.usefixtures("spanish")

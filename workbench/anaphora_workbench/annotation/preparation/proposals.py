@@ -57,8 +57,6 @@ _PATTERN = "pattern"
 """Attribute in which an anaphor finder says by what it knows that an anaphor does not refer."""
 _LEARNED = "learned"
 """Its value where a learned model says so and no pattern does."""
-_PROBABILITY = "probability"
-"""Attribute with the probability of a learned model, between 0 and 1."""
 PoolOf = Callable[[Anaphor], Pool]
 
 
@@ -249,24 +247,22 @@ def silent_ones(
 
 
 def silent_answer(anaphor: Anaphor) -> ProposedAnswer:
-    """Return the proposal for an anaphor that a finder knows not to refer."""
+    """Return the proposal for an anaphor that a finder takes not to refer.
+
+    The finder may state how likely that is, in the attribute `PROBABILITY`.
+    """
     pattern = anaphor.attributes.get(_PATTERN, "")
-    probability = anaphor.attributes.get(_PROBABILITY, "")
-    why = [_NON_REFERRING]
+    why = _NON_REFERRING
     if pattern == _LEARNED:
-        why = [Reason("proposal.by-context", "by the words around it, it does not refer")]
+        why = Reason("proposal.by-context", "by the words around it, it does not refer")
     elif pattern:
-        why = [
-            Reason(
-                "proposal.by-pattern",
-                "it does not refer by the pattern '{pattern}'",
-                pattern=Reason(f"pattern.{pattern}", pattern),
-            )
-        ]
-    if probability:
-        likely = Reason("proposal.likely", "the probability of that is {value}", value=probability)
-        why.append(likely)
-    return ProposedAnswer((), Reference.NON_REFERRING, (), tuple(why))
+        why = Reason(
+            "proposal.by-pattern",
+            "it does not refer by the pattern '{pattern}'",
+            pattern=Reason(f"pattern.{pattern}", pattern),
+        )
+    likely = _probability_in(anaphor.attributes)
+    return ProposedAnswer((), Reference.NON_REFERRING, (), (why,), _rounded(likely))
 
 
 def proposed(
