@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import copy
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
+import numpy as np
+
 from anaphora_resolvers.classic.choices import answered, constraints, ids, repetition, unanswered
+from anaphora_resolvers.ranker.adaptation import Adaptation, Floats
 from anaphora_resolvers.ranker.chain_model import CHAINS, ChainModel
-from anaphora_resolvers.ranker.chain_steps import ChainSteps, Nominals
+from anaphora_resolvers.ranker.chain_steps import NOMINAL_KINDS, ChainSteps, Nominals
 from anaphora_resolvers.ranker.features import features_of
 from anaphora_resolvers.ranker.model import Model, shipped
 from anaphora_resolvers.ranker.questions import Text
@@ -88,7 +92,7 @@ class Ranker:
         """
         if self._model is None:
             return _shipped_version()
-        return hashlib.sha256(self._model.written().encode()).hexdigest()[:12]
+        return self._model.version
 
     def train(
         self, readings: Iterable[Reading], folder: Path, *, seed: int, tell: Callable[[str], None]
@@ -118,11 +122,34 @@ class _Run:
         self._text = text
         self._model = model
         self._nominals = nominals
+        self._adaptation = Adaptation(model.ranking, model.temperature)
+        self._weights: Floats | None = None
 
     def branch(self, layer: Layer) -> _Run:
         """Return a run that knows what this one has heard and goes on without it."""
         nominals = self._nominals.branch(layer)
-        return _Run(self._document, self._text.branch(layer), self._model, nominals)
+        run = _Run(self._document, self._text.branch(layer), self._model, nominals)
+        run._adaptation, run._weights = self._adaptation, self._weights
+        return run
+
+    def lesson(self, anaphor: Anaphor, pool: Pool, decision: Decision) -> tuple[int, ...]:
+        """Return what a person's choice of a candidate teaches; no other decision does."""
+        if anaphor.kind in NOMINAL_KINDS or len(decision.antecedents) != 1:
+            return ()
+        question, markables = self._text.question(anaphor, pool)
+        names = [markable.id for markable in markables]
+        if decision.antecedents[0].id not in names or len(names) < 2:
+            return ()
+        entities = question.entities
+        right = entities == entities[names.index(decision.antecedents[0].id)]
+        features = features_of(question)
+        return self._adaptation.lesson(features, self._model.ranking.scores(features), right)
+
+    def adapted(self, lessons: Sequence[int]) -> _Run:
+        """Return the run to go on with, which has learnt lessons."""
+        run = copy(self)
+        run._weights = self._adaptation.weights(lessons)
+        return run
 
     def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
         """Answer one anaphor."""
@@ -139,6 +166,9 @@ class _Run:
         model = self._model
         features = features_of(question)
         best, scores = model.best(features)
+        if self._weights is not None:
+            scores = self._adaptation.moved(features, scores, self._weights)
+            best = len(scores) - 1 - int(np.argmax(scores[::-1]))
         entities = question.entities
         likely = model.probability(features, scores, entities, best)
         why = reasons(model.ranking, features, scores, entities, best, markables, self._document)

@@ -351,7 +351,7 @@ class AdaptiveRun(BranchingRun, Protocol):
         ...
 
     def adapted(self, lessons: Sequence[int]) -> Run:
-        """Return a run that knows what this one has heard, and answers by the sum of lessons.
+        """Return the run to go on with: it knows what this one has heard, and has learnt lessons.
 
         Args:
             lessons: The sum, empty for none; it replaces what the run was adapted by before.
