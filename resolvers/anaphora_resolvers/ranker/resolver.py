@@ -20,11 +20,12 @@ from anaphora_resolvers.ranker.model import Model, shipped
 from anaphora_resolvers.ranker.questions import Text
 from anaphora_resolvers.ranker.reasons import reasons
 from anaphora_workbench.errors import FormatError, Position
-from anaphora_workbench.model import EMPTY, Anaphor, Document, Layer, Markable
+from anaphora_workbench.model import EMPTY, Anaphor, Document, Layer, Markable, Reason
 from anaphora_workbench.ports import Decision, Need, Pool, Reading, Step, Training
 
 __all__ = ["Ranker"]
 
+_LEARNT = Reason("adaptation.decided", "your decisions so far put it first")
 _TOLD = 8
 """Candidates whose order a decision tells."""
 
@@ -166,6 +167,7 @@ class _Run:
         model = self._model
         features = features_of(question)
         best, scores = model.best(features)
+        unadapted = best
         if self._weights is not None:
             scores = self._adaptation.moved(features, scores, self._weights)
             best = len(scores) - 1 - int(np.argmax(scores[::-1]))
@@ -173,6 +175,8 @@ class _Run:
         likely = model.probability(features, scores, entities, best)
         why = reasons(model.ranking, features, scores, entities, best, markables, self._document)
         trace = (constraints(pool, len(markables)), *why)
+        if best != unadapted:
+            trace = (*trace, _LEARNT)
         steps = _steps(markables, scores.tolist(), best)
         return answered(asked, markables[best], likely, trace, steps)
 
