@@ -250,3 +250,11 @@ def test_the_groups_are_those_of_the_documentation() -> None:
         "generators",
         "task_formats",
     )
+
+
+def test_a_resolver_is_known_by_its_name_with_or_without_a_model() -> None:
+    registry = Registry()
+    assert registry.has_resolver("supar")
+    assert registry.has_resolver("ranker:some/model.json")
+    assert not registry.has_resolver("")
+    assert not registry.has_resolver("from a file: x")

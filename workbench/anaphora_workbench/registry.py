@@ -167,6 +167,13 @@ class Registry:
         """
         return cast("StepResolver | BatchResolver", self._configured("resolvers", name))
 
+    def has_resolver(self, name: str) -> bool:
+        """Tell whether there is a resolver of a name, also with what it works with behind a colon.
+
+        Nothing is imported, so it may still be unusable.
+        """
+        return name.partition(":")[0] in self._of("resolvers")
+
     def generator(self, name: str) -> Generator[Any]:
         """Return a generator by name; ``NAME:TEXT`` says how it works.
 

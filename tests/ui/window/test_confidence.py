@@ -8,9 +8,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
+from anaphora_resolvers.ranker.certainty import NAMES as CERTAINTY
+from anaphora_resolvers.ranker.features import NAMES
+from anaphora_resolvers.ranker.model import Model
+from anaphora_resolvers.ranker.trees import LEAVES, UNIT, Trees
 from anaphora_workbench.annotation.preparation.confidence import Confidence
 from anaphora_workbench.model import FrozenDict, Reference
 from anaphora_workbench.store import Project
@@ -221,3 +226,23 @@ def test_proposals_of_an_older_model_are_renewed_and_stored(
     assert recorded.context.anaphor == active
     assert recorded.context.proposal is not None
     assert recorded.context.proposal.version == "1"  # the question stays as it was asked
+
+
+def test_a_resolver_with_a_model_of_one_s_own_proposes_in_the_window(
+    copied: Callable[[str], Path], opened: Callable[..., Any], tmp_path: Path
+) -> None:
+    splits = [[0, NAMES.index("recency"), 0, 0, 1, 1, 1, 0, UNIT, -UNIT]]
+    leaves = [[UNIT, -UNIT] + [0] * (LEAVES - 2)]
+    certainty = Trees(CERTAINTY, np.empty((0, 10), np.int64), np.zeros((1, LEAVES), np.int64))
+    model = Model(Trees(NAMES, np.array(splits), np.array(leaves)), certainty)
+    place = tmp_path / "model.json"
+    place.write_text(model.written(), encoding="utf-8")
+    driven = opened(copied("story"), resolver=f"ranker:{place}")
+    driven.until(lambda: driven.window.work.controller is not None)
+    driven.until(lambda: not driven.session.answers.empty)
+    driven.until(lambda: not driven.window.proposing.busy)
+    answers = [driven.session.answers.of(name) for name in order(driven)]
+    given = [answer for answer in answers if answer.antecedents]
+    assert {answer.version for answer in given} == {model.version}
+    assert 0.5 in {answer.probability for answer in given}  # what the model always says
+    assert driven.session.item(order(driven)[0]).confidence is Confidence.MEDIUM

@@ -89,7 +89,7 @@ class ProjectLoader(QObject):
 
     def is_resolver(self, name: str) -> bool:
         """Tell whether a name is that of a resolver that can be asked for newer proposals."""
-        return name in self._registry.names("resolvers")
+        return self._registry.has_resolver(name)
 
     def build(self, pools: Pools) -> None:
         """Build the index of candidates: a short text's at once, a long one's in a thread."""

@@ -328,7 +328,7 @@ class ToolWindows(QObject):
     def _propose(self, name: str) -> None:
         work = self._parts.work
         work.change_settings(replace(work.settings, proposer=name))
-        if name in self._parts.registry.names("resolvers"):
+        if self._parts.registry.has_resolver(name):
             self.recompute()
 
     def recompute(self) -> None:

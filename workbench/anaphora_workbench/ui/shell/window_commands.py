@@ -77,7 +77,7 @@ class WindowCommands:
         )
         if names and place is not None:
             proposer = work.settings.proposer
-            known = proposer in self._parts.registry.names("resolvers")
+            known = self._parts.registry.has_resolver(proposer)
             paths = [Path(name) for name in names]
             self._opener.add(place, paths, resolver=proposer if known else "none")
 
