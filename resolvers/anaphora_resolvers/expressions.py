@@ -126,6 +126,8 @@ class Expressions:
         """Return a markable, which need not be in the layer, as an expression."""
         document, view = self.document, self.view
         head, _source = head_of(document, markable, self.language)
+        if markable.is_clause:
+            return self._clause(markable, head)
         whole = self._is_whole(markable, head)
         kind = self._kind(markable, head)
         traits = self._traits(markable, head, kind, whole=whole)
@@ -157,6 +159,24 @@ class Expressions:
             traits.agreement.number != PLURAL
             and self._is_one_of(self.language.universal, markable, head),
             view.quotations.turn_of(head),
+        )
+
+    def _clause(self, markable: Markable, head: int) -> Expression:
+        token, view = self.document.tokens[head], self.view
+        return Expression(
+            markable,
+            head,
+            self.document.sentence_of(markable.start),
+            "",
+            CLAUSE,
+            (token.lemma or token.text).lower(),
+            view.clause_of[head],
+            view.domain[head],
+            view.role[head],
+            start=markable.start,
+            end=markable.end,
+            order=markable.order,
+            turn=view.quotations.turn_of(head),
         )
 
     def _is_one_of(self, words: frozenset[str], markable: Markable, head: int) -> bool:
@@ -265,7 +285,7 @@ class Expressions:
     def _stated_traits(self, markable: Markable, head: int, kind: str, *, whole: bool) -> Traits:
         if markable.clitic is not None:
             return _pronoun(_agreement_of(markable.attributes, THIRD))
-        if markable.is_clause or self._is_clause(markable, head):
+        if self._is_clause(markable, head):
             return CLAUSE
         if whole:
             return self._coordination_traits(markable, head)
