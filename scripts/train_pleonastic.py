@@ -5,7 +5,7 @@
     python scripts/train_pleonastic.py CORPORA --without GUM_bio    # not from these documents
 
 CORPORA has the folders ``gum``, ``litbank`` and ``gap``. Needs the extras ``nlp`` and ``learn``.
-The same corpora, seed and versions (``constraints.txt``) make the same file.
+The same corpora, seed and versions (``constraints.txt``) make the same file on one machine.
 """
 
 from __future__ import annotations

@@ -72,8 +72,9 @@ class PronounFinder:
         the model says so), ``probability`` what the model gives it.
 
         A demonstrative that heads a description of its own (*those who know*, *that of the owl*) is
-        no anaphor. New markables are called ``a1``, ``a2`` ..., ``z1`` ... for zeros, ``c1`` ... for
-        clitics.
+        no anaphor.
+
+        New markables are called ``a1``, ``a2`` ..., ``z1`` ... for zeros, ``c1`` ... for clitics.
         """
         tables = language(document.language)
         view = TextView(document, tables)
