@@ -177,6 +177,7 @@ def test_a_part_holds_what_its_annotator_needs(project: Project, tmp_path: Path)
     plan = AssignmentPlan(
         {"ana": ("two", "three"), "ben": ("one",)}, {}, (), 0.0, Workload.ANAPHORS
     )
+    project.settings.set('lessons ["ranker", "ben", "one"]', {"count": 12})
     files = hand_out(project, plan, tmp_path / "mail")
     assert files == {name: tmp_path / "mail" / f"{name}.anaphora" for name in ("ana", "ben")}
     with Project.open(files["ana"]) as part:

@@ -217,6 +217,21 @@ def test_settings_of_the_first_file_hold_and_others_are_said(
         assert "the setting 'window' differs here" in done.notes[0].message
 
 
+def test_what_a_resolver_has_learnt_stays_in_its_project(
+    base: Path, copy: Callable[..., Path]
+) -> None:
+    other = copy("other")
+    for path, name in ((base, 'lessons ["r", "ana", "x"]'), (other, 'lessons ["r", "ana", "y"]')):
+        with Project.open(path) as project:
+            project.settings.set(name, {"count": 3})
+    with Project.open(other) as project:
+        project.settings.set('lessons ["r", "ana", "x"]', {"count": 4})
+    project, done = merged(base, other)
+    with project:
+        assert project.settings.all() == {'lessons ["r", "ana", "x"]': {"count": 3}}
+        assert done.notes == ()
+
+
 def test_newer_proposals_take_the_place_of_older_ones(
     base: Path, copy: Callable[..., Path]
 ) -> None:

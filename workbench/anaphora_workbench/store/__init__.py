@@ -17,10 +17,11 @@ from anaphora_workbench.store.decisions import (
 )
 from anaphora_workbench.store.documents import GIVEN, PROPOSAL, START, Stored
 from anaphora_workbench.store.project import SUFFIX, Project
-from anaphora_workbench.store.settings import Assignment
+from anaphora_workbench.store.settings import DERIVED, Assignment
 
 __all__ = [
     "CARRIED",
+    "DERIVED",
     "DOUBT",
     "GIVEN",
     "NOTE",

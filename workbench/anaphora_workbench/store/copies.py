@@ -17,6 +17,7 @@ from anaphora_workbench.store.documents import Stored
 from anaphora_workbench.store.opening import guarded
 from anaphora_workbench.store.project_tables import ProjectTables
 from anaphora_workbench.store.schema import migrate
+from anaphora_workbench.store.settings import DERIVED
 from anaphora_workbench.store.transactions import new_database
 
 _DOCUMENT = "name, revision, language, source, tokens, sentences, sha256, added, content"
@@ -143,9 +144,9 @@ class Copies:
     ) -> None:
         """Write a part of the project into a new file that can be worked in and merged again.
 
-        It has the project's identifier and settings, all revisions of the documents with their
-        layers and proposals, and the annotators' decisions and assignments on them. The annotators
-        must be there.
+        It has the project's identifier and settings (but for `settings.DERIVED`), all revisions of
+        the documents with their layers and proposals, and the annotators' decisions and assignments
+        on them. The annotators must be there.
 
         Raises:
             UsageError: ``project-exists``.
@@ -170,7 +171,7 @@ class Copies:
         of_both = f"document IN ({texts}) AND annotator IN ({people})"
         for table, condition in (
             ("project", "1"),
-            ("setting", "1"),
+            ("setting", f"name NOT GLOB '{DERIVED}*'"),
             ("document", f"number IN ({texts})"),
             ("layer", f"document IN ({texts})"),
             ("annotator", f"number IN ({people})"),

@@ -11,6 +11,9 @@ from anaphora_workbench.store.project_tables import ProjectTables
 from anaphora_workbench.store.seals import stamp_holds, stamped
 from anaphora_workbench.store.values import content, dumps
 
+DERIVED = "lessons "
+"""How the names of settings begin that follow from an annotator's decisions. They never leave the
+project: a part for one annotator would contain something of the others."""
 _ALL = """
     FROM assignment AS a JOIN document ON document.number = a.document
     JOIN annotator ON annotator.number = a.annotator ORDER BY a.document, a.annotator

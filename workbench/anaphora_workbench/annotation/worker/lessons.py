@@ -18,11 +18,10 @@ from typing import Any
 
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.model import Anaphor
-from anaphora_workbench.store import Project
+from anaphora_workbench.store import DERIVED, Project
 
 STEP = 10
 """Lessons after which a resolver adapts again: proposals change rarely, and versions stay few."""
-_PREFIX = "lessons "
 _SUFFIX = re.compile(r"\+\d+\.[0-9a-f]{6}$")
 
 
@@ -112,7 +111,7 @@ class TextLessons:
 
 
 def _name(resolver: str, annotator: str, document: str) -> str:
-    return _PREFIX + json.dumps([resolver, annotator, document])
+    return DERIVED + json.dumps([resolver, annotator, document])
 
 
 def lessons_elsewhere(
