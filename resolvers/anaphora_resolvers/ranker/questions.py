@@ -7,6 +7,7 @@ from copy import copy
 
 import numpy as np
 
+from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.ranker.columns import Columns
 from anaphora_resolvers.ranker.discourse import Discourse
 from anaphora_resolvers.ranker.features import Question
@@ -41,7 +42,10 @@ class Text:
         return text
 
     def question(self, anaphor: Anaphor, pool: Pool) -> tuple[Question, Sequence[Markable]]:
-        """Return an anaphor with its admissible candidates, and their markables."""
+        """Return an anaphor with its admissible candidates, and their markables.
+
+        The noun that a relative clause belongs to is the only candidate of its pronoun.
+        """
         columns, pool = self.columns, pool.with_clauses()
         asked = columns.row[anaphor.markable]
         self._discourse.reach(int(columns.place["start"][asked]))
@@ -55,6 +59,12 @@ class Text:
                 markables.append(markable)
             elif candidate.fails("binding"):
                 apart.append(row)
+        filler = int(columns.place["filler"][asked])
+        tokens = columns.place["token"]
+        own = [n for n, m in enumerate(markables) if tokens[columns.row[m.id]] == filler]
+        if own and filler != NONE:
+            admissible = [admissible[number] for number in own]
+            markables = [markables[number] for number in own]
         rows = columns.rows_of(markables)
         found = Question(
             columns, self._discourse, asked, rows, admissible, np.array(apart, np.int64)

@@ -46,6 +46,9 @@ def reasons(
         markables: The candidates.
         document: The text.
     """
+    if features[best, COLUMN["relative"]]:
+        yield Reason("ranker.relative", "what the relative clause belongs to")
+        return
     others = np.flatnonzero(entities != entities[best])
     if not len(others):
         yield Reason("ranker.only", "ranking: all candidates left are one entity")
@@ -140,8 +143,6 @@ def _parallel(row: Row) -> Reason | None:
 
 
 def _structure(row: Row) -> Reason | None:
-    if row["relative"]:
-        return Reason("ranker.relative", "what the relative clause belongs to")
     if row["understood"]:
         return Reason("ranker.understood", "subject that the clause takes over")
     if row["same_clause"]:

@@ -174,7 +174,7 @@ class _Run:
         entities = question.entities
         likely = model.probability(features, scores, entities, best)
         why = reasons(model.ranking, features, scores, entities, best, markables, self._document)
-        trace = (constraints(pool, len(markables)), *why)
+        trace = (constraints(pool, len(pool.with_clauses().admissible())), *why)
         if best != unadapted:
             trace = (*trace, _LEARNT)
         steps = _steps(markables, scores.tolist(), best)
