@@ -91,14 +91,16 @@ class Trees:
         alive = np.full(len(self.leaves), 0xFFFF, np.uint16)
         if len(starts):
             alive[self._tall] = np.bitwise_and.reduceat(kept, starts)
-        leaf = _LOWEST[alive].astype(np.int64)[self.splits[:, 0]]
+        leaves = _LOWEST[alive].astype(np.int64)
+        leaf = leaves[self.splits[:, 0]]
         _tree, asked, limit, first, _lefts, right, rights, own, yes, no = self.splits.T
         passed = (first <= leaf) & (leaf < right + rights)
         moved = np.where(row[asked] <= limit, yes, no) - own
-        result = np.zeros(len(self.features) + 1, np.int64)
-        np.add.at(result, asked[passed], moved[passed])
-        result[-1] = self.scores(row[np.newaxis])[0] - result[:-1].sum()
-        return result
+        # Sums of whole numbers far below 2 ** 53 are exact in floating point as well.
+        added = np.bincount(asked[passed], moved[passed], len(self.features) + 1).astype(np.int64)
+        total = self.leaves[np.arange(len(self.leaves)), leaves].sum()
+        added[-1] = total - added.sum()
+        return added
 
     def as_json(self) -> dict[str, Any]:
         """Return what `from_json` reads."""
