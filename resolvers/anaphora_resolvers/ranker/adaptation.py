@@ -1,9 +1,10 @@
-"""What the decisions of one annotator add to a ranker's model: a straight line over a few features.
+"""What the decisions of one annotator add to a ranker's model: a straight line over some features.
 
 The trees stay as they are. A candidate's score z (logits, by the model's temperature) becomes
-z + w·x, where x are the `MOST` features that the trees ask about most often. Their distances from
-the median threshold are divided by the thresholds' standard deviation and cut at `FARTHEST`, so
-that the model file alone says what x is.
+z + w·x, where x are the `MOST` features that the trees ask about most often, of those in which
+candidates of one anaphor can differ. Their distances from the median threshold are divided by the
+thresholds' standard deviation and cut at three of them, so that the model file alone says what x
+is.
 
 **Lesson.** With p the softmax of z over the candidates, and q the same over those of the chosen
 entity alone, a decision gives the gradient of its log-likelihood at w = 0, g = Σ (q - p) x, and the
@@ -14,28 +15,35 @@ added and taken back in any order. They are stored in millionths: g, then the up
 w = (`PRIOR`·I + H)⁻¹ g (Böhning 1992 has the same bound for multinomial regression). With few
 decisions the prior keeps the model as it is; no decision can move it far.
 
-`MOST` and `PRIOR` were chosen on the Spanish samples and LitBank's development part with models of
-English texts, in a simulation; figures on these texts are no results.
+Probabilities are rounded to millionths, and all after that is whole numbers; the equations are
+solved in a fixed order of operations. So the same decisions give the same answers everywhere.
+
+`MOST` and `PRIOR` were chosen in a simulation on the Spanish samples and on the development parts
+of GUM and LitBank, each with models of other corpora; figures on these texts are no results.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
+from math import isqrt
 
 import numpy as np
 import numpy.typing as npt
 
-from anaphora_resolvers.ranker.trees import UNIT, Integers, Trees
+from anaphora_resolvers.ranker.trees import LEAVES, UNIT, Integers, Trees
 
 Chosen = npt.NDArray[np.bool_]
-Floats = npt.NDArray[np.float64]
 MOST = 20
 """Features that are adapted."""
 PRIOR = 30.0
 """Precision of the prior of a weight."""
-FARTHEST = 3.0
-"""Standard deviations at which a feature is cut."""
+DEVIATION = 1000
+"""What a standard deviation of a feature is stored as."""
+FARTHEST = 3 * DEVIATION
+"""Distance at which a feature is cut."""
+_SHARED = ("count", "count_of_entities")
+"""Features that are the same for all candidates, as all of the anaphor are."""
 
 
 class Adaptation:
@@ -51,22 +59,26 @@ class Adaptation:
         self._temperature = temperature
 
     @cached_property
-    def _features(self) -> tuple[Integers, Floats, Floats]:
-        """Columns of the features, their centres and their scales."""
+    def _features(self) -> tuple[Integers, Integers, Integers]:
+        """Columns of the features, twice their centres, and their scales in `DEVIATION`."""
         asked, limits = self._trees.splits[:, 1], self._trees.splits[:, 2]
         columns, times = np.unique(asked, return_counts=True)
+        own = [_differs(self._trees.features[column]) for column in columns.tolist()]
+        columns, times = columns[own], times[own]
         chosen = np.sort(columns[np.argsort(-times, kind="stable")][:MOST])
-        centres = np.array([np.median(limits[asked == column]) for column in chosen])
-        scales = np.array([max(1.0, limits[asked == column].std()) for column in chosen])
-        return chosen, centres, scales
+        by_column = [limits[asked == column].tolist() for column in chosen]
+        centres = [round(2 * float(np.median(found))) for found in by_column]
+        return chosen, np.array(centres, np.int64), np.array([_deviation(f) for f in by_column])
 
     @property
     def _size(self) -> int:
         return len(self._features[0])
 
-    def _scaled(self, rows: Integers) -> Floats:
+    def _scaled(self, rows: Integers) -> Integers:
+        """Return x in thousandths, shape (candidates, features)."""
         columns, centres, scales = self._features
-        scaled: Floats = np.clip((rows[:, columns] - centres) / scales, -FARTHEST, FARTHEST)
+        places = (2 * rows[:, columns].astype(np.int64) - centres) * (DEVIATION**2 // 2) // scales
+        scaled: Integers = np.clip(places, -FARTHEST, FARTHEST)
         return scaled
 
     def lesson(self, rows: Integers, scores: Integers, right: Chosen) -> tuple[int, ...]:
@@ -79,29 +91,112 @@ class Adaptation:
         """
         x = self._scaled(rows)
         logits = scores / (UNIT * self._temperature)
-        p = np.exp(logits - logits.max())
-        p /= p.sum()
-        q = np.where(right, p, 0.0)
-        q /= q.sum()
-        mean = p @ x
-        information = (x * p[:, None]).T @ x - np.outer(mean, mean)
-        numbers = np.concatenate([(q - p) @ x, information[np.triu_indices(self._size)]])
-        return tuple([round(number * UNIT) for number in numbers.tolist()])
+        p = _shares(logits)
+        q = np.zeros_like(p)
+        q[right] = _shares(logits[right])
+        gradient = (q - p) @ x // DEVIATION
+        mean = p @ x // DEVIATION
+        information = (x * p[:, None]).T @ x // DEVIATION**2 - np.outer(mean, mean) // UNIT
+        upper = information[np.triu_indices(self._size)]
+        return tuple(np.concatenate([gradient, upper]).tolist())
 
-    def weights(self, lessons: Sequence[int]) -> Floats | None:
-        """Return the weights that a sum of lessons gives; ``None`` for one of another model."""
+    def weights(self, lessons: Sequence[int]) -> Integers | None:
+        """Return the weights that a sum of lessons gives; ``None`` for one of another model.
+
+        Returns:
+            What a standard deviation of each feature adds to a score, in millionths.
+        """
         size = self._size
         if len(lessons) != size + size * (size + 1) // 2:
             return None
-        numbers = np.array(lessons, np.float64) / UNIT
-        information = np.zeros((size, size))
-        information[np.triu_indices(size)] = numbers[size:]
-        information += np.triu(information, 1).T
-        found = np.linalg.solve(information + PRIOR * np.eye(size), numbers[:size])
-        rounded: Floats = np.round(found, 6)
-        return rounded
+        numbers = iter(lessons[size:])
+        matrix = [[0.0] * size for _row in range(size)]
+        for row in range(size):
+            for column in range(row, size):
+                matrix[row][column] = matrix[column][row] = next(numbers) / UNIT
+            matrix[row][row] += PRIOR
+        found = _solved(matrix, [number / UNIT for number in lessons[:size]])
+        return np.array([round(w * self._temperature * UNIT) for w in found], np.int64)
 
-    def moved(self, rows: Integers, scores: Integers, weights: Floats) -> Integers:
+    def moved(self, rows: Integers, scores: Integers, weights: Integers) -> Integers:
         """Return the scores of candidates with what was learnt, in millionths."""
-        shift = self._scaled(rows) @ weights * (UNIT * self._temperature)
-        return scores + np.rint(shift).astype(np.int64)
+        moves: Integers = (self._scaled(rows) * weights // DEVIATION).sum(axis=1)
+        return scores + moves
+
+    def as_trees(self, weights: Integers) -> Trees:
+        """Return trees that add to a score what `moved` adds, of one feature each.
+
+        A feature is a whole number, so what it adds changes at whole numbers only, and
+        `LEAVES` - 1 changes make a tree.
+        """
+        splits: list[list[int]] = []
+        leaves: list[list[int]] = []
+        columns, centres, scales = [each.tolist() for each in self._features]
+        for place, (column, centre, scale) in enumerate(zip(columns, centres, scales, strict=True)):
+            reach = FARTHEST * scale // DEVIATION**2 + 2
+            values = np.arange(centre // 2 - reach, centre // 2 + reach + 1)
+            rows = np.zeros((len(values), len(self._trees.features)), np.int64)
+            rows[:, column] = values
+            moves = (self._scaled(rows)[:, place] * weights[place] // DEVIATION).tolist()
+            steps = [
+                number for number in range(1, len(moves)) if moves[number] != moves[number - 1]
+            ]
+            if not steps:
+                leaves.append([moves[0]] + [0] * (LEAVES - 1))
+            base = 0
+            for first in range(0, len(steps), LEAVES - 1):
+                part = steps[first : first + LEAVES - 1]
+                scores = [moves[part[0] - 1] - base, *[moves[number] - base for number in part]]
+                limits = [int(values[number]) - 1 for number in part]
+                splits += _chain(len(leaves), column, limits, scores)
+                leaves.append(scores + [0] * (LEAVES - len(scores)))
+                base = moves[part[-1]]
+        return Trees(
+            self._trees.features,
+            np.array(splits, np.int64).reshape(-1, 10),
+            np.array(leaves, np.int64).reshape(-1, LEAVES),
+        )
+
+
+def _chain(tree: int, feature: int, limits: list[int], scores: list[int]) -> Iterator[list[int]]:
+    """Yield the questions of a tree that asks about one feature: is it at most each limit?"""
+    for number, limit in enumerate(limits):
+        rest = len(limits) - number
+        expected = [scores[number] if number else 0, scores[number], scores[number + 1]]
+        yield [tree, feature, limit, number, 1, number + 1, rest, *expected]
+
+
+def _differs(name: str) -> bool:
+    return not name.startswith("anaphor.") and name not in _SHARED
+
+
+def _deviation(limits: list[int]) -> int:
+    """Return the standard deviation of whole numbers in thousandths, at least one."""
+    count = len(limits)
+    spread = count * sum([limit**2 for limit in limits]) - sum(limits) ** 2
+    return max(DEVIATION, isqrt(spread * DEVIATION**2) // count)
+
+
+def _shares(logits: npt.NDArray[np.float64]) -> Integers:
+    """Return the softmax in millionths."""
+    powers = np.exp(logits - logits.max())
+    shares: Integers = np.rint(UNIT * powers / powers.sum()).astype(np.int64)
+    return shares
+
+
+def _solved(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """Return the solution of equations with a positive definite matrix, by elimination."""
+    size = len(right)
+    for pivot in range(size):
+        for row in range(pivot + 1, size):
+            factor = matrix[row][pivot] / matrix[pivot][pivot]
+            if factor:
+                above, own = matrix[pivot], matrix[row]
+                for column in range(pivot, size):
+                    own[column] -= factor * above[column]
+                right[row] -= factor * right[pivot]
+    for row in reversed(range(size)):
+        for column in range(row + 1, size):
+            right[row] -= matrix[row][column] * right[column]
+        right[row] /= matrix[row][row]
+    return right

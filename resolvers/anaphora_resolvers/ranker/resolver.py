@@ -12,13 +12,14 @@ from pathlib import Path
 import numpy as np
 
 from anaphora_resolvers.classic.choices import answered, constraints, ids, repetition, unanswered
-from anaphora_resolvers.ranker.adaptation import Adaptation, Floats
+from anaphora_resolvers.ranker.adaptation import Adaptation
 from anaphora_resolvers.ranker.chain_model import CHAINS, ChainModel
 from anaphora_resolvers.ranker.chain_steps import NOMINAL_KINDS, ChainSteps, Nominals
 from anaphora_resolvers.ranker.features import features_of
 from anaphora_resolvers.ranker.model import Model, shipped
 from anaphora_resolvers.ranker.questions import Text
 from anaphora_resolvers.ranker.reasons import reasons
+from anaphora_resolvers.ranker.trees import Integers
 from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.model import EMPTY, Anaphor, Document, Layer, Markable, Reason
 from anaphora_workbench.ports import Decision, Need, Pool, Reading, Step, Training
@@ -124,7 +125,7 @@ class _Run:
         self._model = model
         self._nominals = nominals
         self._adaptation = Adaptation(model.ranking, model.temperature)
-        self._weights: Floats | None = None
+        self._weights: Integers | None = None
 
     def branch(self, layer: Layer) -> _Run:
         """Return a run that knows what this one has heard and goes on without it."""

@@ -192,15 +192,55 @@ def test_a_version_is_that_of_the_model_and_what_was_learnt() -> None:
     assert Lessons(20, (1, 3)).version("4f1c+x") != adapted
 
 
-def test_a_decision_that_has_changed_is_learnt_again() -> None:
+def test_decisions_count_ten_at_a_time_with_those_on_other_texts() -> None:
+    assert [TextLessons().wanted(n) for n in (0, 9, 10, 19, 20)] == [0, 0, 10, 10, 20]
+    assert [TextLessons(Lessons(13, (1,))).wanted(n) for n in (0, 6, 7, 17)] == [0, 0, 7, 17]
+
+
+def test_a_decision_that_has_changed_is_learnt_again_with_those_behind_it() -> None:
+    texts = [Anaphor(f"m{n}", "", None, ("m0",)) for n in range(1, 21)]
     lessons = TextLessons()
-    one, other = Anaphor("m1", "", None, ("m0",)), Anaphor("m1", "", None, ("m2",))
-    assert lessons.missing([one])
-    lessons.note(one, (4,))
-    assert not lessons.missing([one])
-    assert lessons.here == Lessons(1, (4,))
-    assert lessons.missing([other])
-    assert lessons.here == NO_LESSONS
-    lessons.note(other, ())
-    assert not lessons.missing([other])
-    assert lessons.here == NO_LESSONS
+    lessons.note(texts[:10], Lessons(10, (4,)))
+    lessons.note(texts[10:], Lessons(9, (-1,)))
+    assert (lessons.known(texts), lessons.learnt) == (20, Lessons(19, (3,)))
+    other = Anaphor("m15", "", None, ("m2",))
+    assert lessons.known([*texts[:14], other, *texts[15:]]) == 10
+    assert lessons.learnt == Lessons(10, (4,))
+    assert lessons.known(texts[1:]) == 0
+    assert lessons.learnt == NO_LESSONS
+
+
+def test_nothing_is_learnt_from_fewer_than_ten_decisions() -> None:
+    assert TextLessons(Lessons(9, (2,))).learnt == NO_LESSONS
+    assert TextLessons(Lessons(10, (2,))).learnt == Lessons(10, (2,))
+
+
+def test_the_order_of_decisions_makes_no_difference(
+    ask: Any, place: Path, project: Project
+) -> None:
+    layer = project.layer("first", "ana")
+    names = [a.markable for a in layer.anaphors_in_text_order() if not a.decided][: STEP + 3]
+    found = []
+    for order in (names, names[::-1]):
+        asked(ask, place, horizon=0)
+        proposals = project.proposals("first")["learning"]
+        for name in order:
+            far = proposals.anaphors[name].attributes["order"].split()[-1]
+            project.record("first", "ana", SetAntecedents(name, (far,), Reference.ANAPHOR))
+            asked(ask, place, horizon=1)
+        found.append(asked(ask, place)["version"])
+        for _name in order:
+            project.undo("first", "ana")
+    assert found[0] == found[1]
+    assert found[0].startswith(f"1+{STEP}.")
+
+
+def test_a_project_can_do_without_learning(ask: Any, place: Path, project: Project) -> None:
+    decide(project, STEP)
+    assert asked(ask, place)["version"] != "1"
+    project.settings.set("learning", False)
+    without = asked(ask, place)
+    assert without["version"] == "1"
+    assert not any(farthest(without["given"]))
+    project.settings.set("learning", True)
+    assert all(farthest(asked(ask, place)["given"]))

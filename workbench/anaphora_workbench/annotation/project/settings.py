@@ -45,6 +45,7 @@ class ProjectSettings:
         window: Sentences before the anaphor's own that candidates come from.
         adjudicator: Name of the annotator who settles what the others disagree on, and whose
             answers count as right.
+        learning: Whether a resolver that adapts learns from each annotator's decisions.
 
     Raises:
         UsageError: ``setting-invalid``: a share outside 0 to 1, or a window that is negative or
@@ -57,6 +58,7 @@ class ProjectSettings:
     guideline: str = ""
     window: int = WINDOW
     adjudicator: str = ADJUDICATOR
+    learning: bool = True
 
     def __post_init__(self) -> None:
         if not 0 <= self.blind_share <= 1:
@@ -107,6 +109,12 @@ def readable_settings(
     return settings, faults
 
 
+def learns(project: Project) -> bool:
+    """Tell whether resolvers learn from decisions, without reading the other settings."""
+    found: bool = project.settings.get("learning", True) is not False
+    return found
+
+
 def save_settings(
     project: Project, settings: ProjectSettings, names: Collection[str] | None = None
 ) -> None:
@@ -124,6 +132,7 @@ def save_settings(
         "guideline": settings.guideline,
         "window": settings.window,
         "adjudicator": settings.adjudicator,
+        "learning": settings.learning,
     }
     chosen = {name: value for name, value in values.items() if names is None or name in names}
     project.settings.set_all(chosen)
@@ -159,6 +168,12 @@ def _whole(value: Any) -> int:
     return value
 
 
+def _switch(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise TypeError(f"{value!r} is neither true nor false")
+    return value
+
+
 _READ: Mapping[str, Callable[[Any], Any]] = {
     "tag_set": tag_set_of_json,
     "blind_share": _number,
@@ -166,5 +181,6 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
     "guideline": _text,
     "window": _whole,
     "adjudicator": _name,
+    "learning": _switch,
 }
 """What makes a value of each setting from JSON."""

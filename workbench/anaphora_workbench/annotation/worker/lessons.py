@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
@@ -66,48 +66,57 @@ def unadapted(version: str) -> str:
 
 
 class TextLessons:
-    """What the decisions on one text teach.
+    """What the decisions on one text teach, from the first to the last in the text.
+
+    A lesson builds on the decisions before it in the text and on nothing else. So the same
+    decisions teach the same, in whatever order and at whatever time they were made.
 
     Args:
         elsewhere: What the annotator's decisions on other texts teach.
-
-    Attributes:
-        learnt: What the resolver was adapted by last.
     """
 
     def __init__(self, elsewhere: Lessons = NO_LESSONS) -> None:
         self._elsewhere = elsewhere
-        self._known: dict[str, tuple[Anaphor, Lessons]] = {}
-        self.learnt = NO_LESSONS
+        self._anaphors: list[Anaphor] = []
+        self._totals = [(0, NO_LESSONS)]
 
-    def missing(self, decided: Iterable[Anaphor]) -> bool:
-        """Tell whether the lesson of a decision is not known, and forget those that are gone."""
-        now = {anaphor.markable: anaphor for anaphor in decided}
-        self._known = {
-            name: known for name, known in self._known.items() if now.get(name) == known[0]
-        }
-        return len(self._known) < len(now)
+    def wanted(self, decided: int) -> int:
+        """Return how many of the first decisions on the text count: with others, `STEP` at a time.
 
-    def knows(self, anaphor: Anaphor) -> bool:
-        """Tell whether the lesson of a decision is known."""
-        return anaphor.markable in self._known
+        Args:
+            decided: How many there are.
+        """
+        known = self._elsewhere.count
+        return max(0, (known + decided) // STEP * STEP - known)
 
-    def note(self, anaphor: Anaphor, lesson: tuple[int, ...]) -> None:
-        """Note what a decision teaches, ``()`` for nothing."""
-        self._known[anaphor.markable] = (anaphor, Lessons(1 if lesson else 0, lesson))
+    def known(self, decided: Sequence[Anaphor]) -> int:
+        """Return how many of the first decisions have been noted and are still the same."""
+        same = 0
+        for old, new in zip(self._anaphors, decided, strict=False):
+            if old is not new and old != new:
+                break
+            same += 1
+        while self._totals[-1][0] > same:
+            self._totals.pop()
+        del self._anaphors[self._totals[-1][0] :]
+        return len(self._anaphors)
+
+    def note(self, anaphors: Sequence[Anaphor], lessons: Lessons) -> None:
+        """Note what the next decisions teach together."""
+        self._anaphors += anaphors
+        self._totals.append((len(self._anaphors), added([self.here, lessons])))
 
     @property
     def here(self) -> Lessons:
-        """What the decisions on this text teach."""
-        return added([lessons for _anaphor, lessons in self._known.values()])
+        """What the decisions that were noted teach."""
+        return self._totals[-1][1]
 
-    def due(self) -> Lessons | None:
-        """Return what the resolver should be adapted by, ``None`` where it is nearly the same."""
-        now = added([self._elsewhere, self.here])
-        if abs(now.count - self.learnt.count) < STEP:
-            return None
-        self.learnt = now
-        return now
+    @property
+    def learnt(self) -> Lessons:
+        """What a resolver is adapted by: nothing before `STEP` decisions."""
+        if self._elsewhere.count + len(self._anaphors) < STEP:
+            return NO_LESSONS
+        return added([self._elsewhere, self.here])
 
 
 def _name(resolver: str, annotator: str, document: str) -> str:

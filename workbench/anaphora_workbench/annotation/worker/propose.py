@@ -23,7 +23,7 @@ that it begins with (some microseconds each), and in the number of those that it
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from time import monotonic
 
@@ -41,11 +41,13 @@ from anaphora_workbench.annotation.preparation.proposals import (
     silent_ones,
     truth,
 )
+from anaphora_workbench.annotation.project.settings import learns
 from anaphora_workbench.annotation.session.pools import Pools, corrected
 from anaphora_workbench.annotation.worker.lessons import (
     NO_LESSONS,
     Lessons,
     TextLessons,
+    added,
     keep_lessons,
     lessons_elsewhere,
     unadapted,
@@ -74,7 +76,7 @@ HORIZON = 200
 _FIRST, _FULL = 5, 50
 _PAUSE = 0.1
 _STEPS = 4
-_Key = tuple[str, Stored, str, PluginChoice]
+_Key = tuple[str, Stored, str, PluginChoice, bool]
 
 
 class Following:
@@ -85,8 +87,9 @@ class Following:
         document: The text as it is stored.
         layer: The annotator's layer.
         stored: The resolver's proposals so far, if there are any.
-        elsewhere: What the annotator's decisions on other texts teach the resolver.
         say: Called between the steps of getting ready, which can take some seconds each.
+        elsewhere: What the annotator's decisions on other texts teach the resolver.
+        learning: Whether a resolver that adapts is to learn from the decisions.
 
     Raises:
         NeedsError: The text lacks something that the resolver needs.
@@ -107,6 +110,7 @@ class Following:
         stored: Layer | None,
         say: Callable[[int], None],
         elsewhere: Lessons = NO_LESSONS,
+        learning: bool = True,
     ) -> None:
         resolver = pipeline.resolver
         if resolver is None:
@@ -116,7 +120,9 @@ class Following:
         self._resolver: Resolver = resolver
         check_needs(resolver.name, resolver.needs, self._document)
         self.model = self.version = stated_version(resolver)
+        self._learning = learning
         self._lessons = TextLessons(elsewhere)
+        self._learnt = NO_LESSONS
         self._latest: dict[str, ProposedAnswer] = {}
         self._strangers: dict[str, Markable] = {}
         if stored is not None:
@@ -206,42 +212,51 @@ class Following:
                 wanted -= place >= begin
                 yield one
 
-    @property
     def lessons(self) -> Lessons:
-        """What the annotator's decisions on this text teach the resolver."""
-        return self._lessons.here
+        """Return what the annotator's decisions on this text teach the resolver."""
+        if not isinstance(self._run, AdaptiveRun):
+            return NO_LESSONS
+        decided = self._decided_ones()
+        begin = self._lessons.known(decided)
+        return added([self._lessons.here, self._taught(self._run, decided, begin)])
 
     def _learn(self) -> None:
         """Let a resolver that adapts learn from the decisions."""
         run = self._run
-        self.model = stated_version(self._resolver)
-        if not isinstance(run, AdaptiveRun):
-            self.version = self.model
+        self.model = self.version = stated_version(self._resolver)
+        if not self._learning or not isinstance(run, AdaptiveRun):
             return
-        anaphors = [self.layer.anaphors[name] for name in self._order]
-        if self._lessons.missing([anaphor for anaphor in anaphors if anaphor.decided]):
-            self._note_lessons(run.branch(self.layer), anaphors)
-        due = self._lessons.due()
-        if due is not None:
-            self._run = run.adapted(due.sums)
-        self.version = self._lessons.learnt.version(self.model)
+        decided = self._decided_ones()
+        end = self._lessons.wanted(len(decided))
+        begin = self._lessons.known(decided)
+        if begin < end:
+            found = self._taught(run, decided[:end], begin)
+            self._lessons.note(decided[begin:end], found)
+        learnt = self._lessons.learnt
+        if learnt != self._learnt:
+            self._run = run.adapted(learnt.sums)
+            self._learnt = learnt
+        self.version = learnt.version(self.model)
 
-    def _note_lessons(self, run: Run, anaphors: Iterable[Anaphor]) -> None:
-        """Go through the text and note what decisions teach where that is not known."""
+    def _decided_ones(self) -> list[Anaphor]:
+        """Return the anaphors that the annotator has decided, in text order."""
+        return [a for name in self._order if (a := self.layer.anaphors[name]).decided]
+
+    def _taught(self, adaptive: AdaptiveRun, decided: Sequence[Anaphor], begin: int) -> Lessons:
+        """Return what decisions teach from one on; the run hears of those before it."""
+        run = adaptive.branch(self.layer)
         assert isinstance(run, AdaptiveRun)
-        self._decided = decided_in(self.layer)
-        for anaphor in anaphors:
-            if anaphor.decided:
-                decision = self._truth(anaphor)
-                if not self._lessons.knows(anaphor):
-                    pool = self._decided.left(anaphor, self._pools.pool(anaphor))
-                    self._lessons.note(anaphor, run.lesson(anaphor, pool, decision))
-            elif anaphor.markable in self._latest and anaphor.markable not in self.silent:
-                decision = self._decision(self._latest[anaphor.markable])
-            else:
-                continue
-            self._decided.hear(anaphor, decision)
+        heard = decided_in(self.layer)
+        found = []
+        for number, anaphor in enumerate(decided):
+            decision = self._truth(anaphor)
+            if number >= begin:
+                pool = heard.left(anaphor, self._pools.pool(anaphor))
+                lesson = run.lesson(anaphor, pool, decision)
+                found.append(Lessons(1 if lesson else 0, lesson))
+            heard.hear(anaphor, decision)
             run.settle(anaphor, decision)
+        return added(found)
 
     def _begun(self) -> Run | None:
         """Return a run that has heard nothing."""
@@ -368,11 +383,12 @@ class Propose:
         """Let the project keep what the text that was asked about last has taught."""
         if self._desk is None or self._project is None:
             return
-        (_place, stored, annotator, plan), desk = self._desk
-        if desk.lessons.count:
-            keep_lessons(
-                self._project[1], plan.resolver, annotator, stored.name, desk.model, desk.lessons
-            )
+        (_place, stored, annotator, plan, learning), desk = self._desk
+        if not learning:
+            return
+        found = desk.lessons()
+        if found.count:
+            keep_lessons(self._project[1], plan.resolver, annotator, stored.name, desk.model, found)
 
     def _close(self) -> None:
         self._keep_lessons()
@@ -402,7 +418,8 @@ class Propose:
         layer = project.layer(name, annotator)
         stored = next(one for one in project.documents() if one.name == name)
         plan = plan_of(values)
-        key = (project.name, stored, annotator, plan)
+        learning = learns(project)
+        key = (project.name, stored, annotator, plan, learning)
         if self._desk is not None:
             known, desk = self._desk
             if known == key and desk.layer.corrections == layer.corrections:
@@ -421,6 +438,7 @@ class Propose:
             project.proposals(name).get(plan.resolver),
             lambda step: report.progress(step, _STEPS, Stage.WARMING, name, stop=False),
             lessons_elsewhere(project, plan.resolver, annotator, name, model),
+            learning,
         )
         self._desk = (key, desk)
         return desk
