@@ -1,0 +1,141 @@
+"""How good are whole chains on texts of which only the words are known?
+
+Takes annotated texts, wipes out everything but words and sentences, analyses them as raw text is
+analysed, resolves them, and prints the CoNLL mean of each resolver: mentions matched by all their words
+and by their heads, entities of one mention ignored, and by all words with such entities kept. Mentions
+are each system's own.
+
+    python benchmarks/bench_chains.py GOLD... --resolver sieves --resolver ranker-chains
+    python benchmarks/bench_chains.py GOLD... --also MORE... --folds 3
+
+With ``--folds N`` the model of ``ranker-chains`` is trained N times and answers only documents that
+it has not seen; ``--also`` names texts that it learns from and never answers. Needs the extras
+``nlp`` and ``learn``.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from time import process_time
+
+import numpy as np
+
+from anaphora_resolvers.ranker.chain_learning import learnt_chains
+from anaphora_resolvers.ranker.chains import RankerChains
+from anaphora_workbench.model import Document, Layer, bare
+from anaphora_workbench.ports import BatchResolver, Reading, StepResolver
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.scoring.coreference.matching import Matching, MentionMatching
+from anaphora_workbench.scoring.coreference.reading import table_of_reading
+from anaphora_workbench.scoring.coreference.score import score_tables
+from anaphora_workbench.scoring.coreference.settings import ScoreSettings
+from anaphora_workbench.workspace import Workspace
+
+METRICS = ("muc", "bcub", "ceafe", "conll")
+
+
+@dataclass(frozen=True, eq=False)
+class Text:
+    """A text.
+
+    Attributes:
+        key: As it was read.
+        document: Its own analysis.
+        layer: The noun phrases and pronouns that were found.
+    """
+
+    key: Reading
+    document: Document
+    layer: Layer
+
+    @property
+    def annotation(self) -> tuple[Document, Layer, Layer]:
+        """What a model learns from."""
+        return self.document, self.layer, self.key.layers[0]
+
+    def answered(self, resolver: BatchResolver) -> Reading:
+        """Return the text with a resolver's layer."""
+        layer = resolver.resolve(self.document, self.layer, ())
+        return replace(self.key, document=self.document, layers=(layer,))
+
+
+def texts(paths: Sequence[str], language: str, registry: Registry) -> list[Text]:
+    """Read texts and analyse their words."""
+    found = []
+    for opened in Workspace(registry).open(paths):
+        for key in opened.readings():
+            document = bare(replace(key.document, language=language))
+            document, layer = registry.preprocessor("auto").prepare(document)
+            layer = registry.anaphor_finder("pronouns").find(document, layer)
+            found.append(Text(key, document, layer))
+    return found
+
+
+def cross_validated(
+    every: Sequence[Text], also: Sequence[Text], folds: int, seed: int
+) -> list[Reading]:
+    """Return answers of models that had not seen the text."""
+    fold_of = np.random.default_rng(seed).permutation(len(every)) % folds
+    answers: dict[int, Reading] = {}
+    for fold in range(folds):
+        seen = [every[number].annotation for number in np.flatnonzero(fold_of != fold)]
+        model = learnt_chains([*seen, *[text.annotation for text in also]], seed, print)
+        for number in np.flatnonzero(fold_of == fold).tolist():
+            answers[number] = every[number].answered(RankerChains(model))
+    return [answers[number] for number in range(len(every))]
+
+
+def report(name: str, every: Sequence[Text], answers: Sequence[Reading], seconds: float) -> None:
+    """Print the rows of a system."""
+    words = sum([len(text.document.tokens) for text in every])
+    for way, drop in (
+        (MentionMatching.FULL, True),
+        (MentionMatching.HEAD, True),
+        (MentionMatching.FULL, False),
+    ):
+        settings = ScoreSettings(
+            metrics=METRICS,
+            drop_key_singletons=drop,
+            drop_response_singletons=drop,
+            matching=Matching(way=way),
+        )
+        keys = [table_of_reading(text.key, settings, False) for text in every]
+        given = [table_of_reading(answer, settings, False) for answer in answers]
+        scores = score_tables(keys, given, settings)
+        figures = "".join([f"{100 * float(scores.score(each).f1 or 0):8.1f}" for each in METRICS])
+        kept = "without" if drop else "with"
+        print(f"{name:28}{way.value:8}{kept:9}{figures}{words / max(seconds, 1e-9):10,.0f}")
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("gold", nargs="+")
+    parser.add_argument("--also", nargs="*", default=())
+    parser.add_argument("--lang", default="en")
+    parser.add_argument("--resolver", action="append", default=[])
+    parser.add_argument("--folds", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    registry = Registry()
+    every = texts(options.gold, options.lang, registry)
+    heads = "".join([f"{each:>8}" for each in METRICS])
+    print(f"{'system':28}{'match':8}{'singles':9}{heads}{'words/s':>10}")
+    for name in options.resolver:
+        resolver = registry.resolver(name)
+        if isinstance(resolver, StepResolver):
+            parser.error(f"{name} answers anaphors, not whole texts")
+        start = process_time()
+        answers = [text.answered(resolver) for text in every]
+        report(name, every, answers, process_time() - start)
+    if options.folds:
+        also = texts(options.also, options.lang, registry) if options.also else []
+        start = process_time()
+        answers = cross_validated(every, also, options.folds, options.seed)
+        report(f"ranker-chains, {options.folds} folds", every, answers, process_time() - start)
+
+
+if __name__ == "__main__":
+    main()
