@@ -1,9 +1,9 @@
 """How good are whole chains on texts of which only the words are known?
 
 Takes annotated texts, wipes out everything but words and sentences, analyses them as raw text is
-analysed, resolves them, and prints the CoNLL mean of each resolver: mentions matched by all their words
-and by their heads, entities of one mention ignored, and by all words with such entities kept. Mentions
-are each system's own.
+analysed, and resolves them. Prints the CoNLL mean of each resolver: mentions matched by all their
+words and by their heads, entities of one mention ignored, and by all words with such entities
+kept. Mentions are each system's own.
 
     python benchmarks/bench_chains.py GOLD... --resolver sieves --resolver ranker-chains
     python benchmarks/bench_chains.py GOLD... --also MORE... --folds 3

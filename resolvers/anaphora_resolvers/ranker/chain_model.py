@@ -22,6 +22,8 @@ CHAINS = "chains.json"
 VERSION = 1
 SHIPPED = ("en", "es")
 """Languages of the models that ship here; all other languages use the first."""
+GUIDELINES = ("litbank",)
+"""Other guidelines with an English model of their own: LitBank's persons, places and groups."""
 BONUS = -600_000
 """What is added to the score of a new entity, in millionths."""
 _LARGEST = 20_000_000
@@ -127,6 +129,11 @@ class ChainModel:
         """Return the model that ships for a language, else the English one."""
         code = language.split("-")[0]
         return _shipped(code if code in SHIPPED else SHIPPED[0])
+
+    @classmethod
+    def of_guidelines(cls, name: str) -> ChainModel:
+        """Return the shipped model of one of `GUIDELINES`."""
+        return _shipped(f"{SHIPPED[0]}-{name}")
 
 
 @cache

@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from anaphora_resolvers.ranker.chain_model import CHAINS, ChainModel
+from anaphora_resolvers.ranker.chain_model import CHAINS, GUIDELINES, ChainModel
 from anaphora_resolvers.ranker.entities import Entities
 from anaphora_resolvers.ranker.link_features import Links
 from anaphora_resolvers.ranker.link_reasons import TITLES, link_of
@@ -37,11 +37,16 @@ class RankerChains:
         self._model = model
 
     def configured(self, text: str) -> RankerChains:
-        """Return the resolver with the model of a file, or of the folder that training made.
+        """Return the resolver with the model of a guideline, a file, or a folder of training.
+
+        Args:
+            text: One of `GUIDELINES`, or a path.
 
         Raises:
             FormatError: It cannot be read, is damaged, or is of another version.
         """
+        if text in GUIDELINES:
+            return RankerChains(ChainModel.of_guidelines(text), name=f"ranker-chains:{text}")
         path = Path(text)
         if path.is_dir():
             path /= CHAINS
