@@ -76,7 +76,7 @@ class Columns:
         starts: First word of each, as ``place["start"]``; the following likewise.
         sentences: Sentence of each.
         forms: Number of the word of each pronoun.
-        traits: Grammatical number and gender of each, as in `own`.
+        traits: Grammatical number and gender of each, in bits.
     """
 
     def __init__(
@@ -112,7 +112,7 @@ class Columns:
         self.starts: list[int] = self.place["start"].tolist()
         self.sentences: list[int] = self.place["sentence"].tolist()
         self.forms: list[int] = self.place["form"].tolist()
-        numbers, genders = self.own[:, OWN.index("number")], self.own[:, OWN.index("gender")]
+        numbers, genders = self.place["own_number"], self.place["own_gender"]
         self.traits = list(zip(numbers.tolist(), genders.tolist(), strict=True))
         self._judge_slots(slots)
 
@@ -125,7 +125,7 @@ class Columns:
         return [
             _place_in(expression.kind, KINDS),
             _number(traits.agreement.number),
-            _gender(traits.agreement.gender),
+            _either(_gender(traits.agreement.gender)),
             -1 if traits.agreement.animate is None else traits.agreement.animate,
             ROLES.get(expression.role, 0),
             _OUTSIDE.get(expression.role, 0),
@@ -210,6 +210,15 @@ def _place_in(name: str, names: Sequence[str]) -> int:
 def _number(values: frozenset[str]) -> int:
     """Return 1 for singular, 2 for plural, 3 for either, 0 for unknown."""
     return ("Sing" in values) + 2 * ("Plur" in values)
+
+
+def _either(gender: int) -> int:
+    """Return a gender that is the same for masculine and feminine.
+
+    So nothing can be learnt of *he* that does not hold of *she*: whether two genders agree is
+    known, which they are is not.
+    """
+    return (gender & 4) | (0, 1, 1, 3)[gender & 3]
 
 
 def _gender(values: frozenset[str]) -> int:
