@@ -120,6 +120,7 @@ def learnt(
     tell: Callable[[str], None],
     *,
     slots: Slots | None = None,
+    certain: bool = True,
 ) -> Model:
     """Return a model of all lessons, with figures on texts that its parts had not seen.
 
@@ -128,6 +129,8 @@ def learnt(
         seed: Seed of the folds and of LightGBM.
         tell: Receives progress.
         slots: How often persons fill a verb's place; counted in the lessons when left out.
+        certain: Whether to learn as well how certain an answer is, which takes half of the time. A
+            model without it calls all answers equally probable.
 
     Raises:
         FormatError: No anaphor has both a right and a wrong candidate (``training-empty``).
@@ -149,6 +152,9 @@ def learnt(
             own[number] = lessons[int(number)].examples(slots, _chooser(first))
         tell(f"first model {fold + 1} of {folds.max() + 1}")
     both = [[*truth, *other] for truth, other in zip(truths, own, strict=True)]
+    if not certain:
+        nothing = Trees(CERTAINTY, np.zeros((0, 10), np.int64), np.zeros((0, LEAVES), np.int64))
+        return Model(_ranking(_joined(both, folds >= 0), seed), nothing, slots=slots)
     held_out: list[list[_Answer]] = [[] for _lesson in lessons]
     for fold in sorted(set(folds.tolist())):
         second = _ranking(_joined(both, folds != fold), seed)

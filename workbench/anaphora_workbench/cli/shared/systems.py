@@ -92,9 +92,9 @@ def read_orders(path: str) -> dict[str, tuple[str, ...]]:
     """Return names of preferences by kind of anaphor or form of pronoun.
 
     The file is TOML: a list of names for each kind, at the top or under ``[preferences]`` as in the
-    language tables; ``other`` for all kinds without a list of their own. A key may also be a form of
-    a pronoun, which goes before its kind, or several with spaces between them. An empty list asks no
-    preference: the resolver then takes the last candidate that satisfies the constraints.
+    language tables; ``other`` for all kinds without a list of their own. A key may also be a form
+    of a pronoun, which goes before its kind, or several with spaces between them. An empty list
+    asks no preference: the resolver then takes the last candidate that satisfies the constraints.
 
     Raises:
         FormatError: It cannot be read, is no TOML, or contains anything but lists of names for
