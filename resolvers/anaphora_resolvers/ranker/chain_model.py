@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -134,6 +135,14 @@ class ChainModel:
     def of_guidelines(cls, name: str) -> ChainModel:
         """Return the shipped model of one of `GUIDELINES`."""
         return _shipped(f"{SHIPPED[0]}-{name}")
+
+
+@cache
+def shipped_version() -> str:
+    """Return digits that change with any shipped model of chains."""
+    folder = files("anaphora_resolvers.ranker") / "models"
+    found = sorted([file for file in folder.iterdir() if file.name.startswith("chains-")], key=str)
+    return hashlib.sha256(b"\0".join([file.read_bytes() for file in found])).hexdigest()[:12]
 
 
 @cache

@@ -10,7 +10,12 @@ import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from anaphora_resolvers.ranker.chain_model import CHAINS, GUIDELINES, ChainModel
+from anaphora_resolvers.ranker.chain_model import (
+    CHAINS,
+    GUIDELINES,
+    ChainModel,
+    shipped_version,
+)
 from anaphora_resolvers.ranker.entities import Entities
 from anaphora_resolvers.ranker.link_features import Links
 from anaphora_resolvers.ranker.link_reasons import TITLES, link_of
@@ -59,9 +64,9 @@ class RankerChains:
         return RankerChains(ChainModel.read(path), name=f"ranker-chains:{text}")
 
     def version(self) -> str:
-        """Return a fingerprint of the model that was chosen, ``""`` for the shipped ones."""
+        """Return a fingerprint of the model that was chosen, or of all shipped ones."""
         if self._model is None:
-            return ""
+            return shipped_version()
         return hashlib.sha256(self._model.written().encode()).hexdigest()[:12]
 
     def train(

@@ -295,7 +295,7 @@ def test_a_model_survives_its_file(tmp_path: Path, parse: Parse) -> None:
     path.write_text(_english().written())
     resolver = RankerChains().configured(str(tmp_path))
     assert resolver.name == f"ranker-chains:{tmp_path}"
-    assert resolver.version()
+    assert resolver.version() != RankerChains().version() != ""
     document, layer = prepared(parse(ENGLISH))
     assert chains(document, resolver.resolve(document, layer, ())) == chains(
         document, RankerChains().resolve(document, layer, ())
