@@ -300,3 +300,11 @@ def test_a_model_survives_its_file(tmp_path: Path, parse: Parse) -> None:
     assert chains(document, resolver.resolve(document, layer, ())) == chains(
         document, RankerChains().resolve(document, layer, ())
     )
+
+
+def test_a_guideline_has_a_model_of_its_own(parse: Parse) -> None:
+    resolver = RankerChains().configured("litbank")
+    assert resolver.name == "ranker-chains:litbank"
+    assert ChainModel.of_guidelines("litbank").rules != _english().rules
+    document, layer = prepared(parse(ENGLISH))
+    assert ["Ana Hu", "Mrs Hu"] in chains(document, resolver.resolve(document, layer, ()))
