@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -22,7 +23,7 @@ from anaphora_resolvers.ranker.reasons import reasons
 from anaphora_resolvers.ranker.trees import Integers
 from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.model import EMPTY, Anaphor, Document, Layer, Markable, Reason
-from anaphora_workbench.ports import Decision, Need, Pool, Reading, Step, Training
+from anaphora_workbench.ports import Decision, Need, Pool, Reading, Step, Target, Training
 
 __all__ = ["Ranker"]
 
@@ -103,6 +104,25 @@ class Ranker:
         from anaphora_resolvers.ranker.learning import train
 
         return train(readings, folder, seed, tell)
+
+    def save_adapted(self, lessons: Sequence[int], folder: Path) -> str:
+        """Save the model with what lessons taught it, as further trees; return how to use it."""
+        model = self._model or shipped()
+        adaptation = Adaptation(model.ranking, model.temperature)
+        weights = adaptation.weights(lessons)
+        if weights is None:
+            raise FormatError(
+                "these lessons are not those of this model; compute them again",
+                code="lessons-foreign",
+            )
+        ranking = model.ranking.joined(adaptation.as_trees(weights))
+        facts = {**model.facts, "adapted": {"model": model.version}}
+        adapted = replace(model, ranking=ranking, facts=facts)
+        with Target.of(folder).open_folder() as place:
+            (place / "model.json").write_text(adapted.written(), encoding="utf-8")
+            if self._chains is not None:
+                (place / CHAINS).write_text(self._chains.written(), encoding="utf-8")
+        return f"--resolver ranker:{folder}"
 
 
 @cache

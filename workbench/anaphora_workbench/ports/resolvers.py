@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 from typing import Protocol, runtime_checkable
 
 from anaphora_workbench.errors import NeedsError
@@ -355,6 +356,26 @@ class AdaptiveRun(BranchingRun, Protocol):
 
         Args:
             lessons: The sum, empty for none; it replaces what the run was adapted by before.
+        """
+        ...
+
+
+@runtime_checkable
+class Adaptable(Protocol):
+    """A resolver with adaptive runs that can save what one has learnt as a model of its own."""
+
+    def save_adapted(self, lessons: Sequence[int], folder: Path) -> str:
+        """Save the resolver as it answers after lessons, for other texts and computers.
+
+        Args:
+            lessons: The sum of the lessons that `AdaptiveRun.lesson` gave.
+            folder: A new folder; it appears whole or not at all.
+
+        Returns:
+            How the model is used: the option to type.
+
+        Raises:
+            FormatError: The lessons are those of another model.
         """
         ...
 

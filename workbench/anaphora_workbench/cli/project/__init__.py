@@ -5,20 +5,22 @@ from __future__ import annotations
 from anaphora_workbench.cli.commands import Commands
 
 _DESCRIPTION = """\
-Annotation projects (*.anaphora): how far a team has come, handing out documents, and putting the
-annotators' files together again. The files themselves are made and edited by the desktop tagger,
-or by 'anaphora convert'.
+Annotation projects (*.anaphora): how far a team has come, handing out documents, putting the
+annotators' files together again, and what a resolver learns from the decisions. The files
+themselves are made and edited by the desktop tagger, or by 'anaphora convert'.
 
 examples:
   anaphora project info novel.anaphora                    who has done what, and the bias report
   anaphora project assign novel.anaphora -o mail/ --annotators ana,ben --overlap 20%
   anaphora project merge mail/ana.anaphora mail/ben.anaphora -o together.anaphora
+  anaphora project learning novel.anaphora -o model       a model that knows the decisions
 """
 
 _COMMANDS = {
     "info": ("project.info", "progress of documents and annotators, and the bias report"),
     "assign": ("project.assign", "hand out documents, a file for each annotator"),
     "merge": ("project.merge", "put the files of annotators together"),
+    "learning": ("project.learning", "what a resolver learns from decisions, and a model of it"),
 }
 """Module and help line of each command, in the order of the help."""
 
