@@ -99,6 +99,7 @@ BETTER = {
     "known to agree": choice(PLAIN, "gender", "semantic"),
     "known gender": choice(PLAIN, "gender"),
     "known class": choice(PLAIN, "semantic"),
+    "known class or acting name": choice(replace(PLAIN, proper=True, role="subject")),
     "living": replace(choice(), expression=seen(PERSON)),
     "not a time": choice(),
     "not neuter": choice(),
@@ -142,6 +143,7 @@ BETTER = {
 }
 WORSE = {
     "known to agree": choice(PLAIN, "gender"),
+    "known class or acting name": choice(replace(PLAIN, proper=True)),
     "not a time": replace(choice(), expression=seen(MONDAY)),
     "not neuter": replace(choice(), expression=seen(THAT)),
     "not a quantifier": replace(choice(), expression=seen(universal=True)),
@@ -581,6 +583,30 @@ def test_the_form_of_a_clitic_inside_a_verb_has_its_order() -> None:
     pool = Pool(tuple([Candidate(m.id, (), CandidateRecord()) for m in (ana, bo)]), (ana, bo))
     run = Supar(orders).start(document, layer)
     assert [step.name for step in run.resolve(asked, pool).steps] == ["", "nearest"]
+
+
+ODVAR = """
+Odvar Odvar PROPN Number=Sing 2 nsubj
+left leave VERB VerbForm=Fin 0 root
+the the DET PronType=Art 4 det
+nurse nurse NOUN Number=Sing 2 obj
+in in ADP _ 6 case
+Gardal Gardal PROPN Number=Sing 2 obl
+. . PUNCT _ 2 punct
+
+She she PRON PronType=Prs|Person=3|Number=Sing|Gender=Fem 2 nsubj
+smiled smile VERB VerbForm=Fin 0 root
+. . PUNCT _ 2 punct
+"""
+
+
+def test_a_name_that_acts_may_be_a_person_as_well_as_what_is_known_to_be_one(
+    sample: Build,
+) -> None:
+    decision = decide(sample(ODVAR), Supar(), "She", "persNoRefl")
+    left = next(step.left for step in decision.steps if step.name == "known class or acting name")
+    assert len(left) == 2
+    assert chosen(sample(ODVAR), decision) == ["Odvar"]
 
 
 def test_parts_are_the_constraints_and_the_preferences_in_use() -> None:

@@ -141,6 +141,16 @@ def _is_time(choice: OpenCandidate) -> bool:
     return "time" in choice.expression().traits.classes
 
 
+def _is_acting_name(choice: OpenCandidate) -> bool:
+    """Tell whether a candidate is a name that is a subject, as the names of persons mostly are.
+
+    Many names are in no list. What a recogniser calls the name of a firm or town is not meant.
+    """
+    profile = choice.profile
+    acts = profile.proper and profile.role == "subject"
+    return acts and not choice.expression().traits.doubtful
+
+
 def _is_neuter(choice: OpenCandidate) -> bool:
     """Tell whether a candidate is a pronoun of no noun: Spanish *eso*, *ello*."""
     traits = choice.expression().traits
@@ -167,6 +177,11 @@ _ALL = (
         "known class",
         "are known to name what the anaphor refers to, persons or things",
         lambda a, c, e: _is_known(_CLASS, c),
+    ),
+    Preference(
+        "known class or acting name",
+        "are known to name what the anaphor refers to, or are names that are subjects",
+        lambda a, c, e: _is_known(_CLASS, c) or _is_acting_name(c),
     ),
     Preference("living", "are known to be persons or animals", lambda a, c, e: _is_living(c)),
     Preference("not a time", "do not name a time", lambda a, c, e: not _is_time(c)),
