@@ -95,3 +95,31 @@ def test_impossible_pronouns_are_refused() -> None:
 def test_all_letters_of_the_data_files_are_possible(code: str) -> None:
     data = language_data(code)
     assert positions(data["positions"], data["letters"]).get("no such tag") is None
+
+
+@pytest.mark.parametrize(
+    ("noun", "noun_class"),
+    [
+        ("panadera", "person"),
+        ("viajero", "person"),
+        ("ardilla", "animal"),
+        ("orquesta", "group"),
+        ("aldea", "place"),
+        ("martillo", "thing"),
+        ("madrugada", "time"),
+    ],
+)
+def test_a_spanish_noun_tells_its_class(noun: str, noun_class: str) -> None:
+    assert language("es").noun_classes(noun) == {noun_class}
+
+
+def test_no_spanish_noun_is_listed_both_as_a_person_and_as_a_thing() -> None:
+    nouns = language_data("es")["nouns"]
+    assert not {*nouns["person"], *nouns["masc"], *nouns["fem"]} & set(nouns["thing"])
+
+
+def test_no_spanish_first_name_is_listed_with_both_sexes() -> None:
+    names = language_data("es")["names"]
+    assert not set(names["masc"]) & set(names["fem"])
+    assert language("es").first_names["horacio"] == "Masc"
+    assert language("es").first_names["graciela"] == "Fem"
