@@ -45,6 +45,7 @@ class Ranker:
     needs: frozenset[Need] = frozenset((Need.POS,))
     uses_history = True
     calibrated = True
+    takes_clauses = True
 
     def __init__(
         self,
@@ -195,7 +196,8 @@ class _Run:
         entities = question.entities
         likely = model.probability(features, scores, entities, best)
         why = reasons(model.ranking, features, scores, entities, best, markables, self._document)
-        trace = (constraints(pool, len(pool.with_clauses().admissible())), *why)
+        sure = Reason("ranker.probability", "probability: {percent} %", percent=round(100 * likely))
+        trace = (constraints(pool, len(pool.with_clauses().admissible())), *why, sure)
         if best != unadapted:
             trace = (*trace, _LEARNT)
         steps = _steps(markables, scores.tolist(), best)
