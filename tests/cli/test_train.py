@@ -35,6 +35,7 @@ def learnt(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str, int]]:
         *,
         seed: int,
         tell: Callable[[str], None],
+        curve: bool = False,
     ) -> Training:
         tell("one round")
         given.extend([(r.document.doc_id, r.document.language, seed) for r in readings])
@@ -76,7 +77,8 @@ def test_a_resolver_that_learns_nothing_is_named(
 ) -> None:
     assert main(["train", "supar", str(gold), "-o", str(tmp_path / "w")]) == 2
     assert capsys.readouterr().err == (
-        "anaphora: 'supar' cannot be trained. These can: coreferee [usage]\n"
+        "anaphora: 'supar' cannot be trained. These can: coreferee, ranker, ranker-chains, "
+        "ranker-sure [usage]\n"
     )
 
 
@@ -86,7 +88,7 @@ def test_an_unknown_resolver_gets_the_list_of_those_that_can_be_trained(
     assert main(["train", "corefree", str(gold), "-o", str(tmp_path / "w")]) == 2
     assert capsys.readouterr().err == (
         "anaphora: there is no resolver 'corefree'. Did you mean 'coreferee'? These can be "
-        "trained: coreferee. [plugin-unknown]\n"
+        "trained: coreferee, ranker, ranker-chains, ranker-sure. [plugin-unknown]\n"
     )
 
 

@@ -23,6 +23,12 @@ from anaphora_workbench.errors import MissingExtraError
 
 __all__ = ["names", "needed"]
 
+_LIBRARIES: Mapping[str, str] = {
+    "libgomp": "apt-get install libgomp1",
+    "libomp": "brew install libomp",
+}
+"""How libraries of the system are installed that wheels do not contain, by part of their name."""
+
 
 def names(
     package: str, modules: Mapping[str, Iterable[str]]
@@ -47,12 +53,22 @@ def needed(module: str, *, extra: str, by: str) -> Any:
     The message on a missing one says what it is needed ``by`` (``edit distance``).
 
     Raises:
-        MissingExtraError: It is not installed.
+        MissingExtraError: It is not installed (``extra-missing``), or it cannot be loaded, most
+            often because a library of the system is missing (``library-missing``).
     """
+    package = module.partition(".")[0]
     try:
         return import_module(module)
     except ModuleNotFoundError as error:
         raise MissingExtraError(
-            f"{by} needs {module.partition('.')[0]}, which is not installed; the extra "
+            f"{by} needs {package}, which is not installed; the extra "
             f"'{extra}' brings it: pip install \"anaphora-workbench[{extra}]\""
+        ) from error
+    except (ImportError, OSError) as error:
+        remedies = [remedy for name, remedy in _LIBRARIES.items() if name in str(error)]
+        remedy = remedies[0] if remedies else f"pip install --force-reinstall {package}"
+        raise MissingExtraError(
+            f"{by} needs {package}, which is installed but cannot be loaded: {error}; try "
+            f"'{remedy}'",
+            code="library-missing",
         ) from error

@@ -44,7 +44,7 @@ from anaphora_resolvers.spacy.models import (
     require_model,
     variable_of,
 )
-from anaphora_workbench.errors import AnaphoraError, NeedsError
+from anaphora_workbench.errors import AnaphoraError, NeedsError, UsageError
 from anaphora_workbench.fingerprints import fingerprint_of
 from anaphora_workbench.model import Document
 from anaphora_workbench.model.language import guess_language
@@ -139,7 +139,13 @@ class CorefereeResolver(SystemResolver):
             )
 
     def train(
-        self, readings: Iterable[Reading], folder: Path, *, seed: int, tell: Callable[[str], None]
+        self,
+        readings: Iterable[Reading],
+        folder: Path,
+        *,
+        seed: int,
+        tell: Callable[[str], None],
+        curve: bool = False,
     ) -> Training:
         """Make weights from annotated documents of one language.
 
@@ -147,7 +153,10 @@ class CorefereeResolver(SystemResolver):
             NeedsError: coreferee or the spaCy model is missing, or coreferee does not know the
                 language.
             FormatError: There is too little to learn from (``training-empty``).
+            UsageError: A learning curve is asked for.
         """
+        if curve:
+            raise UsageError("coreferee has no learning curve; train it without --curve")
         if lacking := absent(("spacy", "coreferee"), INSTALL):
             raise NeedsError(f"'{self.name}' cannot be trained here: {lacking}")
         return coreferee_training.train(readings, folder, self.languages, seed, tell)

@@ -13,13 +13,13 @@ from typing import Any
 
 import numpy as np
 
+from anaphora_resolvers.ranker.boosting import boosted, lightgbm
 from anaphora_resolvers.ranker.chain_examples import ChainExamples, ChainLesson
-from anaphora_resolvers.ranker.chain_model import ChainModel
+from anaphora_resolvers.ranker.chain_model import BONUS, ChainModel
 from anaphora_resolvers.ranker.detection import learnt_rules
 from anaphora_resolvers.ranker.link_features import NAMES
 from anaphora_resolvers.ranker.trees import LEAVES, Trees
 from anaphora_workbench.errors import FormatError
-from anaphora_workbench.lazy import needed
 from anaphora_workbench.model import Document, Layer
 
 AnnotatedText = tuple[Document, Layer, Layer]
@@ -45,7 +45,11 @@ _FEWEST = 20
 
 
 def learnt_chains(
-    texts: Sequence[AnnotatedText], seed: int, tell: Callable[[str], None]
+    texts: Sequence[AnnotatedText],
+    seed: int,
+    tell: Callable[[str], None],
+    *,
+    base: ChainModel | None = None,
 ) -> ChainModel:
     """Return a model of chains.
 
@@ -56,13 +60,16 @@ def learnt_chains(
         texts: What to learn from.
         seed: Seed of the folds and of LightGBM.
         tell: Receives progress.
+        base: A model to go on from.
 
     Raises:
         FormatError: ``training-empty``, there are hardly any mentions with an antecedent.
         MissingExtraError: LightGBM is not installed.
     """
-    needed("lightgbm", extra="learn", by="training the ranker")
-    rules = learnt_rules(texts)
+    lightgbm()
+    rules = learnt_rules(texts) if base is None else base.rules
+    bonus = BONUS if base is None else base.bonus
+    begun = None if base is None else base.ranking
     lessons = [ChainLesson(document, layer, key, rules) for document, layer, key in texts]
     truths = [lesson.examples() for lesson in lessons]
     if sum([each.nominal for each in truths]) < _FEWEST:
@@ -81,13 +88,13 @@ def learnt_chains(
         others = [truths[number] for number in np.flatnonzero(folds != fold)]
         if not others:
             continue
-        first = ChainModel(_fitted(others, seed), rules)
+        first = ChainModel(_fitted(others, seed, begun), rules, bonus)
         for number in np.flatnonzero(folds == fold):
             own[number] = lessons[number].examples(first.link)
             right += own[number].answered_right
             asked += len(own[number].sizes)
         tell(f"chains, part {fold + 1} of {folds.max() + 1}: {right} of {asked} mentions right")
-    ranking = _fitted([*truths, *own], seed)
+    ranking = _fitted([*truths, *own], seed, begun)
     facts = {
         "language": lessons[0].document.language,
         "documents": names,
@@ -95,18 +102,16 @@ def learnt_chains(
         "accuracy": round(right / asked, 4) if asked else None,
         "seed": seed,
     }
-    return ChainModel(ranking, rules, facts=facts)
+    return ChainModel(ranking, rules, bonus, facts)
 
 
-def _fitted(examples: Sequence[ChainExamples], seed: int) -> Trees:
-    lightgbm = needed("lightgbm", extra="learn", by="training the ranker")
+def _fitted(examples: Sequence[ChainExamples], seed: int, base: Trees | None) -> Trees:
     some = [each for each in examples if len(each.sizes)]
     rows = np.vstack([each.rows for each in some]).astype(np.float32)
     right = np.concatenate([each.right for each in some])
     sizes = np.concatenate([each.sizes for each in some])
-    data = lightgbm.Dataset(rows, right.astype(int), free_raw_data=True)
     settings = {**_SETTINGS, "seed": seed, "objective": _likelihood(sizes, right)}
-    return Trees.of_lightgbm(lightgbm.train(settings, data, TREES).dump_model(), NAMES)
+    return boosted(NAMES, rows, right, settings, TREES, base=base)
 
 
 def _likelihood(sizes: Any, right: Any) -> Callable[[Any, Any], tuple[Any, Any]]:

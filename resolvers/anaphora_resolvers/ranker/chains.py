@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from anaphora_resolvers.ranker.chain_model import (
@@ -70,12 +71,19 @@ class RankerChains:
         return hashlib.sha256(self._model.written().encode()).hexdigest()[:12]
 
     def train(
-        self, readings: Iterable[Reading], folder: Path, *, seed: int, tell: Callable[[str], None]
+        self,
+        readings: Iterable[Reading],
+        folder: Path,
+        *,
+        seed: int,
+        tell: Callable[[str], None],
+        curve: bool = False,
     ) -> Training:
         """Learn as ``ranker`` does, whose training makes the model of chains as well."""
         from anaphora_resolvers.ranker.learning import train
 
-        return train(readings, folder, seed, tell)
+        done = train(readings, folder, seed, tell, chains=self._model, curve=curve)
+        return replace(done, use=f"--resolver ranker-chains:{folder}")
 
     def resolve(self, document: Document, layer: Layer, asked: Sequence[Anaphor]) -> Layer:
         """Return a layer with all mentions that were linked.

@@ -30,7 +30,7 @@ from anaphora_workbench.model import (
 )
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import language
-from anaphora_workbench.ports import Decision, Pool, Reading
+from anaphora_workbench.ports import Decision, Pool, Reading, StepResolver
 from anaphora_workbench.registry import Registry
 
 _Place = tuple[int, str]
@@ -132,6 +132,23 @@ class Lesson:
             )
             if answer is not None:
                 text.settle(anaphor, Decision((markables[answer],)))
+        return found
+
+    def judged(self, resolver: StepResolver) -> list[bool]:
+        """Return whether a resolver's own answers are right, of anaphors with a right candidate."""
+        run = resolver.start(self.document, self.layer)
+        text = Text(self.document, self.layer)
+        found: list[bool] = []
+        for anaphor, pool, entity in self.asked:
+            question, markables = text.question(anaphor, pool)
+            right = self._right(entity, question, markables)
+            decision = run.resolve(anaphor, pool)
+            if right.any():
+                answers = {markable.id for markable in decision.antecedents}
+                known = {markables[row].id for row in np.flatnonzero(right).tolist()}
+                found.append(bool(answers) and answers <= known)
+            run.settle(anaphor, decision)
+            text.settle(anaphor, decision)
         return found
 
     def _right(

@@ -13,24 +13,27 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from anaphora_resolvers.ranker.boosting import boosted, lightgbm
 from anaphora_resolvers.ranker.calibration import expected_error, reliability
 from anaphora_resolvers.ranker.certainty import NAMES as CERTAINTY
 from anaphora_resolvers.ranker.certainty import certainty_features, probability
-from anaphora_resolvers.ranker.chain_model import CHAINS
+from anaphora_resolvers.ranker.chain_learning import AnnotatedText, learnt_chains
+from anaphora_resolvers.ranker.chain_model import CHAINS, ChainModel
 from anaphora_resolvers.ranker.columns import OWN, Column, Columns
 from anaphora_resolvers.ranker.examples import Choose, Example, Lesson, Slots, lesson_of
 from anaphora_resolvers.ranker.features import COLUMN, NAMES
 from anaphora_resolvers.ranker.model import Model
 from anaphora_resolvers.ranker.trees import LEAVES, UNIT, Trees
+from anaphora_resolvers.supar import Supar
 from anaphora_workbench.errors import FormatError, counted
-from anaphora_workbench.lazy import needed
 from anaphora_workbench.model.language import language
-from anaphora_workbench.ports import Reading, Target, Training
+from anaphora_workbench.ports import CurvePoint, Reading, Target, Training
 from anaphora_workbench.registry import Registry
 
 FOLDS = 5
@@ -56,62 +59,123 @@ _LEAST_SEEN = 3
 """Times that a verb's place has to be filled before it is known who fills it."""
 _FEWEST_EXAMPLES = 10
 """Anaphors that can be learnt from, so that every part of the documents has some."""
+_PARTS = (0.125, 0.25, 0.5)
+"""Parts of the documents in a learning curve, before all of them."""
 _FEWEST = 2
 """Documents that can be told apart into those to learn from and those to try on."""
 
 
 def train(
-    readings: Iterable[Reading], folder: Path, seed: int, tell: Callable[[str], None]
+    readings: Iterable[Reading],
+    folder: Path,
+    seed: int,
+    tell: Callable[[str], None],
+    *,
+    base: Model | None = None,
+    chains: ChainModel | None = None,
+    curve: bool = False,
 ) -> Training:
-    """Learn a model and save it as ``model.json`` in a folder.
+    """Learn a model and save it in a folder: ``model.json``, and ``chains.json`` if there is one.
 
     Args:
-        readings: Annotated documents.
+        readings: Annotated documents; those without any annotation are skipped.
         folder: A new folder.
         seed: Seed of the folds and of LightGBM.
         tell: Receives progress.
+        base: A model to go on from.
+        chains: The model of chains to go on from, if there is a ``base``; the shipped one when left
+            out.
+        curve: Whether to learn from parts of the documents too; see `learnt`.
 
     Raises:
-        FormatError: There is too little to learn from (``training-empty``), or the documents are of
-            several languages.
-        MissingExtraError: LightGBM is not installed.
+        FormatError: There is too little to learn from (``training-empty``).
+        MissingExtraError: LightGBM is not installed or cannot be loaded.
+        NeedsError: A document has no analysis, and nothing here can make one.
     """
-    needed("lightgbm", extra="learn", by="training the ranker")
+    lightgbm()
     registry = Registry()
-    lessons = []
+    lessons: list[Lesson] = []
     texts = []
-    for number, reading in enumerate(readings, 1):
+    for reading in readings:
+        if not reading.layers or not reading.layers[0].markables:
+            tell(f"'{reading.document.doc_id}' contains no annotation and is skipped")
+            continue
         lessons.append(lesson_of(reading, registry))
         texts.append((lessons[-1].document, lessons[-1].layer, reading.layers[0]))
-        if number % 10 == 0:
-            tell(f"{counted(number, 'document')} read")
+        if len(lessons) % 10 == 0:
+            tell(f"{counted(len(lessons), 'document')} read")
     if len(lessons) < _FEWEST:
         raise FormatError(
-            f"training needs at least {_FEWEST} documents, some to learn from and some to try on",
+            f"training needs at least {_FEWEST} annotated documents, some to learn from and some "
+            f"to test on; there {'is' if len(lessons) == 1 else 'are'} {len(lessons)}",
             code="training-empty",
         )
-    model = learnt(lessons, seed, tell)
-    chains = _chains(texts, seed, tell)
+    _tell_mixture(lessons, base, tell)
+    model = learnt(lessons, seed, tell, base=base, curve=curve)
+    linking = _chains(texts, seed, tell, chains, on_top=base is not None)
+    by_rules = [right for lesson in lessons for right in lesson.judged(Supar())]
     with Target.of(folder).open_folder() as place:
         (place / "model.json").write_text(model.written(), encoding="utf-8")
-        if chains:
-            (place / CHAINS).write_text(chains, encoding="utf-8")
-    words = sum([len(lesson.document.tokens) for lesson in lessons])
-    accuracy = model.facts["accuracy"]
-    return Training(len(lessons), words, len(lessons), accuracy, f"--resolver ranker:{folder}")
+        if linking:
+            (place / CHAINS).write_text(linking, encoding="utf-8")
+    return Training(
+        documents=len(lessons),
+        words=sum([len(lesson.document.tokens) for lesson in lessons]),
+        held_out=0,
+        accuracy=model.facts["accuracy"],
+        use=f"--resolver ranker:{folder}",
+        folds=min(FOLDS, len(lessons)),
+        refuses=False,
+        baseline=round(float(np.mean(by_rules)), 4) if by_rules else None,
+        calibration_error=model.facts["ece"],
+        curve=tuple([CurvePoint(*point) for point in model.facts.get("curve", ())]),
+    )
 
 
-def _chains(texts: Sequence[Any], seed: int, tell: Callable[[str], None]) -> str:
+def _tell_mixture(
+    lessons: Sequence[Lesson], base: Model | None, tell: Callable[[str], None]
+) -> None:
+    """Say if the documents are of several languages, or if the model to go on from knows them."""
+    codes = Counter([lesson.document.language for lesson in lessons])
+    if len(codes) > 1:
+        shown = [f"{counted(number, 'document')} in '{code}'" for code, number in codes.items()]
+        tell(f"one model for several languages: {', '.join(shown)}")
+    known = set() if base is None else _documents(base.facts)
+    again = [lesson.document.doc_id for lesson in lessons if lesson.document.doc_id in known]
+    if again:
+        tell(
+            f"warning: the model to go on from has learnt from '{again[0]}'"
+            f"{f' and {len(again) - 1} more' if len(again) > 1 else ''} of these documents, so all "
+            "figures here are too high [trained-on]"
+        )
+
+
+def _documents(facts: Mapping[str, Any]) -> set[str]:
+    """Return the documents of a model and of all those that it went on from."""
+    found = {str(name) for name in facts.get("documents", ())}
+    before = facts.get("base")
+    return found | _documents(before) if isinstance(before, Mapping) else found
+
+
+def _chains(
+    texts: Sequence[AnnotatedText],
+    seed: int,
+    tell: Callable[[str], None],
+    chains: ChainModel | None,
+    *,
+    on_top: bool,
+) -> str:
     """Return the model of chains as text, ``""`` where the annotation has hardly any."""
-    from anaphora_resolvers.ranker.chain_learning import learnt_chains
-
+    base = chains
+    if on_top and base is None:
+        base = ChainModel.shipped(texts[0][0].language)
     try:
-        return learnt_chains(texts, seed, tell).written()
+        return learnt_chains(texts, seed, tell, base=base).written()
     except FormatError as error:
         if error.code != "training-empty":
             raise
         tell("no model of chains: the annotation links hardly any names and noun phrases")
-        return ""
+        return chains.written() if chains is not None else ""
 
 
 def learnt(
@@ -121,6 +185,8 @@ def learnt(
     *,
     slots: Slots | None = None,
     certain: bool = True,
+    base: Model | None = None,
+    curve: bool = False,
 ) -> Model:
     """Return a model of all lessons, with figures on texts that its parts had not seen.
 
@@ -131,52 +197,147 @@ def learnt(
         slots: How often persons fill a verb's place; counted in the lessons when left out.
         certain: Whether to learn as well how certain an answer is, which takes half of the time. A
             model without it calls all answers equally probable.
+        base: A model to go on from.
+        curve: Whether to learn from an eighth, a quarter and half of the documents too. The fact
+            ``curve`` then gives number of documents and accuracy of each first model, in the same
+            cross-validation: those that answer a document have not seen it.
 
     Raises:
-        FormatError: No anaphor has both a right and a wrong candidate (``training-empty``).
+        FormatError: Hardly any anaphor has both a right and a wrong candidate (``training-empty``).
     """
     if slots is None:
-        slots = slots_of(lessons)
+        slots = {**slots_of(lessons), **(base.slots if base else {})}
     truths = [lesson.examples(slots) for lesson in lessons]
-    if sum([example.teaches for truth in truths for example in truth]) < _FEWEST_EXAMPLES:
-        raise FormatError(
-            "the documents contain too little to learn from: hardly any pronoun has an antecedent "
-            "in the text and another candidate to choose from",
-            code="training-empty",
-        )
+    _check(truths)
+    ranking = None if base is None else base.ranking
     folds = np.random.default_rng(seed).permutation(len(lessons)) % min(FOLDS, len(lessons))
+    count = int(folds.max()) + 1
+    parts = _PARTS if curve else ()
+    progress = _Progress(count * (1 + sum(parts) + 2) + 3, tell)
     own: list[list[Example]] = [[] for _lesson in lessons]
-    for fold in sorted(set(folds.tolist())):
-        first = _ranking(_joined(truths, folds != fold), seed)
+    for fold in range(count):
+        first = _ranking(_joined(truths, folds != fold), seed, ranking)
         for number in np.flatnonzero(folds == fold):
             own[number] = lessons[int(number)].examples(slots, _chooser(first))
-        tell(f"first model {fold + 1} of {folds.max() + 1}")
+        progress.step(f"first model {fold + 1} of {count}", 1)
+    points = _curve(lessons, truths, own, folds, slots, seed, ranking, parts, progress)
     both = [[*truth, *other] for truth, other in zip(truths, own, strict=True)]
     if not certain:
         nothing = Trees(CERTAINTY, np.zeros((0, 10), np.int64), np.zeros((0, LEAVES), np.int64))
-        return Model(_ranking(_joined(both, folds >= 0), seed), nothing, slots=slots)
+        return Model(_ranking(_joined(both, folds >= 0), seed, ranking), nothing, slots=slots)
     held_out: list[list[_Answer]] = [[] for _lesson in lessons]
-    for fold in sorted(set(folds.tolist())):
-        second = _ranking(_joined(both, folds != fold), seed)
+    for fold in range(count):
+        second = _ranking(_joined(both, folds != fold), seed, ranking)
         for number in np.flatnonzero(folds == fold):
             found = lessons[int(number)].examples(slots, _chooser(second))
             held_out[number] = [
                 _Answer(example, second.scores(example.features)) for example in found
             ]
-        tell(f"model {fold + 1} of {folds.max() + 1}")
-    temperature = _temperature([answer for each in held_out for answer in each])
+        progress.step(f"model {fold + 1} of {count}", 2)
+    # The trees of a model to go on from count on shares at its own temperature.
+    temperature = base.temperature if base else _temperature([a for own in held_out for a in own])
     asked = [answer.example for each in held_out for answer in each if answer.example.right.any()]
-    certainty, figures = _certainty(held_out, folds, temperature, len(asked), seed)
+    certainty, figures = _certainty(held_out, folds, temperature, len(asked), seed, base)
     threshold = figures.pop("threshold")
     facts = {
         "documents": [lesson.document.doc_id for lesson in lessons],
         "anaphors": len(asked),
-        "accuracy": round(float(np.mean([example.correct for example in asked])), 4),
+        "accuracy": _accuracy([asked]),
         **figures,
+        **({"curve": points} if points else {}),
+        **({"base": {"fingerprint": base.version, **base.facts}} if base else {}),
         "seed": seed,
     }
-    ranking = _ranking(_joined(both, folds >= 0), seed)
-    return Model(ranking, certainty, temperature, threshold, slots, facts)
+    model = _ranking(_joined(both, folds >= 0), seed, ranking)
+    return Model(model, certainty, temperature, threshold, slots, facts)
+
+
+class _Progress:
+    """Tells each step with the time that is left, by the time that its like have taken.
+
+    Args:
+        total: Sum of the weights of all steps.
+        tell: Receives the sentences.
+    """
+
+    def __init__(self, total: float, tell: Callable[[str], None]) -> None:
+        self._total = total
+        self._tell = tell
+        self._begun = monotonic()
+        self._done = 0.0
+
+    def step(self, what: str, weight: float) -> None:
+        """Tell what is done, which took so much of the total."""
+        self._done += weight
+        left = (monotonic() - self._begun) / self._done * max(0.0, self._total - self._done)
+        shown = f"{left:.0f} s" if left < 100 else f"{left / 60:.0f} min"
+        self._tell(f"{what}, about {shown} left")
+
+
+def _check(truths: Sequence[Sequence[Example]]) -> None:
+    """Refuse lessons that teach nothing, and say which class of candidates is missing."""
+    examples = [example for truth in truths for example in truth]
+    if sum([example.teaches for example in examples]) >= _FEWEST_EXAMPLES:
+        return
+    if examples and all(example.right.all() for example in examples):
+        why = "every candidate of every pronoun is right, and a ranking needs wrong ones, too"
+    elif not any(example.right.any() for example in examples):
+        why = "no pronoun has a right candidate. Annotate pronouns together with their antecedents"
+    else:
+        why = (
+            f"fewer than {_FEWEST_EXAMPLES} pronouns have an antecedent in the text and another "
+            "candidate to choose from. Annotate more"
+        )
+    raise FormatError(
+        f"the documents contain too little to learn from: {why}", code="training-empty"
+    )
+
+
+def _curve(
+    lessons: Sequence[Lesson],
+    truths: Sequence[list[Example]],
+    own: Sequence[Sequence[Example]],
+    folds: Column,
+    slots: Slots,
+    seed: int,
+    base: Trees | None,
+    parts: Sequence[float],
+    progress: _Progress,
+) -> list[tuple[int, float]]:
+    """Return number of documents and accuracy of models of parts of the documents, then of all."""
+    if not parts:
+        return []
+    points: dict[int, float] = {}
+    if base is not None:
+        points[0] = _accuracy([each.examples(slots, _chooser(base)) for each in lessons])
+    order = np.random.default_rng(seed + 1).permutation(len(lessons))
+    count = int(folds.max()) + 1
+    for part in parts:
+        answers: list[list[Example]] = []
+        sizes = []
+        for fold in range(count):
+            others = [number for number in order.tolist() if folds[number] != fold]
+            chosen = others[: max(1, round(len(others) * part))]
+            some = _joined(truths, np.isin(np.arange(len(lessons)), chosen))
+            sizes.append(len(chosen))
+            if not some:
+                break
+            first = _ranking(some, seed, base)
+            answers += [
+                lessons[int(number)].examples(slots, _chooser(first))
+                for number in np.flatnonzero(folds == fold)
+            ]
+        if len(answers) == len(lessons):
+            points[round(sum(sizes) / count)] = _accuracy(answers)
+        progress.step(f"models of {part:.1%} of the documents", part * count)
+    points[round(len(lessons) * (count - 1) / count)] = _accuracy(own)
+    return sorted(points.items())
+
+
+def _accuracy(answers: Iterable[Sequence[Example]]) -> float:
+    """Return the share of right answers among the anaphors that have a right candidate."""
+    right = [each.correct for examples in answers for each in examples if each.right.any()]
+    return round(float(np.mean(right)), 4) if right else 0.0
 
 
 @dataclass(frozen=True, eq=False)
@@ -228,17 +389,30 @@ def _chooser(trees: Trees) -> Choose:
     return choose
 
 
-def _ranking(examples: Sequence[Example], seed: int) -> Trees:
+def _ranking(examples: Sequence[Example], seed: int, base: Trees | None) -> Trees:
     rows = np.vstack([each.features for each in examples])
     right = np.concatenate([each.right for each in examples]).astype(int)
     groups = [len(each.right) for each in examples]
-    return _fitted(NAMES, rows, right, groups, _SETTINGS, TREES, seed)
+    return boosted(
+        NAMES, rows, right, _settings(_SETTINGS, len(rows), seed), TREES, groups=groups, base=base
+    )
 
 
 def _certainty(
-    held_out: Sequence[Sequence[_Answer]], folds: Column, temperature: float, gold: int, seed: int
+    held_out: Sequence[Sequence[_Answer]],
+    folds: Column,
+    temperature: float,
+    gold: int,
+    seed: int,
+    base: Model | None,
 ) -> tuple[Trees, dict[str, Any]]:
     """Return the model of all answers, and figures on documents that another one had not seen."""
+    begun = None if base is None else base.certainty
+
+    def fitted(table: Any, truth: Any) -> Trees:
+        settings = _settings(_CERTAINTY, len(table), seed)
+        return boosted(CERTAINTY, table, truth, settings, _CERTAINTY_TREES, base=begun)
+
     rows, right, fold_of = [], [], []
     for fold, answers in zip(folds.tolist(), held_out, strict=True):
         for answer in answers:
@@ -257,22 +431,20 @@ def _certainty(
             )
             right.append(example.correct)
             fold_of.append(fold)
+    if not rows:
+        raise FormatError(
+            "the documents contain too little to learn from: no pronoun has a candidate",
+            code="training-empty",
+        )
     table, truth, folded = np.array(rows), np.array(right), np.array(fold_of)
     said = np.zeros(len(truth))
     for fold in sorted(set(fold_of)):
-        trees = _fitted(
-            CERTAINTY,
-            table[folded != fold],
-            truth[folded != fold],
-            None,
-            _CERTAINTY,
-            _CERTAINTY_TREES,
-            seed,
-        )
-        chosen = folded == fold
+        others, chosen = folded != fold, folded == fold
+        if not others.any():
+            others = chosen
+        trees = fitted(table[others], truth[others])
         said[chosen] = [probability(score) for score in trees.scores(table[chosen]).tolist()]
-    model = _fitted(CERTAINTY, table, truth, None, _CERTAINTY, _CERTAINTY_TREES, seed)
-    return model, {
+    return fitted(table, truth), {
         "threshold": _threshold(said, truth, gold),
         "reliability": reliability(said, truth),
         "ece": expected_error(said, truth),
@@ -291,21 +463,9 @@ def _threshold(said: npt.NDArray[np.float64], right: npt.NDArray[np.bool_], gold
     return steps[scores.index(max(scores))]
 
 
-def _fitted(
-    names: tuple[str, ...],
-    rows: Any,
-    right: Any,
-    groups: list[int] | None,
-    settings: Mapping[str, Any],
-    trees: int,
-    seed: int,
-) -> Trees:
-    lightgbm = needed("lightgbm", extra="learn", by="training the ranker")
+def _settings(settings: Mapping[str, Any], rows: int, seed: int) -> dict[str, Any]:
     # A leaf of few rows remembers texts; small corpora have to do with smaller ones.
-    least = max(5, min(60, len(rows) // 200))
-    data = lightgbm.Dataset(rows, np.asarray(right).astype(int), group=groups)
-    settings = {**settings, "seed": seed, "min_data_in_leaf": least}
-    return Trees.of_lightgbm(lightgbm.train(settings, data, trees).dump_model(), names)
+    return {**settings, "seed": seed, "min_data_in_leaf": max(5, min(60, rows // 200))}
 
 
 def _temperature(answers: Sequence[_Answer]) -> float:

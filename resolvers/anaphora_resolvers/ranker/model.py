@@ -130,6 +130,8 @@ class Model:
             }
         except (KeyError, TypeError, ValueError, OverflowError) as error:
             raise _damaged(str(error), place) from error
+        if not all(0 <= share <= 100 for by_slot in slots.values() for share in by_slot.values()):
+            raise _damaged("how often persons fill a verb's place has to be a percentage", place)
         if not 0 <= threshold < 1:
             raise _damaged("its threshold is not a probability", place)
         if not 0 < temperature < float("inf"):

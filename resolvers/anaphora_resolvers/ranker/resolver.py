@@ -25,8 +25,10 @@ from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.model import EMPTY, Anaphor, Document, Layer, Markable, Reason
 from anaphora_workbench.ports import Decision, Need, Pool, Reading, Step, Target, Training
 
-__all__ = ["Ranker"]
+__all__ = ["SHIPPED", "Ranker", "SureRanker"]
 
+SHIPPED = "shipped"
+"""Names the model that ships, so that training goes on from it."""
 _LEARNT = Reason("adaptation.decided", "your decisions so far put it first")
 _TOLD = 8
 """Candidates whose order a decision tells."""
@@ -73,9 +75,14 @@ class Ranker:
     def configured(self, text: str) -> Ranker:
         """Return the ranker with the model of a file, or of the folder that training made.
 
+        ``shipped`` is the model that ships; training goes on from a model that is named.
+
         Raises:
             FormatError: It cannot be read, is damaged, or is of another version.
         """
+        name = f"{self.name.partition(':')[0]}:{text}"
+        if text == SHIPPED:
+            return type(self)(shipped(), name=name)
         path = Path(text)
         if path.is_dir():
             path /= "model.json"
@@ -87,7 +94,7 @@ class Ranker:
             )
         beside = path.with_name(CHAINS)
         chains = ChainModel.read(beside) if beside.exists() else None
-        return Ranker(Model.read(path), chains=chains, name=f"ranker:{text}")
+        return type(self)(Model.read(path), chains=chains, name=name)
 
     def version(self) -> str:
         """Return twelve digits of the model that was chosen, else of all shipped models.
@@ -99,12 +106,21 @@ class Ranker:
         return self._model.version
 
     def train(
-        self, readings: Iterable[Reading], folder: Path, *, seed: int, tell: Callable[[str], None]
+        self,
+        readings: Iterable[Reading],
+        folder: Path,
+        *,
+        seed: int,
+        tell: Callable[[str], None],
+        curve: bool = False,
     ) -> Training:
         """Learn from the first layer of each document; see `anaphora_resolvers.ranker.learning`."""
         from anaphora_resolvers.ranker.learning import train
 
-        return train(readings, folder, seed, tell)
+        done = train(
+            readings, folder, seed, tell, base=self._model, chains=self._chains, curve=curve
+        )
+        return replace(done, use=f"--resolver {self.name.partition(':')[0]}:{folder}")
 
     def save_adapted(self, lessons: Sequence[int], folder: Path) -> str:
         """Save the model with what lessons taught it, as further trees; return how to use it."""
@@ -126,6 +142,32 @@ class Ranker:
         return f"--resolver ranker:{folder}"
 
 
+class SureRanker(Ranker):
+    """The ranker without answers that are more likely wrong than they are of use.
+
+    The threshold belongs to the model: below it no answer gives a better F1 than an answer. For
+    texts that annotate some anaphors only, such as GAP, and wherever a wrong answer costs more than
+    a missing one.
+    """
+
+    title = "the ranker without its doubtful answers"
+
+    def __init__(
+        self,
+        model: Model | None = None,
+        *,
+        chains: ChainModel | None = None,
+        name: str = "ranker-sure",
+    ) -> None:
+        super().__init__(model, chains=chains, name=name)
+
+    def start(self, document: Document, layer: Layer) -> _Run:
+        """Begin with a document."""
+        run = super().start(document, layer)
+        run.least = (self._model or shipped()).threshold
+        return run
+
+
 @cache
 def _shipped_version() -> str:
     """Return digits that change with any shipped model, ``""`` where none ships."""
@@ -138,7 +180,12 @@ def _shipped_version() -> str:
 
 
 class _Run:
-    """The ranker at work on one document."""
+    """The ranker at work on one document.
+
+    Attributes:
+        least: Probability below which a pronoun gets no answer. Those of names and noun phrases are
+            of another model, and all of them are given.
+    """
 
     def __init__(self, document: Document, text: Text, model: Model, nominals: Nominals) -> None:
         self._document = document
@@ -147,12 +194,14 @@ class _Run:
         self._nominals = nominals
         self._adaptation = Adaptation(model.ranking, model.temperature)
         self._weights: Integers | None = None
+        self.least = 0.0
 
     def branch(self, layer: Layer) -> _Run:
         """Return a run that knows what this one has heard and goes on without it."""
         nominals = self._nominals.branch(layer)
         run = _Run(self._document, self._text.branch(layer), self._model, nominals)
         run._adaptation, run._weights = self._adaptation, self._weights
+        run.least = self.least
         return run
 
     def lesson(self, anaphor: Anaphor, pool: Pool, decision: Decision) -> tuple[int, ...]:
@@ -200,6 +249,8 @@ class _Run:
         trace = (constraints(pool, len(pool.with_clauses().admissible())), *why, sure)
         if best != unadapted:
             trace = (*trace, _LEARNT)
+        if likely < self.least:
+            return Decision(trace=(*trace, _unsure(likely, self.least)))
         steps = _steps(markables, scores.tolist(), best)
         return answered(asked, markables[best], likely, trace, steps)
 
@@ -207,6 +258,15 @@ class _Run:
         """Note what the anaphor stands for."""
         self._text.settle(anaphor, decision)
         self._nominals.settle(anaphor, decision)
+
+
+def _unsure(likely: float, least: float) -> Reason:
+    return Reason(
+        "ranker.unsure",
+        "no answer: {likely} % likely to be right, less than {least} %",
+        likely=round(100 * likely),
+        least=round(100 * least),
+    )
 
 
 def _steps(markables: Sequence[Markable], scores: Sequence[int], best: int) -> Iterator[Step]:

@@ -25,6 +25,10 @@ LEAVES = 16
 """Most leaves of a tree: its mask is a 16-bit number."""
 UNIT = 1_000_000
 """What a score of 1 is stored as."""
+_SPLIT = 10
+"""Numbers of a question."""
+_AT_MOST = 1 << 40
+"""Largest number in a model, a score of a million, so that no sum overflows."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -141,7 +145,9 @@ class Trees:
             walk(info["tree_structure"], number, values)
             leaves.append(values + [0] * (LEAVES - len(values)))
         return cls(
-            tuple(features), np.array(splits, np.int64).reshape(-1, 10), np.array(leaves, np.int64)
+            tuple(features),
+            np.array(splits, np.int64).reshape(-1, _SPLIT),
+            np.array(leaves, np.int64),
         )
 
     def without_idle(self) -> Trees:
@@ -161,20 +167,19 @@ class Trees:
         """
         try:
             features = tuple([str(name) for name in value["features"]])
-            splits = np.array(value["splits"], np.int64).reshape(-1, 10)
-            leaves = np.array(value["leaves"], np.int64).reshape(-1, LEAVES)
+            splits = _table(value["splits"], _SPLIT)
+            leaves = _table(value["leaves"], LEAVES)
         except (KeyError, TypeError, OverflowError) as error:
             raise ValueError(f"not trees: {error}") from error
-        if (splits[:, [0, 1, 3, 4, 5, 6]] < 0).any() or (
-            len(splits)
-            and (
-                splits[:, 0].max() >= len(leaves)
-                or splits[:, 1].max() >= len(features)
-                or (splits[:, 3] + splits[:, 4]).max() > LEAVES
-                or (splits[:, 5] + splits[:, 6]).max() > LEAVES
-            )
+        if (
+            (splits[:, [0, 1, 3, 5]] < 0).any()
+            or (splits[:, [4, 6]] < 1).any()
+            or (splits[:, 3] + splits[:, 4] != splits[:, 5]).any()
+            or splits[:, 0].max(initial=-1) >= len(leaves)
+            or splits[:, 1].max(initial=-1) >= len(features)
+            or (splits[:, 5] + splits[:, 6]).max(initial=0) > LEAVES
         ):
-            raise ValueError("a question names a tree, feature or leaf that there is not")
+            raise ValueError("a question names a tree, feature or leaf that does not exist")
         if (np.diff(splits[:, 0]) < 0).any():
             raise ValueError("the questions are not in the order of trees")
         return cls(features, splits, leaves)
@@ -188,6 +193,18 @@ class Trees:
             np.concatenate([self.splits, splits]),
             np.concatenate([self.leaves, other.leaves]),
         )
+
+
+def _table(value: object, width: int) -> Integers:
+    """Return rows of whole numbers; numpy alone would read text, cut fractions and flatten."""
+    if value == []:
+        return np.empty((0, width), np.int64)
+    table = np.array(value)
+    if table.dtype.kind != "i" or table.ndim != 2 or table.shape[1] != width:
+        raise ValueError(f"not rows of {width} whole numbers")
+    if table.max() > _AT_MOST or table.min() < -_AT_MOST:
+        raise ValueError("a number is too large")
+    return table.astype(np.int64)
 
 
 def _lowest_bits() -> npt.NDArray[np.uint8]:

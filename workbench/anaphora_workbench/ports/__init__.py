@@ -10,7 +10,7 @@ from anaphora_workbench.fingerprints import Fingerprint, Fingerprinted
 from anaphora_workbench.io.sources import Source, Target
 
 if TYPE_CHECKING:
-    from anaphora_workbench.ports.formats import Format, Reading, Trainable, Training
+    from anaphora_workbench.ports.formats import CurvePoint, Format, Reading, Trainable, Training
     from anaphora_workbench.ports.generation import (
         Generator,
         TaskFormat,
@@ -69,7 +69,7 @@ else:
     __getattr__, __dir__ = lazy.names(
         __name__,
         {
-            "formats": ("Format", "Reading", "Trainable", "Training"),
+            "formats": ("CurvePoint", "Format", "Reading", "Trainable", "Training"),
             "generation": ("Generator", "TaskFormat", "TaskReading", "TextMetric", "TextScores"),
             "source_information": ("Given", "analysis_of", "given_by"),
             "mention_table": ("UNKNOWN", "HasMentions", "MentionTable", "Special", "fingerprint"),
@@ -132,6 +132,7 @@ __all__ = [
     "ClauseTaking",
     "Conditional",
     "Configurable",
+    "CurvePoint",
     "Deciding",
     "Decision",
     "Diagnosing",

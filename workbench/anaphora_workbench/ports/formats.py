@@ -95,6 +95,19 @@ class Format(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class CurvePoint:
+    """A point of a learning curve.
+
+    Attributes:
+        documents: Number of documents that were learnt from.
+        accuracy: Share of right answers in documents that were not, from 0 to 1.
+    """
+
+    documents: int
+    accuracy: float
+
+
+@dataclass(frozen=True, slots=True)
 class Training:
     """What became of a training.
 
@@ -102,9 +115,15 @@ class Training:
         documents: Number of documents that were learnt from.
         words: Number of their words.
         held_out: Number of further documents, by which it was decided when to stop.
-        accuracy: Part of the held-out anaphors that the model gets right, by the system's own
-            measure, from 0 to 1.
+        accuracy: Part of the anaphors that the model gets right in documents that it had not
+            learnt from, by the system's own measure, from 0 to 1.
         use: How the model is used: the option to type.
+        folds: Parts of a cross-validation by document that ``accuracy`` is of; 0 if it is of the
+            documents held out.
+        refuses: Whether the resolver gives no answer on these documents afterwards.
+        baseline: Part of the same anaphors that ``supar`` gets right, ``None`` if not measured.
+        calibration_error: Expected calibration error of the model's probabilities, likewise.
+        curve: The learning curve, if one was asked for.
     """
 
     documents: int
@@ -112,6 +131,11 @@ class Training:
     held_out: int
     accuracy: float
     use: str
+    folds: int = 0
+    refuses: bool = True
+    baseline: float | None = None
+    calibration_error: float | None = None
+    curve: tuple[CurvePoint, ...] = ()
 
 
 @runtime_checkable
@@ -119,7 +143,13 @@ class Trainable(Protocol):
     """A resolver that can learn from annotated texts."""
 
     def train(
-        self, readings: Iterable[Reading], folder: Path, *, seed: int, tell: Callable[[str], None]
+        self,
+        readings: Iterable[Reading],
+        folder: Path,
+        *,
+        seed: int,
+        tell: Callable[[str], None],
+        curve: bool = False,
     ) -> Training:
         """Learn from the first layer of each document and save the model.
 
@@ -128,9 +158,11 @@ class Trainable(Protocol):
             folder: A new folder for the model; it appears whole or not at all.
             seed: Seed of everything that is drawn by lot.
             tell: Receives progress, a sentence at a time.
+            curve: Whether to learn from parts of the documents too, for a learning curve.
 
         Raises:
             NeedsError: Something is missing to train with.
             FormatError: The documents hold too little to learn from.
+            UsageError: A learning curve is asked for that the system does not have.
         """
         ...

@@ -45,6 +45,15 @@ class GoldWatch:
                 code="key-empty",
             )
 
+    def close_training(self) -> None:
+        """Say which documents to learn from are a resolver's proposals."""
+        for name, doc_ids in self._proposed.items():
+            say(
+                f"warning: the annotation in {first_of(doc_ids)} consists of proposals of "
+                f"'{name}', which nobody has decided: the model learns to agree with '{name}' "
+                "[key-proposed]"
+            )
+
     def close(self) -> None:
         """Say which documents have no key, or a resolver's."""
         if self._empty:

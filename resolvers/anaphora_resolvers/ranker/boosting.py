@@ -1,0 +1,56 @@
+"""Boosting with LightGBM: trees that are learnt from rows, from nothing or on top of other trees.
+
+On top of others, boosting begins at their scores; the new trees are added to them. So what a model
+has learnt stays, and the new texts correct it where they disagree (continued boosting).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from anaphora_resolvers.ranker.trees import UNIT, Trees
+from anaphora_workbench.lazy import needed
+
+ON_TOP = 4
+"""Trees on top of others are so many times fewer than from nothing."""
+
+
+def lightgbm() -> Any:
+    """Return the library.
+
+    Raises:
+        MissingExtraError: It is not installed, or a library of the system that it needs is missing.
+    """
+    return needed("lightgbm", extra="learn", by="training the ranker")
+
+
+def boosted(
+    names: tuple[str, ...],
+    rows: Any,
+    right: Any,
+    settings: Mapping[str, Any],
+    trees: int,
+    *,
+    groups: Sequence[int] | None = None,
+    base: Trees | None = None,
+) -> Trees:
+    """Return trees that score right rows high.
+
+    Args:
+        names: Names of the features.
+        rows: Features, shape (rows, features).
+        right: Whether each row is right, shape (rows,).
+        settings: LightGBM's settings, with objective and seed.
+        trees: Their number, from nothing; see `ON_TOP`.
+        groups: Number of rows of each anaphor, for an objective that ranks.
+        base: Trees to go on from.
+    """
+    library = lightgbm()
+    begun = None if base is None else base.scores(np.asarray(rows).astype(np.int64)) / UNIT
+    data = library.Dataset(rows, np.asarray(right).astype(int), group=groups, init_score=begun)
+    number = trees if base is None else trees // ON_TOP
+    new = Trees.of_lightgbm(library.train(dict(settings), data, number).dump_model(), names)
+    return new if base is None else base.joined(new)

@@ -1,0 +1,88 @@
+"""The learning curve of a resolver as a picture of its own (extra ``reports``)."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from anaphora_workbench import lazy
+from anaphora_workbench.errors import UsageError
+from anaphora_workbench.ports import CurvePoint, Target
+
+SUFFIXES = (".svg", ".png")
+"""Kinds of pictures."""
+_DOTS = 150
+"""Dots an inch of a PNG."""
+_STYLE = {
+    "svg.fonttype": "none",
+    "svg.hashsalt": "anaphora",
+    "text.parse_math": False,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.axisbelow": True,
+    "legend.frameon": False,
+}
+
+
+def check_curve(path: str) -> None:
+    """Refuse a picture that cannot be drawn, before the work begins.
+
+    Raises:
+        UsageError: The name ends in none of `SUFFIXES`.
+        MissingExtraError: matplotlib is not installed.
+    """
+    if Path(path).suffix.lower() not in SUFFIXES:
+        raise UsageError(
+            f"Anaphora draws no such picture as '{path}'; use a name that ends in "
+            f"{' or '.join(SUFFIXES)}"
+        )
+    _needed("matplotlib")
+
+
+def draw_curve(
+    path: str, points: Sequence[CurvePoint], name: str, baseline: float | None = None
+) -> None:
+    """Draw accuracy by number of documents, with a broken line for ``supar`` if it is known.
+
+    The points are equally far apart, because each has about twice the documents of the one before.
+    A model that training went on from is the point of 0 documents. The file appears whole or not at
+    all.
+
+    Args:
+        path: Picture whose name ends in one of `SUFFIXES`.
+        points: The curve.
+        name: The resolver.
+        baseline: Accuracy of ``supar`` on the same anaphors.
+    """
+    matplotlib = _needed("matplotlib")
+    backend = _needed("matplotlib.backends.backend_agg")
+    places = list(range(len(points)))
+    with matplotlib.rc_context(_STYLE):
+        figure = _needed("matplotlib.figure").Figure(figsize=(6, 4), layout="constrained")
+        backend.FigureCanvasAgg(figure)
+        axes = figure.add_subplot()
+        values = [100 * point.accuracy for point in points]
+        axes.plot(places, values, marker="o", color="#0072b2", label=name)
+        for place, value in zip(places, values, strict=True):
+            shown = {"textcoords": "offset points", "xytext": (0, 7), "ha": "center"}
+            axes.annotate(f"{value:.1f}", (place, value), **shown)
+        if baseline is not None:
+            axes.axhline(100 * baseline, linestyle="--", color="#d55e00", label="supar")
+        axes.set_xticks(places, [str(point.documents) for point in points])
+        axes.set_xlabel("documents learned from")
+        axes.set_ylabel("correct in other documents (%)")
+        axes.margins(x=0.1, y=0.25)
+        axes.grid(axis="y", color="#dddddd")
+        axes.legend(loc="best")
+        buffer = io.BytesIO()
+        kind = Path(path).suffix.lower()[1:]
+        metadata = {"Date": None} if kind == "svg" else {"Software": None}
+        figure.savefig(buffer, format=kind, dpi=_DOTS, metadata=metadata)
+    with Target.of(path).open_binary() as handle:
+        handle.write(buffer.getvalue())
+
+
+def _needed(module: str) -> Any:
+    return lazy.needed(module, extra="reports", by="a learning curve")
