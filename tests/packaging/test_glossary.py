@@ -19,6 +19,7 @@ WORDS = (
     "decision",
     "proposal",
     "confidence",
+    "lesson",
     "blind item",
     "key (gold)",
     "response",
