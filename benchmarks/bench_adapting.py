@@ -3,9 +3,9 @@
 A simulated annotator goes through gold texts, one after the other in one project, and gives each
 anaphor that the key knows the right answer with the fewest keys (as `tagger_keys`). Proposals come
 from the worker's own task, renewed after each decision. Each resolver does so twice: as it is, and
-learning (`--learning`). Printed are the share of proposals that were right, and keys per decision, for all
-decisions and for the second half of them. Without a window, so that thousands of decisions can be
-simulated.
+learning (`--learning`). Printed are the share of proposals that were right, and keys per decision,
+for all decisions and for the second half of them. Without a window, so that thousands of decisions
+can be simulated.
 
     python benchmarks/bench_adapting.py --resolver supar --learning no gold/*.json
     python benchmarks/bench_adapting.py --resolver ranker:MODEL gold/*.json
