@@ -1,0 +1,193 @@
+"""Every phrase of the ranker's reasons, in English and Spanish."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from anaphora_resolvers.ranker.columns import ROLES, SUBJECT
+from anaphora_resolvers.ranker.features import COLUMN, NAMES
+from anaphora_resolvers.ranker.reasons import reasons
+from anaphora_resolvers.ranker.trees import LEAVES, UNIT, Trees
+from anaphora_workbench.model import Markable, Reason, Span
+from anaphora_workbench.model.reasons import in_words
+from anaphora_workbench.model.tokenise import document_of_text
+from anaphora_workbench.registry import Registry
+
+DOCUMENT = document_of_text("d", "Ana Bob")
+MARKABLES = [Markable("m1", (Span(0, 1),)), Markable("m2", (Span(1, 2),))]
+ENTITIES = np.array([0, 1])
+
+
+def told(decides: str, **facts: int) -> list[Reason]:
+    """Return the reasons where one feature decides for the first candidate.
+
+    The best candidate has 1 in that feature and the other has -9, unless ``facts`` say otherwise.
+    """
+    node = {
+        "split_feature": COLUMN[decides],
+        "threshold": -5.0,
+        "internal_value": 0.0,
+        "left_child": {"leaf_value": -1.0},
+        "right_child": {"leaf_value": 1.0},
+    }
+    trees = Trees.of_lightgbm({"tree_info": [{"tree_structure": node}]}, NAMES)
+    features = np.zeros((2, len(NAMES)), np.int64)
+    features[:, COLUMN[decides]] = (1, -9)
+    for name, value in facts.items():
+        features[0, COLUMN[name.replace("__", ".")]] = value
+    scores = trees.scores(features)
+    return list(reasons(trees, features, scores, ENTITIES, 0, MARKABLES, DOCUMENT))
+
+
+SAYS: list[tuple[str, dict[str, int], str, str]] = [
+    ("sentences", {}, "it follows", "va detrás"),
+    ("tokens", {"before": 1}, "mentioned in the same sentence", "mencionado en la misma oración"),
+    (
+        "tokens",
+        {"before": 1, "entity__since_sentence": 1},
+        "mentioned in the previous sentence",
+        "mencionado en la oración anterior",
+    ),
+    (
+        "tokens",
+        {"before": 1, "entity__since_sentence": 3},
+        "last mentioned 3 sentences back",
+        "mencionado por última vez 3 oraciones atrás",
+    ),
+    ("share", {"entity__mentions": 7}, "mentioned 7 times", "mencionado 7 veces"),
+    ("share", {"entity__mentions": 1}, "mentioned once", "mencionado una vez"),
+    (
+        "entity.subjects",
+        {"candidate__role": SUBJECT},
+        "subject in this sentence",
+        "sujeto en esta oración",
+    ),
+    (
+        "entity.subjects",
+        {"candidate__role": SUBJECT, "sentences": 1},
+        "subject of the previous sentence",
+        "sujeto de la oración anterior",
+    ),
+    (
+        "entity.subjects",
+        {"candidate__role": SUBJECT, "sentences": 2},
+        "subject of its sentence",
+        "sujeto de su oración",
+    ),
+    (
+        "entity.subjects",
+        {"entity__in_previous": SUBJECT + 1},
+        "subject of the previous sentence",
+        "sujeto de la oración anterior",
+    ),
+    ("entity.subjects", {"entity__subjects": 4}, "subject 4 times", "sujeto 4 veces"),
+    ("entity.subjects", {"candidate__role": ROLES["object"]}, "an object", "un objeto"),
+    (
+        "agreement",
+        {"entity__alike": 2},
+        "pronouns of the same gender have referred to it",
+        "ya lo han retomado pronombres del mismo género",
+    ),
+    (
+        "agreement",
+        {"agrees__number": 1, "agrees__gender": 1, "agrees__person": 1, "agrees__semantic": 1},
+        "known to agree in number, gender, person, semantic class",
+        "concuerda con seguridad en número, género, persona, clase semántica",
+    ),
+    (
+        "same_pronoun",
+        {"entity__same_form": 2},
+        "the same pronoun has referred to it 2 times",
+        "el mismo pronombre lo ha retomado 2 veces",
+    ),
+    (
+        "same_pronoun",
+        {"entity__same_form": 1},
+        "the same pronoun has referred to it before",
+        "el mismo pronombre ya lo ha retomado una vez",
+    ),
+    ("same_side", {"same_verb": 1}, "with the same verb", "con el mismo verbo"),
+    ("same_side", {"same_head": 1}, "the same noun", "el mismo nombre"),
+    ("same_side", {"candidate__role": 5}, "in the same role", "con la misma función"),
+    (
+        "may_own",
+        {"understood": 1},
+        "subject that the clause takes over",
+        "el sujeto que la cláusula hereda",
+    ),
+    ("may_own", {"same_clause": 1}, "in the same clause", "en la misma cláusula"),
+    (
+        "may_own",
+        {"above": 1},
+        "in the clause above",
+        "en la cláusula de la que depende la suya",
+    ),
+    ("may_own", {"below": 1}, "in a clause below", "en una cláusula subordinada"),
+    (
+        "slots",
+        {"anaphor__slot": 90},
+        "this place of the verb is mostly filled by persons",
+        "este lugar del verbo lo ocupan sobre todo personas",
+    ),
+    (
+        "slots",
+        {"anaphor__slot": 10},
+        "this place of the verb is mostly filled by things",
+        "este lugar del verbo lo ocupan sobre todo cosas",
+    ),
+    ("candidate.size", {"candidate__clause": 1}, "what the clause says", "lo que dice la cláusula"),
+    ("candidate.size", {"candidate__proper": 1}, "a name", "un nombre propio"),
+    ("candidate.size", {"candidate__kind": 3}, "a pronoun", "un pronombre"),
+    (
+        "candidate.size",
+        {"candidate__definite": 1},
+        "a definite noun phrase",
+        "un sintagma nominal definido",
+    ),
+    (
+        "candidate.size",
+        {"candidate__indefinite": 1},
+        "an indefinite noun phrase",
+        "un sintagma nominal indefinido",
+    ),
+]
+
+
+@pytest.fixture(scope="module")
+def spanish() -> dict[str, str]:
+    return Registry().wording("es")
+
+
+@pytest.mark.parametrize(("decides", "facts", "english", "spanish_words"), SAYS)
+def test_each_phrase_is_reached_and_has_its_spanish(
+    decides: str,
+    facts: dict[str, int],
+    english: str,
+    spanish_words: str,
+    spanish: dict[str, str],
+) -> None:
+    found = told(decides, **facts)
+    assert [str(reason) for reason in found] == [f"ranking: ahead of 'Bob': {english}"]
+    shown = in_words(found[0], lambda code: spanish.get(code, ""))
+    assert shown == f"ordenación: por delante de «Bob»: {spanish_words}"
+
+
+def test_what_is_the_same_for_all_candidates_is_not_told(spanish: dict[str, str]) -> None:
+    found = told("count")
+    assert [str(reason) for reason in found] == ["ranking: ahead of 'Bob' by all together"]
+    shown = in_words(found[0], lambda code: spanish.get(code, ""))
+    assert shown == "ordenación: por delante de «Bob» por todo en conjunto"
+
+
+def test_a_relative_clause_and_a_single_entity_need_no_ranking(spanish: dict[str, str]) -> None:
+    assert [str(it) for it in told("count", relative=1)] == ["what the relative clause belongs to"]
+    empty = Trees(NAMES, np.zeros((0, 10), np.int64), np.zeros((0, LEAVES), np.int64))
+    features = np.zeros((2, len(NAMES)), np.int64)
+    scores: Any = np.array([UNIT, 0])
+    found = list(reasons(empty, features, scores, np.array([3, 3]), 0, MARKABLES, DOCUMENT))
+    assert [str(it) for it in found] == ["ranking: all candidates left are one entity"]
+    shown = in_words(found[0], lambda code: spanish.get(code, ""))
+    assert shown == "ordenación: todos los candidatos que quedan son una sola entidad"
