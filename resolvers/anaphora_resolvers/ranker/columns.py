@@ -16,6 +16,7 @@ from anaphora_resolvers.traits import Expression
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import EMPTY, Document, Layer, Markable
 from anaphora_workbench.model.language import UNKNOWN, Language
+from anaphora_workbench.model.language_tables import language_data
 from anaphora_workbench.model.quotations import NARRATION
 
 Column = npt.NDArray[np.integer[Any]]
@@ -45,7 +46,7 @@ OWN = (
     *("proper", "indefinite", "definite", "coordination", "depth", "link", "before_verb"),
     *("offset", "sentence_length", "quoted", "owner", "modified", "phrases", "doubtful", "when"),
     *("speaking", *CLASSES, "clause_subject", "finite", "no_domain"),
-    *("slot", "clause"),
+    *("slot", "clause", "saying"),
 )
 """What is known of a markable by itself, anaphor or candidate."""
 PLACE = (
@@ -90,17 +91,21 @@ class Columns:
         self.view = TextView(document, language)
         self._language = language
         self._words: dict[str, int] = {}
+        self._saying = frozenset(language_data(language.code)["quotations"]["verbs"])
         expressions = Expressions(layer, self.view)
         profiles = Profiles(layer, self.view)
         self.markables = with_clauses(layer, self.view).in_text_order()
         self.row = {markable.id: number for number, markable in enumerate(self.markables)}
         self.names: list[frozenset[str]] = []
         self.pronoun: list[bool] = []
+        self.traits: list[tuple[int, int]] = []
         own: list[Sequence[int]] = []
         place: list[Sequence[int]] = []
         for markable in self.markables:
             expression = expressions.by_id.get(markable.id) or expressions.of(markable)
             profile = profiles(markable)
+            agreement = expression.traits.agreement
+            self.traits.append((_number(agreement.number), _gender(agreement.gender)))
             own.append(self._own(expression, profile))
             place.append(self._place(expression, profile))
             self.names.append(profile.name)
@@ -112,8 +117,9 @@ class Columns:
         self.starts: list[int] = self.place["start"].tolist()
         self.sentences: list[int] = self.place["sentence"].tolist()
         self.forms: list[int] = self.place["form"].tolist()
-        numbers, genders = self.place["own_number"], self.place["own_gender"]
-        self.traits = list(zip(numbers.tolist(), genders.tolist(), strict=True))
+        self.living = [
+            (animate > 0) - (animate == 0) for animate in self.own[:, OWN.index("animate")].tolist()
+        ]
         self._judge_slots(slots)
 
     def _own(self, expression: Expression, profile: CandidateProfile) -> Sequence[int]:
@@ -154,6 +160,7 @@ class Columns:
             expression.domain == NONE,
             NONE,
             markable.is_clause,
+            self._says(expression, profile),
         ]
 
     def _place(self, expression: Expression, profile: CandidateProfile) -> Sequence[int]:
@@ -178,6 +185,13 @@ class Columns:
             NONE if profile.owner is None else _gender(owner.gender),
             profile.modified,
         ]
+
+    def _says(self, expression: Expression, profile: CandidateProfile) -> bool:
+        """Tell whether an expression is the subject of a verb of saying or thinking."""
+        if ROLES.get(expression.role) != SUBJECT:
+            return False
+        verb = self.view.verb_of(profile.token)
+        return verb != NONE and self.lemma(verb) in self._saying
 
     def slot(self, row: int) -> str:
         """Return verb and role of a markable (``say subject``), ``""`` where it has none."""

@@ -19,11 +19,12 @@ from anaphora_resolvers.ranker.columns import SUBJECT, Column, Columns
 NAMES = (
     *("mentions", "subjects", "since_sentence", "since_token", "last_role", "last_pronoun"),
     *("same_form", "alike", "unlike", "first_sentence", "in_previous", "named"),
+    *("living", "agreeing"),
 )
 """What is known of an entity at a place in the text."""
 _FARTHEST = 60
 """Sentences and mentions are counted up to here, words up to four times as many."""
-_NOTHING = (0, 0, _FARTHEST, 4 * _FARTHEST, -1, -1, 0, 0, 0, _FARTHEST, 0, 0)
+_NOTHING = (0, 0, _FARTHEST, 4 * _FARTHEST, -1, -1, 0, 0, 0, _FARTHEST, 0, 0, 0, 0)
 
 
 @dataclass(slots=True)
@@ -36,6 +37,8 @@ class _Entity:
         subjects: Number of subjects among them.
         forms: Number of pronouns of each form.
         traits: Number of pronouns of each number and gender.
+        living: Mentions that are known to live, less those that are known not to.
+        genders: Number of mentions of each gender.
     """
 
     rows: list[int] = field(default_factory=list)
@@ -43,12 +46,16 @@ class _Entity:
     subjects: int = 0
     forms: Counter[int] = field(default_factory=Counter)
     traits: Counter[tuple[int, int]] = field(default_factory=Counter)
+    living: int = 0
+    genders: Counter[int] = field(default_factory=Counter)
 
     def add(self, row: int, columns: Columns) -> None:
         """Add a mention."""
         insort(self.rows, row)
         self.named = self.named or bool(columns.names[row])
         self.subjects += int(columns.role[row]) == SUBJECT
+        self.living += columns.living[row]
+        self.genders[columns.traits[row][1]] += 1
         if columns.pronoun[row]:
             self.forms[columns.forms[row]] += 1
             self.traits[columns.traits[row]] += 1
@@ -61,11 +68,25 @@ class _Entity:
         self.subjects += other.subjects
         self.forms.update(other.forms)
         self.traits.update(other.traits)
+        self.living += other.living
+        self.genders.update(other.genders)
+
+    def agreeing(self, gender: int) -> int:
+        """Return 1 if more mentions have a gender than have others, -1 if fewer do, else 0."""
+        known = [(theirs, times) for theirs, times in self.genders.items() if theirs and gender]
+        balance = sum([times if theirs & gender else -times for theirs, times in known])
+        return (balance > 0) - (balance < 0)
 
     def copied(self) -> _Entity:
         """Return a copy that grows by itself."""
         return _Entity(
-            list(self.rows), self.named, self.subjects, Counter(self.forms), Counter(self.traits)
+            list(self.rows),
+            self.named,
+            self.subjects,
+            Counter(self.forms),
+            Counter(self.traits),
+            self.living,
+            Counter(self.genders),
         )
 
 
@@ -205,4 +226,6 @@ class Discourse:
             min(sentences[entity.rows[0]], _FARTHEST),
             previous,
             int(entity.named),
+            (entity.living > 0) - (entity.living < 0),
+            entity.agreeing(gender_asked),
         )

@@ -223,6 +223,8 @@ _MEMBERS: Mapping[str, Sequence[str]] = {
             "search_of_agreeing",
             "entity.alike",
             "entity.unlike",
+            "entity.agreeing",
+            "entity.living",
         ),
         *(f"agrees.{name}" for name in ("number", "gender", "person", "semantic")),
         *("candidate.number", "candidate.gender", "candidate.animate", "candidate.doubtful"),
@@ -234,7 +236,7 @@ _MEMBERS: Mapping[str, Sequence[str]] = {
         *("above", "below", "same_clause", "understood", "relative", "apart", "may_own"),
         *("candidate.depth", "candidate.link", "candidate.finite", "candidate.no_domain"),
     ),
-    "verb": ("slots", "candidate.slot", "times_with_verb"),
+    "verb": ("slots", "candidate.slot", "candidate.saying", "times_with_verb"),
 }
 _GROUP = {name: "anaphor" if name.startswith("anaphor.") else "words" for name in NAMES}
 _GROUP.update({name: group for group, names in _MEMBERS.items() for name in names})
