@@ -17,6 +17,7 @@ from anaphora_resolvers.ranker.features import NAMES
 from anaphora_resolvers.ranker.model import Model
 from anaphora_resolvers.ranker.trees import LEAVES, UNIT, Trees
 from anaphora_workbench.annotation.preparation.confidence import Confidence
+from anaphora_workbench.annotation.worker.lessons import STEP
 from anaphora_workbench.model import FrozenDict, Reference
 from anaphora_workbench.store import Project
 from anaphora_workbench.ui.panels.items import ItemColumn
@@ -246,3 +247,35 @@ def test_a_resolver_with_a_model_of_one_s_own_proposes_in_the_window(
     assert {answer.version for answer in given} == {model.version}
     assert 0.5 in {answer.probability for answer in given}  # what the model always says
     assert driven.session.item(order(driven)[0]).confidence is Confidence.MEDIUM
+
+
+def test_proposals_in_the_window_learn_from_keys(
+    copied: Callable[[str], Path], opened: Callable[..., Any], weighing: Callable[[str], None]
+) -> None:
+    driven = opened(copied("story"), resolver="learning")
+    driven.until(lambda: driven.window.work.controller is not None)
+    driven.until(lambda: not driven.session.answers.empty)
+    driven.until(lambda: not driven.window.proposing.busy)
+    taught = 0
+    for item in driven.session.items:
+        if taught == STEP:
+            break
+        driven.window.work.controller.show(driven.session.activate(item.markable_id))
+        shown = [row for row in driven.session.rows if row.allowed]
+        if len(shown) < 2:
+            continue
+        far = min(shown, key=lambda row: row.markable.order)
+        if far.number <= 9:
+            driven.press(str(far.number))
+            assert driven.anaphor(item.markable_id).antecedents == (far.markable.id,)
+            taught += 1
+    assert taught == STEP
+    later = order(driven)[order(driven).index(driven.session.active) :]
+    assert len(later) > 1
+    learnt = f"1+{STEP}."
+
+    def renewed() -> bool:
+        versions = [driven.session.answers.of(name).version for name in later]
+        return all(version.startswith(learnt) for version in versions)
+
+    driven.until(renewed)
