@@ -7,9 +7,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import anaphora_samples
+from anaphora_resolvers.ranker.certainty import NAMES as CERTAINTY
+from anaphora_resolvers.ranker.features import NAMES
+from anaphora_resolvers.ranker.model import Model
+from anaphora_resolvers.ranker.trees import LEAVES, Trees
 from anaphora_workbench.annotation.worker.lessons import added
 from anaphora_workbench.annotation.worker.prepare import Prepare
 from anaphora_workbench.annotation.worker.project_lessons import project_lessons
@@ -23,6 +28,19 @@ from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import Project
 
 Run = Callable[..., Any]
+
+
+@pytest.fixture(scope="module")
+def ranker(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A ranker with a small model that prefers what is near."""
+    recency = NAMES.index("recency")
+    splits = [[n, recency, n, 0, 1, 1, 1, 0, 300_000, -300_000] for n in range(6)]
+    leaves = [[300_000, -300_000] + [0] * (LEAVES - 2)] * 6
+    sure = Trees(CERTAINTY, np.empty((0, 10), np.int64), np.zeros((1, LEAVES), np.int64))
+    folder = tmp_path_factory.mktemp("model")
+    model = Model(Trees(NAMES, np.array(splits), np.array(leaves)), sure)
+    (folder / "model.json").write_text(model.written(), encoding="utf-8")
+    return f"ranker:{folder}"
 
 
 @pytest.fixture(scope="module")
@@ -49,10 +67,13 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_model_is_saved_and_answers_as_the_tagger_would(
-    anaphora: Run, prepared: Path, tmp_path: Path
+    anaphora: Run, prepared: Path, ranker: str, tmp_path: Path
 ) -> None:
     saved = tmp_path / "ana-model"
-    ran = anaphora(*("project", "learning", prepared, "--annotator", "ana", "-o", saved, "--json"))
+    ran = anaphora(
+        *("project", "learning", prepared, "--annotator", "ana", "--resolver", ranker),
+        *("-o", saved, "--json"),
+    )
     assert ran.status == 0, ran.err
     shown = json.loads(ran.out)
     assert shown["use"] == f"--resolver ranker:{saved}"
@@ -64,14 +85,14 @@ def test_a_model_is_saved_and_answers_as_the_tagger_would(
 
     registry = Registry()
     with Project.open(prepared, read_only=True) as project:
-        parts = [one.lessons for one in project_lessons(project, registry, "ranker", "ana")]
+        parts = [one.lessons for one in project_lessons(project, registry, ranker, "ana")]
         name = project.documents()[0].name
         document, layer = project.document(name), project.layer(name, "bo")
     total = added(parts)
     assert total.count == by_name["*"]["lessons"]
     pipeline = Pipeline.of(registry, PluginChoice(resolver=f"ranker:{saved}"))
     session = pipeline.candidate_finder.start(document, layer)
-    run = registry.resolver("ranker").start(document, layer)  # type: ignore[union-attr]
+    run = registry.resolver(ranker).start(document, layer)  # type: ignore[union-attr]
     assert isinstance(run, AdaptiveRun)
     learnt = run.adapted(total.sums).branch(layer)  # type: ignore[attr-defined]
     own = pipeline.resolver.start(document, layer)  # type: ignore[union-attr]
@@ -84,11 +105,11 @@ def test_a_model_is_saved_and_answers_as_the_tagger_would(
         moved += answers[0] != answers[2]
     assert all(same)
     assert moved
-    assert registry.resolver(f"ranker:{saved}").version() != registry.resolver("ranker").version()
+    assert registry.resolver(f"ranker:{saved}").version() != registry.resolver(ranker).version()
 
 
-def test_the_table_has_a_row_for_each_document(anaphora: Run, prepared: Path) -> None:
-    ran = anaphora("project", "learning", prepared, "--annotator", "ana")
+def test_the_table_has_a_row_for_each_document(anaphora: Run, prepared: Path, ranker: str) -> None:
+    ran = anaphora(*("project", "learning", prepared, "--annotator", "ana", "--resolver", ranker))
     assert ran.status == 0, ran.err
     head, *rows = ran.out.splitlines()
     assert head.split() == ["document", "decisions", "lessons"]
@@ -101,19 +122,24 @@ def test_the_table_has_a_row_for_each_document(anaphora: Run, prepared: Path) ->
     [
         ((), "name one annotator with --annotator; the project has: ana, bo"),
         (("--annotator", "eva"), "the project has no annotator 'eva'"),
-        (("--annotator", "bo", "-o", "NEW"), "[learning-empty]"),
+        (("--annotator", "bo", "--resolver", "RANKER", "-o", "NEW"), "[learning-empty]"),
         (("--annotator", "ana", "--resolver", "supar"), "'supar' does not learn from decisions"),
         (("--annotator", "ana", "-o", "FULL"), "is there already; name a new folder"),
         (("--off", "-o", "NEW"), "give -o in a command of its own"),
     ],
 )
 def test_what_cannot_be_done_is_refused(
-    anaphora: Run, prepared: Path, tmp_path: Path, extra: tuple[str, ...], message: str
+    anaphora: Run,
+    prepared: Path,
+    ranker: str,
+    tmp_path: Path,
+    extra: tuple[str, ...],
+    message: str,
 ) -> None:
     full = tmp_path / "full"
     full.mkdir()
     (full / "model.json").write_text("{}", encoding="utf-8")
-    places = {"NEW": tmp_path / "new", "FULL": full}
+    places = {"NEW": tmp_path / "new", "FULL": full, "RANKER": ranker}
     ran = anaphora("project", "learning", prepared, *[places.get(one, one) for one in extra])
     assert ran.status != 0
     assert message in ran.err
