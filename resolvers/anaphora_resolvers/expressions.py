@@ -24,6 +24,8 @@ from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import FrozenDict, Layer, Markable, Span, Token, Zero
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import NOTHING, AgreementFeatures
+from anaphora_workbench.model.language_tables import language_data
+from anaphora_workbench.model.usual_spelling import composed
 
 EITHER_NUMBER = frozenset(("Sing", "Plur"))
 _PLURAL_IN_FORM = frozenset(("Ptan", "Coll"))
@@ -52,6 +54,8 @@ class Expressions:
     def __init__(self, layer: Layer, view: TextView) -> None:
         self.document = view.document
         self.language = view.language
+        binding = language_data(view.language.code)["binding"]
+        self._living_subjects = frozenset(binding["living_subjects"])
         self.view = view
         self._shared: dict[Traits, Traits] = {}
         self._words: dict[int, Traits] = {}
@@ -360,6 +364,9 @@ class Expressions:
         if self.language.grammatical_gender and self.language.pos_of(token) == "PRON":
             agreement = self._as_modified(agreement, head)
         if kind:
+            form = composed(token.text).lower()
+            if self.view.role[head] == "subject" and form in self._living_subjects:
+                agreement = replace(agreement, animate=True)
             return _pronoun(agreement)
         lemma = (token.lemma or token.text).lower()
         pos = self.language.pos_of(token)
