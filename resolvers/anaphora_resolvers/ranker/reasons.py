@@ -68,8 +68,12 @@ def reasons(
             told.append(phrase)
     rival = shorten(document.words(markables[second].span), _WIDTH, placeholder=" ...")
     if told:
-        text = "ranking: ahead of '{second}': {why}"
-        yield Reason("ranker.ahead", text, second=rival, why=enumerated(told))
+        yield Reason(
+            "ranker.ahead",
+            "ranking: ahead of '{second}': {why}",
+            second=rival,
+            why=enumerated(told),
+        )
     else:
         yield Reason(
             "ranker.ahead-by-all", "ranking: ahead of '{second}' by all together", second=rival
@@ -159,8 +163,7 @@ def _verb(row: Row) -> Reason | None:
     if share < 0:
         return None
     if share >= 50:
-        text = "this place of the verb is mostly filled by persons"
-        return Reason("ranker.verb-persons", text)
+        return Reason("ranker.verb-persons", "this place of the verb is mostly filled by persons")
     return Reason("ranker.verb-things", "this place of the verb is mostly filled by things")
 
 

@@ -170,7 +170,7 @@ def test_every_name_of_the_data_has_a_spanish_template_and_no_other_name_has(tab
         "sieves": {one.name for one in PASSES},
         "ranker-chains": set(TITLES),
         "they": {*PREFERENCES, *required},
-        "rule": {*PREFERENCES, *required, *constraints_, "search"},
+        "rule": {*PREFERENCES, *required, *constraints_, "search", "ranking"},
         "choices": {"preference", "requirement"},
     }
     assert {c for c in table if c.partition(".")[0] in BY_NAME} == {
