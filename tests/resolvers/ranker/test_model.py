@@ -170,7 +170,7 @@ def test_the_shipped_model_answers_twice_the_same(asked: Any) -> None:
     assert first == second
     assert len(first) == 6
     assert all(0 < (decision.score or 0) < 1 for decision in first)
-    assert [decision.antecedents[0].start for decision in first] == [5 * n for n in range(6)]
+    assert first[0].antecedents[0].start == 0  # the subject
 
 
 def test_a_branch_answers_as_a_fresh_run_does(asked: Any) -> None:
