@@ -25,7 +25,7 @@ _REQUIRED = ("numpy", "scipy")
 _EXTRAS = {
     "cluster": ("distributed",),
     "generation": ("lemminflect", "rapidfuzz", "snowballstemmer", "statsmodels"),
-    "learn": ("scikit-learn",),
+    "learn": ("lightgbm", "scikit-learn"),
     "reports": ("matplotlib", "pandas"),
 }
 """Packages that an extra brings; plug-ins speak for their own."""
