@@ -20,6 +20,7 @@ from anaphora_workbench.model import Document, Layer, Markable
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import UNKNOWN, AgreementFeatures
 from anaphora_workbench.model.quotations import NARRATION
+from anaphora_workbench.model.usual_spelling import composed
 
 _BELOW_NOUNS = frozenset(("relative-clause", "adnominal-clause"))
 _MODIFIERS = frozenset(("adjective", "number", "name", "modifier"))
@@ -258,4 +259,4 @@ class Entities:
 def _form(document: Document, markable: Markable) -> str:
     """Return the words of a markable in small letters, however the text divides them."""
     words = document.tokens[markable.start : markable.end]
-    return " ".join([token.text for token in words]).lower()
+    return composed(" ".join([token.text for token in words])).lower()
