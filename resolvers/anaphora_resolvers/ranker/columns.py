@@ -26,6 +26,8 @@ KINDS = (
     *("poss12", "refl12", "zero12", "clitic12", "rel", "recip", "defDesc", "demoDesc", "name"),
 )
 """Kinds of anaphor; a kind's number is its place, that of any other the number of kinds."""
+CASES = ("", "Nom", "Acc", "Dat", "Gen", "Acc,Nom", "Acc,Dat")
+"""Cases of pronouns, numbered likewise."""
 LINKS = (
     *("", "root", "complement", "open-complement", "adverbial-clause", "relative-clause"),
     *("adnominal-clause", "conjunct", "parataxis"),
@@ -46,7 +48,7 @@ OWN = (
     *("proper", "indefinite", "definite", "coordination", "depth", "link", "before_verb"),
     *("offset", "sentence_length", "quoted", "owner", "modified", "phrases", "doubtful", "when"),
     *("speaking", *CLASSES, "clause_subject", "finite", "no_domain"),
-    *("slot", "clause", "saying"),
+    *("slot", "clause", "case", "quantifier", "saying"),
 )
 """What is known of a markable by itself, anaphor or candidate."""
 PLACE = (
@@ -160,6 +162,8 @@ class Columns:
             expression.domain == NONE,
             NONE,
             markable.is_clause,
+            _case(document.tokens[profile.token].features) if overt else 0,
+            expression.negative or expression.universal,
             self._says(expression, profile),
         ]
 
@@ -224,6 +228,12 @@ def _place_in(name: str, names: Sequence[str]) -> int:
 def _number(values: frozenset[str]) -> int:
     """Return 1 for singular, 2 for plural, 3 for either, 0 for unknown."""
     return ("Sing" in values) + 2 * ("Plur" in values)
+
+
+def _case(features: Mapping[str, str]) -> int:
+    """Return the number of a case, 0 for none."""
+    case = features.get("Case", "")
+    return _place_in(case, CASES) if case else 0
 
 
 def _either(gender: int) -> int:

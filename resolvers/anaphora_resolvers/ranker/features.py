@@ -8,6 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
+from anaphora_resolvers.constraints.position import EARLIER_CLAUSE
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.ranker.columns import OWN, SUBJECT, Column, Columns
 from anaphora_resolvers.ranker.discourse import NAMES as ENTITY
@@ -229,6 +230,7 @@ PAIR: dict[str, Feature] = {
         it.columns.own[it.rows, _BEFORE_VERB] == it.columns.own[it.asked, _BEFORE_VERB]
     ),
     "understood": lambda it: it.understood,
+    "main_subject": lambda it: np.array([c.has(EARLIER_CLAUSE) for c in it.candidates]),
     "relative": lambda it: (it.of("token") == it.own("filler")) & (it.own("filler") != NONE),
     "same_turn": lambda it: it.of("turn") == it.own("turn"),
     "same_pronoun": lambda it: it.same("form"),

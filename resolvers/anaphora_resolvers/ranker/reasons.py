@@ -147,6 +147,8 @@ def _parallel(row: Row) -> Reason | None:
 
 
 def _structure(row: Row) -> Reason | None:
+    if row["main_subject"] and not row["before"]:
+        return Reason("ranker.main-subject", "subject of the main clause that follows")
     if row["understood"]:
         return Reason("ranker.understood", "subject that the clause takes over")
     if row["same_clause"]:
@@ -237,6 +239,7 @@ _MEMBERS: Mapping[str, Sequence[str]] = {
     "parallel": ("role_less", "same_verb", "same_pp", "same_side", "same_head", "same_governor"),
     "structure": (
         *("above", "below", "same_clause", "understood", "relative", "apart", "may_own"),
+        "main_subject",
         *("candidate.depth", "candidate.link", "candidate.finite", "candidate.no_domain"),
     ),
     "verb": ("slots", "candidate.slot", "candidate.saying", "times_with_verb"),
