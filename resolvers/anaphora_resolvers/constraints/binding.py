@@ -27,7 +27,7 @@ from anaphora_resolvers.constraints.position import emphasizes, is_modified_by
 from anaphora_resolvers.dependencies import ARGUMENTS, NONE
 from anaphora_resolvers.traits import SPEAKING, Expression
 from anaphora_resolvers.views import Clause, TextView
-from anaphora_workbench.model import Verdict
+from anaphora_workbench.model import EMPTY, Verdict
 
 _FREE = passes("binding.free", "It is no other argument of the pronoun's verb.")
 _POSSESSIVE = passes("binding.possessive", "A possessive pronoun is not bound to its clause.")
@@ -285,8 +285,31 @@ def _doubles(anaphor: Expression, candidate: Expression, view: TextView) -> bool
         return False
     adposition = view.preposition(candidate.head)
     if adposition == NONE:
-        return anaphor.role == candidate.role
+        return anaphor.role == candidate.role or _is_fronted(anaphor, candidate, view)
     return view.document.tokens[adposition].text.lower() in view.language.doubling
+
+
+def _is_fronted(anaphor: Expression, candidate: Expression, view: TextView) -> bool:
+    """Tell whether what a parser takes for the subject is the object: *El taller lo llevan dos*.
+
+    It stands before the clitic that repeats it, and the verb has another number.
+    """
+    if candidate.role != "subject" or candidate.end > anaphor.start or anaphor.role != "object":
+        return False
+    if candidate.traits.pronoun or view.conjunct_of[candidate.head] != NONE:
+        return False
+    ours, theirs = anaphor.traits.agreement, candidate.traits.agreement
+    if not (ours.number & theirs.number and ours.gender & theirs.gender):
+        return False
+    verb = view.clauses[anaphor.domain].head
+    for index in (verb, view.deps.auxiliary[verb]):
+        features = (
+            EMPTY if index == NONE else view.language.features_of(view.document.tokens[index])
+        )
+        number = features.get("Number", "")
+        if number and features.get("VerbForm", "Fin") == "Fin":
+            return number not in theirs.number
+    return False
 
 
 def _binding_clause(anaphor: Expression, view: TextView) -> int:
