@@ -234,10 +234,9 @@ def learnt(
                 _Answer(example, second.scores(example.features)) for example in found
             ]
         progress.step(f"model {fold + 1} of {count}", 2)
-    # The trees of a model to go on from count on shares at its own temperature.
-    temperature = base.temperature if base else _temperature([a for own in held_out for a in own])
+    temperature = _temperature([answer for each in held_out for answer in each])
     asked = [answer.example for each in held_out for answer in each if answer.example.right.any()]
-    certainty, figures = _certainty(held_out, folds, temperature, len(asked), seed, base)
+    certainty, figures = _certainty(held_out, folds, temperature, len(asked), seed)
     threshold = figures.pop("threshold")
     facts = {
         "documents": [lesson.document.doc_id for lesson in lessons],
@@ -404,14 +403,12 @@ def _certainty(
     temperature: float,
     gold: int,
     seed: int,
-    base: Model | None,
 ) -> tuple[Trees, dict[str, Any]]:
     """Return the model of all answers, and figures on documents that another one had not seen."""
-    begun = None if base is None else base.certainty
 
     def fitted(table: Any, truth: Any) -> Trees:
         settings = _settings(_CERTAINTY, len(table), seed)
-        return boosted(CERTAINTY, table, truth, settings, _CERTAINTY_TREES, base=begun)
+        return boosted(CERTAINTY, table, truth, settings, _CERTAINTY_TREES)
 
     rows, right, fold_of = [], [], []
     for fold, answers in zip(folds.tolist(), held_out, strict=True):
