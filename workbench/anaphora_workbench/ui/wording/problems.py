@@ -31,6 +31,8 @@ _WITH_REASON = frozenset(
         "json-syntax",
         "merge-lost",
         "model-broken",
+        "model-damaged",
+        "model-unreadable",
         "os-error",
         "plugin-broken",
         "preparation-plain",
