@@ -87,7 +87,7 @@ def test_filled_supar_folders_have_nearly_the_figures_of_a_resolver_that_answers
     for filled, direct in zip(theirs, ours, strict=True):
         assert filled[1] == direct[1]
         assert filled[2] == pytest.approx(direct[2], abs=0.01 * direct[1])
-        assert filled[3] == pytest.approx(direct[3], abs=0.03 * direct[1])
+        assert filled[3] == pytest.approx(direct[3], abs=0.04 * direct[1])
     assert theirs[0][3] > 50
 
 

@@ -227,7 +227,7 @@ class _Run:
         """Answer one anaphor."""
         linked = self._nominals.resolve(anaphor)
         if linked is not None:
-            return linked
+            return unanswered(pool) if linked.antecedents and not pool.candidates else linked
         question, markables = self._text.question(anaphor, pool)
         asked = question.columns.markables[question.asked]
         decided = repetition(asked, pool)

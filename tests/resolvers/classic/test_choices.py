@@ -190,7 +190,7 @@ def test_the_gender_of_spanish_nouns_does_not_tell_what_they_name(sample: Build)
     text = sample(
         """
         La el DET Definite=Def 2 det
-        mesa mesa NOUN Gender=Fem|Number=Sing 3 nsubj
+        garumba garumba NOUN Gender=Fem|Number=Sing 3 nsubj
         cayó caer VERB VerbForm=Fin|Number=Sing|Person=3 0 root
         sobre sobre ADP _ 5 case
         Alex Alex PROPN Number=Sing 3 obl
