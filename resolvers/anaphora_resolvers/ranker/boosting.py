@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from anaphora_resolvers.ranker.columns import Column
 from anaphora_resolvers.ranker.trees import UNIT, Trees
 from anaphora_workbench.lazy import needed
 
@@ -25,6 +26,23 @@ def lightgbm() -> Any:
         MissingExtraError: It is not installed, or a library of the system that it needs is missing.
     """
     return needed("lightgbm", extra="learn", by="training the ranker")
+
+
+def folds_of(names: Sequence[str], folds: int, seed: int) -> Column:
+    """Return the part of a cross-validation that each text is in; texts of one name share theirs.
+
+    Args:
+        names: Name of each text.
+        folds: Number of parts, fewer where there are fewer names.
+        seed: Seed of the lot.
+
+    Returns:
+        Numbers from 0, shape (texts,).
+    """
+    each = sorted(set(names))
+    drawn = np.random.default_rng(seed).permutation(len(each)) % min(folds, len(each))
+    part = dict(zip(each, drawn.tolist(), strict=True))
+    return np.array([part[name] for name in names], np.int64)
 
 
 def boosted(

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from anaphora_resolvers.ranker.boosting import boosted, lightgbm
+from anaphora_resolvers.ranker.boosting import boosted, folds_of, lightgbm
 from anaphora_resolvers.ranker.chain_examples import ChainExamples, ChainLesson
 from anaphora_resolvers.ranker.chain_model import BONUS, ChainModel
 from anaphora_resolvers.ranker.detection import learnt_rules
@@ -78,10 +78,8 @@ def learnt_chains(
             "noun phrase has an antecedent in the text",
             code="training-empty",
         )
-    names = sorted({lesson.document.doc_id for lesson in lessons})
-    drawn = np.random.default_rng(seed).permutation(len(names)) % min(FOLDS, len(names))
-    fold_of = dict(zip(names, drawn.tolist(), strict=True))
-    folds = np.array([fold_of[lesson.document.doc_id] for lesson in lessons])
+    names = [lesson.document.doc_id for lesson in lessons]
+    folds = folds_of(names, FOLDS, seed)
     own = list(truths)
     right = asked = 0
     for fold in sorted(set(folds.tolist())):
@@ -97,7 +95,7 @@ def learnt_chains(
     ranking = _fitted([*truths, *own], seed, begun)
     facts = {
         "language": lessons[0].document.language,
-        "documents": names,
+        "documents": sorted(set(names)),
         "mentions": asked,
         "accuracy": round(right / asked, 4) if asked else None,
         "seed": seed,

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from anaphora_resolvers.ranker.boosting import boosted, lightgbm
+from anaphora_resolvers.ranker.boosting import boosted, folds_of, lightgbm
 from anaphora_resolvers.ranker.calibration import expected_error, reliability
 from anaphora_resolvers.ranker.certainty import NAMES as CERTAINTY
 from anaphora_resolvers.ranker.certainty import certainty_features, probability
@@ -104,10 +104,12 @@ def train(
         texts.append((lessons[-1].document, lessons[-1].layer, reading.layers[0]))
         if len(lessons) % 10 == 0:
             tell(f"{counted(len(lessons), 'document')} read")
-    if len(lessons) < _FEWEST:
+    different = len({lesson.document.doc_id for lesson in lessons})
+    if different < _FEWEST:
         raise FormatError(
-            f"training needs at least {_FEWEST} annotated documents, some to learn from and some "
-            f"to test on; there {'is' if len(lessons) == 1 else 'are'} {len(lessons)}",
+            f"training needs at least {_FEWEST} annotated documents of different names, some to "
+            f"learn from and some to test on; there {'is' if different == 1 else 'are'} "
+            f"{different}",
             code="training-empty",
         )
     _tell_mixture(lessons, base, tell)
@@ -124,7 +126,7 @@ def train(
         held_out=0,
         accuracy=model.facts["accuracy"],
         use=f"--resolver ranker:{folder}",
-        folds=min(FOLDS, len(lessons)),
+        folds=min(FOLDS, different),
         refuses=False,
         baseline=round(float(np.mean(by_rules)), 4) if by_rules else None,
         calibration_error=model.facts["ece"],
@@ -190,6 +192,9 @@ def learnt(
 ) -> Model:
     """Return a model of all lessons, with figures on texts that its parts had not seen.
 
+    A text may be given twice, with our parse and with that of a treebank. Documents of one name go
+    into one fold.
+
     Args:
         lessons: The documents.
         seed: Seed of the folds and of LightGBM.
@@ -210,7 +215,8 @@ def learnt(
     truths = [lesson.examples(slots) for lesson in lessons]
     _check(truths)
     ranking = None if base is None else base.ranking
-    folds = np.random.default_rng(seed).permutation(len(lessons)) % min(FOLDS, len(lessons))
+    names = [lesson.document.doc_id for lesson in lessons]
+    folds = folds_of(names, FOLDS, seed)
     count = int(folds.max()) + 1
     parts = _PARTS if curve else ()
     progress = _Progress(count * (1 + sum(parts) + 2) + 3, tell)
@@ -239,7 +245,7 @@ def learnt(
     certainty, figures = _certainty(held_out, folds, temperature, len(asked), seed)
     threshold = figures.pop("threshold")
     facts = {
-        "documents": [lesson.document.doc_id for lesson in lessons],
+        "documents": list(dict.fromkeys(names)),
         "anaphors": len(asked),
         "accuracy": _accuracy([asked]),
         **figures,

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from anaphora_resolvers.ranker import learning
+from anaphora_resolvers.ranker.boosting import folds_of
 from anaphora_resolvers.ranker.chain_model import CHAINS
 from anaphora_resolvers.ranker.model import Model
 from anaphora_workbench.cli.main import main
@@ -267,3 +268,13 @@ def test_chains_are_written_only_where_there_is_enough_to_learn(
     assert trained(write_corpus(2), tmp_path / "m") == 0
     written = (tmp_path / "m" / CHAINS).exists()
     assert ("no model of chains" in capsys.readouterr().err) == (not written)
+
+
+def test_texts_of_one_name_are_in_one_part_of_the_cross_validation() -> None:
+    # A text is learnt from with its own parse and with ours: no model may answer one of them that
+    # has seen the other.
+    names = [f"text{number}" for number in range(9)] * 2
+    parts = folds_of(names, 5, seed=1)
+    assert parts[:9].tolist() == parts[9:].tolist()
+    assert sorted(set(parts.tolist())) == [0, 1, 2, 3, 4]
+    assert folds_of(["a", "b", "a"], 5, seed=1).max() == 1
