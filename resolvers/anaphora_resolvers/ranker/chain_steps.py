@@ -7,14 +7,12 @@ were settled, all others by the model.
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import exp
 
 from anaphora_resolvers.ranker.chain_model import ChainModel
 from anaphora_resolvers.ranker.entities import Entities, Entity
 from anaphora_resolvers.ranker.link_features import Links
 from anaphora_resolvers.ranker.link_reasons import NEW, TITLES, link_of
 from anaphora_resolvers.ranker.mentions import ChainText
-from anaphora_resolvers.ranker.trees import UNIT
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reason, Reference
 from anaphora_workbench.ports import Decision
 
@@ -48,7 +46,8 @@ class ChainSteps:
     def resolve(self, anaphor: Anaphor) -> Decision | None:
         """Answer one anaphor, ``None`` where its markable is no mention.
 
-        The answer is an antecedent, or that the mention is new in the text.
+        The answer is an antecedent, or that the mention is new in the text. It has no score:
+        how probable such an answer is was never compared with how often it is right.
         """
         number = self._numbers.get(anaphor.markable)
         if number is None or number < self._reached:
@@ -56,17 +55,14 @@ class ChainSteps:
         self._reach(number)
         candidates = self._entities.candidates(number)
         if not candidates:
-            return Decision((), Reference.OTHER, 1.0, (_reason(NEW),))
-        rows = self._links.rows(number, candidates)
-        scores = self._model.scores(rows).tolist()
-        answer = scores.index(max(scores))
-        likely = 1 / sum([exp((score - scores[answer]) / UNIT) for score in scores])
+            return Decision((), Reference.OTHER, trace=(_reason(NEW),))
+        answer = self._model.link(self._links.rows(number, candidates), number)
         if answer == len(candidates):
-            return Decision((), Reference.OTHER, likely, (_reason(NEW),))
+            return Decision((), Reference.OTHER, trace=(_reason(NEW),))
         mention = self._text.mentions[number]
         link = link_of(self._text, self._entities, mention, candidates[answer])
         antecedent: Markable = link.antecedent.expression.markable
-        return Decision((antecedent,), Reference.ANAPHOR, likely, (_reason(link.sieve),))
+        return Decision((antecedent,), Reference.ANAPHOR, trace=(_reason(link.sieve),))
 
     def settle(self, anaphor: Anaphor, decision: Decision) -> None:
         """Note what an anaphor stands for."""

@@ -6,7 +6,6 @@ that may be meant, and with a new one. The best becomes its entity, and the enti
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -14,13 +13,14 @@ from pathlib import Path
 from anaphora_resolvers.ranker.chain_model import (
     CHAINS,
     GUIDELINES,
+    PREFIX,
     ChainModel,
-    shipped_version,
 )
 from anaphora_resolvers.ranker.entities import Entities
 from anaphora_resolvers.ranker.link_features import Links
 from anaphora_resolvers.ranker.link_reasons import TITLES, link_of
 from anaphora_resolvers.ranker.mentions import ChainText
+from anaphora_resolvers.ranker.model_files import shipped_fingerprint
 from anaphora_resolvers.sieves.resolver import layer_of_links
 from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.model import Anaphor, Document, Layer
@@ -66,9 +66,12 @@ class RankerChains:
 
     def version(self) -> str:
         """Return a fingerprint of the model that was chosen, or of all shipped ones."""
-        if self._model is None:
-            return shipped_version()
-        return hashlib.sha256(self._model.written().encode()).hexdigest()[:12]
+        return shipped_fingerprint(PREFIX) if self._model is None else self._model.version
+
+    def has_learnt_from(self, document: Document) -> bool:
+        """Tell whether the model has learnt from a document of this name."""
+        model = self._model or ChainModel.shipped(document.language)
+        return document.doc_id in model.documents
 
     def train(
         self,

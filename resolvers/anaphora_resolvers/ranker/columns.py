@@ -221,6 +221,11 @@ class Columns:
         return np.array([self.row[markable.id] for markable in markables], np.int64)
 
 
+def base_language(code: str) -> str:
+    """Return a language without its region: ``es`` for ``es-MX``."""
+    return code.split("-")[0]
+
+
 def _place_in(name: str, names: Sequence[str]) -> int:
     return names.index(name) if name in names else len(names)
 

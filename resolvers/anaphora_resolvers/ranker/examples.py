@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from anaphora_resolvers.finders.candidates import SuparCandidateFinder
-from anaphora_resolvers.ranker.columns import Column
+from anaphora_resolvers.ranker.columns import Column, base_language
 from anaphora_resolvers.ranker.features import Question, features_of
 from anaphora_resolvers.ranker.questions import Text
 from anaphora_workbench.model import (
@@ -106,7 +106,7 @@ class Lesson:
             choose: Answers each anaphor, and its answers are what later features build on; the
                 truth is, when left out.
         """
-        code = self.document.language.split("-")[0]
+        code = base_language(self.document.language)
         text = Text(self.document, self.layer, slots.get(code, EMPTY))
         found: list[Example] = []
         for anaphor, pool, entity in self.asked:

@@ -20,16 +20,20 @@ import numpy as np
 import numpy.typing as npt
 
 from anaphora_resolvers.ranker.boosting import boosted, folds_of, lightgbm
-from anaphora_resolvers.ranker.calibration import expected_error, reliability
 from anaphora_resolvers.ranker.certainty import NAMES as CERTAINTY
-from anaphora_resolvers.ranker.certainty import certainty_features, probability
+from anaphora_resolvers.ranker.certainty import (
+    certainty_features,
+    expected_error,
+    probability,
+    reliability,
+)
 from anaphora_resolvers.ranker.chain_learning import AnnotatedText, learnt_chains
 from anaphora_resolvers.ranker.chain_model import CHAINS, ChainModel
-from anaphora_resolvers.ranker.columns import OWN, Column, Columns
+from anaphora_resolvers.ranker.columns import OWN, Column, Columns, base_language
 from anaphora_resolvers.ranker.examples import Choose, Example, Lesson, Slots, lesson_of
 from anaphora_resolvers.ranker.features import COLUMN, NAMES
 from anaphora_resolvers.ranker.model import Model
-from anaphora_resolvers.ranker.trees import LEAVES, UNIT, Trees
+from anaphora_resolvers.ranker.trees import LEAVES, UNIT, Trees, best_of
 from anaphora_resolvers.supar import Supar
 from anaphora_workbench.errors import FormatError, counted
 from anaphora_workbench.model.language import language
@@ -142,7 +146,7 @@ def _tell_mixture(
     if len(codes) > 1:
         shown = [f"{counted(number, 'document')} in '{code}'" for code, number in codes.items()]
         tell(f"one model for several languages: {', '.join(shown)}")
-    known = set() if base is None else _documents(base.facts)
+    known = frozenset() if base is None else base.documents
     again = [lesson.document.doc_id for lesson in lessons if lesson.document.doc_id in known]
     if again:
         tell(
@@ -150,13 +154,6 @@ def _tell_mixture(
             f"{f' and {len(again) - 1} more' if len(again) > 1 else ''} of these documents, so all "
             "figures here are too high [trained-on]"
         )
-
-
-def _documents(facts: Mapping[str, Any]) -> set[str]:
-    """Return the documents of a model and of all those that it went on from."""
-    found = {str(name) for name in facts.get("documents", ())}
-    before = facts.get("base")
-    return found | _documents(before) if isinstance(before, Mapping) else found
 
 
 def _chains(
@@ -362,7 +359,7 @@ def slots_of(lessons: Iterable[Lesson]) -> dict[str, dict[str, int]]:
     times: dict[str, Counter[str]] = {}
     persons: dict[str, Counter[str]] = {}
     for lesson in lessons:
-        code = lesson.document.language.split("-")[0]
+        code = base_language(lesson.document.language)
         seen, animates = times.setdefault(code, Counter()), persons.setdefault(code, Counter())
         columns = Columns(lesson.document, lesson.layer, language(lesson.document.language))
         for row, animate in enumerate(columns.own[:, OWN.index("animate")].tolist()):
@@ -387,11 +384,7 @@ def _joined(examples: Sequence[list[Example]], chosen: Any) -> list[Example]:
 
 
 def _chooser(trees: Trees) -> Choose:
-    def choose(features: Any) -> int:
-        scores = trees.scores(features)
-        return len(scores) - 1 - int(np.argmax(scores[::-1]))
-
-    return choose
+    return lambda features: best_of(trees.scores(features))
 
 
 def _ranking(examples: Sequence[Example], seed: int, base: Trees | None) -> Trees:

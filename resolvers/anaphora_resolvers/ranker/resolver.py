@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import replace
-from functools import cache
-from importlib.resources import files
 from pathlib import Path
-
-import numpy as np
 
 from anaphora_resolvers.classic.choices import answered, constraints, ids, repetition, unanswered
 from anaphora_resolvers.ranker.adaptation import Adaptation
@@ -18,11 +13,12 @@ from anaphora_resolvers.ranker.chain_model import CHAINS, ChainModel
 from anaphora_resolvers.ranker.chain_steps import NOMINAL_KINDS, ChainSteps, Nominals
 from anaphora_resolvers.ranker.features import features_of
 from anaphora_resolvers.ranker.model import Model, shipped
+from anaphora_resolvers.ranker.model_files import fingerprint, shipped_fingerprint
 from anaphora_resolvers.ranker.questions import Text
 from anaphora_resolvers.ranker.reasons import reasons
-from anaphora_resolvers.ranker.trees import Integers
+from anaphora_resolvers.ranker.trees import Integers, best_of
 from anaphora_workbench.errors import FormatError, Position
-from anaphora_workbench.model import EMPTY, Anaphor, Document, Layer, Markable, Reason
+from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reason
 from anaphora_workbench.ports import Decision, Need, Pool, Reading, Step, Target, Training
 
 __all__ = ["SHIPPED", "Ranker", "SureRanker"]
@@ -63,13 +59,12 @@ class Ranker:
     def start(self, document: Document, layer: Layer) -> _Run:
         """Begin with a document."""
         model = self._model or shipped()
-        slots = model.slots.get(document.language.split("-")[0], EMPTY)
 
         def steps(of: Layer) -> ChainSteps:
             chains = self._chains or ChainModel.shipped(document.language)
             return ChainSteps(document, of, chains)
 
-        text = Text(document, layer, slots)
+        text = Text(document, layer, model.slots_of(document.language))
         return _Run(document, text, model, Nominals(layer, steps))
 
     def configured(self, text: str) -> Ranker:
@@ -97,13 +92,19 @@ class Ranker:
         return type(self)(Model.read(path), chains=chains, name=name)
 
     def version(self) -> str:
-        """Return twelve digits of the model that was chosen, else of all shipped models.
+        """Return twelve digits of the models that were chosen, else of all that ship.
 
         A project tells by them that its proposals are those of another model.
         """
         if self._model is None:
-            return _shipped_version()
-        return self._model.version
+            return shipped_fingerprint()
+        if self._chains is None:
+            return self._model.version
+        return fingerprint(self._model.version, self._chains.version)
+
+    def has_learnt_from(self, document: Document) -> bool:
+        """Tell whether the model has learnt from a document of this name."""
+        return document.doc_id in (self._model or shipped()).documents
 
     def train(
         self,
@@ -168,17 +169,6 @@ class SureRanker(Ranker):
         return run
 
 
-@cache
-def _shipped_version() -> str:
-    """Return digits that change with any shipped model, ``""`` where none ships."""
-    folder = files("anaphora_resolvers.ranker") / "models"
-    if not folder.is_dir():
-        return ""
-    shipped = sorted([file for file in folder.iterdir() if file.is_file()], key=lambda f: f.name)
-    found = [file.read_bytes() for file in shipped if file.name.endswith(".json")]
-    return hashlib.sha256(b"\0".join(found)).hexdigest()[:12] if found else ""
-
-
 class _Run:
     """The ranker at work on one document.
 
@@ -228,6 +218,7 @@ class _Run:
         linked = self._nominals.resolve(anaphor)
         if linked is not None:
             return unanswered(pool) if linked.antecedents and not pool.candidates else linked
+        pool = pool.with_clauses()
         question, markables = self._text.question(anaphor, pool)
         asked = question.columns.markables[question.asked]
         decided = repetition(asked, pool)
@@ -241,12 +232,12 @@ class _Run:
         unadapted = best
         if self._weights is not None:
             scores = self._adaptation.moved(features, scores, self._weights)
-            best = len(scores) - 1 - int(np.argmax(scores[::-1]))
+            best = best_of(scores)
         entities = question.entities
         likely = model.probability(features, scores, entities, best)
         why = reasons(model.ranking, features, scores, entities, best, markables, self._document)
         sure = Reason("ranker.probability", "probability: {percent} %", percent=round(100 * likely))
-        trace = (constraints(pool, len(pool.with_clauses().admissible())), *why, sure)
+        trace = (constraints(pool, len(pool.admissible())), *why, sure)
         if best != unadapted:
             trace = (*trace, _LEARNT)
         if likely < self.least:

@@ -207,6 +207,11 @@ def _table(value: object, width: int) -> Integers:
     return table.astype(np.int64)
 
 
+def best_of(scores: Integers) -> int:
+    """Return the place of the highest score, of equals the last."""
+    return len(scores) - 1 - int(np.argmax(scores[::-1]))
+
+
 def _lowest_bits() -> npt.NDArray[np.uint8]:
     numbers = np.arange(1 << LEAVES, dtype=np.int64)
     lowest = np.zeros(len(numbers), np.uint8)

@@ -168,8 +168,7 @@ def test_a_person_who_answers_new_keeps_later_names_apart(parse: Parse) -> None:
     assert answer is not None
     assert answer.reference is Reference.ANAPHOR
     assert document.words(answer.antecedents[0].span) == "a small boat"
-    assert answer.score is not None
-    assert 0.5 < answer.score <= 1
+    assert answer.score is None  # nothing is known of how probable it is
     steps.settle(boat, Decision((), Reference.OTHER))
     steps.resolve(asked["Mrs Hu"])
     steps.settle(asked["Mrs Hu"], Decision())

@@ -3,24 +3,34 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from anaphora_resolvers.ranker.calibration import expected_error, reliability
+import anaphora_samples
 from anaphora_resolvers.ranker.certainty import NAMES as CERTAINTY
-from anaphora_resolvers.ranker.certainty import certainty_features, probability, shares
+from anaphora_resolvers.ranker.certainty import (
+    certainty_features,
+    expected_error,
+    probability,
+    reliability,
+    shares,
+)
+from anaphora_resolvers.ranker.chain_model import ChainModel
 from anaphora_resolvers.ranker.features import COLUMN, NAMES
 from anaphora_resolvers.ranker.model import Model, shipped
 from anaphora_resolvers.ranker.resolver import Ranker, SureRanker
 from anaphora_resolvers.ranker.trees import UNIT
 from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.model import Anaphor, Document, Layer
-from anaphora_workbench.ports import Decision, Pool
+from anaphora_workbench.ports import Decision, Pool, Reading
 from anaphora_workbench.registry import Registry
+from anaphora_workbench.scoring.evaluator import evaluate
 from anaphora_workbench.workspace import Workspace
 
 PLACE = Position("model.json")
@@ -57,8 +67,8 @@ def test_a_model_is_the_same_after_writing_and_reading() -> None:
         ("", "model-damaged", "it is not JSON"),
         (small()[:-30], "model-damaged", "it is not JSON"),
         ("[" * 100_000, "model-damaged", "it is not JSON"),
-        ("[]", "model-damaged", "it is not a model of the ranker"),
-        (small(format="other"), "model-damaged", "it is not a model of the ranker"),
+        ("[]", "model-damaged", "it is not a model of the kind 'anaphora-ranker'"),
+        (small(format="other"), "model-damaged", "it is not a model of the kind 'anaphora-ranker'"),
         (small(version=2), "model-version", "the model has version 2, and this program reads 1"),
         (small(version="1"), "model-version", "the model has version '1'"),
         (small(ranking=[]), "model-damaged", "not trees"),
@@ -212,3 +222,55 @@ def test_the_name_says_which_model(tmp_path: Path) -> None:
     assert Ranker().configured("shipped").version() == shipped().version
     with pytest.raises(FormatError, match="there is no model; 'anaphora train ranker GOLD"):
         Ranker().configured(str(tmp_path / "none"))
+
+
+def test_the_version_tells_the_model_of_chains_as_well(tmp_path: Path) -> None:
+    (tmp_path / "model.json").write_text(small(), encoding="utf-8")
+    alone = Ranker().configured(str(tmp_path)).version()
+    chains = ChainModel.shipped("en")
+    (tmp_path / "chains.json").write_text(chains.written(), encoding="utf-8")
+    both = Ranker().configured(str(tmp_path)).version()
+    (tmp_path / "chains.json").write_text(replace(chains, bonus=1).written(), encoding="utf-8")
+    assert len({alone, both, Ranker().configured(str(tmp_path)).version()}) == 3
+
+
+def test_a_model_and_those_that_it_went_on_from_name_their_documents(tmp_path: Path) -> None:
+    (tmp_path / "model.json").write_text(small(base={"documents": ["two"]}), encoding="utf-8")
+    ranker = Ranker().configured(str(tmp_path))
+    known = [name for name in ("one", "two", "three") if ranker.has_learnt_from(Document(name))]
+    assert known == ["one", "two"]
+
+
+def test_evaluations_say_on_which_texts_a_resolver_has_learnt() -> None:
+    folder = Path(str(anaphora_samples.path("es-news", ".conllu")))
+    (reading,) = [r for entry in Workspace(Registry()).open([folder]) for r in entry.readings()]
+    notes = [note for _system, note in _notes(reading)]
+    assert notes == ["it has learnt from this text, so its figures on it are too high"]
+    unknown = replace(reading, document=replace(reading.document, doc_id="unknown"))
+    assert _notes(unknown) == []
+
+
+def _notes(reading: Reading) -> list[tuple[str, str]]:
+    notes = evaluate([reading], [Ranker(), "nearest"]).notes
+    return [(system, note) for system, _document, note in notes]
+
+
+def test_a_trace_counts_clauses_among_all_candidates(tmp_path: Path) -> None:
+    file = tmp_path / "text.txt"
+    file.write_text("Ana lost her key. She was sad about it. That was bad.", encoding="utf-8")
+    (reading,) = [r for entry in Workspace(Registry()).open([file]) for r in entry.readings()]
+    registry = Registry()
+    document = replace(reading.document, language="en")
+    document, layer = registry.preprocessor("auto").prepare(document)
+    layer = registry.anaphor_finder("pronouns").find(document, layer)
+    session = registry.candidate_finder("supar").start(document, layer)
+    counted = 0
+    for anaphor in layer.anaphors_in_text_order():
+        pool = session.candidates(anaphor)
+        run = Ranker().start(document, layer)
+        trace = run.resolve(anaphor, pool).trace
+        (told,) = [step for step in trace if step.startswith("constraints: ")]
+        left, every = (int(number) for number in re.findall(r"\d+", told)[:2])
+        assert left <= every == len(pool.candidates) + len(pool.clauses)
+        counted += len(pool.clauses)
+    assert counted > 0

@@ -511,6 +511,18 @@ class Configurable(Protocol):
 
 
 @runtime_checkable
+class Learned(Protocol):
+    """A resolver that has learnt from texts and answers them better than others.
+
+    `evaluate` and `compare` say on which texts that holds.
+    """
+
+    def has_learnt_from(self, document: Document) -> bool:
+        """Tell whether it has learnt from a document, by its name; quick."""
+        ...
+
+
+@runtime_checkable
 class ClauseTaking(Protocol):
     """A step resolver that may answer with a clause (`Pool.clauses`).
 

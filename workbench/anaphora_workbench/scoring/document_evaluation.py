@@ -34,6 +34,7 @@ from anaphora_workbench.ports import (
     CandidateFinder,
     ClauseTaking,
     Decision,
+    Learned,
     Need,
     Pool,
     Preprocessor,
@@ -68,6 +69,7 @@ from anaphora_workbench.scoring.settings import CarryOver, Match, Settings
 from anaphora_workbench.scoring.tally import Tally
 from anaphora_workbench.scoring.timings import Clock, Timing
 
+_LEARNT = "it has learnt from this text, so its figures on it are too high"
 _BY_KEY = Reason("evaluation.by-key", "given by the key")
 
 
@@ -81,7 +83,8 @@ class DocumentResult:
         timings: Seconds by system.
         skipped: Systems that could not run, with the reason.
         failed: Those of them that broke down on the document.
-        notes: (system, sentence) of what was left out of an answer (`NOTES`).
+        notes: (system, sentence) of what was left out of an answer (`NOTES`), or that the system
+            has learnt from the text (`Learned`).
         head_sources: How often the heads of the key's mentions came from which source.
         language: The language that was used.
         pool: What the candidates were taken from: ``parsed``, ``trees`` or ``gold`` markables,
@@ -317,6 +320,8 @@ class DocumentEvaluation:
             result.skipped[system.name] = error.reason
             result.failed.append(system.name)
             return
+        if isinstance(system, Learned) and system.has_learnt_from(self._base.document):
+            result.notes.append((system.name, _LEARNT))
         if layer is not None:
             result.notes += [(system.name, str(note)) for note in layer.metadata.get(NOTES, ())]
         result.timings[system.name] = replace(self._shared, resolving=clock.seconds["resolving"])

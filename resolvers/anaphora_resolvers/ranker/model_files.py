@@ -1,0 +1,121 @@
+"""Models as files: JSON objects that say what they are and of which version, and nothing to run.
+
+What a model consists of is up to each; how a file is written, read, refused and told from another
+is here.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from anaphora_workbench.errors import FormatError, Position
+
+VERSION = 1
+_SHIPPED = "models"
+_LARGEST = 20_000_000
+"""Bytes of a model file; a shipped one has a fiftieth."""
+
+
+def written(model: str, facts: Mapping[str, Any], parts: Mapping[str, Any]) -> str:
+    """Return the text of a model's file.
+
+    Args:
+        model: What it is (``anaphora-ranker``).
+        facts: What is known of it, such as its documents.
+        parts: What it consists of.
+    """
+    value = {"format": model, "version": VERSION, **facts, **parts}
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def read_text(path: Path) -> tuple[str, Position]:
+    """Return the text of a file and its place.
+
+    Raises:
+        FormatError: ``model-unreadable``, or ``model-damaged`` for a file that is too large.
+    """
+    place = Position(str(path))
+    try:
+        if path.stat().st_size > _LARGEST:
+            raise damaged(f"it is larger than {_LARGEST // 1_000_000} MB", place)
+        return path.read_text(encoding="utf-8"), place
+    except (OSError, UnicodeError) as error:
+        raise FormatError(
+            f"the model cannot be read: {error}", code="model-unreadable", at=place
+        ) from error
+
+
+def value_of(text: str, model: str, place: Position) -> dict[str, Any]:
+    """Return what the text of a model's file contains.
+
+    Raises:
+        FormatError: ``model-damaged`` or ``model-version``.
+    """
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise damaged(f"it is not JSON ({error})", place) from error
+    if not isinstance(value, dict) or value.get("format") != model:
+        raise damaged(f"it is not a model of the kind '{model}'", place)
+    if value.get("version") != VERSION:
+        raise FormatError(
+            f"the model has version {value.get('version')!r}, and this program reads {VERSION}; "
+            "train it again",
+            code="model-version",
+            at=place,
+        )
+    return value
+
+
+def facts_of(value: Mapping[str, Any], parts: Iterable[str]) -> dict[str, Any]:
+    """Return what a file says of a model beside its parts."""
+    known = {"format", "version", *parts}
+    return {name: fact for name, fact in value.items() if name not in known}
+
+
+def documents_of(facts: Mapping[str, Any]) -> frozenset[str]:
+    """Return the documents that a model and those that it went on from have learnt from."""
+    found = frozenset([str(name) for name in facts.get("documents", ())])
+    before = facts.get("base")
+    return found | documents_of(before) if isinstance(before, Mapping) else found
+
+
+def damaged(why: str, place: Position) -> FormatError:
+    """Return the error for a model that cannot be used."""
+    return FormatError(
+        f"the model is damaged: {why}; copy or train it again", code="model-damaged", at=place
+    )
+
+
+def of_other_features(place: Position) -> FormatError:
+    """Return the error for a model that asks about features that this program does not have."""
+    return FormatError(
+        "the model knows other features than this program; train it again",
+        code="model-version",
+        at=place,
+    )
+
+
+def fingerprint(*texts: str) -> str:
+    """Return twelve digits that tell models apart."""
+    return hashlib.sha256("\0".join(texts).encode()).hexdigest()[:12]
+
+
+def shipped_text(name: str) -> tuple[str, Position]:
+    """Return the text of a model that ships, and its place."""
+    source = files("anaphora_resolvers.ranker") / _SHIPPED / name
+    return source.read_text(encoding="utf-8"), Position(f"ranker/{_SHIPPED}/{name}")
+
+
+@cache
+def shipped_fingerprint(prefix: str = "") -> str:
+    """Return the fingerprint of all models that ship and whose names begin with a prefix."""
+    folder = files("anaphora_resolvers.ranker") / _SHIPPED
+    every = sorted([file.name for file in folder.iterdir() if file.name.endswith(".json")])
+    return fingerprint(*[shipped_text(name)[0] for name in every if name.startswith(prefix)])
