@@ -145,7 +145,7 @@ class _Reader:
                 match = OPENING.match(line, index)
                 if match is None:
                     message = (
-                        "this is no mention; write {e1 words}, or {e1:person words} where the "
+                        "this is not a mention; write {e1 words}, or {e1:person words} where the "
                         "entity is first mentioned"
                     )
                     raise self._error(message, "inline-opening", number, index)

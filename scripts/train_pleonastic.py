@@ -14,6 +14,7 @@ import argparse
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -140,7 +141,7 @@ def evaluate(cases: Sequence[Case]) -> None:
     groups: Mapping[str, Callable[[Case], bool]] = {
         "all text": lambda case: not case.source.startswith("written"),
         "GUM, second half": lambda case: halves.get(case.document) == 1,
-        **{name: lambda case, name=name: case.source == name for name in _sources(every)},  # type: ignore[misc]
+        **{name: partial(_is_of, name) for name in _sources(every)},
     }
     print(f"{'':20}{'analysis':10}{'key':12}{'system':14}{'precision':15}{'recall':15}F1")
     for name, belongs in groups.items():
@@ -186,6 +187,10 @@ def evaluate(cases: Sequence[Case]) -> None:
 
 def _documents(cases: Sequence[Case], source: str) -> list[str]:
     return sorted({case.document for case in cases if case.source == source})
+
+
+def _is_of(source: str, case: Case) -> bool:
+    return case.source == source
 
 
 def _sources(cases: Sequence[Case]) -> list[str]:

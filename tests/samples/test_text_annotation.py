@@ -44,7 +44,7 @@ BAD = {
     "opening": (
         "Vino {Ana}.",
         6,
-        "this is no mention; write {e1 words}, or {e1:person words} "
+        "this is not a mention; write {e1 words}, or {e1:person words} "
         "where the entity is first mentioned [inline-opening]",
     ),
     "unopened": (

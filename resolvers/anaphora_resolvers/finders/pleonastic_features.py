@@ -333,7 +333,7 @@ class PleonasticFeatures:
         yield f"any_clause.{kind}"
 
     def _complement(self, index: int, found: Predicate, words: str) -> Iterable[str]:
-        """Yield what is said with a linking verb."""
+        """Yield the predicates after a linking verb."""
         reader, has = self._reader, self._table.has
         head, kind = found.complement, found.clause.kind or "none"
         yield from [

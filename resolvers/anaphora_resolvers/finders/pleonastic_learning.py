@@ -108,7 +108,7 @@ def _complement(document: Document, clause: int) -> str:
 def key_of(reading: Reading) -> dict[int, bool]:
     """Return whether each *it* of a corpus with all its mentions refers to nothing, by token.
 
-    It does if its relation is expletive, if the layer says so, or if it is no mention.
+    It does if its relation is expletive, if the layer says so, or if it is not a mention.
     """
     document, layer = reading.document, reading.layers[0]
     silent = {

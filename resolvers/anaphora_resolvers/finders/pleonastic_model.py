@@ -39,7 +39,7 @@ class PleonasticModel:
 
     Attributes:
         trees: They score a pronoun; 0 is a probability of one half.
-        threshold: Probability from which a pronoun is said not to refer.
+        threshold: Probability from which a pronoun does not refer.
         facts: Texts, seed and figures, as in the model card.
     """
 

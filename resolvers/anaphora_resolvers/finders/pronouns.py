@@ -65,7 +65,7 @@ class PronounFinder:
     def find(self, document: Document, layer: Layer) -> Layer:
         """Return the layer with the anaphors of the text; decisions that it has are kept.
 
-        A pronoun whose relation is expletive is said not to refer, and so is one that the learned
+        A pronoun whose relation is expletive does not refer, nor does one that the learned
         model of the language, or without a model a pattern, takes for pleonastic or impersonal. Its
         attribute ``pattern`` names the pattern (`anaphora_resolvers.finders.pleonastic`,
         `anaphora_resolvers.finders.impersonals`; ``parse`` for the relation, ``learned`` where only
@@ -171,7 +171,7 @@ class _Patterns:
         self._document = view.document
 
     def word(self, index: int) -> Judgement:
-        """Return what is said of a word."""
+        """Return the judgement on a word."""
         judgement = self._pleonastic.judge(index)
         if judgement.pattern:
             return judgement

@@ -44,7 +44,7 @@ class ChainSteps:
         self._reached = 0
 
     def resolve(self, anaphor: Anaphor) -> Decision | None:
-        """Answer one anaphor, ``None`` where its markable is no mention.
+        """Answer one anaphor, ``None`` where its markable is not a mention.
 
         The answer is an antecedent, or that the mention is new in the text. It has no score:
         how probable such an answer is was never compared with how often it is right.
@@ -108,7 +108,7 @@ class Nominals:
         return other
 
     def resolve(self, anaphor: Anaphor) -> Decision | None:
-        """Answer a name or noun phrase, ``None`` for a pronoun and for what is no mention."""
+        """Answer a name or noun phrase, ``None`` for a pronoun and for what is not a mention."""
         if anaphor.kind not in NOMINAL_KINDS:
             return None
         if self._steps is None:
