@@ -9,12 +9,14 @@ Trains rankers on a part of the corpora and lets each answer only what it has no
 CORPORA is the folder with gum, litbank and gap; GAP's development snippets are learnt from only.
 Printed are correct answers of all gold anaphors, with own earlier errors kept and with earlier
 errors corrected, and how far the ranker is ahead with an interval of 95 % (paired bootstrap over
-documents, 2,000 samples). Needs the extras ``nlp`` and ``learn``, and an hour of CPU time.
+documents, 2,000 samples). ``--csv FILE`` also writes the counts of each document. Needs the extras
+``nlp`` and ``learn``, and an hour of CPU time.
 """
 
 from __future__ import annotations
 
 import argparse
+import csv
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -35,6 +37,7 @@ from anaphora_workbench.workspace import Workspace
 
 SAMPLES = Path(__file__).parent.parent / "sample_corpora" / "anaphora_samples"
 RULES = ("supar", "hobbs", "rap", "s-list", "sieves", "cogniac", "nearest-subject")
+COLUMNS = ("corpus", "analysis", "document", "carry_over", "resolver", "correct", "gold")
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,8 +107,9 @@ def folds(every: Sequence[Text], leave: str, seed: int) -> list[str]:
 
 def report(
     every: Sequence[Text], models: Mapping[str, Model], systems: Sequence[str], *, reparse: bool
-) -> None:
-    """Print a table of each corpus."""
+) -> list[tuple[str | int, ...]]:
+    """Print a table of each corpus, and return the counts of each document (see `COLUMNS`)."""
+    counts: list[tuple[str | int, ...]] = []
     for corpus in dict.fromkeys([text.corpus for text in every]):
         readings = [
             text.reading
@@ -120,7 +124,7 @@ def report(
         print(f"\n{corpus}, {len(readings)} documents, {analysis}")
         for carry in (CarryOver.PROPAGATED, CarryOver.CORRECTED):
             rows: dict[str, list[tuple[int, int]]] = {}
-            for tallies in evaluation.documents.values():
+            for doc_id, tallies in evaluation.documents.items():
                 sums: dict[str, tuple[int, int]] = {}
                 for key, tally in tallies.items():
                     if key.carry_over == carry:
@@ -128,7 +132,9 @@ def report(
                         sums[key.resolver] = (right + tally.exit, gold + tally.gold)
                 for name, both in sums.items():
                     rows.setdefault(name, []).append(both)
+                    counts.append((corpus, analysis, doc_id, carry.value, name, *both))
             compare(carry.value, {name: np.array(row) for name, row in rows.items()})
+    return counts
 
 
 def compare(carry: str, rows: Mapping[str, np.ndarray]) -> None:
@@ -150,6 +156,7 @@ def main() -> None:
     parser.add_argument("--leave", choices=("document", "corpus", "genre"), default="document")
     parser.add_argument("--resolver", action="append", default=[])
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--csv", type=Path)
     options = parser.parse_args()
     registry = Registry()
     every = list(texts(options.corpora, registry))
@@ -173,8 +180,12 @@ def main() -> None:
                 models[text.reading.document.doc_id] = model
         print(f"without {part}: {len(seen)} texts and {len(snippets)} snippets", flush=True)
     systems = options.resolver or RULES
-    report(every, models, systems, reparse=False)
-    report([text for text in every if len(text.lessons) > 1], models, systems, reparse=True)
+    counts = report(every, models, systems, reparse=False)
+    parsed = [text for text in every if len(text.lessons) > 1]
+    counts += report(parsed, models, systems, reparse=True)
+    if options.csv:
+        with options.csv.open("w", encoding="utf-8", newline="") as file:
+            csv.writer(file).writerows([COLUMNS, *counts])
 
 
 if __name__ == "__main__":
