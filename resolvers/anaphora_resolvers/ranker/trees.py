@@ -6,7 +6,8 @@ neither the processor nor the order of additions can change an answer.
 
 Scores of many rows are found without walking down a tree (after Lucchese et al. 2015, QuickScorer):
 the leaves of a tree are the bits of a mask, from left to right. A question that is answered with
-*no* removes the leaves below its *yes*; the leaf of a row is the lowest bit that is left.
+*no* removes the leaves below its *yes*; the leaf of a row is the lowest bit that is left. All trees
+are looked at together: their first questions, their second ones and so on.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ UNIT = 1_000_000
 """What a score of 1 is stored as."""
 _SPLIT = 10
 """Numbers of a question."""
+_AT_ONCE = 256
+"""Rows that are scored together, so that what is computed of them stays in the cache."""
 _AT_MOST = 1 << 40
 """Largest number in a model, a score of a million, so that no sum overflows."""
 
@@ -49,17 +52,50 @@ class Trees:
     leaves: Integers
 
     @cached_property
-    def _order(self) -> tuple[Integers, Integers, npt.NDArray[np.uint16], Integers]:
-        """Feature, threshold and mask of each question, and where each tree's questions begin."""
+    def _questions(self) -> tuple[Integers, Integers, npt.NDArray[np.uint16]]:
+        """Feature, threshold and removed leaves of each question, shape (places, trees).
+
+        A place is that of a question in its tree. Trees of fewer questions are filled up with
+        questions that remove nothing, so that a place of all trees is one run of numbers.
+        """
         splits = self.splits
-        removed = ((np.int64(1) << splits[:, 4]) - 1) << splits[:, 3]
-        starts = np.searchsorted(splits[:, 0], self._tall)
-        return splits[:, 1], splits[:, 2], (~removed).astype(np.uint16), starts
+        tree = splits[:, 0]
+        place = np.arange(len(splits)) - np.searchsorted(tree, tree)
+        shape = (int(place.max(initial=-1)) + 1, len(self.leaves))
+        feature, threshold = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
+        removed = np.zeros(shape, np.uint16)
+        feature[place, tree], threshold[place, tree] = splits[:, 1], splits[:, 2]
+        removed[place, tree] = ((np.int64(1) << splits[:, 4]) - 1) << splits[:, 3]
+        return feature, threshold, removed
 
     @cached_property
-    def _tall(self) -> Integers:
-        """Trees that ask anything; the others are one leaf."""
-        return np.unique(self.splits[:, 0])
+    def _paths(self) -> tuple[Integers, Integers]:
+        """Features that are asked about on the way to each leaf, and how the answers move a score.
+
+        Both have the shape (trees * `LEAVES`, depth); short ways end in moves of 0.
+        """
+        tree, asked, _limit, first, _lefts, right, rights, own, yes, no = self.splits.T
+        size = right + rights - first
+        split = np.repeat(np.arange(len(size)), size)
+        leaf = first[split] + np.arange(len(split)) - np.repeat(np.cumsum(size) - size, size)
+        way = tree[split] * LEAVES + leaf
+        order = np.argsort(way, kind="stable")
+        way, split, leaf = way[order], split[order], leaf[order]
+        depth = np.arange(len(way)) - np.searchsorted(way, way)
+        shape = (len(self.leaves) * LEAVES, int(depth.max(initial=-1)) + 1)
+        features, moves = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
+        features[way, depth] = asked[split]
+        moves[way, depth] = np.where(leaf < right[split], yes[split], no[split]) - own[split]
+        return features, moves
+
+    def _ends(self, rows: Integers) -> Integers:
+        """Return the leaf of each row in each tree, counted through all trees."""
+        feature, threshold, removed = self._questions
+        answers = rows.take(feature.ravel(), axis=1) > threshold.ravel()
+        dead = (answers * removed.ravel()).reshape(len(rows), *removed.shape)
+        alive = np.bitwise_or.reduce(dead, axis=1) ^ np.uint16(0xFFFF)
+        ends: Integers = np.arange(0, LEAVES * len(self.leaves), LEAVES) + _LOWEST.take(alive)
+        return ends
 
     def scores(self, rows: Integers) -> Integers:
         """Return the score of each row.
@@ -70,12 +106,11 @@ class Trees:
         Returns:
             Scores in millionths, shape (rows,).
         """
-        feature, threshold, mask, starts = self._order
-        alive = np.full((len(rows), len(self.leaves)), 0xFFFF, np.uint16)
-        if len(starts):
-            kept = np.where(rows[:, feature] > threshold, mask, np.uint16(0xFFFF))
-            alive[:, self._tall] = np.bitwise_and.reduceat(kept, starts, axis=1)
-        total: Integers = self.leaves[np.arange(len(self.leaves)), _LOWEST[alive]].sum(axis=1)
+        leaves = self.leaves.ravel()
+        total = np.empty(len(rows), np.int64)
+        for first in range(0, len(rows), _AT_ONCE):
+            part = slice(first, first + _AT_ONCE)
+            total[part] = leaves.take(self._ends(rows[part])).sum(axis=1)
         return total
 
     def contributions(self, row: Integers) -> Integers:
@@ -90,20 +125,12 @@ class Trees:
         Returns:
             A number a feature and, last, the sum of the roots; together they are the score.
         """
-        feature, threshold, mask, starts = self._order
-        kept = np.where(row[feature] > threshold, mask, np.uint16(0xFFFF))
-        alive = np.full(len(self.leaves), 0xFFFF, np.uint16)
-        if len(starts):
-            alive[self._tall] = np.bitwise_and.reduceat(kept, starts)
-        leaves = _LOWEST[alive].astype(np.int64)
-        leaf = leaves[self.splits[:, 0]]
-        _tree, asked, limit, first, _lefts, right, rights, own, yes, no = self.splits.T
-        passed = (first <= leaf) & (leaf < right + rights)
-        moved = np.where(row[asked] <= limit, yes, no) - own
+        features, moves = self._paths
+        ends = self._ends(row[np.newaxis])[0]
+        asked, moved = features[ends].ravel(), moves[ends].ravel()
         # Sums of whole numbers far below 2 ** 53 are exact in floating point as well.
-        added = np.bincount(asked[passed], moved[passed], len(self.features) + 1).astype(np.int64)
-        total = self.leaves[np.arange(len(self.leaves)), leaves].sum()
-        added[-1] = total - added.sum()
+        added = np.bincount(asked, moved, len(self.features) + 1).astype(np.int64)
+        added[-1] = self.leaves.ravel()[ends].sum() - added.sum()
         return added
 
     def as_json(self) -> dict[str, Any]:
