@@ -39,6 +39,8 @@ FIRST = frozenset(("1",))
 SEXES = frozenset(("Masc", "Fem"))
 CORRECTED = frozenset(("Number", "Gender", "Person"))
 """Attributes of a markable with words by which a person corrects what its words tell."""
+_NOUNLESS = frozenset(("NUM",))
+"""Parts of speech that stand for a noun and have the gender of their article."""
 _YEAR = 4
 """Digits of a year."""
 
@@ -373,7 +375,14 @@ class Expressions:
         classes = self._classes(token)
         gender = agreement.gender or self._name_gender(markable, head, classes)
         animate = agreement.animate
-        if gender and not agreement.gender and not classes:
+        if pos in _NOUNLESS and not agreement.gender:
+            # *Los dos*, *las tres*.
+            number = agreement.number or self._of_determiner(head, "Number")
+            gender = gender or self._of_determiner(head, "Gender")
+            agreement = replace(agreement, number=number)
+        elif pos == "ADJ" and "person" in classes:
+            animate = True  # *el viejo*
+        if gender and not agreement.gender and not classes and pos not in _NOUNLESS:
             classes, animate = PERSON, True
         elif pos == "PROPN" and not gender and not classes:
             gender, classes = self._bearers.of(head)
@@ -397,6 +406,16 @@ class Expressions:
             childlike=lemma in self.language.neuter_persons,
             several=several,
         )
+
+    def _of_determiner(self, head: int, feature: str) -> frozenset[str]:
+        """Return a feature of the determiner before a head, empty where there is none."""
+        deps = self.view.deps
+        for child in deps.children[head] if self.view.parsed else ():
+            if child < head and deps.relation[child] == "determiner":
+                found = self.language.features_of(self.document.tokens[child]).get(feature, "")
+                if found:
+                    return _values(found)
+        return NOTHING
 
     def _number_by_place(self, head: int, pos: str, classes: frozenset[str]) -> frozenset[str]:
         """Return the number of a name, or of one of a coordination, whose form tells none.
@@ -480,6 +499,8 @@ class Expressions:
         pos = self.language.pos_of(token)
         if pos == "NUM" and len(token.text) == _YEAR and token.text.isdecimal():
             return frozenset(("time",))
+        if pos == "ADJ" and self.language.grammatical_gender:
+            return self.language.noun_classes(token.lemma or token.text) & PERSON
         if pos not in ("NOUN", "PROPN", ""):
             return NOTHING
         return self.language.noun_classes(token.lemma or token.text)

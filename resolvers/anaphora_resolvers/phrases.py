@@ -173,6 +173,8 @@ def phrase_span(view: TextView, head: int, *, whole: bool = False) -> Span:
             continue
         if relation in _NEVER or (predicate and relation in _OF_THE_CLAUSE):
             break
+        if _is_beside(view, child):
+            break
         start = edge
     edge = end
     for child in children:
@@ -184,6 +186,10 @@ def phrase_span(view: TextView, head: int, *, whole: bool = False) -> Span:
         relation = deps.relation[child]
         if relation == "punctuation":
             continue
+        if _is_receiver(view, child, head) or (
+            relation == "determiner" and view.language.kind_of(view.document.tokens[head])
+        ):
+            break
         joined = whole and relation in ("conjunct", "coordinator")
         # *Marples's*: what follows its noun is an ending, not a preposition.
         if (relation in _NEVER and relation != "case" and not joined) or (
@@ -192,6 +198,40 @@ def phrase_span(view: TextView, head: int, *, whole: bool = False) -> Span:
             break
         end = edge
     return _trimmed(view, start, end, head)
+
+
+def _is_beside(view: TextView, child: int) -> bool:
+    """Tell whether a phrase before a noun with *a* is another argument: *le dio a Ana un libro*.
+
+    Of a pronoun the parser may hang the preposition on the noun: *le dio a esta un libro*.
+    """
+    deps = view.deps
+    if deps.pos[child] == "PRON" and deps.relation[child] in ("object", "indirect"):
+        return True
+    preposition = deps.preposition[child]
+    if preposition == NONE or preposition > child:
+        return False
+    return view.document.tokens[preposition].text.lower() in view.language.doubling
+
+
+def _is_receiver(view: TextView, child: int, noun: int) -> bool:
+    """Tell whether a phrase behind an object says who receives it: *presta libros a los niños*.
+
+    Nouns of feelings and of help have such phrases as well (*el amor a su madre*), but those are
+    rarely plain objects with a person behind them.
+    """
+    deps, language, token = view.deps, view.language, view.document.tokens[child]
+    preposition = deps.preposition[child]
+    if deps.relation[child] != "modifier" or preposition == NONE:
+        return False
+    if view.document.tokens[preposition].text.lower() not in language.doubling:
+        return False
+    if deps.relation[noun] != "object":
+        return False
+    classes = language.noun_classes(token.lemma or token.text)
+    return "person" in classes or (
+        deps.pos[child] == "PROPN" and token.text.lower() in language.first_names
+    )
 
 
 def _broken(view: TextView, index: int) -> bool:

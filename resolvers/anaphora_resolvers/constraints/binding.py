@@ -11,6 +11,10 @@ argument or adjunct of; see `anaphora_resolvers.views`):
   where none of them agrees, any expression before it in its sentence may bind it, since parsers
   often attach a clause to the wrong word (the candidate finder sees to that);
 - a reflexive right behind a noun emphasizes it (*the mayor herself*), and takes up that noun;
+- the zero subject of a subjunctive clause is not the subject above it (*pidió que cantara*);
+- a dative that feels something is disjoint from no subject of another clause (*entró y le gustó*);
+- a verb with a zero subject has no other: what a parser calls its subject is one of another clause
+  (*Mis tíos; lo compraron ayer*), so it is not excluded;
 - possessive pronouns are free;
 - two first persons, or two second ones, of one speaker are never kept apart: *me* in *me voy* is
   its verb's subject though it has no form of a reflexive;
@@ -22,12 +26,18 @@ from __future__ import annotations
 
 from anaphora_resolvers.clitics import clitic_table
 from anaphora_resolvers.constraints.base import fails, passes, unknown
-from anaphora_resolvers.constraints.named_behind import is_call, repeated_by, repeats
+from anaphora_resolvers.constraints.named_behind import (
+    is_call,
+    is_dative_clitic,
+    repeated_by,
+    repeats,
+)
 from anaphora_resolvers.constraints.position import emphasizes, is_modified_by
 from anaphora_resolvers.dependencies import ARGUMENTS, NONE
 from anaphora_resolvers.traits import SPEAKING, Expression
 from anaphora_resolvers.views import Clause, TextView
 from anaphora_workbench.model import EMPTY, Verdict
+from anaphora_workbench.model.language_tables import language_data
 
 _FREE = passes("binding.free", "It is no other argument of the pronoun's verb.")
 _POSSESSIVE = passes("binding.possessive", "A possessive pronoun is not bound to its clause.")
@@ -49,6 +59,14 @@ _POSSESSOR = fails(
     "It is the possessor of the phrase that contains the pronoun.",
     entity=True,
 )
+_OBVIATIVE = fails(
+    "binding.obviative",
+    "It is the subject above a subjunctive clause; an infinitive would be used.",
+    entity=True,
+)
+_RIVAL = unknown(
+    "binding.other-subject", "The verb has a subject without words, so this one is of another verb."
+)
 _LOCATIVE = passes(
     "binding.locative", "The pronoun follows a preposition of place, so the subject may bind it."
 )
@@ -59,6 +77,9 @@ _DOUBLES_ANOTHER = fails(
     "binding.doubles-another", "The clitic repeats another phrase of its verb."
 )
 _BOUND = passes("binding.bound", "It has a higher position in the reflexive's clause.")
+_CONTROLLER = unknown(
+    "binding.controller", "It is the object of the verb above and may be the understood subject."
+)
 ONE_SPEAKER = passes(
     "binding.one-speaker", "Both are the speaker or both the hearer; one is reflexive."
 )
@@ -123,6 +144,10 @@ def _pronoun(anaphor: Expression, candidate: Expression, view: TextView) -> Verd
         return _FREE
     # The understood subject is what a zero subject stands for; it does not exclude it.
     is_subject = anaphor.role == "subject"
+    if is_subject and _is_obviative(anaphor, candidate, view):
+        return _OBVIATIVE
+    if candidate.domain != anaphor.domain and _experiences(anaphor, view):
+        return _FREE
     if not _in_domain(candidate, anaphor.domain, view, understood=not is_subject):
         raised = view.raised.get(anaphor.head, NONE)
         if raised != NONE and _in_domain(candidate, raised, view):
@@ -132,6 +157,8 @@ def _pronoun(anaphor: Expression, candidate: Expression, view: TextView) -> Verd
         return ONE_SPEAKER
     if candidate.domain == anaphor.domain and _doubles(anaphor, candidate, view):
         return _MAY_DOUBLE
+    if is_subject and candidate.role == "subject" and anaphor.markable.zero is not None:
+        return _RIVAL
     if _is_locative(anaphor, view):
         return _LOCATIVE
     if candidate.role == "subject" and _is_own_dative(anaphor, view):
@@ -159,6 +186,8 @@ def _reflexive(anaphor: Expression, candidate: Expression, view: TextView) -> Ve
     domain = _binding_clause(anaphor, view)
     if _is_above_noun(candidate, domain, view):
         return _BOUND
+    if _controls(anaphor, candidate, domain, view):
+        return _CONTROLLER
     if not _in_domain(candidate, domain, view) or _is_conjunct_of_whole(candidate, view):
         return UNBOUND
     if candidate.head in (view.clauses[domain].understood, view.clauses[domain].filler):
@@ -277,6 +306,75 @@ def _is_own_dative(anaphor: Expression, view: TextView) -> bool:
     verb = tokens[view.clauses[anaphor.domain].head]
     lemma = (verb.lemma or verb.text).lower().partition(" ")[0]
     return lemma in clitic_table(view.language.code).own_dative
+
+
+def _is_obviative(anaphor: Expression, candidate: Expression, view: TextView) -> bool:
+    """Tell whether a candidate is the subject above the subjunctive clause of a zero subject.
+
+    *Ana pidió que cantara*, *salió para que durmiera*: an infinitive would take up that subject.
+    """
+    clause = view.clauses[anaphor.domain]
+    if anaphor.markable.zero is None or clause.parent == NONE or not clause.finite:
+        return False
+    tokens, deps = view.document.tokens, view.deps
+    forms = (clause.head, clause.verb, deps.auxiliary[clause.head])
+    moods = [tokens[index].features.get("Mood", "") for index in forms if index != NONE]
+    if "Sub" not in moods:
+        return False
+    data = language_data(view.language.code)["binding"]
+    above = view.clauses[clause.parent]
+    if clause.link == "adverbial-clause":
+        words = [tokens[child].text.lower() for child in deps.children[clause.head]]
+        if "que" not in words or not any(word in data["purpose"] for word in words):
+            return False
+    elif clause.link in _CLAUSAL_ARGUMENTS:
+        verb = tokens[above.head]
+        if (verb.lemma or verb.text).lower().partition(" ")[0] not in data["directive"]:
+            return False
+    else:
+        return False
+    if candidate.role == "subject" and candidate.domain == above.number:
+        return True
+    if candidate.markable.zero is not None:
+        return _shares_subject(candidate, above.number, view)
+    return candidate.head == above.understood != NONE and candidate.role == "subject"
+
+
+def _experiences(anaphor: Expression, view: TextView) -> bool:
+    """Tell whether a dative is who feels, so that its verb takes over no subject from another.
+
+    *Ana entró y le gustó la casa*, *quería irse, pero le daba miedo*.
+    """
+    if not is_dative_clitic(anaphor, view):
+        return False
+    data = language_data(view.language.code)["binding"]
+    clause = view.clauses[anaphor.domain]
+    tokens = view.document.tokens
+    verb = tokens[clause.head]
+    lemma = (verb.lemma or verb.text).lower().partition(" ")[0]
+    if lemma in data["experiencing"]:
+        return True
+    return lemma in data["light"] and any(
+        tokens[child].text.lower() in data["feelings"]
+        for child in view.deps.children[clause.head]
+        if all(view.deps.relation[below] != "determiner" for below in view.deps.children[child])
+    )
+
+
+def _controls(anaphor: Expression, candidate: Expression, clause: int, view: TextView) -> bool:
+    """Tell whether an object of the verb above may do what a gerund says: *los vi darse la mano*.
+
+    A preposition before the clause makes the subject do it.
+    """
+    it = view.clauses[clause]
+    if it.finite or it.subject != NONE or it.parent == NONE or candidate.domain != it.parent:
+        return False
+    if candidate.role != "object" or candidate.order > anaphor.order:
+        return False
+    if view.document.tokens[it.head].features.get("VerbForm") not in ("Ger", "Inf"):
+        return False
+    below = [view.deps.relation[child] for child in view.deps.children[it.head]]
+    return "marker" not in below and "case" not in below
 
 
 def _doubles(anaphor: Expression, candidate: Expression, view: TextView) -> bool:

@@ -31,6 +31,9 @@ _TITLES = {
 NO_RECEIVER = fails(
     "semantic.no-receiver", "It names a thing, and another candidate is a person who can receive."
 )
+SAID_OF = fails(
+    "semantic.said-of-subject", "It says what the subject is, and the subject is a candidate."
+)
 _NEUTER = frozenset(("Neut",))
 _UNKNOWN_CLASS = unknown("semantic.unknown", "What it names is unknown.")
 _THINGS = frozenset(("thing", "time"))

@@ -14,7 +14,9 @@ speaks and who hears lets them (`anaphora_workbench.model.quotations`):
 - who speaks and who hears are not *he* in that turn; in the narration *he* may be who said *I*,
   where the text says who that is;
 - *usted* is a second person; with it goes, in its turn, what has the person of its verb (*lo, se,
-  su*, zero subjects), but never *él*.
+  su*, zero subjects), but never *él*;
+- such a form may stand for the hearer without *usted* (*¿No le molesta?*), unless the speaker says
+  *tú* to that hearer.
 """
 
 from __future__ import annotations
@@ -53,12 +55,20 @@ _NOT_NAMED = fails("person.not-named-speaker", "It is not the speaker that the t
 _NOT_ADDRESSED = fails("person.not-named-hearer", "It is not the hearer that the text names.")
 _NOBODY_ADDRESSED = fails("person.no-hearer", "The text does not say that it is the hearer.")
 _SPOKEN_OF = fails(
-    "person.not-third", "It names the speaker or hearer of the quotation, not a third person."
+    "person.not-third",
+    "It names the speaker or hearer of the quotation, not a third person.",
+    entity=True,
 )
 _IN_CIRCLE = fails("person.circle", "It takes up the pronoun.")
 _MAY_SPEAK = unknown(
     "person.may-speak",
     "One of the two is in a quotation; the other may be its speaker or hearer.",
+)
+_POLITE_HEARER = passes(
+    "person.polite-hearer", "It is the hearer, whom the speaker addresses in the third person."
+)
+_MAYBE_POLITE = unknown(
+    "person.maybe-polite", "It is the hearer, whom the speaker may address in the third person."
 )
 _OTHER_SPEAKER = fails("person.other-speaker", "The two have different speakers.")
 _WHO_SPEAKS = unknown("person.unknown-speaker", "The speaker is unknown.")
@@ -80,6 +90,9 @@ def judge_person(anaphor: Expression, candidate: Expression, view: TextView) -> 
         return _NO_PERSON_OF_CANDIDATE
     if _go_together(anaphor, candidate):
         return _agree(ours, theirs)
+    polite = _as_hearer(anaphor, candidate, view)
+    if polite is not None:
+        return polite
     ours, theirs = _meant(ours), _meant(theirs)
     we_speak, they_speak = bool(ours & SPEAKING), bool(theirs & SPEAKING)
     if not we_speak and not they_speak:
@@ -91,7 +104,9 @@ def judge_person(anaphor: Expression, candidate: Expression, view: TextView) -> 
         return _one_speaks(anaphor, candidate, differ, view)
     if is_in_report(anaphor, view.quotations.turns[candidate.turn]):
         return _IN_CIRCLE
-    verdict = _one_speaks(candidate, anaphor, differ, view)
+    several = candidate.traits.agreement.number == PLURAL  # *we* may be others another time
+    apart = differ if several else differs(_NAME, ours, theirs, entity=True)
+    verdict = _one_speaks(candidate, anaphor, apart, view)
     if verdict == HEARER:  # *you* tells less of who is meant than a name does
         return differ
     if verdict == _NOT_NAMED and anaphor.traits.pronoun:  # *he* may be whoever has a name
@@ -129,6 +144,31 @@ def _goes_with_polite(expression: Expression) -> bool:
     if expression.kind in _WITH_POLITE:
         return True
     return expression.kind == _PERSONAL and expression.role in _OBJECTS
+
+
+def _as_hearer(anaphor: Expression, candidate: Expression, view: TextView) -> Verdict | None:
+    """Judge the hearer of a turn as what a third person of it stands for (*¿No le molesta?*).
+
+    Returns:
+        ``None`` where the candidate is not known to be the hearer, or is called *tú*.
+    """
+    if anaphor.turn == NARRATION or not _goes_with_polite(anaphor):
+        return None
+    quotations = view.quotations
+    number = anaphor.traits.agreement.number or candidate.traits.agreement.number
+    polite = quotations.is_polite(anaphor.turn, plural=number == PLURAL)
+    if polite is False:
+        return None
+    hearer = quotations.turns[anaphor.turn].hearer
+    if candidate.traits.agreement.person & SPEAKING:
+        one = candidate.turn != anaphor.turn and quotations.same(
+            _who(candidate, quotations), hearer
+        )
+    else:
+        one = _names(candidate, hearer, view)
+    if not one:
+        return None
+    return _POLITE_HEARER if polite else _MAYBE_POLITE
 
 
 def _meant(person: frozenset[str]) -> frozenset[str]:

@@ -18,7 +18,12 @@ from dataclasses import replace
 
 from anaphora_resolvers.constraints import NAMES, Judges
 from anaphora_resolvers.constraints.binding import DOUBLED, NONE_BOUND, UNBOUND
-from anaphora_resolvers.constraints.feature_agreement import NO_RECEIVER, is_living, is_mere_thing
+from anaphora_resolvers.constraints.feature_agreement import (
+    NO_RECEIVER,
+    SAID_OF,
+    is_living,
+    is_mere_thing,
+)
 from anaphora_resolvers.constraints.named_behind import (
     is_clitic,
     is_dative_clitic,
@@ -105,6 +110,8 @@ class Occurrences:
 
 
 _KNOWN = frozenset((SPEAKER, HEARER, SAME))
+_NO_SUBJECT_OF_PREDICATES = frozenset(("demo", "persIt", "rel"))
+"""Kinds of pronouns that what is said of them may be the first to name."""
 _MODIFIERS = frozenset(("adjective", "number", "name", "modifier", "possessor"))
 
 
@@ -191,6 +198,55 @@ def _receivers_first(judged: list[Candidate], found: Sequence[Expression]) -> li
         else candidate
         for candidate, expression in zip(judged, found, strict=True)
     ]
+
+
+def _subjects_first(
+    judged: list[Candidate], found: Sequence[Expression], view: TextView
+) -> list[Candidate]:
+    """Exclude what is said of a subject where the subject will do: *Ana is a painter. She ...*.
+
+    Only indefinite and bare nouns are; a definite one or a name may be the first mention of
+    somebody (*this is the mayor*), and what *this* or *it* is has no other mention.
+    """
+    said = {
+        expression.clause: number
+        for number, expression in enumerate(found)
+        if _is_said_of_subject(expression, judged[number], view)
+    }
+    for number, expression in enumerate(found) if said else ():
+        place = said.get(expression.domain)
+        if place is None or expression.role != "subject" or judged[number].fails(*NAMES):
+            continue
+        if expression.kind in _NO_SUBJECT_OF_PREDICATES:
+            continue
+        judged[place] = replace(
+            judged[place],
+            verdicts=tuple(
+                [
+                    SAID_OF if verdict.constraint == SAID_OF.constraint else verdict
+                    for verdict in judged[place].verdicts
+                ]
+            ),
+        )
+        del said[expression.domain]
+    return judged
+
+
+def _is_said_of_subject(expression: Expression, judged: Candidate, view: TextView) -> bool:
+    if expression.role != "predicate" or expression.clause == NONE or expression.kind:
+        return False
+    if judged.fails(*NAMES) or view.deps.pos[expression.head] != "NOUN":
+        return False
+    it = view.clauses[expression.clause]
+    if it.head != expression.head or it.verb == NONE:
+        return False
+    tokens, articles = view.document.tokens, view.language.indefinite_articles
+    before = [
+        tokens[child].text.lower()
+        for child in view.deps.children[expression.head]
+        if view.deps.relation[child] == "determiner"
+    ]
+    return all(word in articles for word in before)
 
 
 def _bound_first(
@@ -344,6 +400,7 @@ class SuparSession:
         ]
         found += self._named_later(asked, high)
         judged = [self._judge(asked, expression, verb) for expression in found]
+        judged = _subjects_first(judged, found, self.view)
         if is_dative_clitic(asked, self.view):
             judged = _receivers_first(judged, found)
         if is_clitic(asked, self.view):

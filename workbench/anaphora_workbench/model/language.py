@@ -56,6 +56,7 @@ __all__ = [
 
 _REFLEXIVE = ("persRefl", "refl12")
 _FIRST_AND_SECOND = frozenset(("1", "2"))
+_NEUTER = frozenset(("Neut",))
 _THIRD = frozenset(("3",))
 
 
@@ -353,8 +354,9 @@ class Language:
         suffix = "[psor]" if possessor else ""
         number = _split(features.get(f"Number{suffix}", "")) or listed.number
         gender = _split(features.get(f"Gender{suffix}", ""))
-        if gender < listed.gender:
-            gender = listed.gender  # tagged masculine, *lo* takes up *eso* as well
+        if gender < listed.gender or listed.gender == _NEUTER:
+            # Tagged masculine, *lo* takes up *eso* as well, and *eso* is neuter.
+            gender = listed.gender
         person = _split(features.get("Person", "")) or listed.person
         if features.get("Polite") == "Form":
             person = person | _THIRD  # *usted* is addressed and agrees as third person

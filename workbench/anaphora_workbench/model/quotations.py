@@ -52,6 +52,11 @@ _BETWEEN = 1
 """Sentences without first and second persons within a line of dialogue."""
 _NONE = -1
 _SPEAKING = frozenset(("1", "2"))
+_SECOND = frozenset("2")
+_PLURAL = frozenset(("Plur",))
+_ADDRESSING = frozenset(("PRON", "DET", "VERB", "AUX"))
+"""Parts of speech that tell how somebody is spoken to."""
+_Address = tuple[str | None, str | None, bool]
 _CALLS = frozenset("?!¿¡")
 _ASKS = frozenset("?¿")
 _BEFORE_REPORT = frozenset((",", "?", "!", "…"))
@@ -139,6 +144,49 @@ class Quotations:
     def person_of(self, head: int) -> str:
         """Return who it is that a noun or pronoun names, given its head, as turns call them."""
         return self._persons.of(head)
+
+    def is_polite(self, turn: int, *, plural: bool) -> bool | None:
+        """Tell whether a turn speaks to its hearer in the third person: *usted*, not *tú*.
+
+        All that its speaker says to that hearer counts.
+
+        Args:
+            turn: Number of the turn.
+            plural: Whether several are spoken to.
+
+        Returns:
+            ``None`` when no word tells; ``False`` for a turn without hearer and in languages that
+            use no third person so.
+        """
+        if not self._marks.polite or self.turns[turn].hearer is None:
+            return False
+        polite, familiar = self._address
+        key = (self.turns[turn].speaker, self.turns[turn].hearer, plural)
+        if key in polite:
+            return True
+        return False if key in familiar else None
+
+    @cached_property
+    def _address(self) -> tuple[frozenset[_Address], frozenset[_Address]]:
+        """Who says *usted* and who says *tú* to whom, to one or to several."""
+        polite: set[_Address] = set()
+        familiar: set[_Address] = set()
+        for index, token in enumerate(self._tokens):
+            turn = self.turns[self._numbers[index]]
+            if turn.hearer is None:
+                continue
+            form = token.text.lower()
+            pos = self._tables.pos_of(token)
+            found = self._tables.agreement(token) if pos in _ADDRESSING else None
+            if form in self._marks.polite:
+                chosen = polite
+            elif found is not None and found.person == _SECOND:
+                chosen = familiar
+            else:
+                continue
+            several = found is not None and found.number == _PLURAL
+            chosen.add((turn.speaker, turn.hearer, several))
+        return frozenset(polite), frozenset(familiar)
 
     def _find_named(self) -> frozenset[str]:
         found = [

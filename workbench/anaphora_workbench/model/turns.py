@@ -58,6 +58,7 @@ class TurnMarks:
         self.addressing = frozenset(data["addressing"])
         self.receivers = frozenset(data["receivers"])
         self.exclaimed = frozenset(data["exclaimed"])
+        self.polite = frozenset(data["polite"])
 
 
 @cache
