@@ -1,10 +1,18 @@
 """How many keys does a decision take when the annotator knows the right answer?
 
-The real window gets real key events. Every shipped sample is opened without its answers, as an
-annotator opens it, and each anaphor that its key knows is answered with the fewest keys that lead
-to an antecedent of the right entity (or to "does not refer", or to "outside the text" where the key
-has no antecedent). Anaphors that the key does not know are passed over. Every answer is read back
-from the project and compared with the key; a wrong one would end the program.
+The real window gets real key events. Every text is opened without its answers, as an annotator
+opens it, and each anaphor that its key knows is answered with the fewest keys that lead to an
+antecedent of the right entity (or to "does not refer", or to "outside the text" where the key has
+no antecedent). Anaphors that the key does not know are passed over. Before each answer the
+annotator waits until the child process has renewed the proposals. Every answer is read back from
+the project and compared with the key; a wrong one would end the program.
+
+    python benchmarks/tagger_keys.py
+    python benchmarks/tagger_keys.py --learning no --learning yes --resolver ranker:MODEL GOLD...
+
+Without texts the shipped samples are annotated, each in a project of its own. Texts that are named
+share one project, in the order of annotation, so that what is learnt from one helps with the next.
+Name a model that has not learnt from them: `ranker` has learnt from GUM, LitBank and the samples.
 """
 
 from __future__ import annotations
@@ -13,15 +21,18 @@ import argparse
 import json
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import mean, median
+from time import monotonic
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QEvent, QSettings, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 
 import anaphora_samples
 from anaphora_workbench.annotation.session.session import Session
@@ -31,14 +42,23 @@ from anaphora_workbench.annotation.worker.task_io import TaskReport
 from anaphora_workbench.model import Document, Layer, Markable, Reference, chains_of
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import language
-from anaphora_workbench.ports import Source
+from anaphora_workbench.ports import Reading, Source, Target
 from anaphora_workbench.registry import Registry
+from anaphora_workbench.store import Project
+from anaphora_workbench.ui.annotating import project_work
 from anaphora_workbench.ui.dialogs.start_page import Sample, copied_sample
 from anaphora_workbench.ui.preferences import Preferences
 from anaphora_workbench.ui.shell.app import create_application
 from anaphora_workbench.ui.shell.window import MainWindow
 from anaphora_workbench.ui.start_up import StartOptions
+from anaphora_workbench.workspace import Workspace
 
+ANNOTATOR = "ana"
+AHEAD = 20
+"""Anaphors that are answered anew after a decision; the window's own number is larger, and slower
+where every answer is waited for."""
+PATIENCE = 120
+"""Seconds after which proposals that do not come end the program."""
 Place = tuple[int, str]
 
 
@@ -167,17 +187,41 @@ def decide(window: MainWindow, key: Key) -> Iterator[Taken]:
     assert controller is not None
     session = controller.session
     for item in session.items:
+        wait_for_proposals(window)
         controller.show(session.activate(item.markable_id))
-        found = keys_for(session, key)
+        try:
+            found = keys_for(session, key)
+        except AssertionError:
+            continue  # no keys lead to an antecedent far back
         if found is None:
             continue
         pressed, right = found
         for each in pressed:
-            target = window.bar.focusWidget() if window.bar.active else window.text
-            special = getattr(Qt.Key, f"Key_{each}", None) if len(each) > 1 else None
-            QTest.keyClick(target or window.text, special if special is not None else each)
+            typed = window.bar.focusWidget() if window.bar.active else None
+            press(typed or window.text, each)
         check(session, key, item.markable_id, pressed, window.line.text())
         yield Taken(len(pressed), right)
+
+
+def press(widget: QWidget, key: str) -> None:
+    """Press a key: the name of a special one, or a character."""
+    special = getattr(Qt.Key, f"Key_{key}", None) if len(key) > 1 else None
+    if special is not None or key.isascii():
+        QTest.keyClick(widget, special if special is not None else key)
+        return
+    for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):  # `QTest` knows ASCII only
+        event = QKeyEvent(kind, Qt.Key.Key_unknown, Qt.KeyboardModifier.NoModifier, key)
+        QApplication.sendEvent(widget, event)
+
+
+def wait_for_proposals(window: MainWindow) -> None:
+    """Let the window work until its proposals follow from all decisions."""
+    begun = monotonic()
+    QTest.qWait(2)  # the request is sent after a pause, which is 0 here
+    while window.proposing.busy:
+        QTest.qWait(1)
+        if monotonic() - begun > PATIENCE:
+            raise SystemExit(f"no proposals after {PATIENCE} s")
 
 
 def check(session: Session, key: Key, name: str, pressed: list[str], said: str) -> None:
@@ -195,34 +239,88 @@ def check(session: Session, key: Key, name: str, pressed: list[str], said: str) 
         raise SystemExit(f"{session.name} {name}: {' '.join(pressed)} led to {anaphor}; {said}")
 
 
-def run(folder: Path) -> list[Taken]:
-    """Return the decisions on all samples."""
-    registry = Registry()
+def opened_window(folder: Path, resolver: str) -> MainWindow:
+    """Return the window as somebody sees it who has used it before."""
     settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
     preferences = Preferences(settings)
     preferences.first_steps_done = True
-    window = MainWindow(StartOptions(annotator="ana"), preferences)
+    window = MainWindow(StartOptions(annotator=ANNOTATOR, resolver=resolver), preferences)
     window.commands.bounce = 0
     window.show()
     QTest.qWaitForWindowActive(window)
+    return window
+
+
+def prepared(
+    registry: Registry, files: Sequence[Path], place: Path, resolver: str, code: str = ""
+) -> None:
+    """Make a project of files, with the proposals of a resolver.
+
+    Args:
+        registry: The plug-ins.
+        files: The texts.
+        place: The project.
+        resolver: Who proposes.
+        code: Language of texts that do not tell it.
+    """
+    paths = [str(file) for file in files]
+    values = {"paths": paths, "project": str(place), "create": True, "fresh": True}
+    values |= {"resolver": resolver, "language": code}
+    Prepare(registry)(Values(values), TaskReport(1, lambda _message: None))
+
+
+def on_samples(folder: Path, resolver: str, *, learning: bool) -> list[Taken]:
+    """Return the decisions on all samples."""
+    registry = Registry()
+    window = opened_window(folder, resolver)
     taken: list[Taken] = []
     for sample in samples():
         key_path = anaphora_samples.path(sample.key, ".anaphora.json")
         gold = next(iter(registry.format("json").read(Source.of(key_path))))
         file = copied_sample(sample, folder)
         place = folder / f"{sample.key}.anaphora"
-        values = Values({"paths": [str(file)], "project": str(place), "create": True})
-        Prepare(registry)(values, TaskReport(1, lambda _message: None))
+        prepared(registry, [file], place, resolver)
+        set_learning(place, learning)
         window.work.open(place)
         taken += decide(window, key_of(gold.document, gold.layers[0]))
     window.close()
     return taken
 
 
+def on_texts(
+    readings: Sequence[Reading], folder: Path, resolver: str, *, learning: bool, code: str = ""
+) -> list[Taken]:
+    """Return the decisions on texts, one after the other in one project."""
+    registry = Registry()
+    files = []
+    for number, reading in enumerate(readings):
+        files.append(folder / f"{number:03}.conllu")
+        registry.format("corefud").write([Reading(reading.document)], Target.of(files[-1]))
+    place = folder / "texts.anaphora"
+    prepared(registry, files, place, resolver, code)
+    set_learning(place, learning)
+    window = opened_window(folder, resolver)
+    taken: list[Taken] = []
+    for reading in readings:
+        name = reading.document.doc_id
+        if not (window.work.open_document(name) if taken else window.work.open(place, name)):
+            raise SystemExit(f"{name} cannot be opened: {window.line.text()}")
+        taken += decide(window, key_of(reading.document, reading.layers[0]))
+    window.close()
+    return taken
+
+
+def set_learning(place: Path, learning: bool) -> None:
+    """Let proposals in a project learn from decisions, or not."""
+    with Project.open(place) as project:
+        project.settings.set("learning", learning)
+
+
 def figures(taken: list[Taken]) -> dict[str, dict[str, float]]:
     """Return number, median and mean of the keys, by what became of the proposal."""
     groups = {
         "all": taken,
+        "second half": taken[len(taken) // 2 :],
         "proposal right": [one for one in taken if one.proposal is True],
         "proposal wrong": [one for one in taken if one.proposal is False],
         "no proposal": [one for one in taken if one.proposal is None],
@@ -230,6 +328,7 @@ def figures(taken: list[Taken]) -> dict[str, dict[str, float]]:
     return {
         name: {
             "decisions": len(group),
+            "accepted": 100 * mean([one.proposal is True for one in group]),
             "median": median([one.keys for one in group]),
             "mean": mean([one.keys for one in group]),
             "most": max([one.keys for one in group]),
@@ -242,20 +341,40 @@ def figures(taken: list[Taken]) -> dict[str, dict[str, float]]:
 def main() -> None:
     """Print the figures."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("gold", nargs="*", help="gold files, in the order of annotation")
+    parser.add_argument("--resolver", action="append", help="default: supar")
+    parser.add_argument("--learning", action="append", choices=["no", "yes"], help="default: yes")
+    parser.add_argument("--lang", default="", help="language of texts that do not tell it")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
+    project_work.WAIT_MS, project_work.AHEAD = 0, AHEAD
     application = create_application()
-    with tempfile.TemporaryDirectory() as name:
-        result = figures(run(Path(name)))
-    application.processEvents()
-    if options.json:
-        print(json.dumps(result, indent=1))
-        return
-    print(f"{'keys per decision':18}{'decisions':>10}{'median':>8}{'mean':>7}{'most':>6}")
+    readings = [r for one in Workspace(Registry()).open(options.gold) for r in one.readings()]
+    for resolver in options.resolver or ["supar"]:
+        for learning in options.learning or ["yes"]:
+            with tempfile.TemporaryDirectory() as name:
+                folder, on = Path(name), learning == "yes"
+                if readings:
+                    taken = on_texts(readings, folder, resolver, learning=on, code=options.lang)
+                else:
+                    taken = on_samples(folder, resolver, learning=on)
+            application.processEvents()
+            result = figures(taken)
+            if options.json:
+                print(json.dumps({"resolver": resolver, "learning": on, **result}), flush=True)
+            else:
+                show(f"{resolver}, learning: {learning}", result)
+
+
+def show(title: str, result: dict[str, dict[str, float]]) -> None:
+    """Print a table; `accepted` is in percent, the other columns count decisions and keys."""
+    print(f"\n{title}")
+    print(f"{'':18}{'decisions':>10}{'accepted %':>11}{'median':>8}{'mean':>7}{'most':>6}")
     for group, row in result.items():
         print(
-            f"{group:18}{row['decisions']:>10}{row['median']:>8.1f}{row['mean']:>7.2f}"
-            f"{row['most']:>6}"
+            f"{group:18}{row['decisions']:>10}{row['accepted']:>11.1f}{row['median']:>8.1f}"
+            f"{row['mean']:>7.2f}{row['most']:>6}",
+            flush=True,
         )
 
 
