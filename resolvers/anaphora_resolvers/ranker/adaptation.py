@@ -1,49 +1,72 @@
-"""What the decisions of one annotator add to a ranker's model: a straight line over some features.
+"""What the decisions of one annotator add to a ranker's model: other weights, and a straight line.
 
-The trees stay as they are. A candidate's score z (logits, by the model's temperature) becomes
-z + w·x, where x are the `MOST` features that the trees ask about most often, of those in which
-candidates of one anaphor can differ. Their distances from the median threshold are divided by the
-thresholds' standard deviation and cut at three of them, so that the model file alone says what x
-is.
+A candidate's score z (logits, by the model's temperature) becomes z + w·x + v·y:
+
+* x is what each group of features says of the candidate in the trees (`Emphasis`), in logits. Its
+  weight w is how much more or less than in the model's own texts the group says in this project.
+* y are the `MOST` features that the trees ask about most often, of those in which candidates of
+  one anaphor can differ. Their distances from the median threshold are divided by the thresholds'
+  standard deviation and cut at three of them, so that the model file alone says what y is.
 
 **Lesson.** With p the softmax of z over the candidates, and q the same over those of the chosen
-entity alone, a decision gives the gradient of its log-likelihood at w = 0, g = Σ (q - p) x, and the
-Fisher information H = Σ p x xᵀ - (Σ p x)(Σ p x)ᵀ. Both are sums over decisions, so lessons can be
-added and taken back in any order. They are stored in millionths: g, then the upper triangle of H.
+entity alone, a decision gives the gradient of its log-likelihood at w = v = 0,
+g = Σ (q - p) [x y], and the Fisher information H = Σ p [x y] [x y]ᵀ - (Σ p [x y])(Σ p [x y])ᵀ. Both
+are sums over decisions, so lessons can be added and taken back in any order. They are stored in
+millionths: g, then the upper triangle of H.
 
-**Weights.** One step of Newton's method from w = 0 with a Gaussian prior:
-w = (`PRIOR`·I + H)⁻¹ g (Böhning 1992 has the same bound for multinomial regression). With few
-decisions the prior keeps the model as it is; no decision can move it far.
+**Weights.** One step of Newton's method from 0 with a Gaussian prior: [w v] = (Λ + H)⁻¹ g, where Λ
+is `GROUP_PRIOR` for weights and `PRIOR` for the line (Böhning 1992 has the same bound for
+multinomial regression). With few decisions the prior keeps the model as it is; no decision can move
+it far.
 
 Probabilities are rounded to millionths, and all after that is whole numbers; the equations are
 solved in a fixed order of operations. So the same decisions give the same answers everywhere.
 
-`MOST` and `PRIOR` were chosen in a simulation on the Spanish samples and on the development parts
-of GUM and LitBank, each with models of other corpora; figures on these texts are no results.
+`MOST` and the priors were chosen by log loss in a simulation on the Spanish samples and on the
+development parts of GUM and LitBank, each with models of other corpora; with any of the three left
+out the choice is the same. Figures on these texts are in ADR 42.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from math import isqrt
 
 import numpy as np
 import numpy.typing as npt
 
+from anaphora_resolvers.ranker.emphasis import Emphasis
+from anaphora_resolvers.ranker.reasons import GROUP
 from anaphora_resolvers.ranker.trees import LEAVES, UNIT, Integers, Trees
 
 Chosen = npt.NDArray[np.bool_]
-MOST = 20
-"""Features that are adapted."""
-PRIOR = 30.0
-"""Precision of the prior of a weight."""
+MOST = 40
+"""Features that the line is over."""
+PRIOR = 60.0
+"""Precision of the prior of what the line adds for a standard deviation of a feature."""
+GROUP_PRIOR = 2.0
+"""Precision of the prior of a group's weight."""
 DEVIATION = 1000
-"""What a standard deviation of a feature is stored as."""
+"""What a standard deviation of a feature, and a logit, is stored as."""
 FARTHEST = 3 * DEVIATION
 """Distance at which a feature is cut."""
 _SHARED = ("count", "count_of_entities")
 """Features that are the same for all candidates, as all of the anaphor are."""
+
+
+@dataclass(frozen=True, eq=False)
+class Weights:
+    """What a sum of lessons gives.
+
+    Attributes:
+        groups: What is added to the weight of each group, in millionths.
+        line: What a standard deviation of each feature adds to a score, in millionths.
+    """
+
+    groups: Integers
+    line: Integers
 
 
 class Adaptation:
@@ -57,6 +80,11 @@ class Adaptation:
     def __init__(self, trees: Trees, temperature: float) -> None:
         self._trees = trees
         self._temperature = temperature
+        self._logit = max(1, round(UNIT * temperature / DEVIATION))
+
+    @cached_property
+    def _emphasis(self) -> Emphasis:
+        return Emphasis(self._trees, GROUP)
 
     @cached_property
     def _features(self) -> tuple[Integers, Integers, Integers]:
@@ -72,10 +100,10 @@ class Adaptation:
 
     @property
     def _size(self) -> int:
-        return len(self._features[0])
+        return len(self._emphasis.groups) + len(self._features[0])
 
     def _scaled(self, rows: Integers) -> Integers:
-        """Return x in thousandths, shape (candidates, features)."""
+        """Return y in thousandths, shape (candidates, features)."""
         columns, centres, scales = self._features
         places = (2 * rows[:, columns].astype(np.int64) - centres) * (DEVIATION**2 // 2) // scales
         scaled: Integers = np.clip(places, -FARTHEST, FARTHEST)
@@ -89,7 +117,7 @@ class Adaptation:
             scores: What the trees say of them, in millionths.
             right: Which of them the person means, by their entity; at least one.
         """
-        x = self._scaled(rows)
+        x = np.hstack([self._emphasis.of(rows) // self._logit, self._scaled(rows)])
         logits = scores / (UNIT * self._temperature)
         p = _shares(logits)
         q = np.zeros_like(p)
@@ -100,31 +128,38 @@ class Adaptation:
         upper = information[np.triu_indices(self._size)]
         return tuple(np.concatenate([gradient, upper]).tolist())
 
-    def weights(self, lessons: Sequence[int]) -> Integers | None:
-        """Return the weights that a sum of lessons gives; ``None`` for one of another model.
+    @property
+    def length(self) -> int:
+        """How many numbers a lesson is."""
+        return self._size + self._size * (self._size + 1) // 2
 
-        Returns:
-            What a standard deviation of each feature adds to a score, in millionths.
-        """
-        size = self._size
-        if len(lessons) != size + size * (size + 1) // 2:
+    def weights(self, lessons: Sequence[int]) -> Weights | None:
+        """Return the weights that a sum of lessons gives; ``None`` for one of another model."""
+        size, groups = self._size, len(self._emphasis.groups)
+        if len(lessons) != self.length:
             return None
         numbers = iter(lessons[size:])
         matrix = [[0.0] * size for _row in range(size)]
         for row in range(size):
             for column in range(row, size):
                 matrix[row][column] = matrix[column][row] = next(numbers) / UNIT
-            matrix[row][row] += PRIOR
+            matrix[row][row] += GROUP_PRIOR if row < groups else PRIOR
         found = _solved(matrix, [number / UNIT for number in lessons[:size]])
-        return np.array([round(w * self._temperature * UNIT) for w in found], np.int64)
+        line = [round(weight * self._temperature * UNIT) for weight in found[groups:]]
+        stress = [round(weight * UNIT) for weight in found[:groups]]
+        return Weights(np.array(stress, np.int64), np.array(line, np.int64))
 
-    def moved(self, rows: Integers, scores: Integers, weights: Integers) -> Integers:
-        """Return the scores of candidates with what was learnt, in millionths."""
-        moves: Integers = (self._scaled(rows) * weights // DEVIATION).sum(axis=1)
+    def stressed(self, weights: Weights) -> Trees:
+        """Return the model's trees with other weights of their groups, without the line."""
+        return self._emphasis.stressed(weights.groups)
+
+    def moved(self, rows: Integers, scores: Integers, weights: Weights) -> Integers:
+        """Return the scores that `stressed` trees gave, with the line, in millionths."""
+        moves: Integers = (self._scaled(rows) * weights.line // DEVIATION).sum(axis=1)
         return scores + moves
 
-    def as_trees(self, weights: Integers) -> Trees:
-        """Return trees that add to a score what `moved` adds, of one feature each.
+    def as_trees(self, weights: Weights) -> Trees:
+        """Return the `stressed` trees and, of one feature each, trees that add what `moved` adds.
 
         A feature is a whole number, so what it adds changes at whole numbers only, and
         `LEAVES` - 1 changes make a tree.
@@ -137,7 +172,7 @@ class Adaptation:
             values = np.arange(centre // 2 - reach, centre // 2 + reach + 1)
             rows = np.zeros((len(values), len(self._trees.features)), np.int64)
             rows[:, column] = values
-            moves = (self._scaled(rows)[:, place] * weights[place] // DEVIATION).tolist()
+            moves = (self._scaled(rows)[:, place] * weights.line[place] // DEVIATION).tolist()
             steps = [
                 number for number in range(1, len(moves)) if moves[number] != moves[number - 1]
             ]
@@ -151,11 +186,12 @@ class Adaptation:
                 splits += _chain(len(leaves), column, limits, scores)
                 leaves.append(scores + [0] * (LEAVES - len(scores)))
                 base = moves[part[-1]]
-        return Trees(
+        line = Trees(
             self._trees.features,
             np.array(splits, np.int64).reshape(-1, 10),
             np.array(leaves, np.int64).reshape(-1, LEAVES),
         )
+        return self.stressed(weights).joined(line)
 
 
 def _chain(tree: int, feature: int, limits: list[int], scores: list[int]) -> Iterator[list[int]]:

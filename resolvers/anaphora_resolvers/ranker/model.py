@@ -60,8 +60,14 @@ class Model:
 
     def probability(self, features: Column, scores: Column, entities: Column, answer: int) -> float:
         """Return how probable it is that an answer is right; see `certainty_features`."""
+        return probability(self.certainty_score(features, scores, entities, answer))
+
+    def certainty_score(
+        self, features: Column, scores: Column, entities: Column, answer: int
+    ) -> int:
+        """Return the logit of `probability`, in millionths."""
         row = certainty_features(features, COLUMN, scores, entities, answer, self.temperature)
-        return probability(int(self.certainty.scores(row[np.newaxis])[0]))
+        return int(self.certainty.scores(row[np.newaxis])[0])
 
     @cached_property
     def version(self) -> str:

@@ -243,11 +243,11 @@ _MEMBERS: Mapping[str, Sequence[str]] = {
     ),
     "verb": ("slots", "candidate.slot", "candidate.saying", "times_with_verb"),
 }
-_GROUP = {name: "anaphor" if name.startswith("anaphor.") else "words" for name in NAMES}
-_GROUP.update({name: group for group, names in _MEMBERS.items() for name in names})
-_GROUP.update(dict.fromkeys(("count", "count_of_entities"), "anaphor"))
-if len(_GROUP) != len(COLUMN):
-    raise AssertionError(f"not features: {sorted(_GROUP.keys() - COLUMN.keys())}")
-_GROUPS = tuple(dict.fromkeys([_GROUP[name] for name in NAMES]))
-_GROUP_OF = np.array([_GROUPS.index(_GROUP[name]) for name in NAMES])
+GROUP = {name: "anaphor" if name.startswith("anaphor.") else "words" for name in NAMES}
+GROUP.update({name: group for group, names in _MEMBERS.items() for name in names})
+GROUP.update(dict.fromkeys(("count", "count_of_entities"), "anaphor"))
+if len(GROUP) != len(COLUMN):
+    raise AssertionError(f"not features: {sorted(GROUP.keys() - COLUMN.keys())}")
+_GROUPS = tuple(dict.fromkeys([GROUP[name] for name in NAMES]))
+_GROUP_OF = np.array([_GROUPS.index(GROUP[name]) for name in NAMES])
 """Group of each feature, by its place in `_GROUPS`."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from anaphora_resolvers.classic.choices import answered, constraints, ids, repetition, unanswered
-from anaphora_resolvers.ranker.adaptation import Adaptation
+from anaphora_resolvers.ranker.adaptation import Adaptation, Weights
 from anaphora_resolvers.ranker.chain_model import CHAINS, ChainModel
 from anaphora_resolvers.ranker.chain_steps import NOMINAL_KINDS, ChainSteps, Nominals
 from anaphora_resolvers.ranker.features import features_of
@@ -16,7 +16,8 @@ from anaphora_resolvers.ranker.model import Model, shipped
 from anaphora_resolvers.ranker.model_files import fingerprint, shipped_fingerprint
 from anaphora_resolvers.ranker.questions import Text
 from anaphora_resolvers.ranker.reasons import reasons
-from anaphora_resolvers.ranker.trees import Integers, best_of
+from anaphora_resolvers.ranker.recalibration import LENGTH, certainty_lesson, recalibrated
+from anaphora_resolvers.ranker.trees import best_of
 from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reason
 from anaphora_workbench.ports import Decision, Need, Pool, Reading, Step, Target, Training
@@ -124,18 +125,19 @@ class Ranker:
         return replace(done, use=f"--resolver {self.name.partition(':')[0]}:{folder}")
 
     def save_adapted(self, lessons: Sequence[int], folder: Path) -> str:
-        """Save the model with what lessons taught it, as further trees; return how to use it."""
+        """Save the model with what lessons taught it, as trees; return how to use it."""
         model = self._model or shipped()
         adaptation = Adaptation(model.ranking, model.temperature)
-        weights = adaptation.weights(lessons)
+        weights = adaptation.weights(lessons[:-LENGTH])
         if weights is None:
             raise FormatError(
                 "these lessons are not those of this model; compute them again",
                 code="lessons-foreign",
             )
-        ranking = model.ranking.joined(adaptation.as_trees(weights))
+        ranking = adaptation.as_trees(weights)
+        certainty = recalibrated(model.certainty, lessons[-LENGTH:])
         facts = {**model.facts, "adapted": {"model": model.version}}
-        adapted = replace(model, ranking=ranking, facts=facts)
+        adapted = replace(model, ranking=ranking, certainty=certainty, facts=facts)
         with Target.of(folder).open_folder() as place:
             (place / "model.json").write_text(adapted.written(), encoding="utf-8")
             if self._chains is not None:
@@ -183,7 +185,8 @@ class _Run:
         self._model = model
         self._nominals = nominals
         self._adaptation = Adaptation(model.ranking, model.temperature)
-        self._weights: Integers | None = None
+        self._weights: Weights | None = None
+        self._adapted = model
         self.least = 0.0
 
     def branch(self, layer: Layer) -> _Run:
@@ -191,26 +194,48 @@ class _Run:
         nominals = self._nominals.branch(layer)
         run = _Run(self._document, self._text.branch(layer), self._model, nominals)
         run._adaptation, run._weights = self._adaptation, self._weights
+        run._adapted = self._adapted
         run.least = self.least
         return run
 
     def lesson(self, anaphor: Anaphor, pool: Pool, decision: Decision) -> tuple[int, ...]:
-        """Return what a person's choice of a candidate teaches; no other decision does."""
-        if anaphor.kind in NOMINAL_KINDS or len(decision.antecedents) != 1:
+        """Return what a person's decision teaches.
+
+        The choice of a candidate teaches the order of candidates, and each decision whether the
+        answer would have been right. One for several antecedents teaches nothing.
+        """
+        chosen = decision.antecedents
+        if anaphor.kind in NOMINAL_KINDS or len(chosen) > 1 or not (chosen or decision.reference):
             return ()
+        pool = pool.with_clauses()
         question, markables = self._text.question(anaphor, pool)
-        names = [markable.id for markable in markables]
-        if decision.antecedents[0].id not in names or len(names) < 2:
+        if not markables or repetition(question.columns.markables[question.asked], pool):
             return ()
-        entities = question.entities
-        right = entities == entities[names.index(decision.antecedents[0].id)]
+        model, entities = self._model, question.entities
         features = features_of(question)
-        return self._adaptation.lesson(features, self._model.ranking.scores(features), right)
+        best, scores = model.best(features)
+        names = [markable.id for markable in markables]
+        lesson: tuple[int, ...] = (0,) * self._adaptation.length
+        correct = False
+        if chosen and chosen[0].id in names:
+            right = entities == entities[names.index(chosen[0].id)]
+            correct = bool(right[best])
+            if len(names) > 1:
+                lesson = self._adaptation.lesson(features, scores, right)
+        sure = model.certainty_score(features, scores, entities, best)
+        return (*lesson, *certainty_lesson(sure, correct=correct))
 
     def adapted(self, lessons: Sequence[int]) -> _Run:
         """Return the run to go on with, which has learnt lessons."""
         run = copy(self)
-        run._weights = self._adaptation.weights(lessons)
+        run._weights = self._adaptation.weights(lessons[:-LENGTH])
+        run._adapted = self._model
+        if run._weights is not None:
+            run._adapted = replace(
+                self._model,
+                ranking=self._adaptation.stressed(run._weights),
+                certainty=recalibrated(self._model.certainty, lessons[-LENGTH:]),
+            )
         return run
 
     def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
@@ -226,18 +251,20 @@ class _Run:
             return decided
         if not markables:
             return unanswered(pool)
-        model = self._model
+        model = self._adapted
         features = features_of(question)
         best, scores = model.best(features)
         unadapted = best
         if self._weights is not None:
+            unadapted, _scores = self._model.best(features)
             scores = self._adaptation.moved(features, scores, self._weights)
             best = best_of(scores)
         entities = question.entities
         likely = model.probability(features, scores, entities, best)
         why = reasons(model.ranking, features, scores, entities, best, markables, self._document)
         sure = Reason("ranker.probability", "probability: {percent} %", percent=round(100 * likely))
-        trace = (constraints(pool, len(pool.admissible())), *why, sure)
+        # Readers take the last line for what decided.
+        trace = (constraints(pool, len(pool.admissible())), sure, *why)
         if best != unadapted:
             trace = (*trace, _LEARNT)
         if likely < self.least:

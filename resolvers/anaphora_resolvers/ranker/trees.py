@@ -88,7 +88,7 @@ class Trees:
         moves[way, depth] = np.where(leaf < right[split], yes[split], no[split]) - own[split]
         return features, moves
 
-    def _ends(self, rows: Integers) -> Integers:
+    def ends(self, rows: Integers) -> Integers:
         """Return the leaf of each row in each tree, counted through all trees."""
         feature, threshold, removed = self._questions
         answers = rows.take(feature.ravel(), axis=1) > threshold.ravel()
@@ -110,7 +110,7 @@ class Trees:
         total = np.empty(len(rows), np.int64)
         for first in range(0, len(rows), _AT_ONCE):
             part = slice(first, first + _AT_ONCE)
-            total[part] = leaves.take(self._ends(rows[part])).sum(axis=1)
+            total[part] = leaves.take(self.ends(rows[part])).sum(axis=1)
         return total
 
     def contributions(self, row: Integers) -> Integers:
@@ -126,7 +126,7 @@ class Trees:
             A number a feature and, last, the sum of the roots; together they are the score.
         """
         features, moves = self._paths
-        ends = self._ends(row[np.newaxis])[0]
+        ends = self.ends(row[np.newaxis])[0]
         asked, moved = features[ends].ravel(), moves[ends].ravel()
         # Sums of whole numbers far below 2 ** 53 are exact in floating point as well.
         added = np.bincount(asked, moved, len(self.features) + 1).astype(np.int64)

@@ -12,9 +12,10 @@ import anaphora_samples
 from anaphora_resolvers.ranker.certainty import NAMES as CERTAINTY
 from anaphora_resolvers.ranker.features import NAMES
 from anaphora_resolvers.ranker.model import Model
+from anaphora_resolvers.ranker.recalibration import LENGTH, certainty_lesson
 from anaphora_resolvers.ranker.resolver import Ranker
 from anaphora_resolvers.ranker.trees import LEAVES, Trees
-from anaphora_workbench.model import Anaphor
+from anaphora_workbench.model import Anaphor, Reference
 from anaphora_workbench.pipeline import Pipeline, PluginChoice
 from anaphora_workbench.ports import AdaptiveRun, Decision, Pool, Source
 from anaphora_workbench.registry import Registry
@@ -69,7 +70,7 @@ def test_a_run_of_the_ranker_learns(asked: Any) -> None:
     assert [again.resolve(a, p).antecedents for a, p in usable] == before
 
 
-@pytest.mark.parametrize("case", ["nothing", "two", "no candidate", "name"])
+@pytest.mark.parametrize("case", ["nothing", "two", "name"])
 def test_other_decisions_teach_nothing(asked: Any, case: str) -> None:
     document, layer, usable = asked
     run = Ranker(nearest()).start(document, layer)
@@ -78,9 +79,36 @@ def test_other_decisions_teach_nothing(asked: Any, case: str) -> None:
     decision = {
         "nothing": Decision(),
         "two": Decision((first, second)),
-        "no candidate": Decision((layer.markables[anaphor.markable],)),
         "name": Decision((first,)),
     }[case]
     if case == "name":
         anaphor = Anaphor(anaphor.markable, "name")
     assert run.lesson(anaphor, pool, decision) == ()
+
+
+@pytest.mark.parametrize("case", ["no candidate", "outside"])
+def test_a_decision_for_no_candidate_teaches_certainty_alone(asked: Any, case: str) -> None:
+    document, layer, usable = asked
+    run = Ranker(nearest()).start(document, layer)
+    anaphor, pool = usable[0]
+    own = layer.markables[anaphor.markable]
+    decision = Decision((own,)) if case == "no candidate" else Decision((), Reference.EXOPHOR)
+    lesson = run.lesson(anaphor, pool, decision)
+    assert not any(lesson[:-LENGTH])
+    assert lesson[-LENGTH:] == certainty_lesson(0, correct=False)
+
+
+def test_probabilities_fall_where_answers_were_wrong(asked: Any) -> None:
+    document, layer, usable = asked
+    run = Ranker(nearest()).start(document, layer)
+    outside = Decision((), Reference.EXOPHOR)
+    lessons = [run.lesson(anaphor, pool, outside) for anaphor, pool in usable]
+    sums = [sum(column) for column in zip(*lessons, strict=True)]
+    adapted = run.adapted(sums).branch(layer)
+    before = [run.branch(layer).resolve(anaphor, pool) for anaphor, pool in usable]
+    after = [adapted.resolve(anaphor, pool) for anaphor, pool in usable]
+    stated = [one.score for one in before if one.score is not None]
+    lower = [one.score for one in after if one.score is not None]
+    assert [one.antecedents for one in after] == [one.antecedents for one in before]
+    assert len(lower) == len(stated)
+    assert max(lower) < min(stated)

@@ -251,8 +251,11 @@ class Following:
         for number, anaphor in enumerate(decided):
             decision = self._truth(anaphor)
             if number >= begin:
-                pool = heard.left(anaphor, self._pools.pool(anaphor))
-                lesson = run.lesson(anaphor, pool, decision)
+                lesson: tuple[int, ...] = ()
+                # Where the finder said that nothing is referred to, the resolver was not asked.
+                if decision.antecedents or anaphor.markable not in self.silent:
+                    pool = heard.left(anaphor, self._pools.pool(anaphor))
+                    lesson = run.lesson(anaphor, pool, decision)
                 found.append(Lessons(1 if lesson else 0, lesson))
             heard.hear(anaphor, decision)
             run.settle(anaphor, decision)

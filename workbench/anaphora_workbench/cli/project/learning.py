@@ -24,7 +24,7 @@ What a resolver learns from the decisions of an annotator: a row for each docume
 model with what it has learnt, as a folder that works on any computer and with any text:
 
   decisions  anaphors that the annotator has decided
-  lessons    those of them that teach something: one of several candidates was chosen
+  lessons    those of them that teach something: on anaphors for which there are candidates
 
 The decisions count, whoever proposed. In the tagger, proposals learn while you annotate; --off
 ends that for the project, and --on starts it again.
@@ -91,7 +91,7 @@ def run(options: argparse.Namespace) -> int:
     if folder is not None:
         if not total.count:
             raise FormatError(
-                f"no decision of '{annotator}' chose one of several candidates, so there is "
+                f"no decision of '{annotator}' is on an anaphor with candidates, so there is "
                 "nothing to learn from; annotate first, or name another annotator",
                 code="learning-empty",
                 at=Position(options.file),
