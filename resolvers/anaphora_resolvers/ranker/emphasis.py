@@ -44,7 +44,7 @@ class Emphasis:
 
     def of(self, rows: Integers) -> Integers:
         """Return what each group says of each row, in millionths, shape (rows, groups)."""
-        by_leaf = self._said.reshape(-1, len(self.groups))
+        by_leaf = self._said.reshape(LEAVES * len(self._trees.leaves), len(self.groups))
         said: Integers = by_leaf.take(self._trees.ends(rows), axis=0).sum(axis=1)
         return said
 
