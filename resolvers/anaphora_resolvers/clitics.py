@@ -67,6 +67,7 @@ class CliticTable:
         self.accusative = frozenset(data["accusative"])
         self._replaced: str = data["replaced"]
         self.own_dative = frozenset(data["own_dative"])
+        self.to_things = frozenset(data["to_things"])
         self._infinitive = tuple(data["infinitive"])
         self._hiatus = tuple(data["infinitive_hiatus"])
         self._gerund = tuple(data["gerund"])

@@ -388,6 +388,10 @@ class Expressions:
             gender, classes = self._bearers.of(head)
             animate = True if classes == PERSON else animate
         number = agreement.number
+        listed = self.language.forms.get(composed(token.text).lower())
+        if not number and pos == "PROPN" and listed is not None and not listed.kind:
+            # At the beginning of a sentence *Ambas* is taken for a name.
+            number, gender = listed.agreement.number, gender or listed.agreement.gender
         if number & _PLURAL_IN_FORM:
             number = EITHER_NUMBER
         if not number and pos != "PRON":

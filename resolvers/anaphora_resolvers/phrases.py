@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from anaphora_resolvers.dependencies import ARGUMENTS, NOMINAL, NONE
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Span
+from anaphora_workbench.model.language_tables import language_data
 
 _NEVER = frozenset(
     (
@@ -113,9 +114,11 @@ def is_phrase_head(view: TextView, index: int) -> bool:
     """
     deps = view.deps
     relation, pos = deps.relation[index], deps.pos[index]
+    token = view.document.tokens[index]
+    if pos in ("DET", "PRON") and _stands_for_noun(view, index):
+        return True
     if relation in _NO_PHRASE:
         return False
-    token = view.document.tokens[index]
     if _is_mark(view, index):
         return False
     if pos in ("NOUN", "PROPN"):
@@ -138,6 +141,27 @@ def is_phrase_head(view: TextView, index: int) -> bool:
         determined = any(deps.relation[child] == "determiner" for child in deps.children[index])
         return relation in ARGUMENTS and determined
     return pos in NOMINAL
+
+
+def _stands_for_noun(view: TextView, index: int) -> bool:
+    """Tell whether an article stands for a noun that is left out: *la de Ana*, *el que llegó*.
+
+    What follows hangs on the article, however the parser hangs the article itself. *Lo que* is
+    left to the parser.
+    """
+    deps, tokens = view.deps, view.document.tokens
+    words = language_data(view.language.code)["clitics"]
+    if not words["after_articles"] or index + 1 >= len(tokens):
+        return False
+    form = tokens[index].text.lower()
+    if form not in view.language.definite_articles or form in words["before_adjectives"]:
+        return False
+    if "Dem" in tokens[index].features.get("PronType", ""):
+        return False
+    return tokens[index + 1].text.lower() in words["after_articles"] and any(
+        child > index and deps.relation[child] not in ("punctuation", "case", "marker")
+        for child in deps.children[index]
+    )
 
 
 def _is_mark(view: TextView, index: int) -> bool:

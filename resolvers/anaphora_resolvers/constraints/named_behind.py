@@ -5,7 +5,8 @@ phrase has the preposition *a* and is an object of the clitic's verb, or of the 
 clitic's verb opens (*le quiero decir a Juan*), or stands behind an object (*le dio un beso a Ana*).
 A dative repeats any such phrase; an accusative one that stands before it, or a pronoun: in *lo dio
 a Juan* Juan is the receiver and not *lo*. Number and person must agree, and a thing or a place is
-nobody to whom a dative refers so (*le llevó a Madrid*).
+nobody to whom a dative refers so (*le llevó a Madrid*), unless the verb gives it another object
+(*le dio la vuelta a la barca*).
 
 Words behind a quotation say who speaks in it and who hears it: *"I am late," said Ana*.
 """
@@ -105,12 +106,40 @@ def _fits(clitic: Expression, head: int, view: TextView) -> bool:
     classes = language.noun_classes(token.lemma or token.text)
     living = bool(classes & (LIVING | {"group"}))
     named = view.deps.pos[head] == "PROPN"
+    if form not in table.accusative and _is_given_something(clitic, head, view):
+        return True
     if view.role[head] == "modifier":  # *le dio un beso a Ana*, but *una respuesta a la carta*
         return form not in table.accusative and (living or named)
     if view.role[head] == "oblique" and not pronoun:  # *se lo di a mi tía*, but *lo llevó a casa*
         person = living or (named and token.text.lower() in language.first_names)
         return form not in table.accusative and person
     return pronoun or not classes or living
+
+
+def _is_given_something(clitic: Expression, head: int, view: TextView) -> bool:
+    """Tell whether a thing may be the receiver: *le dio la vuelta a la barca*.
+
+    The verb has another object, and is one with which things receive. What a parser hangs on an
+    indefinite noun may belong there (*una respuesta a la carta*).
+    """
+    if view.role[head] == "modifier" and any(
+        view.document.tokens[child].text.lower() in view.language.indefinite_articles
+        for child in view.deps.children[view.np_parent[head]]
+    ):
+        return False
+    if clitic.domain == NONE or view.deps.pos[head] != "NOUN":
+        return False
+    clause, tokens = view.clauses[clitic.domain], view.document.tokens
+    verb = tokens[clause.head]
+    lemma = (verb.lemma or verb.text).lower().partition(" ")[0]
+    if lemma not in clitic_table(view.language.code).to_things:
+        return False
+    return any(
+        index not in (head, clitic.head)
+        and view.deps.pos[index] in ("NOUN", "PROPN")
+        and view.preposition(index) == NONE
+        for index in clause.objects
+    )
 
 
 def is_in_report(named: Expression, turn: Turn) -> bool:
