@@ -357,8 +357,18 @@ class Expressions:
         shared = classes[0].intersection(*classes) if classes else NOTHING
         animates = {part.animate for part in parts}
         animate = animates.pop() if len(animates) == 1 else None
-        number = EITHER_NUMBER if alternative else PLURAL
+        several = not alternative and not self._says_what_one_is(head, parts)
+        number = PLURAL if several else EITHER_NUMBER
         return Traits(AgreementFeatures(number, gender, frozenset((person,)), animate), shared)
+
+    def _says_what_one_is(self, head: int, parts: list[AgreementFeatures]) -> bool:
+        """Tell whether a coordination of singular nouns may be one: *Ana, an actress and singer*.
+
+        It is what somebody is said to be, as a predicate or an apposition.
+        """
+        deps = self.view.deps
+        said = deps.relation[head] in ("apposition", "predicate") or deps.copula[head] != NONE
+        return said and all(part.number == SINGULAR for part in parts)
 
     def _head_traits(self, markable: Markable, head: int, kind: str) -> Traits:
         token = self.document.tokens[head]
@@ -409,6 +419,7 @@ class Expressions:
             indefinite=lemma in self.language.indefinite or self._distributive(markable, head),
             childlike=lemma in self.language.neuter_persons,
             several=several,
+            as_she=lemma in self.language.feminine_things,
         )
 
     def _of_determiner(self, head: int, feature: str) -> frozenset[str]:
@@ -524,6 +535,8 @@ class Expressions:
             # *The Netherlands* is one country.
             agreement = replace(agreement, number=EITHER_NUMBER)
         if semantic in LIVING:
+            if classes == PERSON and self._is_guessed(traits, head):
+                return replace(traits, classes=classes)
             return replace(traits, classes=classes, agreement=replace(agreement, animate=True))
         doubtful = semantic in _DOUBTED and self._recognised and self.view.deps.pos[head] == "PROPN"
         if doubtful and agreement.animate:
@@ -537,6 +550,14 @@ class Expressions:
             agreement=replace(agreement, gender=gender, animate=animate),
             doubtful=doubtful,
         )
+
+    def _is_guessed(self, traits: Traits, head: int) -> bool:
+        """Tell whether a recogniser alone says that a name of one word is a person's.
+
+        Names of towns and firms are among them, so *it* may take them up.
+        """
+        named = self._recognised and self.view.deps.pos[head] == "PROPN"
+        return named and not traits.agreement.animate and name_span(self.view, head) is None
 
     def _name_gender(
         self, markable: Markable, head: int, classes: frozenset[str]

@@ -4,7 +4,8 @@ A first name or a title tells the sex, and so does what is said of the bearer: t
 *Moreau was a French actress*, the apposition of *Tosui, her adviser*, the noun of *his brother
 Jan*, and *who* says that it is a person. What is known of a full name holds for the last name
 alone and, where nobody else has it, for the first name (*Jeanne Moreau ... Moreau*). Names with
-different titles have different bearers: *Mrs. Lee* tells no sex of *Dr. Lee*.
+different titles have different bearers: *Mrs. Lee* tells no sex of *Dr. Lee*; nor does *Ana Lee* or
+*Mrs. Jan Lee* of *Jan Lee*.
 """
 
 from __future__ import annotations
@@ -63,12 +64,16 @@ class _Bearer:
     person: bool = False
 
 
+_Called = tuple[str, str]
+"""How the bearers of a last name are called: title, and first name, both ``""`` for none."""
+
+
 class NameBearers:
     """The bearers of the names of a parsed text."""
 
     def __init__(self, view: TextView) -> None:
         self._view = view
-        self._last: dict[str, dict[str, _Bearer]] = {}
+        self._last: dict[str, dict[_Called, _Bearer]] = {}
         self._first: dict[str, set[str]] = {}
         for index in view.deps.order:
             words = self.words(index)
@@ -99,33 +104,44 @@ class NameBearers:
         )
         if classes and classes.isdisjoint(PERSON):
             return NOTHING, classes
-        sexes, person = self._known(words[-1], self._title(words))
+        sexes, person = self._known(words[-1], self._called(words))
         if len(words) == 1 and not (sexes or person):
             lasts = self._first.get(words[0], set())
             if len(lasts) == 1:
-                sexes, person = self._known(next(iter(lasts)), "")
+                sexes, person = self._known(next(iter(lasts)), ("", words[0]))
         return sexes if len(sexes) == 1 else NOTHING, PERSON if person else NOTHING
 
-    def _title(self, words: list[str]) -> str:
-        """Return the title before a name, without a full stop, ``""`` for none."""
+    def _called(self, words: list[str]) -> _Called:
+        """Return the title before a name, without a full stop, and its first name."""
         language, title = self._view.language, words[0]
         known = title in language.titles or title in language.title_sex
-        return title.rstrip(".") if known and len(words) > 1 else ""
+        if not known or len(words) == 1:
+            return "", words[0] if len(words) > 1 else ""
+        return title.rstrip("."), words[1] if len(words) > 2 else ""
 
-    def _known(self, last: str, title: str) -> tuple[frozenset[str], bool]:
+    def _known(self, last: str, called: _Called) -> tuple[frozenset[str], bool]:
         """Return what is known of those with a last name: sexes, and whether it is a person's.
 
-        Of a name with a title those with another title tell no sex.
+        Those who are called otherwise, by title or first name, tell no sex; nor does a last name
+        alone tell that of one first name where the text knows another (*Mr. Lee* and *Ana Lee* may
+        be two, so that *Jan Lee* may be either).
         """
         bearers = self._last.get(last, {})
+        title, first = called
+        others = {name for _title, name in bearers if name} - {first}
+        wife = {other for other, name in bearers if first and name == first} - {title}
         sexes = [
-            bearer.sexes for other, bearer in bearers.items() if not title or other in ("", title)
+            bearer.sexes
+            for (other, name), bearer in bearers.items()
+            if other not in wife
+            and (not title or other in ("", title))
+            and (not first or name == first or not (name or others))
         ]
         return NOTHING.union(*sexes), any(bearer.person for bearer in bearers.values())
 
     def _note(self, head: int, words: list[str]) -> None:
         titled = self._last.setdefault(words[-1], {})
-        bearer = titled.setdefault(self._title(words), _Bearer())
+        bearer = titled.setdefault(self._called(words), _Bearer())
         if len(words) > 1:
             self._first.setdefault(words[0], set()).add(words[-1])
         sex = sex_of_name(words, self._view.language)

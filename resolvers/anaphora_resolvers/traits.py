@@ -36,6 +36,7 @@ class Traits:
         when: Whether it only says when something happens (*at noon*, *all her life*).
         doubtful: Whether a recogniser alone says that its name is no person's.
         several: Whether it is a name that is plural behind its article (*the Smiths*).
+        as_she: Whether *she* may take it up though it is a thing (*the ship*).
     """
 
     agreement: AgreementFeatures
@@ -46,6 +47,7 @@ class Traits:
     when: bool = False
     doubtful: bool = False
     several: bool = False
+    as_she: bool = False
 
 
 CLAUSE = Traits(AgreementFeatures(SINGULAR, NOTHING, THIRD, False), frozenset(("thing",)))

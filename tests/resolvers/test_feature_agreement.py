@@ -287,6 +287,8 @@ NAMED = """
         ("Rivera", ("He", "he", "Masc"), "time", "fail"),
         ("Rivera", ("It", "it", "Neut"), "group", "pass"),
         ("Mary", ("She", "she", "Fem"), "place", "pass"),
+        ("Rivera", ("It", "it", "Neut"), "person", "unknown"),
+        ("Mary", ("It", "it", "Neut"), "person", "fail"),
     ],
 )
 def test_a_recogniser_that_calls_a_name_no_person_excludes_no_person(
@@ -363,3 +365,39 @@ def test_a_demonstrative_takes_up_a_clause_in_the_singular(parse: Build) -> None
     )
     pool = SuparCandidateFinder().start(document, layer).candidates(Anaphor("this"))
     assert [candidate.admissible for candidate in pool.candidates] == [True]
+
+
+@pytest.mark.parametrize(
+    ("noun", "pronoun", "outcome"),
+    [("ship", SHE, "unknown"), ("ship", HE, "fail"), ("ship", IT, "pass"), ("table", SHE, "fail")],
+)
+def test_a_ship_may_be_spoken_of_as_she(
+    sample: Build, noun: str, pronoun: tuple[str, str], outcome: str
+) -> None:
+    text = sample(after(f"{noun} {noun} NOUN Number=Sing 2 nsubj", *pronoun))
+    assert text.outcome("semantic", pronoun[0], noun) == outcome
+
+
+AN_ACTRESS_AND_A_SINGER = """
+an a DET Definite=Ind {noun} det
+actress actress NOUN Number=Sing {relation}
+and and CCONJ _ {second} cc
+singer singer NOUN Number=Sing {noun} conj
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "outcome"),
+    [
+        ("Jeanne Jeanne PROPN Number=Sing 4 nsubj\nwas be AUX VerbForm=Fin 4 cop", "pass"),
+        ("We we PRON Number=Plur|PronType=Prs 2 nsubj\nsaw see VERB VerbForm=Fin 0 root", "fail"),
+    ],
+)
+def test_what_one_person_is_said_to_be_is_one(sample: Build, text: str, outcome: str) -> None:
+    relation = "0 root" if "cop" in text else "2 obj"
+    rows = text + AN_ACTRESS_AND_A_SINGER.format(noun=4, relation=relation, second=6)
+    found = sample(
+        rows + "\nShe she PRON Gender=Fem|Number=Sing|PronType=Prs 2 nsubj"
+        "\nlaughed laugh VERB VerbForm=Fin 0 root"
+    )
+    assert found.outcome("number", "She", "an actress and singer") == outcome

@@ -164,3 +164,40 @@ def test_a_long_name_is_a_title_and_tells_nothing(parse: Parse) -> None:
     rows = [f"{word} {word} PROPN Number=Sing 1 flat" for word in words]
     rows[0] = "John John PROPN Number=Sing 0 root"
     assert bearers_of(parse("\n".join(rows))).words(0) == []
+
+
+MRS = """
+Mrs. Mrs. PROPN Number=Sing 2 compound
+Marsh Marsh PROPN Number=Sing 3 nsubj
+spoke speak VERB VerbForm=Fin 0 root
+. . PUNCT _ 3 punct
+"""
+EMMA = NAMED.replace("Velda", "Emma")
+MRS_VELDA = """
+Mrs. Mrs. PROPN Number=Sing 3 compound
+Velda Velda PROPN Number=Sing 3 compound
+Marsh Marsh PROPN Number=Sing 4 nsubj
+spoke speak VERB VerbForm=Fin 0 root
+. . PUNCT _ 4 punct
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "sex"),
+    [
+        ((NAMED, MRS), FEMALE),
+        ((NAMED, MRS, EMMA), NOTHING),
+        ((NAMED, EMMA), NOTHING),
+        ((NAMED, MRS_VELDA), NOTHING),
+        ((NAMED, MRS_VELDA, MRS), NOTHING),
+        ((NAMED, FULL_ACTRESS, EMMA), FEMALE),
+        ((LAST_NAME, EMMA), FEMALE),
+        ((FIRST_NAME, NAMED, EMMA), NOTHING),
+        ((FIRST_NAME, FULL_ACTRESS, EMMA.replace("Emma", "John")), FEMALE),
+    ],
+)
+def test_those_with_another_first_name_tell_no_sex(
+    parse: Parse, text: tuple[str, ...], sex: frozenset[str]
+) -> None:
+    document = parse("\n\n".join([block.strip() for block in text]))
+    assert bearers_of(document).of(0)[0] == sex

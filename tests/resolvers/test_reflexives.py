@@ -98,6 +98,84 @@ def test_where_something_agrees_the_clause_binds_a_reflexive(sample: Build) -> N
     assert verdicts(text, "herself", "Greta")["binding"] == UNBOUND
 
 
+UNKNOWN_SUBJECT = (
+    STRAY.replace("Greta", "Emma")
+    .replace("knives knife NOUN Number=Plur", "{subject}")
+    .replace("were", "was")
+)
+
+
+@pytest.mark.parametrize(
+    ("subject", "words", "verdict"),
+    [
+        ("kite kite NOUN Number=Sing", "the kite", NONE_BOUND),
+        ("aunt aunt NOUN Number=Sing", "the aunt", UNBOUND),
+    ],
+)
+def test_a_person_competes_with_a_subject_that_is_not_known_to_be_one(
+    sample: Build, subject: str, words: str, verdict: Any
+) -> None:
+    text = sample(UNKNOWN_SUBJECT.format(subject=subject))
+    assert verdicts(text, "herself", words)["binding"].outcome == "pass"
+    assert verdicts(text, "herself", "Emma")["binding"] == verdict
+
+
+def test_a_subject_of_unknown_class_binds_itself(sample: Build) -> None:
+    rows = UNKNOWN_SUBJECT.format(subject="kite kite NOUN Number=Sing")
+    itself = rows.replace("herself herself", "itself itself").replace("Fem", "Neut")
+    assert verdicts(sample(itself), "itself", "Emma")["binding"] == UNBOUND
+
+
+RELATIVE = """
+Greta Greta PROPN Number=Sing {head} nsubj
+{verb}
+a a DET Definite=Ind 4 det
+neighbour neighbour NOUN Number=Sing {relation}
+who who PRON PronType=Rel 6 nsubj
+praised praise VERB VerbForm=Fin 4 acl:relcl
+herself herself PRON Gender=Fem|Number=Sing|Person=3|PronType=Prs|Reflex=Yes 6 obj
+. . PUNCT _ {head} punct
+"""
+
+
+@pytest.mark.parametrize(
+    ("head", "verb", "relation", "outcome"),
+    [
+        ("4", "was be AUX VerbForm=Fin 4 cop", "0 root", "pass"),
+        ("2", "saw see VERB VerbForm=Fin 0 root", "2 obj", "fail"),
+    ],
+)
+def test_who_is_said_to_be_the_noun_of_a_relative_clause_binds_in_it(
+    sample: Build, head: str, verb: str, relation: str, outcome: str
+) -> None:
+    text = sample(RELATIVE.format(head=head, verb=verb, relation=relation))
+    assert verdicts(text, "herself", "Greta")["binding"].outcome == outcome
+
+
+def test_a_name_with_an_apposition_binds_in_the_relative_clause_of_that(sample: Build) -> None:
+    text = sample(
+        """
+        Greta Greta PROPN Number=Sing 9 nsubj
+        , , PUNCT _ 4 punct
+        a a DET Definite=Ind 4 det
+        neighbour neighbour NOUN Number=Sing 1 appos
+        who who PRON PronType=Rel 6 nsubj
+        praised praise VERB VerbForm=Fin 4 acl:relcl
+        herself herself PRON Gender=Fem|Number=Sing|Person=3|PronType=Prs|Reflex=Yes 6 obj
+        , , PUNCT _ 4 punct
+        slept sleep VERB VerbForm=Fin 0 root
+        """
+    )
+    pool = text.session.candidates(Anaphor(text.markable("herself").id, "persRefl"))
+    bound = [
+        text.document.words(markable.span)
+        for one, markable in zip(pool.candidates, pool.markables, strict=True)
+        if not one.fails("binding")
+    ]
+    assert any(words.startswith("Greta") for words in bound)
+    assert any(words.startswith("a neighbour") for words in bound)
+
+
 def test_another_sentence_never_binds_a_reflexive(sample: Build) -> None:
     first = "Greta Greta PROPN Number=Sing 2 nsubj\nleft leave VERB VerbForm=Fin 0 root\n"
     text = sample(

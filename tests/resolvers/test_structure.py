@@ -406,3 +406,29 @@ def test_a_reflexive_clitic_is_bound_in_its_clause(sample: Build) -> None:
     text = sample(CLITICS.format(verb="lavarse", lemma="lavar"), "es")
     (clitic,) = [e for e in text.session.expressions.all if e.markable.clitic is not None]
     assert clitic.reflexive
+
+
+IN_A_PHRASE = """
+The the DET PronType=Art 2 det
+{head} NOUN Number=Sing 6 nsubj
+{adposition} ADP _ 5 case
+his his PRON Gender=Masc|Number=Sing|Person=3|Poss=Yes|PronType=Prs 5 nmod:poss
+senses sense NOUN Number=Plur 2 nmod
+slept sleep VERB VerbForm=Fin 0 root
+"""
+
+
+@pytest.mark.parametrize(
+    ("head", "adposition", "outcome"),
+    [
+        ("uncle uncle", "in in", "unknown"),
+        ("uncle uncle", "of of", "fail"),
+        ("pride pride", "in in", "fail"),
+    ],
+)
+def test_a_person_may_hold_a_pronoun_in_a_phrase_that_says_where_or_how_he_is(
+    sample: Build, head: str, adposition: str, outcome: str
+) -> None:
+    text = sample(IN_A_PHRASE.format(head=head, adposition=adposition))
+    words = f"The {head.split()[0]} {adposition.split()[0]} his senses"
+    assert text.outcome("i-within-i", "his", words) == outcome

@@ -90,7 +90,7 @@ UNBOUND = fails(
 )
 NONE_BOUND = unknown(
     "binding.none-bound",
-    "No argument of the reflexive's clause agrees with it, so it may refer to one beyond.",
+    "No argument of the reflexive's clause is known to agree, so it may refer to one beyond.",
 )
 _NO_PARSE = unknown("binding.no-parse", "There is no parse to tell.")
 _NO_SUBJECT = unknown(
@@ -184,7 +184,7 @@ def _reflexive(anaphor: Expression, candidate: Expression, view: TextView) -> Ve
     if _without_subject(anaphor, view):
         return _NO_SUBJECT
     domain = _binding_clause(anaphor, view)
-    if _is_above_noun(candidate, domain, view):
+    if _is_above_noun(candidate, domain, view) or _is_named_as(candidate, domain, view):
         return _BOUND
     if _controls(anaphor, candidate, domain, view):
         return _CONTROLLER
@@ -225,6 +225,24 @@ def _is_above_noun(candidate: Expression, clause: int, view: TextView) -> bool:
         return False
     above = view.clauses[it.parent]
     return candidate.head == above.understood and it.attached in above.objects
+
+
+def _is_named_as(candidate: Expression, clause: int, view: TextView) -> bool:
+    """Tell whether a candidate is said to be, or is named beside, the noun of a relative clause.
+
+    *Her mother was a beauty who cared for herself*; *Jan, a man who praised himself*.
+    """
+    noun = view.clauses[clause].filler
+    if noun == NONE:
+        return False
+    deps = view.deps
+    if deps.relation[noun] == "apposition":
+        return deps.governor[noun] == candidate.head
+    return (
+        deps.copula[noun] != NONE
+        and candidate.role == "subject"
+        and (deps.governor[candidate.head] == noun)
+    )
 
 
 def _in_domain(

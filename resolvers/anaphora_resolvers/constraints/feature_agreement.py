@@ -37,6 +37,8 @@ SAID_OF = fails(
 _NEUTER = frozenset(("Neut",))
 _UNKNOWN_CLASS = unknown("semantic.unknown", "What it names is unknown.")
 _THINGS = frozenset(("thing", "time"))
+_PERSON = frozenset(("person",))
+"""Class of what only a recogniser calls a person, where nothing says that it is alive."""
 _NATION = frozenset(("group", "place"))
 """Classes of nouns and names that stand for a place and its people."""
 
@@ -160,6 +162,8 @@ def judge_class(anaphor: Traits, candidate: Traits) -> Verdict:
         return fails(
             "semantic.person-for-thing", "It names a person, but the pronoun refers to things."
         )
+    if theirs is None and candidate.classes == _PERSON:
+        return _UNKNOWN_CLASS
     return passes("semantic.thing", "It names something that the pronoun can refer to.")
 
 
@@ -168,9 +172,10 @@ def _living(anaphor: Traits, candidate: Traits) -> Verdict:
         return _UNKNOWN_CLASS
     if candidate.agreement.animate or candidate.classes & LIVING:
         return passes("semantic.living", "It names a person or an animal, as the pronoun does.")
-    if candidate.classes >= _NATION and "Fem" in anaphor.agreement.gender:
+    as_she = candidate.as_she or candidate.classes >= _NATION
+    if as_she and "Fem" in anaphor.agreement.gender:
         return unknown(
-            "semantic.nation", "It names a country or town, which may be spoken of as she."
+            "semantic.nation", "It names a country, town or ship, which may be spoken of as she."
         )
     classes = sorted(candidate.classes) or ["thing"]
     return fails(

@@ -13,6 +13,7 @@ and a reflexive that emphasizes it (*the man himself*).
 from __future__ import annotations
 
 from anaphora_resolvers.constraints.base import fails, passes, unknown
+from anaphora_resolvers.constraints.feature_agreement import is_living
 from anaphora_resolvers.constraints.named_behind import is_speaker_behind, repeated_by, repeats
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.traits import Expression
@@ -95,6 +96,10 @@ _RELATIVE = passes("i-within-i.relative", "The pronoun is in a relative clause t
 _PERHAPS_RELATIVE = unknown(
     "i-within-i.perhaps-relative", "It contains the pronoun, perhaps in a relative clause."
 )
+_BESIDE_HEAD = unknown(
+    "i-within-i.beside-head",
+    "It contains the pronoun in a phrase that says where or how it is.",
+)
 _HOLDS = fails("i-within-i.holds", "It contains the pronoun.")
 _HELD = fails("i-within-i.held", "It is part of the anaphor.")
 _REFLEXIVE = passes("i-within-i.modified", "A phrase with the reflexive modifies it.")
@@ -155,7 +160,26 @@ def _holds(anaphor: Expression, candidate: Expression, view: TextView) -> Verdic
         clause = view.clauses[number]
         if clause.attached == candidate.head and _is_relative(clause, view):
             return _RELATIVE
-    return _HOLDS
+    return _BESIDE_HEAD if _is_beside_head(anaphor, candidate, view) else _HOLDS
+
+
+def _is_beside_head(anaphor: Expression, candidate: Expression, view: TextView) -> bool:
+    """Tell whether a pronoun is in a phrase that says where or how a person is.
+
+    *A man in his senses*, *a boy with a good soul in him*, but *the owner of his house*. Phrases
+    behind nouns of things are often their arguments: *pride in his work*.
+    """
+    if not anaphor.traits.agreement.animate or not is_living(candidate.traits):
+        return False
+    index, below = anaphor.head, NONE
+    while index != NONE and index != candidate.head:
+        index, below = view.np_parent[index], index
+    if index == NONE or below in (NONE, anaphor.head):
+        return False
+    adposition = view.preposition(below)
+    return adposition != NONE and (
+        view.document.tokens[adposition].text.lower() not in view.language.genitives
+    )
 
 
 def _by_words(anaphor: Expression, candidate: Expression, view: TextView) -> Verdict:

@@ -49,6 +49,7 @@ from anaphora_workbench.model import (
     Document,
     Layer,
     Markable,
+    Outcome,
     Reference,
     Verdict,
 )
@@ -109,6 +110,7 @@ class Occurrences:
         return times, bisect_left(self._with_verb.get((key, verb), ()), place) if verb else 0
 
 
+_SEX_AND_CLASS = frozenset(("gender", "semantic"))
 _KNOWN = frozenset((SPEAKER, HEARER, SAME))
 _NO_SUBJECT_OF_PREDICATES = frozenset(("demo", "persIt", "rel"))
 """Kinds of pronouns that what is said of them may be the first to name."""
@@ -255,18 +257,34 @@ def _bound_first(
     """Free a reflexive in its sentence where nothing that could bind it in its clause agrees.
 
     Attachment is what parsers get wrong most often. In *She stood there, muttering to herself* the
-    participle may hang on the wrong verb, and its subject is then another one, or none.
+    participle may hang on the wrong verb, and its subject is then another one, or none. Where
+    something may bind *herself* that is not known to be a person (*Ana reached for a leaf and began
+    to fan herself*, with the leaf as the subject), those before it that are known to be compete.
     """
-    if not asked.reflexive or any(not candidate.fails(*NAMES) for candidate in judged):
+    if not asked.reflexive:
+        return judged
+    bound = [candidate for candidate in judged if not candidate.fails(*NAMES)]
+    if bound and (
+        not asked.traits.agreement.animate or any(_is_known_to_agree(one) for one in bound)
+    ):
         return judged
     return [
         replace(one, verdicts=tuple([NONE_BOUND if it == UNBOUND else it for it in one.verdicts]))
         if expression.sentence == asked.sentence
         and expression.order < asked.order
         and one.failed == [UNBOUND.constraint]
+        and (not bound or _is_known_to_agree(one))
         else one
         for one, expression in zip(judged, found, strict=True)
     ]
+
+
+def _is_known_to_agree(candidate: Candidate) -> bool:
+    """Tell whether a candidate is known to agree in gender or in semantic class."""
+    return any(
+        verdict.constraint in _SEX_AND_CLASS and verdict.outcome is Outcome.PASS
+        for verdict in candidate.verdicts
+    )
 
 
 def _is_same_person(candidate: Candidate, expression: Expression, asked: Expression) -> bool:

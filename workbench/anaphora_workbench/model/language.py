@@ -152,6 +152,7 @@ class Language:
     before_one: frozenset[str]
     negations: frozenset[str]
     neuter_persons: frozenset[str]
+    feminine_things: frozenset[str]
     impersonal: frozenset[str]
     pro_drop: bool
     locative: frozenset[str]
@@ -164,6 +165,7 @@ class Language:
     function_words: frozenset[str]
     indefinite_articles: frozenset[str]
     definite_articles: frozenset[str]
+    genitives: frozenset[str]
     preferences: FrozenDict[str, tuple[str, ...]]
     published_preferences: FrozenDict[str, tuple[str, ...]]
     requirements: FrozenDict[str, tuple[str, ...]]
@@ -435,6 +437,7 @@ def language(code: str) -> Language:
         function_words=frozenset(data["guess"]),
         indefinite_articles=frozenset(data["articles"]["indefinite"]),
         definite_articles=frozenset(data["articles"]["definite"]),
+        genitives=frozenset(data["clauses"]["genitives"]),
         preferences=orders(data["preferences"]),
         published_preferences=orders(data["published_preferences"]),
         requirements=orders(data["requirements"]),
