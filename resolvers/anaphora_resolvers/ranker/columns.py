@@ -72,12 +72,13 @@ class Columns:
         markables: The markables in text order.
         row: The row of a markable, by id.
         own: `OWN` of each markable, shape (markables, features).
-        place: `PLACE` of each markable, by name.
+        place: `PLACE` of each markable, by name; lists, since few of them are asked for at a time.
         names: The words of each name, without titles; empty for anything else.
         pronoun: Whether it is a pronoun, zero or clitic.
         role: Rank of the grammatical role of each.
         starts: First word of each, as ``place["start"]``; the following likewise.
         sentences: Sentence of each.
+        slots: How often persons fill its place at the verb, in percent, `NONE` for unknown.
         forms: Number of the word of each pronoun.
         traits: Grammatical number and gender of each, in bits.
     """
@@ -113,16 +114,20 @@ class Columns:
             self.names.append(profile.name)
             self.pronoun.append(profile.pronoun)
         self.own = np.array(own, np.int64).reshape(-1, len(OWN))
-        columns = np.array(place, np.int64).reshape(-1, len(PLACE)).T
-        self.place: dict[str, Column] = dict(zip(PLACE, columns, strict=True))
-        self.role = self.own[:, OWN.index("role")]
-        self.starts: list[int] = self.place["start"].tolist()
-        self.sentences: list[int] = self.place["sentence"].tolist()
-        self.forms: list[int] = self.place["form"].tolist()
-        self.living = [
-            (animate > 0) - (animate == 0) for animate in self.own[:, OWN.index("animate")].tolist()
-        ]
+        columns = [list(column) for column in zip(*place, strict=True)] or [[] for _name in PLACE]
+        self.place: dict[str, list[int]] = dict(zip(PLACE, columns, strict=True))
+        self.starts, self.sentences = self.place["start"], self.place["sentence"]
+        self.forms = self.place["form"]
+        self.role = self._owned("role")
+        self.in_pp, self.before_verb = self._owned("in_pp"), self._owned("before_verb")
+        self.living = [(animate > 0) - (animate == 0) for animate in self._owned("animate")]
         self._judge_slots(slots)
+        self.slots = self._owned("slot")
+
+    def _owned(self, name: str) -> list[int]:
+        """Return a column of `OWN`."""
+        found: list[int] = self.own[:, OWN.index(name)].tolist()
+        return found
 
     def _own(self, expression: Expression, profile: CandidateProfile) -> Sequence[int]:
         document, view, tables = self.document, self.view, self._language
@@ -199,7 +204,7 @@ class Columns:
 
     def slot(self, row: int) -> str:
         """Return verb and role of a markable (``say subject``), ``""`` where it has none."""
-        verb, role = int(self.place["verb"][row]), int(self.role[row])
+        verb, role = self.place["verb"][row], self.role[row]
         return f"{self.lemma(verb)} {role}" if verb != NONE and role else ""
 
     def _judge_slots(self, slots: Mapping[str, int]) -> None:
@@ -216,9 +221,9 @@ class Columns:
     def _word(self, word: str) -> int:
         return self._words.setdefault(word, len(self._words))
 
-    def rows_of(self, markables: Sequence[Markable]) -> Column:
+    def rows_of(self, markables: Sequence[Markable]) -> list[int]:
         """Return the rows of markables of the layer."""
-        return np.array([self.row[markable.id] for markable in markables], np.int64)
+        return [self.row[markable.id] for markable in markables]
 
 
 def base_language(code: str) -> str:

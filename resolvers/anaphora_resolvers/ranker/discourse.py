@@ -8,9 +8,9 @@ known there: `reach` takes in the names up to it.
 from __future__ import annotations
 
 from bisect import insort
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 import numpy as np
 
@@ -22,6 +22,7 @@ NAMES = (
     *("living", "agreeing"),
 )
 """What is known of an entity at a place in the text."""
+_Key = TypeVar("_Key")
 _FARTHEST = 60
 """Sentences and mentions are counted up to here, words up to four times as many."""
 _NOTHING = (0, 0, _FARTHEST, 4 * _FARTHEST, -1, -1, 0, 0, 0, _FARTHEST, 0, 0, 0, 0)
@@ -44,21 +45,21 @@ class _Entity:
     rows: list[int] = field(default_factory=list)
     named: bool = False
     subjects: int = 0
-    forms: Counter[int] = field(default_factory=Counter)
-    traits: Counter[tuple[int, int]] = field(default_factory=Counter)
+    forms: dict[int, int] = field(default_factory=dict)
+    traits: dict[tuple[int, int], int] = field(default_factory=dict)
     living: int = 0
-    genders: Counter[int] = field(default_factory=Counter)
+    genders: dict[int, int] = field(default_factory=dict)
 
     def add(self, row: int, columns: Columns) -> None:
         """Add a mention."""
         insort(self.rows, row)
         self.named = self.named or bool(columns.names[row])
-        self.subjects += int(columns.role[row]) == SUBJECT
+        self.subjects += columns.role[row] == SUBJECT
         self.living += columns.living[row]
-        self.genders[columns.traits[row][1]] += 1
+        _count(self.genders, columns.traits[row][1], 1)
         if columns.pronoun[row]:
-            self.forms[columns.forms[row]] += 1
-            self.traits[columns.traits[row]] += 1
+            _count(self.forms, columns.forms[row], 1)
+            _count(self.traits, columns.traits[row], 1)
 
     def join(self, other: _Entity) -> None:
         """Add all mentions of another entity."""
@@ -66,15 +67,20 @@ class _Entity:
             insort(self.rows, row)
         self.named = self.named or other.named
         self.subjects += other.subjects
-        self.forms.update(other.forms)
-        self.traits.update(other.traits)
         self.living += other.living
-        self.genders.update(other.genders)
+        for form, times in other.forms.items():
+            _count(self.forms, form, times)
+        for traits, times in other.traits.items():
+            _count(self.traits, traits, times)
+        for gender, times in other.genders.items():
+            _count(self.genders, gender, times)
 
     def agreeing(self, gender: int) -> int:
         """Return 1 if more mentions have a gender than have others, -1 if fewer do, else 0."""
-        known = [(theirs, times) for theirs, times in self.genders.items() if theirs and gender]
-        balance = sum([times if theirs & gender else -times for theirs, times in known])
+        balance = 0
+        for theirs, times in self.genders.items():
+            if theirs and gender:
+                balance += times if theirs & gender else -times
         return (balance > 0) - (balance < 0)
 
     def copied(self) -> _Entity:
@@ -83,10 +89,10 @@ class _Entity:
             list(self.rows),
             self.named,
             self.subjects,
-            Counter(self.forms),
-            Counter(self.traits),
+            dict(self.forms),
+            dict(self.traits),
             self.living,
-            Counter(self.genders),
+            dict(self.genders),
         )
 
 
@@ -119,7 +125,7 @@ class Discourse:
     def reach(self, start: int) -> None:
         """Take in the names that begin before a token."""
         columns = self._columns
-        starts = columns.place["start"]
+        starts = columns.starts
         while self._reached < len(columns.markables) and starts[self._reached] < start:
             row = self._reached
             self._reached += 1
@@ -168,22 +174,18 @@ class Discourse:
         if self._columns.markables[anaphor].zero is not None:
             self._of_zero.add(entity)
 
-    def entities(self, rows: Column) -> Column:
+    def entities(self, rows: Sequence[int]) -> Column:
         """Return the number of the entity of each row."""
-        return self._of[rows]
+        return self._of[list(rows)]
 
     def solved_zero(self, entities: Iterable[int]) -> list[bool]:
         """Tell which entities have been the solution of a zero."""
         return [entity in self._of_zero for entity in entities]
 
-    def facts(self, entities: Column, asked: int) -> Column:
-        """Return `NAMES` of entities as they are known at an anaphor.
-
-        Returns:
-            Shape (entities, names).
-        """
-        known = {entity: self._facts(entity, asked) for entity in set(entities.tolist())}
-        return np.array([known[entity] for entity in entities.tolist()], np.int64)
+    def facts(self, entities: Sequence[int], asked: int) -> list[tuple[int, ...]]:
+        """Return `NAMES` of each entity as they are known at an anaphor."""
+        known = {entity: self._facts(entity, asked) for entity in set(entities)}
+        return [known[entity] for entity in entities]
 
     def _facts(self, number: int, asked: int) -> tuple[int, ...]:
         columns = self._columns
@@ -211,16 +213,16 @@ class Discourse:
         previous, at = 0, last
         while at >= 0 and sentences[entity.rows[at]] >= sentence - 1:
             if sentences[entity.rows[at]] == sentence - 1:
-                previous = max(previous, 1 + int(columns.role[entity.rows[at]]))
+                previous = max(previous, 1 + columns.role[entity.rows[at]])
             at -= 1
         return (
             min(last + 1, _FARTHEST),
             entity.subjects,
             min(sentence - sentences[row], _FARTHEST),
             min(here - starts[row], 4 * _FARTHEST),
-            int(columns.role[row]),
+            columns.role[row],
             int(columns.pronoun[row]),
-            entity.forms[columns.forms[asked]],
+            entity.forms.get(columns.forms[asked], 0),
             alike,
             unlike,
             min(sentences[entity.rows[0]], _FARTHEST),
@@ -229,3 +231,7 @@ class Discourse:
             (entity.living > 0) - (entity.living < 0),
             entity.agreeing(gender_asked),
         )
+
+
+def _count(counts: dict[_Key, int], key: _Key, times: int) -> None:
+    counts[key] = counts.get(key, 0) + times

@@ -162,9 +162,11 @@ class Lesson:
             right[number] = theirs == entity
         if right.any():
             # A test set may mark one mention of a name alone; the same name elsewhere is right too.
-            same = np.isin(question.entities, question.entities[right]) & question.fact("named")
+            same = np.isin(question.entities, question.entities[right]) & np.array(
+                question.fact("named")
+            )
             right |= same.astype(bool) & np.array([theirs is None for theirs in known])
-        earlier = right & (question.before > 0)
+        earlier = right & np.array(question.before, bool)
         return earlier if earlier.any() else right
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,11 +17,10 @@ from anaphora_resolvers.ranker.discourse import NAMES as ENTITY
 from anaphora_resolvers.ranker.discourse import Discourse
 from anaphora_workbench.model import Candidate, Outcome
 
-_VERDICTS = {Outcome.PASS: 1, Outcome.UNKNOWN: 0, Outcome.FAIL: -1}
+_PASS, _FAIL = Outcome.PASS, Outcome.FAIL
 _JUDGED = ("number", "gender", "person", "semantic")
 _JUDGED_AT = {name: number for number, name in enumerate(_JUDGED)}
-_ROLE, _IN_PP, _BEFORE_VERB = (OWN.index(name) for name in ("role", "in_pp", "before_verb"))
-_SLOT = OWN.index("slot")
+_FACT = {name: number for number, name in enumerate(ENTITY)}
 _FARTHEST = 240
 _NO_RANK = 99
 
@@ -27,6 +28,8 @@ _NO_RANK = 99
 @dataclass(eq=False)
 class Question:
     """An anaphor with its admissible candidates, as the features see them.
+
+    Most questions have about ten candidates, for which lists are quicker than arrays.
 
     Attributes:
         columns: The markables of the text.
@@ -40,85 +43,121 @@ class Question:
     columns: Columns
     discourse: Discourse
     asked: int
-    rows: Column
+    rows: Sequence[int]
     candidates: Sequence[Candidate]
-    apart: Column
+    apart: Sequence[int]
 
     def own(self, name: str) -> int:
         """Return a place of the anaphor."""
-        return int(self.columns.place[name][self.asked])
+        return self.columns.place[name][self.asked]
 
-    def of(self, name: str) -> Column:
+    def of(self, name: str) -> list[int]:
         """Return a place of each candidate."""
-        return self.columns.place[name][self.rows]
+        column = self.columns.place[name]
+        return [column[row] for row in self.rows]
 
-    def same(self, name: str) -> Column:
+    def same(self, name: str) -> list[int]:
         """Tell which candidates share a place with the anaphor, if it has one."""
-        own = self.own(name)
-        if own == NONE:
-            return np.zeros(len(self.rows), np.int64)
-        return np.asarray(self.of(name) == own, np.int64)
+        own, column = self.own(name), self.columns.place[name]
+        return [int(column[row] == own != NONE) for row in self.rows]
+
+    def alike(self, column: Sequence[int]) -> list[int]:
+        """Tell which candidates have the same in a column of the markables as the anaphor."""
+        own = column[self.asked]
+        return [int(column[row] == own) for row in self.rows]
 
     @cached_property
-    def before(self) -> Column:
+    def before(self) -> list[int]:
         """Which candidates come before the anaphor."""
-        return (self.rows < self.asked).astype(np.int64)
+        asked = self.asked
+        return [int(row < asked) for row in self.rows]
 
     @cached_property
-    def roles(self) -> Column:
+    def roles(self) -> list[int]:
         """Ranks of the candidates' roles."""
-        return self.columns.role[self.rows]
+        role = self.columns.role
+        return [role[row] for row in self.rows]
 
     @cached_property
-    def slot(self) -> int:
-        """How often persons fill the place that the anaphor has at its verb."""
-        return int(self.columns.own[self.asked, _SLOT])
+    def subjects(self) -> list[bool]:
+        """Which candidates are subjects."""
+        return [role == SUBJECT for role in self.roles]
 
     @cached_property
-    def slots(self) -> Column:
-        """The same of each candidate."""
-        return np.asarray(self.columns.own[self.rows, _SLOT])
-
-    @cached_property
-    def recency(self) -> Column:
+    def recency(self) -> list[int]:
         """Places from the anaphor backwards, then those behind it forwards."""
-        return _ranks(np.where(self.before, -self.rows, self.rows + len(self.columns.markables)))
+        asked, behind = self.asked, len(self.columns.markables)
+        return _ranks([-row if row < asked else row + behind for row in self.rows])
 
     @cached_property
-    def entity_recency(self) -> Column:
+    def entity_recency(self) -> list[int]:
         """Places of the candidates' entities by their latest mention; those behind come last."""
-        latest = self.fact("since_token") + (self.fact("mentions") == 0) * (1 << 20)
-        _values, places = np.unique(latest, return_inverse=True)
-        return places
+        latest = [
+            since + (not mentions) * (1 << 20)
+            for since, mentions in zip(self.fact("since_token"), self.fact("mentions"), strict=True)
+        ]
+        places = {key: place for place, key in enumerate(sorted(set(latest)))}
+        return [places[key] for key in latest]
 
     @cached_property
-    def judged(self) -> Column:
-        """Verdicts of the constraints in `_JUDGED`, shape (candidates, constraints)."""
-        result = np.full((len(self.rows), len(_JUDGED)), -2, np.int64)
-        for number, candidate in enumerate(self.candidates):
+    def _verdicts(self) -> tuple[list[list[int]], list[bool]]:
+        """Verdicts of the constraints in `_JUDGED`, and who is the subject of a main clause."""
+        judged: list[list[int]] = []
+        main: list[bool] = []
+        for candidate in self.candidates:
+            found = [-2] * len(_JUDGED)
             for verdict in candidate.verdicts:
                 column = _JUDGED_AT.get(verdict.constraint)
                 if column is not None:
-                    result[number, column] = _VERDICTS[verdict.outcome]
-        return result
+                    outcome = verdict.outcome
+                    found[column] = (outcome is _PASS) - (outcome is _FAIL)
+            judged.append(found)
+            main.append(candidate.has(EARLIER_CLAUSE))
+        return judged, main
+
+    @property
+    def judged(self) -> list[list[int]]:
+        """Verdicts of the constraints in `_JUDGED` on each candidate."""
+        return self._verdicts[0]
+
+    @property
+    def main_subject(self) -> list[bool]:
+        """Which candidates are the subject of the main clause that follows."""
+        return self._verdicts[1]
 
     @cached_property
-    def agreement(self) -> Column:
+    def agreement(self) -> list[int]:
         """How many of the constraints each candidate is known to satisfy."""
-        return np.asarray((self.judged == 1).sum(axis=1))
+        return [found.count(1) for found in self.judged]
 
     @cached_property
-    def search(self) -> Column:
+    def agreeing(self) -> list[bool]:
+        """Which candidates are known to satisfy as many constraints as the best ones."""
+        best = max(self.agreement, default=0)
+        return [known == best for known in self.agreement]
+
+    @cached_property
+    def search(self) -> list[int]:
         """Places in a search sentence by sentence backwards, each from left to right (Hobbs)."""
-        back = np.where(self.before, self.own("sentence") - self.of("sentence"), 1 << 20)
-        return _ranks(back * len(self.columns.markables) + self.rows)
+        own, sentences, count = (
+            self.own("sentence"),
+            self.columns.sentences,
+            len(self.columns.markables),
+        )
+        asked = self.asked
+        return _ranks(
+            [(own - sentences[row] if row < asked else 1 << 20) * count + row for row in self.rows]
+        )
 
     @cached_property
-    def left(self) -> Column:
+    def left(self) -> list[int]:
         """Place from the left among the candidates of a sentence; -1 behind the anaphor."""
         sentences = self.of("sentence")
-        first = np.searchsorted(sentences[: int(self.before.sum())], sentences)
-        return np.where(self.before, np.arange(len(self.rows)) - first, -1)
+        last = sum(self.before)
+        return [
+            number - bisect_left(sentences, sentence, 0, last) if before else -1
+            for number, (sentence, before) in enumerate(zip(sentences, self.before, strict=True))
+        ]
 
     @cached_property
     def entities(self) -> Column:
@@ -126,13 +165,20 @@ class Question:
         return self.discourse.entities(self.rows)
 
     @cached_property
-    def facts(self) -> Column:
-        """What is known of the candidates' entities."""
-        return self.discourse.facts(self.entities, self.asked)
+    def numbers(self) -> list[int]:
+        """The same as a list."""
+        found: list[int] = self.entities.tolist()
+        return found
 
-    def fact(self, name: str) -> Column:
+    @cached_property
+    def facts(self) -> list[tuple[int, ...]]:
+        """What is known of the candidates' entities."""
+        return self.discourse.facts(self.numbers, self.asked)
+
+    def fact(self, name: str) -> list[int]:
         """Return one fact on each candidate's entity."""
-        return self.facts[:, ENTITY.index(name)]
+        column = _FACT[name]
+        return [facts[column] for facts in self.facts]
 
     @cached_property
     def _clauses(self) -> list[int]:
@@ -140,114 +186,135 @@ class Question:
         return [] if clause == NONE else self.columns.view.ancestors(clause)
 
     @cached_property
-    def above(self) -> Column:
+    def above(self) -> list[int]:
         """How many clauses above the anaphor's own a candidate's clause is; -1 for elsewhere."""
         places = {clause: number for number, clause in enumerate(self._clauses)}
-        return np.array([places.get(clause, -1) for clause in self.of("clause").tolist()], np.int64)
+        return [places.get(clause, -1) for clause in self.of("clause")]
 
     @cached_property
-    def below(self) -> Column:
+    def below(self) -> list[int]:
         """How many clauses below the anaphor's a candidate's clause is; -1 for elsewhere."""
         own, view = self.own("clause"), self.columns.view
+        clauses = self.of("clause")
         depths: dict[int, int] = {}
-        for clause in set(self.of("clause").tolist()):
+        for clause in set(clauses):
             chain = [] if NONE in (clause, own) else view.ancestors(clause)
             depths[clause] = chain.index(own) if own in chain[1:] else -1
-        return np.array([depths[clause] for clause in self.of("clause").tolist()], np.int64)
+        return [depths[clause] for clause in clauses]
 
     @cached_property
-    def understood(self) -> Column:
+    def understood(self) -> list[int]:
         """1: subject that the anaphor's clause has or takes over. 2: that of a clause above."""
         clauses = self.columns.view.clauses
-        heads = [clauses[clause].understood for clause in self._clauses]
-        tokens = self.of("token")
-        result = np.zeros(len(self.rows), np.int64)
-        if heads[1:]:
-            result[np.isin(tokens, [head for head in heads[1:] if head != NONE])] = 2
-        if heads and heads[0] != NONE:
-            result[tokens == heads[0]] = 1
-        return result
+        own, *above = [clauses[clause].understood for clause in self._clauses] or [NONE]
+        found = dict.fromkeys(above, 2)
+        found[own] = 1
+        found[NONE] = 0
+        return [found.get(token, 0) for token in self.of("token")]
 
 
-Feature = Callable[[Question], Column | int]
+Feature = Callable[[Question], Sequence[int] | int]
 
 
-def _apart(it: Question) -> Column:
-    return np.isin(it.entities, it.discourse.entities(it.apart)).astype(np.int64)
+def _apart(it: Question) -> list[bool]:
+    apart = set(it.discourse.entities(it.apart).tolist())
+    return [number in apart for number in it.numbers]
 
 
-def _may_own(it: Question) -> Column:
+def _may_own(it: Question) -> list[bool]:
     """Tell which candidates belong to what the anaphor may be (*her mother* for *she*)."""
-    has = it.of("owner_number") != NONE
-    for name in ("number", "gender"):
-        theirs, ours = it.of(f"owner_{name}"), it.own(f"own_{name}")
-        has &= (theirs == 0) | (ours == 0) | ((theirs & ours) != 0)
-    return np.asarray(has, np.int64)
+    number, gender = it.own("own_number"), it.own("own_gender")
+    return [
+        theirs != NONE
+        and (theirs == 0 or number == 0 or theirs & number != 0)
+        and (sex == 0 or gender == 0 or sex & gender != 0)
+        for theirs, sex in zip(it.of("owner_number"), it.of("owner_gender"), strict=True)
+    ]
 
 
-def _first_of_entity(it: Question) -> Column:
-    _values, first = np.unique(it.entities, return_index=True)
-    result = np.zeros(len(it.rows), np.int64)
-    result[first] = 1
-    return result
+def _first_of_entity(it: Question) -> list[bool]:
+    last = len(it.numbers) - 1
+    first = {number: last - place for place, number in enumerate(reversed(it.numbers))}
+    return [first[number] == place for place, number in enumerate(it.numbers)]
 
 
-def _count_of_entity(it: Question) -> Column:
-    _values, inverse, counts = np.unique(it.entities, return_inverse=True, return_counts=True)
-    return counts[inverse]
+def _count_of_entity(it: Question) -> list[int]:
+    times = Counter(it.numbers)
+    return [times[number] for number in it.numbers]
+
+
+def _tokens(it: Question) -> list[int]:
+    """Return the words between candidate and anaphor, negative behind it."""
+    own, starts, ends = it.own("start"), it.columns.starts, it.columns.place["end"]
+    return [
+        min(max(own - ends[row], 0), _FARTHEST)
+        if row < it.asked
+        else min(max(own - starts[row], -60), 0)
+        for row in it.rows
+    ]
+
+
+def _slots(it: Question) -> list[int]:
+    """Return how differently persons fill the places of both at their verbs."""
+    slots = it.columns.slots
+    own = slots[it.asked]
+    return [101 if own < 0 or slots[row] < 0 else abs(slots[row] - own) for row in it.rows]
+
+
+def _share(it: Question) -> list[int]:
+    mentions = it.fact("mentions")
+    most = max(1, *mentions)
+    return [1000 * times // most for times in mentions]
+
+
+def _by_mentions(it: Question) -> list[int]:
+    keys = [
+        since - 1000 * mentions
+        for mentions, since in zip(it.fact("mentions"), it.fact("since_sentence"), strict=True)
+    ]
+    order = sorted(keys)
+    return [bisect_left(order, key) for key in keys]
 
 
 PAIR: dict[str, Feature] = {
     "count": lambda it: len(it.rows),
-    "sentences": lambda it: it.own("sentence") - it.of("sentence"),
-    "tokens": lambda it: np.where(
-        it.before,
-        np.clip(it.own("start") - it.of("end"), 0, _FARTHEST),
-        np.clip(it.own("start") - it.of("start"), -60, 0),
-    ),
+    "sentences": lambda it: [it.own("sentence") - number for number in it.of("sentence")],
+    "tokens": _tokens,
     "recency": lambda it: it.recency,
     "search": lambda it: it.search,
-    "recency_of_subjects": lambda it: _ranks_among(it.recency, it.roles == SUBJECT),
-    "search_of_subjects": lambda it: _ranks_among(it.search, it.roles == SUBJECT),
+    "recency_of_subjects": lambda it: _ranks_among(it.recency, it.subjects),
+    "search_of_subjects": lambda it: _ranks_among(it.search, it.subjects),
     "recency_of_entity": lambda it: it.entity_recency,
     "agreement": lambda it: it.agreement,
-    "recency_of_agreeing": lambda it: _ranks_among(
-        it.recency, it.agreement == it.agreement.max(initial=0)
-    ),
-    "search_of_agreeing": lambda it: _ranks_among(
-        it.search, it.agreement == it.agreement.max(initial=0)
-    ),
-    "slots": lambda it: np.where((it.slot < 0) | (it.slots < 0), 101, np.abs(it.slots - it.slot)),
+    "recency_of_agreeing": lambda it: _ranks_among(it.recency, it.agreeing),
+    "search_of_agreeing": lambda it: _ranks_among(it.search, it.agreeing),
+    "slots": _slots,
     "left": lambda it: it.left,
     "before": lambda it: it.before,
     "above": lambda it: it.above,
     "below": lambda it: it.below,
     "same_clause": lambda it: it.same("clause"),
-    "role_less": lambda it: it.columns.role[it.asked] - it.roles,
+    "role_less": lambda it: [it.columns.role[it.asked] - role for role in it.roles],
     "same_verb": lambda it: it.same("lemma"),
-    "same_pp": lambda it: it.columns.own[it.rows, _IN_PP] == it.columns.own[it.asked, _IN_PP],
-    "same_side": lambda it: (
-        it.columns.own[it.rows, _BEFORE_VERB] == it.columns.own[it.asked, _BEFORE_VERB]
-    ),
+    "same_pp": lambda it: it.alike(it.columns.in_pp),
+    "same_side": lambda it: it.alike(it.columns.before_verb),
     "understood": lambda it: it.understood,
-    "main_subject": lambda it: np.array([c.has(EARLIER_CLAUSE) for c in it.candidates]),
-    "relative": lambda it: (it.of("token") == it.own("filler")) & (it.own("filler") != NONE),
-    "same_turn": lambda it: it.of("turn") == it.own("turn"),
+    "main_subject": lambda it: it.main_subject,
+    "relative": lambda it: [token == it.own("filler") != NONE for token in it.of("token")],
+    "same_turn": lambda it: it.alike(it.columns.place["turn"]),
     "same_pronoun": lambda it: it.same("form"),
     "same_head": lambda it: it.same("head"),
-    "times": lambda it: np.array([min(c.record.times_in_text, 60) for c in it.candidates]),
-    "times_with_verb": lambda it: np.array([c.record.times_with_verb for c in it.candidates]),
+    "times": lambda it: [min(c.record.times_in_text, 60) for c in it.candidates],
+    "times_with_verb": lambda it: [c.record.times_with_verb for c in it.candidates],
     "same_governor": lambda it: it.same("governor"),
-    "solved_zero": lambda it: np.array(it.discourse.solved_zero(it.entities.tolist())),
+    "solved_zero": lambda it: it.discourse.solved_zero(it.numbers),
     "apart": _apart,
     "may_own": _may_own,
-    "share": lambda it: 1000 * it.fact("mentions") // max(1, int(it.fact("mentions").max())),
-    "by_mentions": lambda it: _ranks(
-        -1000 * it.fact("mentions") + it.fact("since_sentence"), ties=True
-    ),
+    "share": _share,
+    "by_mentions": _by_mentions,
     "first_of_entity": _first_of_entity,
     "count_of_entity": _count_of_entity,
-    "count_of_entities": lambda it: len(set(it.entities.tolist())),
+    "count_of_entities": lambda it: len(set(it.numbers)),
 }
 """Features of a pair of anaphor and candidate, by name."""
 
@@ -265,31 +332,35 @@ COLUMN = {name: number for number, name in enumerate(NAMES)}
 
 def features_of(it: Question) -> Column:
     """Return the features of each candidate, shape (candidates, `NAMES`)."""
-    rows = np.empty((len(it.rows), len(NAMES)), np.int64)
-    width = len(OWN)
+    count, width = len(it.rows), len(OWN)
+    rows = np.empty((count, len(NAMES)), np.int64)
     rows[:, :width] = it.columns.own[it.asked]
-    rows[:, width : 2 * width] = it.columns.own[it.rows]
-    column = 2 * width + len(ENTITY)
-    rows[:, 2 * width : column] = it.facts
-    rows[:, column : column + len(_JUDGED)] = it.judged
-    column += len(_JUDGED)
-    for feature in PAIR.values():
-        rows[:, column] = feature(it)
-        column += 1
+    rows[:, width : 2 * width] = it.columns.own[list(it.rows)]
+    column = 2 * width
+    if count:
+        rows[:, column : column + len(ENTITY)] = it.facts
+        column += len(ENTITY)
+        rows[:, column : column + len(_JUDGED)] = it.judged
+        column += len(_JUDGED)
+        found = [feature(it) for feature in PAIR.values()]
+        pairs = [[each] * count if isinstance(each, int) else each for each in found]
+        rows[:, column:] = np.array(pairs, np.int64).T
     return rows
 
 
-def _ranks(keys: Column, *, ties: bool = False) -> Column:
+def _ranks(keys: Sequence[int]) -> list[int]:
     """Return the place of each key in ascending order, from 0; equal ones in their order."""
-    if ties:
-        return np.searchsorted(np.sort(keys), keys)
-    ranks = np.empty(len(keys), np.int64)
-    ranks[np.argsort(keys, kind="stable")] = np.arange(len(keys))
+    ranks = [0] * len(keys)
+    for rank, number in enumerate(sorted(range(len(keys)), key=keys.__getitem__)):
+        ranks[number] = rank
     return ranks
 
 
-def _ranks_among(ranks: Column, chosen: Column) -> Column:
+def _ranks_among(ranks: Sequence[int], chosen: Sequence[bool]) -> list[int]:
     """Return the places among the chosen ones; `_NO_RANK` for all others."""
-    result = np.full(len(ranks), _NO_RANK, np.int64)
-    result[chosen] = _ranks(ranks[chosen])
-    return result
+    order = sorted([rank for rank, is_chosen in zip(ranks, chosen, strict=True) if is_chosen])
+    places = {rank: place for place, rank in enumerate(order)}
+    return [
+        places[rank] if is_chosen else _NO_RANK
+        for rank, is_chosen in zip(ranks, chosen, strict=True)
+    ]

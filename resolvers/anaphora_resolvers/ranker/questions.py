@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from copy import copy
 
-import numpy as np
-
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.ranker.columns import Columns
 from anaphora_resolvers.ranker.discourse import Discourse
@@ -48,7 +46,7 @@ class Text:
         """
         columns, pool = self.columns, pool.with_clauses()
         asked = columns.row[anaphor.markable]
-        self._discourse.reach(int(columns.place["start"][asked]))
+        self._discourse.reach(columns.starts[asked])
         admissible, markables, apart = [], [], []
         for candidate, markable in zip(pool.candidates, pool.markables, strict=True):
             row = columns.row.get(markable.id)
@@ -59,17 +57,15 @@ class Text:
                 markables.append(markable)
             elif candidate.fails("binding"):
                 apart.append(row)
-        filler = int(columns.place["filler"][asked])
-        tokens = columns.place["token"]
-        own = [n for n, m in enumerate(markables) if tokens[columns.row[m.id]] == filler]
-        if own and filler != NONE:
-            admissible = [admissible[number] for number in own]
-            markables = [markables[number] for number in own]
+        filler = columns.place["filler"][asked]
+        if filler != NONE:
+            tokens = columns.place["token"]
+            own = [n for n, m in enumerate(markables) if tokens[columns.row[m.id]] == filler]
+            if own:
+                admissible = [admissible[number] for number in own]
+                markables = [markables[number] for number in own]
         rows = columns.rows_of(markables)
-        found = Question(
-            columns, self._discourse, asked, rows, admissible, np.array(apart, np.int64)
-        )
-        return found, markables
+        return Question(columns, self._discourse, asked, rows, admissible, apart), markables
 
     def settle(self, anaphor: Anaphor, decision: Decision) -> None:
         """Note what an anaphor stands for."""

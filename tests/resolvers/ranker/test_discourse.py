@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import numpy as np
 import pytest
 
 from anaphora_resolvers.finders.candidates import SuparCandidateFinder
@@ -116,9 +115,9 @@ def test_a_name_behind_the_anaphor_is_not_known_yet(parse: Parse) -> None:
         n for n, name in enumerate(late.text.columns.names) if "hu" in {w.lower() for w in name}
     ]
     assert len(rows) == 2
-    assert len(set(discourse.entities(np.array(rows)).tolist())) == 2
+    assert len(set(discourse.entities(rows).tolist())) == 2
     discourse.reach(len(late.document.tokens))
-    assert len(set(discourse.entities(np.array(rows)).tolist())) == 1
+    assert len(set(discourse.entities(rows).tolist())) == 1
 
 
 def test_an_answer_adds_to_its_entity_and_a_branch_keeps_its_own(english: Asked) -> None:
@@ -132,12 +131,12 @@ def test_an_answer_adds_to_its_entity_and_a_branch_keeps_its_own(english: Asked)
         next(m.id for m in english.layer.markables.values() if m.start == 0)
     ]
     own, theirs = english.text._discourse, branch._discourse
-    same = own.entities(np.array([row, name])).tolist()
-    apart = theirs.entities(np.array([row, name])).tolist()
+    same = own.entities([row, name]).tolist()
+    apart = theirs.entities([row, name]).tolist()
     assert same[0] == same[1]
     assert apart[0] != apart[1]
-    facts = own.facts(np.array(same[:1]), english.text.columns.row[english.anaphor("her").markable])
-    assert facts[0, NAMES.index("mentions")] == 3  # Ana Hu, Hu, She
+    facts = own.facts(same[:1], english.text.columns.row[english.anaphor("her").markable])
+    assert facts[0][NAMES.index("mentions")] == 3  # Ana Hu, Hu, She
 
 
 def test_pairs_of_an_english_pronoun_and_its_candidates(english: Asked) -> None:

@@ -46,8 +46,8 @@ class _Text:
 
     def fact(self, name: str, words: str, asked: str) -> int:
         rows = self.columns.rows_of([self.columns.markables[self.row[words]]])
-        facts = self.discourse.facts(self.discourse.entities(rows), self.row[asked])
-        return int(facts[0, NAMES.index(name)])
+        facts = self.discourse.facts(self.discourse.entities(rows).tolist(), self.row[asked])
+        return facts[0][NAMES.index(name)]
 
 
 @pytest.fixture
