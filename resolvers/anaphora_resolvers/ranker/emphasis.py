@@ -9,7 +9,6 @@ trees have other scores, and the questions stay as they are.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 
 import numpy as np
 
@@ -31,22 +30,19 @@ class Emphasis:
         self.groups = tuple(sorted(set(asked)))
         """The groups that the trees ask about, in alphabetical order."""
         self._group = np.array([self.groups.index(name) for name in asked], np.int64)
+        places = {name: place for place, name in enumerate(self.groups)}
+        # What no question asks about says nothing, whatever group it is in.
+        self._of_feature = tuple([places.get(name, 0) for name in names]) if places else ()
 
-    @cached_property
+    @property
     def _said(self) -> Integers:
         """What each group says in each leaf, in millionths: (trees, `LEAVES`, groups)."""
-        said = np.zeros((len(self._trees.leaves), LEAVES, len(self.groups)), np.int64)
-        rows = zip(self._group.tolist(), self._trees.splits.tolist(), strict=True)
-        for group, (tree, _feature, _at, first, lefts, right, rights, own, yes, no) in rows:
-            said[tree, first : first + lefts, group] += yes - own
-            said[tree, right : right + rights, group] += no - own
-        return said
+        said = self._trees.moves(self._of_feature)
+        return said.reshape(len(self._trees.leaves), LEAVES, len(self.groups))
 
     def of(self, rows: Integers) -> Integers:
         """Return what each group says of each row, in millionths, shape (rows, groups)."""
-        by_leaf = self._said.reshape(LEAVES * len(self._trees.leaves), len(self.groups))
-        said: Integers = by_leaf.take(self._trees.ends(rows), axis=0).sum(axis=1)
-        return said
+        return self._trees.contributions(rows, self._of_feature)[:, :-1]
 
     def stressed(self, weights: Integers) -> Trees:
         """Return trees in which each group says more or less.

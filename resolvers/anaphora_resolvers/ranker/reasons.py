@@ -54,9 +54,8 @@ def reasons(
         yield Reason("ranker.only", "ranking: all candidates left are one entity")
         return
     second = int(others[np.argmax(scores[others])])
-    added = trees.contributions(features[best])[:-1] - trees.contributions(features[second])[:-1]
-    # Sums of whole numbers far below 2 ** 53 are exact in floating point as well.
-    by_group = dict(zip(_GROUPS, np.bincount(_GROUP_OF, added).tolist(), strict=True))
+    first, other = trees.contributions(features[[best, second]], _GROUP_OF)[:, :-1]
+    by_group = dict(zip(_GROUPS, (first - other).tolist(), strict=True))
     row = dict(zip(NAMES, features[best].tolist(), strict=True))
     told: list[Reason] = []
     for group in sorted(by_group, key=lambda name: -by_group[name]):
@@ -249,5 +248,5 @@ GROUP.update(dict.fromkeys(("count", "count_of_entities"), "anaphor"))
 if len(GROUP) != len(COLUMN):
     raise AssertionError(f"not features: {sorted(GROUP.keys() - COLUMN.keys())}")
 _GROUPS = tuple(dict.fromkeys([GROUP[name] for name in NAMES]))
-_GROUP_OF = np.array([_GROUPS.index(GROUP[name]) for name in NAMES])
+_GROUP_OF = tuple([_GROUPS.index(GROUP[name]) for name in NAMES])
 """Group of each feature, by its place in `_GROUPS`."""

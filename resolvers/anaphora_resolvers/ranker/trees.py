@@ -69,24 +69,33 @@ class Trees:
         return feature, threshold, removed
 
     @cached_property
-    def _paths(self) -> tuple[Integers, Integers]:
-        """Features that are asked about on the way to each leaf, and how the answers move a score.
+    def _moves(self) -> dict[tuple[int, ...], Integers]:
+        """What `moves` has returned."""
+        return {}
 
-        Both have the shape (trees * `LEAVES`, depth); short ways end in moves of 0.
+    def moves(self, groups: tuple[int, ...]) -> Integers:
+        """Return how far groups of features move a score on the way from the roots to each leaf.
+
+        Args:
+            groups: The group of each feature, numbered from 0.
+
+        Returns:
+            Shape (trees * `LEAVES`, groups), in millionths.
         """
-        tree, asked, _limit, first, _lefts, right, rights, own, yes, no = self.splits.T
-        size = right + rights - first
-        split = np.repeat(np.arange(len(size)), size)
-        leaf = first[split] + np.arange(len(split)) - np.repeat(np.cumsum(size) - size, size)
-        way = tree[split] * LEAVES + leaf
-        order = np.argsort(way, kind="stable")
-        way, split, leaf = way[order], split[order], leaf[order]
-        depth = np.arange(len(way)) - np.searchsorted(way, way)
-        shape = (len(self.leaves) * LEAVES, int(depth.max(initial=-1)) + 1)
-        features, moves = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
-        features[way, depth] = asked[split]
-        moves[way, depth] = np.where(leaf < right[split], yes[split], no[split]) - own[split]
-        return features, moves
+        known = self._moves.get(groups)
+        if known is None:
+            tree, asked, _limit, first, _lefts, right, rights, own, yes, no = self.splits.T
+            size = right + rights - first
+            split = np.repeat(np.arange(len(size)), size)
+            leaf = first[split] + np.arange(len(split)) - np.repeat(np.cumsum(size) - size, size)
+            moves = np.where(leaf < right[split], yes[split], no[split]) - own[split]
+            count = max(groups, default=-1) + 1
+            place = (tree[split] * LEAVES + leaf) * count + np.array(groups)[asked[split]]
+            # Sums of whole numbers far below 2 ** 53 are exact in floating point as well.
+            sums = np.bincount(place, moves, len(self.leaves) * LEAVES * count)
+            table = sums.astype(np.int64).reshape(len(self.leaves) * LEAVES, count)
+            known = self._moves[groups] = table
+        return known
 
     def ends(self, rows: Integers) -> Integers:
         """Return the leaf of each row in each tree, counted through all trees."""
@@ -113,25 +122,24 @@ class Trees:
             total[part] = leaves.take(self.ends(rows[part])).sum(axis=1)
         return total
 
-    def contributions(self, row: Integers) -> Integers:
-        """Return how much each feature adds to the score of a row, and what all rows share.
+    def contributions(self, rows: Integers, groups: tuple[int, ...]) -> Integers:
+        """Return how much groups of features add to the score of each row.
 
         Going down a tree, each question moves the expected score from that of its node to that of
         the node below; the move belongs to the feature that was asked about (Saabas 2014).
 
         Args:
-            row: Features, shape (features,).
+            rows: Features, shape (rows, features).
+            groups: The group of each feature, numbered from 0.
 
         Returns:
-            A number a feature and, last, the sum of the roots; together they are the score.
+            Shape (rows, groups + 1). The last number is the sum of the roots, which all rows share;
+            the numbers of a row add up to its score.
         """
-        features, moves = self._paths
-        ends = self.ends(row[np.newaxis])[0]
-        asked, moved = features[ends].ravel(), moves[ends].ravel()
-        # Sums of whole numbers far below 2 ** 53 are exact in floating point as well.
-        added = np.bincount(asked, moved, len(self.features) + 1).astype(np.int64)
-        added[-1] = self.leaves.ravel()[ends].sum() - added.sum()
-        return added
+        ends = self.ends(rows)
+        added = self.moves(groups).take(ends, axis=0).sum(axis=1)
+        roots = self.leaves.ravel().take(ends).sum(axis=1) - added.sum(axis=1)
+        return np.column_stack([added, roots])
 
     def as_json(self) -> dict[str, Any]:
         """Return what `from_json` reads."""

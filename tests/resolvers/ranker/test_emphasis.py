@@ -48,10 +48,9 @@ def test_stress_changes_scores_by_what_the_group_says() -> None:
 @pytest.mark.parametrize("weights", [[MOVE, 0], [0, -MOVE], [UNIT, 3 * UNIT + 7], [-UNIT, -UNIT]])
 def test_inner_scores_follow_so_that_reasons_add_up(weights: list[int]) -> None:
     stressed = Emphasis(trees(), GROUPS).stressed(np.array(weights))
-    for row in ROWS:
-        added = stressed.contributions(row)
-        assert added[-1] == LEAF
-        assert added.sum() == stressed.scores(row[np.newaxis])[0]
+    added = stressed.contributions(ROWS, tuple(range(len(NAMES))))
+    assert added[:, -1].tolist() == [LEAF] * len(ROWS)
+    assert added.sum(axis=1).tolist() == stressed.scores(ROWS).tolist()
 
 
 def test_trees_without_questions_have_no_groups() -> None:

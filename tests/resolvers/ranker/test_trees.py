@@ -62,10 +62,13 @@ def walked(node: Node, row: Any) -> tuple[int, dict[int, int]]:
 def test_scores_and_contributions_are_those_of_a_walk(dumped: Node, rows: Any) -> None:
     trees = Trees.of_lightgbm(dumped, FEATURES)
     scores = trees.scores(rows)
-    for row, score in zip(rows, scores.tolist(), strict=True):
+    each = trees.contributions(rows, tuple(range(len(FEATURES))))
+    two = trees.contributions(rows, tuple([number % 2 for number in range(len(FEATURES))]))
+    assert two.sum(axis=1).tolist() == scores.tolist()
+    assert two[:, 0].tolist() == each[:, :-1:2].sum(axis=1).tolist()
+    for row, found, score in zip(rows, each, scores.tolist(), strict=True):
         walks = [walked(tree["tree_structure"], row) for tree in dumped["tree_info"]]
         assert score == sum([own for own, _added in walks])
-        found = trees.contributions(row)
         assert found.sum() == score
         expected = [sum([added.get(n, 0) for _own, added in walks]) for n in range(len(FEATURES))]
         assert found[:-1].tolist() == expected
