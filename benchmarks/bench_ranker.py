@@ -30,7 +30,7 @@ from anaphora_resolvers.ranker.model import Model
 from anaphora_resolvers.ranker.resolver import Ranker
 from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.model.document import bare
-from anaphora_workbench.ports import Reading, Run
+from anaphora_workbench.ports import CandidateSession, Reading, Run
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring.evaluator import evaluate
 from anaphora_workbench.scoring.settings import CarryOver, Settings
@@ -70,9 +70,11 @@ class FoldRanker(Ranker):
         super().__init__()
         self._models = models
 
-    def start(self, document: Document, layer: Layer) -> Run:
+    def start(
+        self, document: Document, layer: Layer, session: CandidateSession | None = None
+    ) -> Run:
         """Begin with a document."""
-        return Ranker(self._models[document.doc_id]).start(document, layer)
+        return Ranker(self._models[document.doc_id]).start(document, layer, session)
 
     def version(self) -> str:
         """Return that there are several."""

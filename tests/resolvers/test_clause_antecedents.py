@@ -157,13 +157,13 @@ def test_a_fragment_without_a_verb_is_no_clause(parse: Build) -> None:
 
 def test_a_layer_can_be_given_the_clauses_that_its_anaphors_may_stand_for(sample: Build) -> None:
     text = sample(ROWS)
-    layer = with_clauses(text.layer, text.session.view)
+    layer = with_clauses(text.layer, text.session.expressions)
     added = {name: m for name, m in layer.markables.items() if name not in text.layer.markables}
     pools = [text.session.candidates(anaphor) for anaphor in text.layer.anaphors.values()]
     assert added == {m.id: m for pool in pools for m in pool.clause_markables}
     assert set(added) == {"v2", "v7", "v11"}
     he = replace(text.layer, anaphors=FrozenDict({"m1": text.layer.anaphors["m1"]}))
-    assert with_clauses(he, text.session.view) is he
+    assert with_clauses(he, text.session.expressions) is he
 
 
 class _Clause:
@@ -282,7 +282,7 @@ def test_resolvers_answer_as_if_a_layer_had_no_clauses(story: str) -> None:
     ((document, layer, _seconds),) = pipeline.prepare([reading.document])
     layer = pipeline.finder.find(document, layer)
     session = SuparCandidateFinder().start(document, layer)
-    more = with_clauses(layer, session.view)
+    more = with_clauses(layer, session.expressions)
     assert len(more.markables) > len(layer.markables)
     asked = layer.anaphors_in_text_order()
     again = SuparCandidateFinder().start(document, more)

@@ -40,6 +40,7 @@ from anaphora_resolvers.constraints.position import (
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.expressions import Expressions
 from anaphora_resolvers.finders.clause_antecedents import ClauseAntecedents, takes_clauses
+from anaphora_resolvers.preprocessors.parsed import RECOGNISED
 from anaphora_resolvers.traits import SPEAKING, Expression
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import (
@@ -54,7 +55,7 @@ from anaphora_workbench.model import (
     Verdict,
 )
 from anaphora_workbench.model.language import language
-from anaphora_workbench.ports import Pool
+from anaphora_workbench.ports import CandidateSession, Pool
 
 
 class Occurrences:
@@ -323,6 +324,8 @@ class SuparSession:
         self._window = window
         self.view = TextView(document, tables)
         self.expressions = Expressions(layer, self.view)
+        self._markables = layer.markables
+        self._recognised = RECOGNISED in layer.metadata
         self._negations = tables.negations
         self._eligible = [
             expression
@@ -339,6 +342,14 @@ class SuparSession:
                 self._seen.add(expression.key, self._verb(expression.head), expression.head)
         self._seen.sort()
 
+    def knows(self, document: Document, layer: Layer) -> bool:
+        """Tell whether `view` and `expressions` are those of a layer."""
+        return (
+            document is self._document
+            and layer.markables is self._markables
+            and (RECOGNISED in layer.metadata) == self._recognised
+        )
+
     def revise(self, layer: Layer, touched: Iterable[str]) -> None:
         """Take over what has changed in a layer; the text and its parse are the same.
 
@@ -351,6 +362,7 @@ class SuparSession:
                 anaphors were.
         """
         touched = list(touched)
+        self._markables = layer.markables
         self._clauses.revise(layer.markables, touched)
         heads: set[int] = set()
         for name in touched:
@@ -515,3 +527,24 @@ class SuparSession:
             overt and view.in_pp(head),
             overt and view.np_parent[head] != NONE,
         )
+
+
+def known_text(
+    document: Document, layer: Layer, session: CandidateSession | None
+) -> tuple[TextView, Expressions]:
+    """Return the parse of a text and its markables as expressions.
+
+    They are those of a session that knows them, else they are made. Whoever gets them looks at the
+    expressions at once and changes neither.
+    """
+    if isinstance(session, SuparSession) and session.knows(document, layer):
+        return session.view, session.expressions
+    view = TextView(document, language(document.language))
+    return view, Expressions(layer, view)
+
+
+def known_view(document: Document, layer: Layer, session: CandidateSession | None) -> TextView:
+    """Return the parse of a text: that of a session that knows it, else it is made."""
+    if isinstance(session, SuparSession) and session.knows(document, layer):
+        return session.view
+    return TextView(document, language(document.language))

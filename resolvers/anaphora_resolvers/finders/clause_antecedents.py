@@ -156,19 +156,23 @@ class ClauseAntecedents:
         return self._by_sentence
 
 
-def with_clauses(layer: Layer, view: TextView) -> Layer:
+def with_clauses(layer: Layer, expressions: Expressions) -> Layer:
     """Return a layer with the clauses that its anaphors may stand for.
 
     They have the ids that they have in `Pool.clause_markables`. A layer none of whose anaphors
     takes clauses is returned as it is.
+
+    Args:
+        layer: The layer.
+        expressions: Its markables.
     """
     markables = layer.markables
-    asked = {name: one for name in layer.anaphors if (one := markables[name]).zero is None}
-    anaphors = Expressions(Layer(layer.name, FrozenDict(asked), metadata=layer.metadata), view)
-    clauses = ClauseAntecedents(view, markables)
+    clauses = ClauseAntecedents(expressions.view, markables)
+    anaphors = [expressions.by_id[name] for name in layer.anaphors]
     found = {
         markable.id: markable
-        for anaphor in anaphors.all
+        for anaphor in sorted(anaphors, key=lambda one: one.order)
+        if anaphor.markable.zero is None and not anaphor.markable.is_clause
         for _clause, markable in clauses.before(anaphor)
         if markable.id not in markables
     }

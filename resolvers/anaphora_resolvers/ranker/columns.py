@@ -9,15 +9,15 @@ import numpy as np
 import numpy.typing as npt
 
 from anaphora_resolvers.dependencies import NONE
-from anaphora_resolvers.expressions import Expressions
+from anaphora_resolvers.finders.candidates import known_text
 from anaphora_resolvers.finders.clause_antecedents import with_clauses
 from anaphora_resolvers.supar.profiles import CandidateProfile, Profiles
 from anaphora_resolvers.traits import Expression
-from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import EMPTY, Document, Layer, Markable
 from anaphora_workbench.model.language import UNKNOWN, Language
 from anaphora_workbench.model.language_tables import language_data
 from anaphora_workbench.model.quotations import NARRATION
+from anaphora_workbench.ports import CandidateSession
 
 Column = npt.NDArray[np.integer[Any]]
 
@@ -66,6 +66,7 @@ class Columns:
         layer: Its markables.
         language: Tables of its language.
         slots: How often persons fill a verb's place, in percent, by `slot`.
+        session: What finds the candidates; what it knows of the text is not found out again.
 
     Attributes:
         view: The parse.
@@ -89,15 +90,15 @@ class Columns:
         layer: Layer,
         language: Language,
         slots: Mapping[str, int] = EMPTY,
+        session: CandidateSession | None = None,
     ) -> None:
         self.document = document
-        self.view = TextView(document, language)
+        self.view, expressions = known_text(document, layer, session)
         self._language = language
         self._words: dict[str, int] = {}
         self._saying = frozenset(language_data(language.code)["quotations"]["verbs"])
-        expressions = Expressions(layer, self.view)
         profiles = Profiles(layer, self.view)
-        self.markables = with_clauses(layer, self.view).in_text_order()
+        self.markables = with_clauses(layer, expressions).in_text_order()
         self.row = {markable.id: number for number, markable in enumerate(self.markables)}
         self.names: list[frozenset[str]] = []
         self.pronoun: list[bool] = []

@@ -11,7 +11,7 @@ from anaphora_resolvers.ranker.discourse import Discourse
 from anaphora_resolvers.ranker.features import Question
 from anaphora_workbench.model import EMPTY, Anaphor, Document, Layer, Markable
 from anaphora_workbench.model.language import language
-from anaphora_workbench.ports import Decision, Pool
+from anaphora_workbench.ports import CandidateSession, Decision, Pool
 
 
 class Text:
@@ -21,13 +21,20 @@ class Text:
         document: The text.
         layer: Its markables and anaphors.
         slots: How often persons fill a verb's place; see `Columns`.
+        session: What finds the candidates.
     """
 
-    def __init__(self, document: Document, layer: Layer, slots: Mapping[str, int] = EMPTY) -> None:
+    def __init__(
+        self,
+        document: Document,
+        layer: Layer,
+        slots: Mapping[str, int] = EMPTY,
+        session: CandidateSession | None = None,
+    ) -> None:
         self._document = document
         self._slots = slots
         self._markables = layer.markables
-        self.columns = Columns(document, layer, language(document.language), slots)
+        self.columns = Columns(document, layer, language(document.language), slots, session)
         self._discourse = Discourse(self.columns)
 
     def branch(self, layer: Layer) -> Text:

@@ -20,7 +20,16 @@ from anaphora_resolvers.ranker.recalibration import LENGTH, certainty_lesson, re
 from anaphora_resolvers.ranker.trees import best_of
 from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reason
-from anaphora_workbench.ports import Decision, Need, Pool, Reading, Step, Target, Training
+from anaphora_workbench.ports import (
+    CandidateSession,
+    Decision,
+    Need,
+    Pool,
+    Reading,
+    Step,
+    Target,
+    Training,
+)
 
 __all__ = ["SHIPPED", "Ranker", "SureRanker"]
 
@@ -45,6 +54,7 @@ class Ranker:
     uses_history = True
     calibrated = True
     takes_clauses = True
+    takes_session = True
 
     def __init__(
         self,
@@ -57,15 +67,17 @@ class Ranker:
         self._model = model
         self._chains = chains
 
-    def start(self, document: Document, layer: Layer) -> _Run:
-        """Begin with a document."""
+    def start(
+        self, document: Document, layer: Layer, session: CandidateSession | None = None
+    ) -> _Run:
+        """Begin with a document, perhaps with the session that finds its candidates."""
         model = self._model or shipped()
 
         def steps(of: Layer) -> ChainSteps:
             chains = self._chains or ChainModel.shipped(document.language)
             return ChainSteps(document, of, chains)
 
-        text = Text(document, layer, model.slots_of(document.language))
+        text = Text(document, layer, model.slots_of(document.language), session)
         return _Run(document, text, model, Nominals(layer, steps))
 
     def configured(self, text: str) -> Ranker:
@@ -164,9 +176,11 @@ class SureRanker(Ranker):
     ) -> None:
         super().__init__(model, chains=chains, name=name)
 
-    def start(self, document: Document, layer: Layer) -> _Run:
-        """Begin with a document."""
-        run = super().start(document, layer)
+    def start(
+        self, document: Document, layer: Layer, session: CandidateSession | None = None
+    ) -> _Run:
+        """Begin with a document, perhaps with the session that finds its candidates."""
+        run = super().start(document, layer, session)
         run.least = (self._model or shipped()).threshold
         return run
 

@@ -22,6 +22,7 @@ from functools import partial
 
 from anaphora_resolvers.classic.choices import constraints, narrowed, repetition
 from anaphora_resolvers.constraints import NAMES as CONSTRAINTS
+from anaphora_resolvers.finders.candidates import known_view
 from anaphora_resolvers.supar.preferences import (
     PREFERENCES,
     OpenCandidate,
@@ -41,7 +42,7 @@ from anaphora_workbench.model import (
     Reference,
 )
 from anaphora_workbench.model.language import Language, language, language_codes
-from anaphora_workbench.ports import Decision, Need, Pool, Step
+from anaphora_workbench.ports import CandidateSession, Decision, Need, Pool, Step
 
 __all__ = ["PREFERENCES", "OpenCandidate", "PublishedSupar", "Supar"]
 
@@ -67,6 +68,7 @@ class Supar:
     title = "constraints, then SUPAR's ordered preferences as filters"
     needs: frozenset[Need] = frozenset((Need.POS,))
     uses_history = True
+    takes_session = True
 
     def __init__(
         self,
@@ -81,13 +83,16 @@ class Supar:
         for names in (preferences or {}).values():
             known_preferences(names)
 
-    def start(self, document: Document, layer: Layer) -> _Run:
-        """Begin with a document."""
+    def start(
+        self, document: Document, layer: Layer, session: CandidateSession | None = None
+    ) -> _Run:
+        """Begin with a document, perhaps with the session that finds its candidates."""
+        view = known_view(document, layer, session)
         tables = language(document.language)
         preferences = self._preferences
         if preferences is None:
             preferences = self._of_language(tables)
-        return _Run(document, layer, tables, preferences, self.without)
+        return _Run(layer, view, tables, preferences, self.without)
 
     @staticmethod
     def _of_language(tables: Language) -> Mapping[str, Sequence[str]]:
@@ -148,14 +153,14 @@ class _Run:
 
     def __init__(
         self,
-        document: Document,
         layer: Layer,
+        view: TextView,
         tables: Language,
         preferences: Mapping[str, Sequence[str]],
         without: frozenset[str],
     ) -> None:
         self._markables = layer.markables
-        self._profiles = Profiles(layer, TextView(document, tables))
+        self._profiles = Profiles(layer, view)
         self._entities = Entities()
         self._without = without
         self._off = without & frozenset(CONSTRAINTS)

@@ -32,6 +32,7 @@ from anaphora_workbench.ports import (
     AnaphorFinder,
     BatchResolver,
     CandidateFinder,
+    CandidateSession,
     Decision,
     Pool,
     Preprocessor,
@@ -41,6 +42,7 @@ from anaphora_workbench.ports import (
     check_needs,
     lacks,
     prepare_all,
+    started,
 )
 from anaphora_workbench.registry import Registry
 
@@ -250,7 +252,7 @@ class Pipeline:
             decisions: FrozenDict[str, Decision] = EMPTY
             if self.resolver is not None:
                 resolved = resolve(
-                    self.resolver, document, layer, asked, lambda a: pools[a.markable]
+                    self.resolver, document, layer, asked, lambda a: pools[a.markable], session
                 )
                 layer, decisions = resolved.layer, resolved.decisions
             took = {
@@ -378,6 +380,7 @@ def resolve(
     layer: Layer,
     asked: Sequence[Anaphor],
     pool_of: PoolOf,
+    session: CandidateSession | None = None,
 ) -> Resolved:
     """Ask a resolver about anaphors and put its answers into the layer, as one batch edit.
 
@@ -387,13 +390,14 @@ def resolve(
         layer: Its markables, and anaphors with kinds but without links.
         asked: The anaphors to be answered, in text order.
         pool_of: Finds the candidates of an anaphor, for step resolvers.
+        session: What finds them, for resolvers that take over what it knows.
 
     Raises:
         NeedsError: The document lacks something that the resolver needs.
     """
     check_needs(resolver.name, resolver.needs, document)
     if isinstance(resolver, StepResolver):
-        run = resolver.start(document, layer)
+        run = started(resolver, document, layer, session)
         decisions = {a.markable: d for a, d in step_decisions(run, asked, pool_of)}
         edit = _edit_of_decisions(resolver.name, layer, decisions)
     else:

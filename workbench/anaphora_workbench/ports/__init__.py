@@ -53,6 +53,7 @@ if TYPE_CHECKING:
         RevisableSession,
         Run,
         Seeded,
+        SessionTaking,
         State,
         Step,
         StepResolver,
@@ -63,6 +64,7 @@ if TYPE_CHECKING:
         lacks,
         prepare_all,
         probability_of,
+        started,
         stated_version,
     )
     from anaphora_workbench.ports.source_information import Given, analysis_of, given_by
@@ -102,6 +104,8 @@ else:
                 "RevisableSession",
                 "Run",
                 "Seeded",
+                "SessionTaking",
+                "SessionTaking",
                 "State",
                 "Step",
                 "StepResolver",
@@ -112,6 +116,7 @@ else:
                 "lacks",
                 "prepare_all",
                 "probability_of",
+                "started",
                 "stated_version",
             ),
         },
@@ -155,6 +160,7 @@ __all__ = [
     "RevisableSession",
     "Run",
     "Seeded",
+    "SessionTaking",
     "Source",
     "Special",
     "State",
@@ -177,5 +183,6 @@ __all__ = [
     "lacks",
     "prepare_all",
     "probability_of",
+    "started",
     "stated_version",
 ]

@@ -404,6 +404,39 @@ class StepResolver(Protocol):
 
 
 @runtime_checkable
+class SessionTaking(StepResolver, Protocol):
+    """A step resolver that takes over what the candidate session has found out about the text.
+
+    So nothing is found out twice. Begin with `started`, which passes the session on.
+    """
+
+    takes_session: bool
+
+    def start(
+        self, document: Document, layer: Layer, session: CandidateSession | None = None
+    ) -> Run:
+        """Begin with a document, perhaps with the session that finds its candidates.
+
+        The answers are the same with and without it. What is needed of a session is read here, and
+        never later, since a session follows the changes of its layer. It may be any plug-in's, and
+        of another layer.
+        """
+        ...
+
+
+def started(
+    resolver: StepResolver,
+    document: Document,
+    layer: Layer,
+    session: CandidateSession | None = None,
+) -> Run:
+    """Begin with a document whose candidates a session finds."""
+    if session is not None and isinstance(resolver, SessionTaking) and resolver.takes_session:
+        return resolver.start(document, layer, session)
+    return resolver.start(document, layer)
+
+
+@runtime_checkable
 class HasParts(StepResolver, Protocol):
     """A step resolver whose preferences can be reordered, and its parts switched off."""
 

@@ -41,6 +41,7 @@ from anaphora_workbench.ports import (
     StepResolver,
     check_needs,
     lacks,
+    started,
 )
 from anaphora_workbench.scoring.cases import Case, CaseRecorder, CaseText, Outcomes
 from anaphora_workbench.scoring.causes import FaultFinder
@@ -411,7 +412,7 @@ class DocumentEvaluation:
             answer = answers[heads.place(layer.markables[anaphor.markable])]
             return self._truth(answer, judge) or decision
 
-        run = resolver.start(self._base.document, layer)
+        run = started(resolver, self._base.document, layer, self._session)
         decisions = step_decisions(
             run,
             self._base.asked,

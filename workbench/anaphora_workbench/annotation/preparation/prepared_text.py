@@ -314,7 +314,8 @@ class _Preparing:
             self._say(Stage.PROPOSING, name, done + _INDEXING * tokens)
             collected: list[Proposed] = []
             left = 1 - _INDEXING
-            every = proposals(resolver, document, start, session.candidates, silent)
+            pool_of = session.candidates
+            every = proposals(resolver, document, start, pool_of, silent, session)
             for number, one in enumerate(every, 1):
                 if one is not None:
                     collected.append(one)

@@ -29,11 +29,13 @@ from anaphora_workbench.model.reasons import packed_all, unpacked_all
 from anaphora_workbench.pipeline import Decided, Resolver, reference_of, resolve
 from anaphora_workbench.ports import (
     AnaphorFinder,
+    CandidateSession,
     Decision,
     Pool,
     StepResolver,
     check_needs,
     probability_of,
+    started,
     stated_version,
 )
 
@@ -360,6 +362,7 @@ def proposals(
     layer: Layer,
     pool_of: PoolOf,
     silent: Mapping[str, ProposedAnswer],
+    session: CandidateSession | None = None,
 ) -> Iterator[Proposed | None]:
     """Yield, in text order, the proposal for each anaphor; ``None`` for those decided.
 
@@ -369,6 +372,7 @@ def proposals(
         layer: Markables, anaphors and decisions.
         pool_of: Finds the candidates of an anaphor, for step resolvers.
         silent: Proposals for what is known not to refer.
+        session: What finds the candidates, for resolvers that take over what it knows.
 
     Raises:
         NeedsError: The document lacks something that the resolver needs.
@@ -381,7 +385,7 @@ def proposals(
             yield answers.get(anaphor.markable)
         return
     version = stated_version(resolver)
-    run = resolver.start(document, layer)
+    run = started(resolver, document, layer, session)
     decided = decided_in(layer)
     for anaphor in anaphors:
         name = anaphor.markable

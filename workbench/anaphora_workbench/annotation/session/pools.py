@@ -99,6 +99,12 @@ class Pools:
         return built or bool(self.trouble) or self.small
 
     @property
+    def session(self) -> CandidateSession | None:
+        """What was built last, which finds the candidates."""
+        built = self._fresh or self._built
+        return None if built is None else built.session
+
+    @property
     def finds(self) -> bool:
         """Whether candidates have been found out, so that what is none of them is outside."""
         return self._built is not None

@@ -67,6 +67,7 @@ from anaphora_workbench.ports import (
     StepResolver,
     check_needs,
     probability_of,
+    started,
     stated_version,
 )
 from anaphora_workbench.registry import Registry
@@ -144,7 +145,7 @@ class Following:
                 if self._pools.trouble:
                     raise UsageError(self._pools.trouble, code="candidates-none")
                 say(2)
-                self._run = resolver.start(self._document, layer)
+                self._run = started(resolver, self._document, layer, self._pools.session)
             else:
                 self._batch = batch_answers(resolver, self._document, layer, self.silent)
             say(3)
