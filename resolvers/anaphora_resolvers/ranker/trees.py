@@ -90,7 +90,7 @@ class Trees:
             leaf = first[split] + np.arange(len(split)) - np.repeat(np.cumsum(size) - size, size)
             moves = np.where(leaf < right[split], yes[split], no[split]) - own[split]
             count = max(groups, default=-1) + 1
-            place = (tree[split] * LEAVES + leaf) * count + np.array(groups)[asked[split]]
+            place = (tree[split] * LEAVES + leaf) * count + np.array(groups, np.int64)[asked[split]]
             # Sums of whole numbers far below 2 ** 53 are exact in floating point as well.
             sums = np.bincount(place, moves, len(self.leaves) * LEAVES * count)
             table = sums.astype(np.int64).reshape(len(self.leaves) * LEAVES, count)
