@@ -149,9 +149,11 @@ def keys_for(session: Session, key: Key) -> tuple[list[str], bool | None] | None
         return [*open_list, str(min(row.number for row in fitting))], wrong
     if shown:
         places = [row.markable.id for row in session.rows]
-        ahead = min(places.index(row.markable.id) for row in shown)
-        behind = len(places) - max(places.index(row.markable.id) for row in shown)
-        walk = ["Right"] * (ahead + 1) if ahead + 1 <= behind else ["Left"] * behind
+        targets = [places.index(row.markable.id) for row in shown]
+        begin, size = session.current, len(places)
+        ahead = min([place - begin if place > begin else place - begin + size for place in targets])
+        behind = min([(max(begin, 0) - place) % size or size for place in targets])
+        walk = ["Right"] * ahead if ahead <= behind else ["Left"] * behind
         return [*walk, "Return"], wrong
     earlier = {
         session.document.words(markable.span)
