@@ -10,14 +10,16 @@ A candidate's score z (logits, by the model's temperature) becomes z + w·x + v�
 
 **Lesson.** With p the softmax of z over the candidates, and q the same over those of the chosen
 entity alone, a decision gives the gradient of its log-likelihood at w = v = 0,
-g = Σ (q - p) [x y], and the Fisher information H = Σ p [x y] [x y]ᵀ - (Σ p [x y])(Σ p [x y])ᵀ. Both
-are sums over decisions, so lessons can be added and taken back in any order. They are stored in
-millionths: g, then the upper triangle of H.
+g = Σ (q - p) [x y], and a curvature: the Fisher information
+Σ p [x y] [x y]ᵀ - (Σ p [x y])(Σ p [x y])ᵀ and, for the groups, g gᵀ added to it (Berndt et al.
+1974). Where the model is sure and wrong, the first is near zero and g is large, since logits have
+no limit as y has; a step by the first alone would go far too far. Both sums are over decisions, so
+lessons can be added and taken back in any order. They are stored in millionths: g, then the upper
+triangle of the curvature H.
 
 **Weights.** One step of Newton's method from 0 with a Gaussian prior: [w v] = (Λ + H)⁻¹ g, where Λ
-is `GROUP_PRIOR` for weights and `PRIOR` for the line (Böhning 1992 has the same bound for
-multinomial regression). With few decisions the prior keeps the model as it is; no decision can move
-it far.
+is `GROUP_PRIOR` for weights and `PRIOR` for the line. With few decisions the prior keeps the model
+as it is; no decision can move it far.
 
 Probabilities are rounded to millionths, and all after that is whole numbers; the equations are
 solved in a fixed order of operations. So the same decisions give the same answers everywhere.
@@ -125,6 +127,9 @@ class Adaptation:
         gradient = (q - p) @ x // DEVIATION
         mean = p @ x // DEVIATION
         information = (x * p[:, None]).T @ x // DEVIATION**2 - np.outer(mean, mean) // UNIT
+        of_groups = gradient[: len(self._emphasis.groups)]
+        groups = slice(len(of_groups))
+        information[groups, groups] += np.outer(of_groups, of_groups) // UNIT
         upper = information[np.triu_indices(self._size)]
         return tuple(np.concatenate([gradient, upper]).tolist())
 

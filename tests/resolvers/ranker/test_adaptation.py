@@ -44,7 +44,7 @@ def total(adaptation: Adaptation, seeds: range) -> list[int]:
     return [sum(column) for column in zip(*lessons, strict=True)]
 
 
-def test_a_lesson_is_the_gradient_and_the_information_of_a_decision(
+def test_a_lesson_is_the_gradient_and_the_curvature_of_a_decision(
     adaptation: Adaptation,
 ) -> None:
     rows, scores, right = case(0)
@@ -68,6 +68,7 @@ def test_a_lesson_is_the_gradient_and_the_information_of_a_decision(
     p = np.exp(scores / UNIT / TEMPERATURE)
     p /= p.sum()
     expected = np.cov(x.T, aweights=p, bias=True)
+    expected[0, 0] += lesson[0] ** 2
     assert lesson[3:] == pytest.approx(expected[np.triu_indices(3)], abs=1e-5)
 
 
@@ -88,6 +89,17 @@ def test_weights_are_a_step_of_newton_s_method_against_the_prior(adaptation: Ada
 def learnt(adaptation: Adaptation, rows: np.ndarray, weights: Weights | None) -> np.ndarray:
     assert weights is not None
     return adaptation.moved(rows, adaptation.stressed(weights).scores(rows), weights)
+
+
+def test_a_model_that_is_sure_and_wrong_is_not_turned_over() -> None:
+    splits = trees().splits.copy()
+    splits[:, 7:] *= 30
+    adaptation = Adaptation(Trees(NAMES, splits, 30 * trees().leaves), TEMPERATURE)
+    rows, scores, right = case(0)
+    lesson = adaptation.lesson(rows, 30 * scores, right)
+    weights = adaptation.weights([500 * number for number in lesson])
+    assert weights is not None
+    assert -UNIT < weights.groups[0] < 0  # what the trees say counts less, never the other way
 
 
 def test_many_decisions_change_the_answer_and_few_do_not(adaptation: Adaptation) -> None:
