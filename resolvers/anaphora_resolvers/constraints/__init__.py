@@ -44,15 +44,19 @@ class AgreementConstraints:
             partial(judge_gender, grammatical=language.grammatical_gender),
             judge_class,
         )
-        self._known: dict[tuple[Traits, Traits], tuple[Verdict, ...]] = {}
+        # Many expressions share their traits, whose hash takes longer to compute than a verdict. So
+        # a pair is found by identity; it is kept beside its verdicts, or its identity would be that
+        # of other traits one day.
+        self._known: dict[tuple[int, int], tuple[Traits, Traits, tuple[Verdict, ...]]] = {}
 
     def verdicts(self, anaphor: Traits, candidate: Traits) -> tuple[Verdict, ...]:
         """Return the three verdicts on a candidate."""
-        pair = (anaphor, candidate)
+        pair = (id(anaphor), id(candidate))
         known = self._known.get(pair)
         if known is None:
-            known = self._known[pair] = tuple([judge(*pair) for judge in self._rules])
-        return known
+            verdicts = tuple([judge(anaphor, candidate) for judge in self._rules])
+            known = self._known[pair] = (anaphor, candidate, verdicts)
+        return known[2]
 
     def holds(self, anaphor: Traits, candidate: Traits) -> bool:
         """Tell whether no verdict fails."""

@@ -335,7 +335,7 @@ class SuparSession:
         self._judges = Judges(tables, self.view, singular_they=singular_they)
         self._clauses = ClauseAntecedents(self.view, layer.markables, window)
         self._of_clause: dict[int, Expression] = {}
-        self._fixed: dict[str, CandidateRecord] = {}
+        self._records: dict[str, CandidateRecord] = {}
         self._seen = Occurrences()
         for expression in self._eligible:
             if expression.key:
@@ -373,7 +373,7 @@ class SuparSession:
             if old is not None and old.markable != markable:
                 self.expressions.drop(name)
                 heads.add(old.head)
-                self._fixed.pop(name, None)
+                self._records.pop(name, None)
             if markable is None:
                 continue
             if old is None or old.markable != markable:
@@ -382,7 +382,7 @@ class SuparSession:
             if not markable.is_clause and _refers(layer, name) and not self._negates(new):
                 self._enter(new)
         for expression in self.expressions.look_again(heads):
-            self._fixed.pop(expression.markable.id, None)
+            self._records.pop(expression.markable.id, None)
 
     def _leave(self, expression: Expression) -> None:
         place = bisect_left(self._eligible, expression.order, key=_order)
@@ -484,24 +484,27 @@ class SuparSession:
 
     def _record(self, asked: Expression, candidate: Expression, verb: str) -> CandidateRecord:
         name = candidate.markable.id
-        fixed = self._fixed.get(name)
-        if fixed is None:
-            fixed = self._fixed[name] = self._fixed_record(candidate)
         times, with_verb = self._seen.before(candidate.key, verb, asked.head)
-        return CandidateRecord(
-            fixed.number,
-            fixed.gender,
-            fixed.person,
-            fixed.head,
-            fixed.modifiers,
-            fixed.clause,
-            fixed.verb,
-            fixed.before_verb,
-            fixed.in_pp,
-            fixed.in_np,
+        last = self._records.get(name)
+        if last is None:
+            last = self._fixed_record(candidate)
+        elif last.times_in_text == times and last.times_with_verb == with_verb:
+            return last
+        record = self._records[name] = CandidateRecord(
+            last.number,
+            last.gender,
+            last.person,
+            last.head,
+            last.modifiers,
+            last.clause,
+            last.verb,
+            last.before_verb,
+            last.in_pp,
+            last.in_np,
             times,
             with_verb,
         )
+        return record
 
     def _fixed_record(self, candidate: Expression) -> CandidateRecord:
         """Return the part of the record that is the same for every anaphor."""

@@ -96,6 +96,7 @@ class Columns:
         self.view, expressions = known_text(document, layer, session)
         self._language = language
         self._words: dict[str, int] = {}
+        self._depths: dict[int, int] = {}
         self._saying = frozenset(language_data(language.code)["quotations"]["verbs"])
         profiles = Profiles(layer, self.view)
         self.markables = with_clauses(layer, expressions).in_text_order()
@@ -137,7 +138,7 @@ class Columns:
         it = view.clauses[clause] if clause != NONE else None
         overt = markable.realisation == "overt"
         return [
-            _place_in(expression.kind, KINDS),
+            _KINDS.get(expression.kind, len(KINDS)),
             _number(traits.agreement.number),
             _either(_gender(traits.agreement.gender)),
             -1 if traits.agreement.animate is None else traits.agreement.animate,
@@ -150,8 +151,8 @@ class Columns:
             profile.indefinite,
             overt and document.tokens[markable.start].text.lower() in tables.definite_articles,
             expression.whole,
-            -1 if it is None else len(view.ancestors(clause)),
-            0 if it is None else _place_in(it.link, LINKS),
+            -1 if it is None else self._depth(clause),
+            0 if it is None else _LINKS.get(it.link, len(LINKS)),
             -1 if profile.before_verb is None else profile.before_verb,
             min(markable.start - sentence.start, _FARTHEST),
             min(len(sentence), 80),
@@ -172,6 +173,13 @@ class Columns:
             expression.negative or expression.universal,
             self._says(expression, profile),
         ]
+
+    def _depth(self, clause: int) -> int:
+        """Return how many clauses a clause is in, itself included."""
+        depth = self._depths.get(clause)
+        if depth is None:
+            depth = self._depths[clause] = len(self.view.ancestors(clause))
+        return depth
 
     def _place(self, expression: Expression, profile: CandidateProfile) -> Sequence[int]:
         view, token = self.view, profile.token
@@ -232,8 +240,11 @@ def base_language(code: str) -> str:
     return code.split("-")[0]
 
 
-def _place_in(name: str, names: Sequence[str]) -> int:
-    return names.index(name) if name in names else len(names)
+def _numbered(names: Sequence[str]) -> Mapping[str, int]:
+    return {name: number for number, name in enumerate(names)}
+
+
+_KINDS, _CASES, _LINKS = _numbered(KINDS), _numbered(CASES), _numbered(LINKS)
 
 
 def _number(values: frozenset[str]) -> int:
@@ -244,7 +255,7 @@ def _number(values: frozenset[str]) -> int:
 def _case(features: Mapping[str, str]) -> int:
     """Return the number of a case, 0 for none."""
     case = features.get("Case", "")
-    return _place_in(case, CASES) if case else 0
+    return _CASES.get(case, len(CASES)) if case else 0
 
 
 def _either(gender: int) -> int:

@@ -38,6 +38,7 @@ class Question:
         rows: Rows of the candidates.
         candidates: The candidates with verdicts and records.
         apart: Rows that binding keeps apart from the anaphor.
+        admissible: How many candidates the constraints leave.
     """
 
     columns: Columns
@@ -46,6 +47,7 @@ class Question:
     rows: Sequence[int]
     candidates: Sequence[Candidate]
     apart: Sequence[int]
+    admissible: int
 
     def own(self, name: str) -> int:
         """Return a place of the anaphor."""

@@ -54,15 +54,15 @@ class Text:
         columns, pool = self.columns, pool.with_clauses()
         asked = columns.row[anaphor.markable]
         self._discourse.reach(columns.starts[asked])
-        admissible, markables, apart = [], [], []
+        admissible, markables, apart, left = [], [], [], 0
         for candidate, markable in zip(pool.candidates, pool.markables, strict=True):
             row = columns.row.get(markable.id)
-            if row is None:
-                continue
             if candidate.admissible:
-                admissible.append(candidate)
-                markables.append(markable)
-            elif candidate.fails("binding"):
+                left += 1
+                if row is not None:
+                    admissible.append(candidate)
+                    markables.append(markable)
+            elif row is not None and candidate.fails("binding"):
                 apart.append(row)
         filler = columns.place["filler"][asked]
         if filler != NONE:
@@ -72,7 +72,7 @@ class Text:
                 admissible = [admissible[number] for number in own]
                 markables = [markables[number] for number in own]
         rows = columns.rows_of(markables)
-        return Question(columns, self._discourse, asked, rows, admissible, apart), markables
+        return Question(columns, self._discourse, asked, rows, admissible, apart, left), markables
 
     def settle(self, anaphor: Anaphor, decision: Decision) -> None:
         """Note what an anaphor stands for."""

@@ -278,7 +278,7 @@ class _Run:
         why = reasons(model.ranking, features, scores, entities, best, markables, self._document)
         sure = Reason("ranker.probability", "probability: {percent} %", percent=round(100 * likely))
         # Readers take the last line for what decided.
-        trace = (constraints(pool, len(pool.admissible())), sure, *why)
+        trace = (constraints(pool, question.admissible), sure, *why)
         if best != unadapted:
             trace = (*trace, _LEARNT)
         if likely < self.least:
