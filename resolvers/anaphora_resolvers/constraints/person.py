@@ -88,6 +88,8 @@ def judge_person(anaphor: Expression, candidate: Expression, view: TextView) -> 
         return _NO_PERSON
     if not theirs:
         return _NO_PERSON_OF_CANDIDATE
+    if anaphor.turn == NARRATION and ours == theirs == _THIRD:
+        return _THIRD_BOTH  # most pairs: nothing depends on who speaks
     if _go_together(anaphor, candidate):
         return _agree(ours, theirs)
     polite = _as_hearer(anaphor, candidate, view)

@@ -106,6 +106,7 @@ class Discourse:
     def __init__(self, columns: Columns) -> None:
         self._columns = columns
         self._entities: dict[int, _Entity] = {}
+        self._alone: dict[int, _Entity] = {}
         self._of = np.arange(len(columns.markables))
         self._by_name: dict[frozenset[str], int] = {}
         self._reached = 0
@@ -116,6 +117,7 @@ class Discourse:
         copy = Discourse.__new__(Discourse)
         copy._columns = self._columns
         copy._entities = {number: entity.copied() for number, entity in self._entities.items()}
+        copy._alone = self._alone  # nothing is ever added to these
         copy._of = self._of.copy()
         copy._by_name = dict(self._by_name)
         copy._reached = self._reached
@@ -189,9 +191,9 @@ class Discourse:
 
     def _facts(self, number: int, asked: int) -> tuple[int, ...]:
         columns = self._columns
-        entity = self._entities.get(number)
+        entity = self._entities.get(number) or self._alone.get(number)
         if entity is None:
-            entity = _Entity()
+            entity = self._alone[number] = _Entity()
             entity.add(number, columns)
         starts, sentences = columns.starts, columns.sentences
         here = starts[asked]

@@ -107,14 +107,17 @@ class Question:
         judged: list[list[int]] = []
         main: list[bool] = []
         for candidate in self.candidates:
-            found = [-2] * len(_JUDGED)
+            found, is_main = [-2] * len(_JUDGED), False
             for verdict in candidate.verdicts:
-                column = _JUDGED_AT.get(verdict.constraint)
+                constraint = verdict.constraint
+                column = _JUDGED_AT.get(constraint)
                 if column is not None:
                     outcome = verdict.outcome
                     found[column] = (outcome is _PASS) - (outcome is _FAIL)
+                elif constraint == EARLIER_CLAUSE.constraint:
+                    is_main = is_main or verdict == EARLIER_CLAUSE
             judged.append(found)
-            main.append(candidate.has(EARLIER_CLAUSE))
+            main.append(is_main)
         return judged, main
 
     @property
