@@ -162,3 +162,16 @@ def test_what_somebody_says_to_be_may_be_taken_up_by_i(
         "es",
     )
     assert text.outcome("person", "Mi", "el rey") == outcome
+
+
+@pytest.mark.usefixtures("spanish_model")
+@pytest.mark.parametrize("name", ["supar", "rap", "nearest-subject"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Usted llegó tarde. No avisó a nadie.",
+        "Juan duerme. Usted llegó tarde y no avisó a nadie.",
+    ],
+)
+def test_a_zero_behind_usted_is_usted(prepared: Callable[..., Any], text: str, name: str) -> None:
+    assert prepared(text, "es").answers(name)["Ø"] == "Usted"
