@@ -207,9 +207,11 @@ def decide(window: MainWindow, key: Key) -> Iterator[Taken]:
 
 def press(widget: QWidget, key: str) -> None:
     """Press a key: the name of a special one, or a character."""
-    special = getattr(Qt.Key, f"Key_{key}", None) if len(key) > 1 else None
-    if special is not None or key.isascii():
-        QTest.keyClick(widget, special if special is not None else key)
+    if len(key) > 1:
+        QTest.keyClick(widget, getattr(Qt.Key, f"Key_{key}"))
+        return
+    if key.isascii():
+        QTest.keyClick(widget, key)
         return
     for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):  # `QTest` knows ASCII only
         event = QKeyEvent(kind, Qt.Key.Key_unknown, Qt.KeyboardModifier.NoModifier, key)
