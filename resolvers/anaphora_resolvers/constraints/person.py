@@ -64,10 +64,10 @@ _MAY_SPEAK = unknown(
     "person.may-speak",
     "One of the two is in a quotation; the other may be its speaker or hearer.",
 )
-_POLITE_HEARER = passes(
+POLITE_HEARER = passes(
     "person.polite-hearer", "It is the hearer, whom the speaker addresses in the third person."
 )
-_MAYBE_POLITE = unknown(
+MAYBE_POLITE = unknown(
     "person.maybe-polite", "It is the hearer, whom the speaker may address in the third person."
 )
 _OTHER_SPEAKER = fails("person.other-speaker", "The two have different speakers.")
@@ -170,7 +170,7 @@ def _as_hearer(anaphor: Expression, candidate: Expression, view: TextView) -> Ve
         one = _names(candidate, hearer, view)
     if not one:
         return None
-    return _POLITE_HEARER if polite else _MAYBE_POLITE
+    return POLITE_HEARER if polite else MAYBE_POLITE
 
 
 def _meant(person: frozenset[str]) -> frozenset[str]:

@@ -53,6 +53,7 @@ def boosted(
     trees: int,
     *,
     groups: Sequence[int] | None = None,
+    weights: Any = None,
     base: Trees | None = None,
 ) -> Trees:
     """Return trees that score right rows high.
@@ -64,11 +65,14 @@ def boosted(
         settings: LightGBM's settings, with objective and seed.
         trees: Their number, from nothing; see `ON_TOP`.
         groups: Number of rows of each anaphor, for an objective that ranks.
+        weights: How much each row counts, shape (rows,); all the same when left out.
         base: Trees to go on from.
     """
     library = lightgbm()
     begun = None if base is None else base.scores(np.asarray(rows).astype(np.int64)) / UNIT
-    data = library.Dataset(rows, np.asarray(right).astype(int), group=groups, init_score=begun)
+    data = library.Dataset(
+        rows, np.asarray(right).astype(int), group=groups, weight=weights, init_score=begun
+    )
     number = trees if base is None else trees // ON_TOP
     new = Trees.of_lightgbm(library.train(dict(settings), data, number).dump_model(), names)
     return new if base is None else base.joined(new)

@@ -42,13 +42,14 @@ ROLES: Mapping[str, int] = {
 SUBJECT = ROLES["subject"]
 _OUTSIDE: Mapping[str, int] = {"predicate": 1, "apposition": 2, "vocative": 2, "name": 2}
 _FARTHEST = 60
+_PLURAL = frozenset(("Plur",))
 
 OWN = (
     *("kind", "number", "gender", "animate", "role", "outside", "in_pp", "nested", "size"),
     *("proper", "indefinite", "definite", "coordination", "depth", "link", "before_verb"),
     *("offset", "sentence_length", "quoted", "owner", "modified", "phrases", "doubtful", "when"),
     *("speaking", *CLASSES, "clause_subject", "finite", "no_domain"),
-    *("slot", "clause", "case", "quantifier", "saying"),
+    *("slot", "clause", "case", "quantifier", "saying", "bare", "cluster", "since_turn"),
 )
 """What is known of a markable by itself, anaphor or candidate."""
 PLACE = (
@@ -82,6 +83,10 @@ class Columns:
         slots: How often persons fill its place at the verb, in percent, `NONE` for unknown.
         forms: Number of the word of each pronoun.
         traits: Grammatical number and gender of each, in bits.
+        who: Who each is, as turns call persons; ``None`` where that is not known, and everywhere
+            in texts without quotations.
+        subjects: How many subjects there are before each, without zeros.
+        objects: How many objects, likewise.
     """
 
     def __init__(
@@ -104,6 +109,7 @@ class Columns:
         self.names: list[frozenset[str]] = []
         self.pronoun: list[bool] = []
         self.traits: list[tuple[int, int]] = []
+        self.who: list[str | None] = []
         own: list[Sequence[int]] = []
         place: list[Sequence[int]] = []
         for markable in self.markables:
@@ -115,6 +121,7 @@ class Columns:
             place.append(self._place(expression, profile))
             self.names.append(profile.name)
             self.pronoun.append(profile.pronoun)
+            self.who.append(self._who(expression, profile))
         self.own = np.array(own, np.int64).reshape(-1, len(OWN))
         columns = [list(column) for column in zip(*place, strict=True)] or [[] for _name in PLACE]
         self.place: dict[str, list[int]] = dict(zip(PLACE, columns, strict=True))
@@ -123,6 +130,9 @@ class Columns:
         self.role = self._owned("role")
         self.in_pp, self.before_verb = self._owned("in_pp"), self._owned("before_verb")
         self.living = [(animate > 0) - (animate == 0) for animate in self._owned("animate")]
+        overt = [markable.zero is None for markable in self.markables]
+        self.subjects = _before(SUBJECT, self.role, overt)
+        self.objects = _before(ROLES["object"], self.role, overt)
         self._judge_slots(slots)
         self.slots = self._owned("slot")
 
@@ -136,7 +146,7 @@ class Columns:
         markable, clause = profile.markable, profile.clause
         traits, sentence = expression.traits, document.sentences[profile.sentence]
         it = view.clauses[clause] if clause != NONE else None
-        overt = markable.realisation == "overt"
+        overt, token = markable.realisation == "overt", profile.token
         return [
             _KINDS.get(expression.kind, len(KINDS)),
             _number(traits.agreement.number),
@@ -172,6 +182,9 @@ class Columns:
             _case(document.tokens[profile.token].features) if overt else 0,
             expression.negative or expression.universal,
             self._says(expression, profile),
+            overt and not profile.pronoun and not profile.proper and markable.start == token,
+            self._cluster(markable, token) if profile.pronoun else 0,
+            self._since_turn(expression.turn, markable.start),
         ]
 
     def _depth(self, clause: int) -> int:
@@ -211,9 +224,45 @@ class Columns:
         verb = self.view.verb_of(profile.token)
         return verb != NONE and self.lemma(verb) in self._saying
 
+    def _who(self, expression: Expression, profile: CandidateProfile) -> str | None:
+        """Return who a first or second person, a name or a noun is."""
+        quotations = self.view.quotations
+        if len(quotations.turns) == 1:
+            return None
+        person = expression.traits.agreement.person
+        if profile.pronoun:
+            if expression.traits.agreement.number == _PLURAL or "3" in person:
+                return None
+            turn = quotations.turns[expression.turn]
+            return turn.speaker if "1" in person else turn.hearer if "2" in person else None
+        return quotations.person_of(profile.token)
+
+    def _cluster(self, markable: Markable, token: int) -> int:
+        """Return 1 for the first of two clitics of one verb, 2 for the second, 0 elsewhere."""
+        view, tokens = self.view, self.document.tokens
+        if markable.realisation != "overt" or not view.parsed:
+            return 0
+        verb = view.deps.governor[token]
+        for place, other in ((1, token + 1), (2, token - 1)):
+            near = 0 <= other < len(tokens) and view.deps.governor[other] == verb != NONE
+            if near and tokens[other].pos == "PRON" and tokens[token].pos == "PRON":
+                return place
+        return 0
+
+    def _since_turn(self, turn: int, start: int) -> int:
+        """Return how many words of its turn come before; 0 in the narration."""
+        if turn == NARRATION:
+            return 0
+        return min(max(0, start - self.view.quotations.turns[turn].spans[0].start), _FARTHEST)
+
     def slot(self, row: int) -> str:
-        """Return verb and role of a markable (``say subject``), ``""`` where it has none."""
+        """Return verb and role of a markable (``say subject``), ``""`` where it has none.
+
+        A possessor has the noun that it owns instead of a verb.
+        """
         verb, role = self.place["verb"][row], self.role[row]
+        if role == ROLES["possessor"]:
+            verb = self.place["governor"][row]
         return f"{self.lemma(verb)} {role}" if verb != NONE and role else ""
 
     def _judge_slots(self, slots: Mapping[str, int]) -> None:
@@ -245,6 +294,15 @@ def _numbered(names: Sequence[str]) -> Mapping[str, int]:
 
 
 _KINDS, _CASES, _LINKS = _numbered(KINDS), _numbered(CASES), _numbered(LINKS)
+
+
+def _before(wanted: int, roles: Sequence[int], overt: Sequence[bool]) -> list[int]:
+    """Return how many overt markables of a role there are before each place."""
+    counts, found = [], 0
+    for role, is_overt in zip(roles, overt, strict=True):
+        counts.append(found)
+        found += is_overt and role == wanted
+    return counts
 
 
 def _number(values: frozenset[str]) -> int:

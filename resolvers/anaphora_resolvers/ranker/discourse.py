@@ -7,7 +7,7 @@ known there: `reach` takes in the names up to it.
 
 from __future__ import annotations
 
-from bisect import insort
+from bisect import bisect_right, insort
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
@@ -19,13 +19,13 @@ from anaphora_resolvers.ranker.columns import SUBJECT, Column, Columns
 NAMES = (
     *("mentions", "subjects", "since_sentence", "since_token", "last_role", "last_pronoun"),
     *("same_form", "alike", "unlike", "first_sentence", "in_previous", "named"),
-    *("living", "agreeing"),
+    *("living", "agreeing", "since_noun"),
 )
 """What is known of an entity at a place in the text."""
 _Key = TypeVar("_Key")
 _FARTHEST = 60
 """Sentences and mentions are counted up to here, words up to four times as many."""
-_NOTHING = (0, 0, _FARTHEST, 4 * _FARTHEST, -1, -1, 0, 0, 0, _FARTHEST, 0, 0, 0, 0)
+_NOTHING = (0, 0, _FARTHEST, 4 * _FARTHEST, -1, -1, 0, 0, 0, _FARTHEST, 0, 0, 0, 0, _FARTHEST)
 
 
 @dataclass(slots=True)
@@ -40,6 +40,8 @@ class _Entity:
         traits: Number of pronouns of each number and gender.
         living: Mentions that are known to live, less those that are known not to.
         genders: Number of mentions of each gender.
+        nouns: Sentences of the names and noun phrases in text order.
+        who: Who its mentions are, as turns call persons.
     """
 
     rows: list[int] = field(default_factory=list)
@@ -49,6 +51,8 @@ class _Entity:
     traits: dict[tuple[int, int], int] = field(default_factory=dict)
     living: int = 0
     genders: dict[int, int] = field(default_factory=dict)
+    nouns: list[int] = field(default_factory=list)
+    who: set[str] = field(default_factory=set)
 
     def add(self, row: int, columns: Columns) -> None:
         """Add a mention."""
@@ -57,7 +61,12 @@ class _Entity:
         self.subjects += columns.role[row] == SUBJECT
         self.living += columns.living[row]
         _count(self.genders, columns.traits[row][1], 1)
-        if columns.pronoun[row]:
+        person = columns.who[row]
+        if person is not None:
+            self.who.add(person)
+        if not columns.pronoun[row]:
+            insort(self.nouns, columns.sentences[row])
+        else:
             _count(self.forms, columns.forms[row], 1)
             _count(self.traits, columns.traits[row], 1)
 
@@ -74,6 +83,9 @@ class _Entity:
             _count(self.traits, traits, times)
         for gender, times in other.genders.items():
             _count(self.genders, gender, times)
+        for sentence in other.nouns:
+            insort(self.nouns, sentence)
+        self.who |= other.who
 
     def agreeing(self, gender: int) -> int:
         """Return 1 if more mentions have a gender than have others, -1 if fewer do, else 0."""
@@ -93,6 +105,8 @@ class _Entity:
             dict(self.traits),
             self.living,
             dict(self.genders),
+            list(self.nouns),
+            set(self.who),
         )
 
 
@@ -184,6 +198,14 @@ class Discourse:
         """Tell which entities have been the solution of a zero."""
         return [entity in self._of_zero for entity in entities]
 
+    def who(self, entity: int) -> Iterable[str]:
+        """Return who an entity is, as turns call persons."""
+        known = self._entities.get(entity)
+        if known is not None:
+            return known.who
+        person = self._columns.who[entity]
+        return () if person is None else (person,)
+
     def facts(self, entities: Sequence[int], asked: int) -> list[tuple[int, ...]]:
         """Return `NAMES` of each entity as they are known at an anaphor."""
         known = {entity: self._facts(entity, asked) for entity in set(entities)}
@@ -212,6 +234,7 @@ class Discourse:
                 unlike += times
             elif gender_there and gender_asked:
                 alike += times
+        noun = bisect_right(entity.nouns, sentence) - 1
         previous, at = 0, last
         while at >= 0 and sentences[entity.rows[at]] >= sentence - 1:
             if sentences[entity.rows[at]] == sentence - 1:
@@ -232,6 +255,7 @@ class Discourse:
             int(entity.named),
             (entity.living > 0) - (entity.living < 0),
             entity.agreeing(gender_asked),
+            min(sentence - entity.nouns[noun], _FARTHEST) if noun >= 0 else _FARTHEST,
         )
 
 

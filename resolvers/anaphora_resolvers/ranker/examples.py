@@ -45,6 +45,7 @@ class Example:
 
     Attributes:
         kind: Kind of the anaphor.
+        language: Language of the text, without a region.
         features: A row each candidate.
         right: Which candidates are right.
         entities: Entity of each candidate, as it was known.
@@ -53,6 +54,7 @@ class Example:
     """
 
     kind: str
+    language: str
     features: npt.NDArray[np.int32]
     right: npt.NDArray[np.bool_]
     entities: Column
@@ -123,6 +125,7 @@ class Lesson:
             found.append(
                 Example(
                     anaphor.kind,
+                    code,
                     features.astype(np.int32),
                     right,
                     question.entities,

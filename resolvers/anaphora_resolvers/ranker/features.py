@@ -10,12 +10,14 @@ from functools import cached_property
 
 import numpy as np
 
+from anaphora_resolvers.constraints.person import MAYBE_POLITE, POLITE_HEARER
 from anaphora_resolvers.constraints.position import EARLIER_CLAUSE
 from anaphora_resolvers.dependencies import NONE
 from anaphora_resolvers.ranker.columns import OWN, SUBJECT, Column, Columns
 from anaphora_resolvers.ranker.discourse import NAMES as ENTITY
 from anaphora_resolvers.ranker.discourse import Discourse
 from anaphora_workbench.model import Candidate, Outcome
+from anaphora_workbench.model.quotations import NARRATION, Turn
 
 _PASS, _FAIL = Outcome.PASS, Outcome.FAIL
 _JUDGED = ("number", "gender", "person", "semantic")
@@ -23,6 +25,9 @@ _JUDGED_AT = {name: number for number, name in enumerate(_JUDGED)}
 _FACT = {name: number for number, name in enumerate(ENTITY)}
 _FARTHEST = 240
 _NO_RANK = 99
+_TURNS = 9
+_BETWEEN = 9
+_POLITE = {POLITE_HEARER: 2, MAYBE_POLITE: 1}
 
 
 @dataclass(eq=False)
@@ -185,6 +190,36 @@ class Question:
         column = _FACT[name]
         return [facts[column] for facts in self.facts]
 
+    @property
+    def speaks(self) -> Sequence[int] | int:
+        """1: entity that speaks in the anaphor's turn. 2: one that hears. -1: neither of the two.
+
+        0 in the narration, and where it is not known.
+        """
+        turn = self.columns.view.quotations.turns[self.own("turn")]
+        if turn.number == NARRATION:
+            return 0
+        known = {entity: self._speaks(entity, turn) for entity in set(self.numbers)}
+        return [known[entity] for entity in self.numbers]
+
+    def _speaks(self, entity: int, turn: Turn) -> int:
+        same = self.columns.view.quotations.same
+        persons = self.discourse.who(entity)
+        for result, other in ((1, turn.speaker), (2, turn.hearer)):
+            if any(same(person, other) for person in persons):
+                return result
+        neither = [same(p, turn.speaker) is same(p, turn.hearer) is False for p in persons]
+        return -1 if any(neither) else 0
+
+    @property
+    def turns(self) -> list[int]:
+        """Turns from the candidates to the anaphor; -1 where one of the two is in the narration."""
+        own = self.own("turn")
+        return [
+            min(abs(own - turn), _TURNS) if (turn == NARRATION) == (own == NARRATION) else -1
+            for turn in self.of("turn")
+        ]
+
     @cached_property
     def _clauses(self) -> list[int]:
         clause = self.own("clause")
@@ -216,6 +251,19 @@ class Question:
         found[own] = 1
         found[NONE] = 0
         return [found.get(token, 0) for token in self.of("token")]
+
+
+def _polite(it: Question) -> Sequence[int] | int:
+    """Tell which candidates are hearers who are, or may be, spoken to in the third person."""
+    if it.own("turn") == NARRATION:
+        return 0
+    return [max([_POLITE.get(v, 0) for v in c.verdicts], default=0) for c in it.candidates]
+
+
+def _between(it: Question, counts: Sequence[int]) -> list[int]:
+    """Return how many of what is counted stand between candidates and anaphor."""
+    own = counts[it.asked]
+    return [min(abs(own - counts[row]), _BETWEEN) for row in it.rows]
 
 
 Feature = Callable[[Question], Sequence[int] | int]
@@ -319,6 +367,11 @@ PAIR: dict[str, Feature] = {
     "by_mentions": _by_mentions,
     "first_of_entity": _first_of_entity,
     "count_of_entity": _count_of_entity,
+    "speaks": lambda it: it.speaks,
+    "turns": lambda it: it.turns,
+    "polite": _polite,
+    "subjects_between": lambda it: _between(it, it.columns.subjects),
+    "objects_between": lambda it: _between(it, it.columns.objects),
     "count_of_entities": lambda it: len(set(it.numbers)),
 }
 """Features of a pair of anaphor and candidate, by name."""

@@ -391,9 +391,19 @@ def _ranking(examples: Sequence[Example], seed: int, base: Trees | None) -> Tree
     rows = np.vstack([each.features for each in examples])
     right = np.concatenate([each.right for each in examples]).astype(int)
     groups = [len(each.right) for each in examples]
-    return boosted(
-        NAMES, rows, right, _settings(_SETTINGS, len(rows), seed), TREES, groups=groups, base=base
-    )
+    weights = np.repeat(_weights([each.language for each in examples]), groups)
+    settings = _settings(_SETTINGS, len(rows), seed)
+    return boosted(NAMES, rows, right, settings, TREES, groups=groups, weights=weights, base=base)
+
+
+def _weights(languages: Sequence[str]) -> npt.NDArray[np.float64]:
+    """Return how much each anaphor counts by its language, so that few texts are not lost in many.
+
+    That is the square root of how many times more anaphors the largest language has.
+    """
+    times = Counter(languages)
+    most = max(times.values(), default=1)
+    return np.array([math.sqrt(most / times[code]) for code in languages])
 
 
 def _certainty(

@@ -208,11 +208,13 @@ _MEMBERS: Mapping[str, Sequence[str]] = {
     "nearness": (
         *("sentences", "tokens", "recency", "search", "left", "before", "recency_of_entity"),
         *("entity.since_sentence", "entity.since_token", "candidate.offset", "same_turn"),
-        "candidate.sentence_length",
+        *("candidate.sentence_length", "turns", "subjects_between", "objects_between"),
+        "candidate.since_turn",
     ),
     "salience": (
         *("entity.mentions", "share", "by_mentions", "first_of_entity", "count_of_entity", "times"),
         *("entity.first_sentence", "entity.named", "solved_zero", "entity.last_pronoun"),
+        "entity.since_noun",
     ),
     "role": (
         *("candidate.role", "candidate.clause_subject", "candidate.outside", "entity.subjects"),

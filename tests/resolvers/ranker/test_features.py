@@ -10,7 +10,9 @@ from anaphora_resolvers.finders.pronouns import PronounFinder
 from anaphora_resolvers.preprocessors.parsed import ParsedPreprocessor
 from anaphora_resolvers.ranker.columns import OWN, Columns
 from anaphora_resolvers.ranker.discourse import NAMES, Discourse
-from anaphora_workbench.model import Document
+from anaphora_resolvers.ranker.features import NAMES as NAMES_OF_ROW
+from anaphora_resolvers.ranker.features import Question, features_of
+from anaphora_workbench.model import Candidate, Document
 from anaphora_workbench.model.language import language
 
 TEXT = """
@@ -32,10 +34,10 @@ calló callar VERB Number=Sing|Person=3|VerbForm=Fin 0 root
 class _Text:
     """The columns and the discourse of a text, by the words of its markables."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, code: str = "es") -> None:
         ready, layer = ParsedPreprocessor().prepare(document)
         layer = PronounFinder().find(ready, layer)
-        self.columns = Columns(ready, layer, language("es"))
+        self.columns = Columns(ready, layer, language(code))
         self.discourse = Discourse(self.columns)
         words = [
             "" if markable.zero else " ".join(t.text for t in ready.tokens[m.start : m.end])
@@ -48,6 +50,22 @@ class _Text:
         rows = self.columns.rows_of([self.columns.markables[self.row[words]]])
         facts = self.discourse.facts(self.discourse.entities(rows).tolist(), self.row[asked])
         return facts[0][NAMES.index(name)]
+
+    def own(self, name: str, words: str) -> int:
+        return int(self.columns.own[self.row[words], OWN.index(name)])
+
+    def question(self, asked: str, *candidates: str) -> Question:
+        self.discourse.reach(int(self.columns.place["start"][self.row[asked]]))
+        rows = [self.row[words] for words in candidates]
+        found = [Candidate(self.columns.markables[row].id, ()) for row in rows]
+        return Question(
+            self.columns,
+            self.discourse,
+            self.row[asked],
+            rows,
+            found,
+            (),
+        )
 
 
 @pytest.fixture
@@ -86,3 +104,81 @@ def test_the_subject_of_a_verb_of_saying_is_known(text: _Text) -> None:
 
 def test_the_number_of_a_zero_is_known(text: _Text) -> None:
     assert text.columns.traits[text.row[""]] == (2, 0)
+
+
+TURNS = """
+Tom Tom PROPN Number=Sing 2 nsubj
+left leave VERB VerbForm=Fin 0 root
+. . PUNCT _ 2 punct
+
+" " PUNCT _ 3 punct
+I I PRON Case=Nom|Number=Sing|Person=1|PronType=Prs 3 nsubj
+wait wait VERB VerbForm=Fin 0 root
+, , PUNCT _ 3 punct
+" " PUNCT _ 3 punct
+said say VERB VerbForm=Fin 3 parataxis
+Ana Ana PROPN Number=Sing 6 nsubj
+. . PUNCT _ 3 punct
+
+" " PUNCT _ 3 punct
+He he PRON Case=Nom|Gender=Masc|Number=Sing|Person=3|PronType=Prs 3 nsubj
+knows know VERB VerbForm=Fin 0 root
+, , PUNCT _ 3 punct
+" " PUNCT _ 3 punct
+said say VERB VerbForm=Fin 3 parataxis
+Ben Ben PROPN Number=Sing 6 nsubj
+. . PUNCT _ 3 punct
+
+She she PRON Case=Nom|Gender=Fem|Number=Sing|Person=3|PronType=Prs 2 nsubj
+slept sleep VERB VerbForm=Fin 0 root
+. . PUNCT _ 2 punct
+"""
+
+
+def test_an_entity_is_known_to_speak_or_to_hear(parse: Callable[..., Document]) -> None:
+    text = _Text(parse(TURNS, "en"), "en")
+    known = text.question("He", "Tom", "I", "Ana", "Ben").speaks
+    assert known == [-1, 2, 2, 1]
+    assert text.question("She", "Tom", "I", "Ana", "Ben").speaks == 0
+
+
+def test_a_mention_tells_who_its_whole_entity_is(parse: Callable[..., Document]) -> None:
+    text = _Text(parse(TURNS, "en"), "en")
+    text.discourse.settle(text.row["I"], text.row["Tom"])
+    assert text.question("He", "Tom").speaks == [2]
+
+
+def test_turns_and_subjects_are_counted_between_candidate_and_anaphor(
+    parse: Callable[..., Document],
+) -> None:
+    text = _Text(parse(TURNS, "en"), "en")
+    asked = text.question("He", "Tom", "I", "Ana")
+    assert asked.turns == [-1, 1, -1]
+    row = dict(zip(NAMES_OF_ROW, features_of(asked).T.tolist(), strict=True))
+    assert row["subjects_between"] == [3, 2, 1]
+    assert row["objects_between"] == [0, 0, 0]
+    assert row["anaphor.since_turn"] == [1, 1, 1]
+
+
+def test_it_is_known_how_long_an_entity_has_not_been_named(text: _Text) -> None:
+    text.discourse.settle(text.row["Le"], text.row["La panadera"])
+    assert text.fact("since_sentence", "Le", "Ella") == 1
+    assert text.fact("since_noun", "Le", "Ella") == 2
+
+
+def test_the_places_of_two_clitics_of_one_verb_are_told_apart(
+    parse: Callable[..., Document],
+) -> None:
+    text = _Text(
+        parse(
+            """
+Se él PRON Case=Dat|Number=Sing|Person=3|PronType=Prs 3 iobj
+lo él PRON Case=Acc|Gender=Masc|Number=Sing|Person=3|PronType=Prs 3 obj
+dio dar VERB Number=Sing|Person=3|VerbForm=Fin 0 root
+pan pan NOUN Gender=Masc|Number=Sing 3 obj
+""",
+            "es",
+        )
+    )
+    assert [text.own("cluster", word) for word in ("Se", "lo", "pan")] == [1, 2, 0]
+    assert [text.own("bare", word) for word in ("Se", "pan")] == [0, 1]
