@@ -162,9 +162,23 @@ def _verb(row: Row) -> Reason | None:
     share = row["anaphor.slot"]
     if share < 0:
         return None
+    if row["anaphor.role"] == ROLES["possessor"]:
+        if share >= 50:
+            return Reason("ranker.noun-persons", "this noun mostly belongs to persons")
+        return Reason("ranker.noun-things", "this noun mostly belongs to things")
     if share >= 50:
         return Reason("ranker.verb-persons", "this place of the verb is mostly filled by persons")
     return Reason("ranker.verb-things", "this place of the verb is mostly filled by things")
+
+
+def _dialogue(row: Row) -> Reason | None:
+    if row["speaks"] == 1:
+        return Reason("ranker.speaks", "who says this")
+    if row["speaks"] == 2:
+        return Reason("ranker.hears", "who is spoken to here")
+    if row["speaks"] == -1:
+        return Reason("ranker.spoken-of", "neither says nor hears this")
+    return None
 
 
 def _words(row: Row) -> Reason | None:
@@ -201,6 +215,7 @@ _PHRASES: Mapping[str, Callable[[Row], Reason | None]] = {
     "parallel": _parallel,
     "structure": _structure,
     "verb": _verb,
+    "dialogue": _dialogue,
     "words": _words,
     "anaphor": _silent,
 }
@@ -243,6 +258,7 @@ _MEMBERS: Mapping[str, Sequence[str]] = {
         *("candidate.depth", "candidate.link", "candidate.finite", "candidate.no_domain"),
     ),
     "verb": ("slots", "candidate.slot", "candidate.saying", "times_with_verb"),
+    "dialogue": ("speaks", "polite"),
 }
 GROUP = {name: "anaphor" if name.startswith("anaphor.") else "words" for name in NAMES}
 GROUP.update({name: group for group, names in _MEMBERS.items() for name in names})

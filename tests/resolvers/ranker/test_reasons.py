@@ -128,6 +128,21 @@ SAYS: list[tuple[str, dict[str, int], str, str]] = [
     ("may_own", {"below": 1}, "in a clause below", "en una cláusula subordinada"),
     (
         "slots",
+        {"anaphor__slot": 80, "anaphor__role": ROLES["possessor"]},
+        "this noun mostly belongs to persons",
+        "este nombre pertenece sobre todo a personas",
+    ),
+    (
+        "slots",
+        {"anaphor__slot": 8, "anaphor__role": ROLES["possessor"]},
+        "this noun mostly belongs to things",
+        "este nombre pertenece sobre todo a cosas",
+    ),
+    ("polite", {"speaks": 1}, "who says this", "quien dice esto"),
+    ("polite", {"speaks": 2}, "who is spoken to here", "a quien se habla aquí"),
+    ("polite", {"speaks": -1}, "neither says nor hears this", "ni lo dice ni lo oye"),
+    (
+        "slots",
         {"anaphor__slot": 90},
         "this place of the verb is mostly filled by persons",
         "este lugar del verbo lo ocupan sobre todo personas",
