@@ -17,12 +17,15 @@ from pathlib import Path
 from anaphora_resolvers.ranker.examples import Lesson, lesson_of
 from anaphora_resolvers.ranker.learning import learnt
 from anaphora_workbench.model.document import bare
+from anaphora_workbench.ports import ReliabilityBin
 from anaphora_workbench.registry import Registry
+from anaphora_workbench.reports.training_pictures import draw_reliability
 from anaphora_workbench.workspace import Workspace
 
 ROOT = Path(__file__).parent.parent
 SAMPLES = ROOT / "sample_corpora" / "anaphora_samples"
 MODEL = ROOT / "resolvers" / "anaphora_resolvers" / "ranker" / "models" / "pronouns.json"
+PICTURE = ROOT / "docs" / "guide" / "images" / "reliability.svg"
 SEED = 1
 
 
@@ -36,6 +39,8 @@ def main() -> None:
     model = learnt(lessons, SEED, _say)
     MODEL.parent.mkdir(exist_ok=True)
     MODEL.write_text(model.written(), encoding="utf-8")
+    bins = [ReliabilityBin(*each) for each in model.facts["reliability"]]
+    draw_reliability(str(PICTURE), bins, "ranker")
     shown = {name: fact for name, fact in model.facts.items() if name != "documents"}
     _say(f"{MODEL}: {MODEL.stat().st_size:,} bytes {shown}")
 

@@ -37,7 +37,7 @@ from anaphora_resolvers.ranker.trees import LEAVES, UNIT, Trees, best_of
 from anaphora_resolvers.supar import Supar
 from anaphora_workbench.errors import FormatError, counted
 from anaphora_workbench.model.language import language
-from anaphora_workbench.ports import CurvePoint, Reading, Target, Training
+from anaphora_workbench.ports import CurvePoint, Reading, ReliabilityBin, Target, Training
 from anaphora_workbench.registry import Registry
 
 FOLDS = 5
@@ -135,6 +135,7 @@ def train(
         baseline=round(float(np.mean(by_rules)), 4) if by_rules else None,
         calibration_error=model.facts["ece"],
         curve=tuple([CurvePoint(*point) for point in model.facts.get("curve", ())]),
+        reliability=tuple([ReliabilityBin(*each) for each in model.facts["reliability"]]),
     )
 
 

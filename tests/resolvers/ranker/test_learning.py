@@ -107,6 +107,33 @@ def test_a_learning_curve_is_a_picture_and_numbers(
 
 
 @pytest.mark.usefixtures("quick")
+def test_a_reliability_diagram_is_a_picture_and_numbers(
+    write_corpus: Corpus, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("matplotlib")
+    picture, gold = tmp_path / "reliability.svg", write_corpus(4, pairs=4)
+    assert trained(gold, tmp_path / "m", "--json", "--reliability", str(picture)) == 0
+    done = json.loads(capsys.readouterr().out)
+    bins = done["reliability"]
+    answers = sum(each["answers"] for each in bins)
+    apart = sum(each["answers"] * abs(each["probability"] - each["correct"]) for each in bins)
+    assert apart / answers == pytest.approx(done["calibration_error"], abs=0.001)
+    drawn = picture.read_text(encoding="utf-8")
+    assert "probability of the answer (%)" in drawn
+    assert "perfect" in drawn
+
+
+def test_one_picture_is_not_drawn_over_the_other(
+    write_corpus: Corpus, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("matplotlib")
+    picture = str(tmp_path / "one.svg")
+    both = ("--curve", picture, "--reliability", picture)
+    assert trained(write_corpus(2), tmp_path / "m", *both) == 2
+    assert "nothing is written over it" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("quick")
 def test_several_languages_give_one_model_and_a_note(write_corpus: Corpus, tmp_path: Path) -> None:
     heard: list[str] = []
     readings = in_languages(write_corpus(2), "en", "es")
@@ -259,6 +286,9 @@ def test_coreferee_has_no_learning_curve(
     picture = str(tmp_path / "c.svg")
     assert trained(write_corpus(2), tmp_path / "m", "--curve", picture, resolver="coreferee") == 2
     assert "coreferee has no learning curve; train it without --curve" in capsys.readouterr().err
+    given = ("--reliability", picture)
+    assert trained(write_corpus(2, folder="b"), tmp_path / "m", *given, resolver="coreferee") == 2
+    assert "'coreferee' gives no probabilities" in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("quick")

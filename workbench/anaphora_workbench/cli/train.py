@@ -20,9 +20,13 @@ from anaphora_workbench.cli.shared.output import (
     say_skipped,
 )
 from anaphora_workbench.errors import PluginError, UsageError, counted, unknown_name
-from anaphora_workbench.ports import Reading, Trainable, Training
+from anaphora_workbench.ports import Calibrated, Reading, Trainable, Training
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.reports.learning_curve import check_curve, draw_curve
+from anaphora_workbench.reports.training_pictures import (
+    check_picture,
+    draw_curve,
+    draw_reliability,
+)
 from anaphora_workbench.workspace import Workspace
 
 _DESCRIPTION = """\
@@ -61,6 +65,12 @@ def add_parser(commands: Any) -> None:
         help="draw a learning curve as FILE.svg or FILE.png: accuracy with an eighth, a quarter, "
         "half and all of the documents (ranker)",
     )
+    parser.add_argument(
+        "--reliability",
+        metavar="FILE",
+        help="draw a reliability diagram as FILE.svg or FILE.png: how often answers are correct by "
+        "their probability, in documents that the model has not seen (ranker)",
+    )
     add_lenient(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     parser.set_defaults(run=run)
@@ -72,9 +82,10 @@ def run(options: argparse.Namespace) -> int:
     folder = Path(options.output)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise UsageError(f"'{folder}' is there already; name a new folder for the model")
-    if options.curve:
-        check_curve(options.curve)
-        refuse_overwriting([*options.files, options.output], [options.curve])
+    pictures = [path for path in (options.curve, options.reliability) if path]
+    for path in pictures:
+        check_picture(path)
+    refuse_overwriting([*options.files, options.output], pictures)
     registry = Registry()
     if options.resolver.partition(":")[0] not in registry.names("resolvers"):
         message = unknown_name("resolver", options.resolver, _trainable(registry))
@@ -83,6 +94,11 @@ def run(options: argparse.Namespace) -> int:
     if not isinstance(resolver, Trainable):
         able = ", ".join(_trainable(registry)) or "none"
         raise UsageError(f"'{options.resolver}' cannot be trained. These can: {able}")
+    if options.reliability and not (isinstance(resolver, Calibrated) and resolver.calibrated):
+        raise UsageError(
+            f"'{options.resolver}' gives no probabilities, so it has no reliability diagram; leave "
+            "out --reliability"
+        )
     workspace = Workspace(registry)
     inputs = workspace.open(options.files, options.from_format)
     say_skipped(workspace.skipped)
@@ -95,6 +111,8 @@ def run(options: argparse.Namespace) -> int:
     watch.close_training()
     if options.curve:
         draw_curve(options.curve, done.curve, options.resolver, done.baseline)
+    if options.reliability:
+        draw_reliability(options.reliability, done.reliability, options.resolver)
     if options.json:
         shown = {"version": __version__, "resolver": options.resolver, "folder": str(folder)}
         print(json.dumps({**shown, **asdict(done)}, ensure_ascii=False, indent=1))

@@ -10,7 +10,14 @@ from anaphora_workbench.fingerprints import Fingerprint, Fingerprinted
 from anaphora_workbench.io.sources import Source, Target
 
 if TYPE_CHECKING:
-    from anaphora_workbench.ports.formats import CurvePoint, Format, Reading, Trainable, Training
+    from anaphora_workbench.ports.formats import (
+        CurvePoint,
+        Format,
+        Reading,
+        ReliabilityBin,
+        Trainable,
+        Training,
+    )
     from anaphora_workbench.ports.generation import (
         Generator,
         TaskFormat,
@@ -72,7 +79,9 @@ else:
     __getattr__, __dir__ = lazy.names(
         __name__,
         {
-            "formats": ("CurvePoint", "Format", "Reading", "Trainable", "Training"),
+            "formats": (
+                *("CurvePoint", "Format", "Reading", "ReliabilityBin", "Trainable", "Training"),
+            ),
             "generation": ("Generator", "TaskFormat", "TaskReading", "TextMetric", "TextScores"),
             "source_information": ("Given", "analysis_of", "given_by"),
             "mention_table": ("UNKNOWN", "HasMentions", "MentionTable", "Special", "fingerprint"),
@@ -157,6 +166,7 @@ __all__ = [
     "Pool",
     "Preprocessor",
     "Reading",
+    "ReliabilityBin",
     "RevisableSession",
     "Run",
     "Seeded",

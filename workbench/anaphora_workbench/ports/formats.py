@@ -108,6 +108,21 @@ class CurvePoint:
 
 
 @dataclass(frozen=True, slots=True)
+class ReliabilityBin:
+    """Answers to which a model gives about the same probability.
+
+    Attributes:
+        answers: Their number, in documents that were not learnt from.
+        probability: Mean of what the model says, from 0 to 1.
+        correct: Share of right answers, from 0 to 1.
+    """
+
+    answers: int
+    probability: float
+    correct: float
+
+
+@dataclass(frozen=True, slots=True)
 class Training:
     """What became of a training.
 
@@ -124,6 +139,8 @@ class Training:
         baseline: Part of the same anaphors that ``supar`` gets right, ``None`` if not measured.
         calibration_error: Expected calibration error of the model's probabilities, likewise.
         curve: The learning curve, if one was asked for.
+        reliability: The reliability diagram of the probabilities, from the least probable answers;
+            empty for a system without them.
     """
 
     documents: int
@@ -136,6 +153,7 @@ class Training:
     baseline: float | None = None
     calibration_error: float | None = None
     curve: tuple[CurvePoint, ...] = ()
+    reliability: tuple[ReliabilityBin, ...] = ()
 
 
 @runtime_checkable

@@ -1,20 +1,22 @@
-"""The learning curve of a resolver as a picture of its own (extra ``reports``)."""
+"""Pictures of a training: learning curve and reliability diagram (extra ``reports``)."""
 
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from anaphora_workbench import lazy
 from anaphora_workbench.errors import UsageError
-from anaphora_workbench.ports import CurvePoint, Target
+from anaphora_workbench.ports import CurvePoint, ReliabilityBin, Target
 
 SUFFIXES = (".svg", ".png")
 """Kinds of pictures."""
 _DOTS = 150
 """Dots an inch of a PNG."""
+_BLUE, _RED, _GREY = "#0072b2", "#d55e00", "#dddddd"
 _STYLE = {
     "svg.fonttype": "none",
     "svg.hashsalt": "anaphora",
@@ -26,7 +28,7 @@ _STYLE = {
 }
 
 
-def check_curve(path: str) -> None:
+def check_picture(path: str) -> None:
     """Refuse a picture that cannot be drawn, before the work begins.
 
     Raises:
@@ -56,26 +58,59 @@ def draw_curve(
         name: The resolver.
         baseline: Accuracy of ``supar`` on the same anaphors.
     """
-    matplotlib = _needed("matplotlib")
-    backend = _needed("matplotlib.backends.backend_agg")
     places = list(range(len(points)))
-    with matplotlib.rc_context(_STYLE):
-        figure = _needed("matplotlib.figure").Figure(figsize=(6, 4), layout="constrained")
-        backend.FigureCanvasAgg(figure)
-        axes = figure.add_subplot()
+    with _picture(path, (6, 4)) as axes:
         values = [100 * point.accuracy for point in points]
-        axes.plot(places, values, marker="o", color="#0072b2", label=name)
+        axes.plot(places, values, marker="o", color=_BLUE, label=name)
         for place, value in zip(places, values, strict=True):
             shown = {"textcoords": "offset points", "xytext": (0, 7), "ha": "center"}
             axes.annotate(f"{value:.1f}", (place, value), **shown)
         if baseline is not None:
-            axes.axhline(100 * baseline, linestyle="--", color="#d55e00", label="supar")
+            axes.axhline(100 * baseline, linestyle="--", color=_RED, label="supar")
         axes.set_xticks(places, [str(point.documents) for point in points])
         axes.set_xlabel("documents learned from")
         axes.set_ylabel("correct in other documents (%)")
         axes.margins(x=0.1, y=0.25)
-        axes.grid(axis="y", color="#dddddd")
+        axes.grid(axis="y", color=_GREY)
         axes.legend(loc="best")
+
+
+def draw_reliability(path: str, bins: Sequence[ReliabilityBin], name: str) -> None:
+    """Draw how often answers are correct by how probable the resolver calls them.
+
+    Each dot is a bin; its area grows with the number of answers. Perfect probabilities are on the
+    broken line. The file appears whole or not at all.
+
+    Args:
+        path: Picture whose name ends in one of `SUFFIXES`.
+        bins: The diagram, from the least probable.
+        name: The resolver.
+    """
+    with _picture(path, (4.5, 4.5)) as axes:
+        axes.plot([0, 100], [0, 100], linestyle="--", color=_RED, label="perfect")
+        said = [100 * each.probability for each in bins]
+        right = [100 * each.correct for each in bins]
+        most = max([each.answers for each in bins], default=1)
+        sizes = [20 + 180 * each.answers / most for each in bins]
+        axes.plot(said, right, color=_BLUE, label=name)
+        axes.scatter(said, right, s=sizes, color=_BLUE)
+        axes.set_xlim(0, 100)
+        axes.set_ylim(0, 100)
+        axes.set_xlabel("probability of the answer (%)")
+        axes.set_ylabel("correct in other documents (%)")
+        axes.grid(color=_GREY)
+        axes.legend(loc="upper left")
+
+
+@contextmanager
+def _picture(path: str, size: tuple[float, float]) -> Iterator[Any]:
+    """Yield axes to draw on, which are written when all is drawn."""
+    matplotlib = _needed("matplotlib")
+    backend = _needed("matplotlib.backends.backend_agg")
+    with matplotlib.rc_context(_STYLE):
+        figure = _needed("matplotlib.figure").Figure(figsize=size, layout="constrained")
+        backend.FigureCanvasAgg(figure)
+        yield figure.add_subplot()
         buffer = io.BytesIO()
         kind = Path(path).suffix.lower()[1:]
         metadata = {"Date": None} if kind == "svg" else {"Software": None}
@@ -85,4 +120,4 @@ def draw_curve(
 
 
 def _needed(module: str) -> Any:
-    return lazy.needed(module, extra="reports", by="a learning curve")
+    return lazy.needed(module, extra="reports", by="a picture of a training")
