@@ -63,6 +63,8 @@ _LEAST_SEEN = 3
 """Times that a verb's place has to be filled before it is known who fills it."""
 _FEWEST_EXAMPLES = 10
 """Anaphors that can be learnt from, so that every part of the documents has some."""
+_LESS_THAN_EVEN = 0.25
+"""Exponent of the weights of languages: with 1 all languages would count the same."""
 _PARTS = (0.125, 0.25, 0.5)
 """Parts of the documents in a learning curve, before all of them."""
 _FEWEST = 2
@@ -400,11 +402,11 @@ def _ranking(examples: Sequence[Example], seed: int, base: Trees | None) -> Tree
 def _weights(languages: Sequence[str]) -> npt.NDArray[np.float64]:
     """Return how much each anaphor counts by its language, so that few texts are not lost in many.
 
-    That is the square root of how many times more anaphors the largest language has.
+    That is the fourth root of how many times more anaphors the largest language has.
     """
     times = Counter(languages)
     most = max(times.values(), default=1)
-    return np.array([math.sqrt(most / times[code]) for code in languages])
+    return np.array([(most / times[code]) ** _LESS_THAN_EVEN for code in languages])
 
 
 def _certainty(
