@@ -96,8 +96,8 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError(f"'{options.resolver}' cannot be trained. These can: {able}")
     if options.reliability and not (isinstance(resolver, Calibrated) and resolver.calibrated):
         raise UsageError(
-            f"'{options.resolver}' gives no probabilities, so it has no reliability diagram; leave "
-            "out --reliability"
+            f"'{options.resolver}' gives no probabilities, so it has no reliability diagram; omit "
+            "--reliability"
         )
     workspace = Workspace(registry)
     inputs = workspace.open(options.files, options.from_format)
