@@ -65,6 +65,7 @@ class _Text:
             rows,
             found,
             (),
+            len(rows),
         )
 
 
