@@ -192,7 +192,7 @@ def test_a_resolver_that_lacks_something_leaves_the_text_without_proposals(
 def test_a_resolver_that_breaks_down_on_a_text_leaves_it_without_proposals(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def start(_self: Supar, document: Document, _layer: Layer) -> NoReturn:
+    def start(_self: Supar, document: Document, *_rest: object) -> NoReturn:
         raise ResolverError(document.doc_id, "it crashed")
 
     monkeypatch.setattr(Supar, "start", start)

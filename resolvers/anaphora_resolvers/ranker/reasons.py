@@ -18,6 +18,7 @@ from anaphora_resolvers.ranker.columns import ROLES, SUBJECT, Column
 from anaphora_resolvers.ranker.features import COLUMN, NAMES
 from anaphora_resolvers.ranker.trees import Trees
 from anaphora_workbench.model import Document, Markable, Reason
+from anaphora_workbench.model.markables import called
 
 Row = Mapping[str, int]
 _WIDTH = 40
@@ -49,7 +50,15 @@ def reasons(
     if features[best, COLUMN["relative"]]:
         yield Reason("ranker.relative", "what the relative clause belongs to")
         return
-    others = np.flatnonzero(entities != entities[best])
+    own = markables[best]
+    others = np.array(
+        [
+            number
+            for number in np.flatnonzero(entities != entities[best]).tolist()
+            if not own.contains(markables[number]) and not markables[number].contains(own)
+        ],
+        np.int64,
+    )
     if not len(others):
         yield Reason("ranker.only", "ranking: all candidates left are one entity")
         return
@@ -64,7 +73,7 @@ def reasons(
         phrase = _PHRASES[group](row)
         if phrase is not None:
             told.append(phrase)
-    rival = shorten(document.words(markables[second].span), _WIDTH, placeholder=" ...")
+    rival = shorten(called(document, markables[second]), _WIDTH, placeholder=" ...")
     if told:
         yield Reason(
             "ranker.ahead",
@@ -160,8 +169,8 @@ def _structure(row: Row) -> Reason | None:
 
 def _verb(row: Row) -> Reason | None:
     share = row["anaphor.slot"]
-    if share < 0:
-        return None
+    if share < 0 or row["candidate.animate"] == int(share < 50):
+        return None  # the verb speaks against the candidate, or nothing is known of the verb
     if row["anaphor.role"] == ROLES["possessor"]:
         if share >= 50:
             return Reason("ranker.noun-persons", "this noun mostly belongs to persons")

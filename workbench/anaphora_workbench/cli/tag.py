@@ -54,8 +54,8 @@ def add_parser(commands: Any) -> None:
     work.add_argument(
         "--resolver",
         metavar="NAME",
-        help="resolver that makes the proposals (see 'anaphora list resolvers'; none: no "
-        "proposals)",
+        help="resolver that makes the proposals, such as ranker, or ranker:FOLDER with a model of "
+        "yours (see 'anaphora list resolvers'; none: no proposals)",
     )
     work.add_argument(
         "--proposals",

@@ -80,7 +80,12 @@ else:
         __name__,
         {
             "formats": (
-                *("CurvePoint", "Format", "Reading", "ReliabilityBin", "Trainable", "Training"),
+                "CurvePoint",
+                "Format",
+                "Reading",
+                "ReliabilityBin",
+                "Trainable",
+                "Training",
             ),
             "generation": ("Generator", "TaskFormat", "TaskReading", "TextMetric", "TextScores"),
             "source_information": ("Given", "analysis_of", "given_by"),
