@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from anaphora_resolvers.ranker.features import COLUMN, NAMES
 from anaphora_resolvers.ranker.reasons import reasons
 from anaphora_resolvers.ranker.trees import LEAVES, UNIT, Trees
 from anaphora_workbench.model import Markable, Reason, Span
+from anaphora_workbench.model.markables import Zero
 from anaphora_workbench.model.reasons import in_words
 from anaphora_workbench.model.tokenise import document_of_text
 from anaphora_workbench.registry import Registry
@@ -21,7 +23,7 @@ MARKABLES = [Markable("m1", (Span(0, 1),)), Markable("m2", (Span(1, 2),))]
 ENTITIES = np.array([0, 1])
 
 
-def told(decides: str, **facts: int) -> list[Reason]:
+def told(decides: str, markables: Sequence[Markable] = MARKABLES, **facts: int) -> list[Reason]:
     """Return the reasons where one feature decides for the first candidate.
 
     The best candidate has 1 in that feature and the other has -9, unless ``facts`` say otherwise.
@@ -39,7 +41,7 @@ def told(decides: str, **facts: int) -> list[Reason]:
     for name, value in facts.items():
         features[0, COLUMN[name.replace("__", ".")]] = value
     scores = trees.scores(features)
-    return list(reasons(trees, features, scores, ENTITIES, 0, MARKABLES, DOCUMENT))
+    return list(reasons(trees, features, scores, ENTITIES, 0, markables, DOCUMENT))
 
 
 SAYS: list[tuple[str, dict[str, int], str, str]] = [
@@ -128,7 +130,7 @@ SAYS: list[tuple[str, dict[str, int], str, str]] = [
     ("may_own", {"below": 1}, "in a clause below", "en una cláusula subordinada"),
     (
         "slots",
-        {"anaphor__slot": 80, "anaphor__role": ROLES["possessor"]},
+        {"anaphor__slot": 80, "anaphor__role": ROLES["possessor"], "candidate__animate": 1},
         "this noun mostly belongs to persons",
         "este nombre pertenece sobre todo a personas",
     ),
@@ -143,7 +145,7 @@ SAYS: list[tuple[str, dict[str, int], str, str]] = [
     ("polite", {"speaks": -1}, "neither says nor hears this", "ni lo dice ni lo oye"),
     (
         "slots",
-        {"anaphor__slot": 90},
+        {"anaphor__slot": 90, "candidate__animate": 1},
         "this place of the verb is mostly filled by persons",
         "este lugar del verbo lo ocupan sobre todo personas",
     ),
@@ -206,3 +208,18 @@ def test_a_relative_clause_and_a_single_entity_need_no_ranking(spanish: dict[str
     assert [str(it) for it in found] == ["ranking: all candidates left are one entity"]
     shown = in_words(found[0], lambda code: spanish.get(code, ""))
     assert shown == "ordenación: todos los candidatos que quedan son una sola entidad"
+
+
+@pytest.mark.parametrize(("share", "animate"), [(90, 0), (10, 1), (-1, 1)])
+def test_a_verb_that_speaks_against_the_answer_is_no_reason(share: int, animate: int) -> None:
+    (reason,) = told("slots", anaphor__slot=share, candidate__animate=animate)
+    assert reason.code == "ranker.ahead-by-all"
+
+
+def test_a_zero_has_its_sign_and_a_part_of_the_answer_is_no_rival() -> None:
+    zero = Markable("m2", (Span(1, 2),), zero=Zero(1, "nsubj"))
+    inside = Markable("m3", (Span(0, 1),))
+    (reason,) = told("tokens", markables=[MARKABLES[0], zero], before=1)
+    assert "ahead of 'Ø Bob'" in str(reason)
+    (reason,) = told("tokens", markables=[MARKABLES[0], inside], before=1)
+    assert reason.code == "ranker.only"
