@@ -13,6 +13,7 @@ from anaphora_resolvers.ranker.detection import RULES
 from anaphora_resolvers.ranker.link_features import NAMES
 from anaphora_resolvers.ranker.model_files import (
     damaged,
+    damaged_by,
     documents_of,
     facts_of,
     fingerprint,
@@ -107,12 +108,12 @@ class ChainModel:
             rules = tuple([str(rule) for rule in value["rules"]])
             bonus = int(value["bonus"])
         except (KeyError, TypeError, ValueError, OverflowError) as error:
-            raise damaged(str(error), place) from error
+            raise damaged_by(error, place) from error
         if abs(bonus) > _AT_MOST or not set(rules) <= set(RULES):
             raise damaged("its rules or its bonus are none that there are", place)
         if ranking.features != NAMES:
             raise of_other_features(place)
-        return cls(ranking, rules, bonus, facts_of(value, PARTS))
+        return cls(ranking, rules, bonus, facts_of(value, PARTS, place))
 
     @classmethod
     def shipped(cls, language: str) -> ChainModel:

@@ -20,9 +20,8 @@ from anaphora_resolvers.ranker.entities import Entities
 from anaphora_resolvers.ranker.link_features import Links
 from anaphora_resolvers.ranker.link_reasons import TITLES, link_of
 from anaphora_resolvers.ranker.mentions import ChainText
-from anaphora_resolvers.ranker.model_files import shipped_fingerprint
+from anaphora_resolvers.ranker.model_files import TRAINS, model_file, shipped_fingerprint
 from anaphora_resolvers.sieves.resolver import layer_of_links
-from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.model import Anaphor, Document, Layer
 from anaphora_workbench.ports import Need, Reading, Training, check_needs
 
@@ -53,15 +52,7 @@ class RankerChains:
         """
         if text in GUIDELINES:
             return RankerChains(ChainModel.of_guidelines(text), name=f"ranker-chains:{text}")
-        path = Path(text)
-        if path.is_dir():
-            path /= CHAINS
-        if not path.exists():
-            raise FormatError(
-                "there is no model of chains; 'anaphora train ranker GOLD -o FOLDER' makes one",
-                code="model-unreadable",
-                at=Position(text),
-            )
+        path = model_file(text, CHAINS, TRAINS)
         return RankerChains(ChainModel.read(path), name=f"ranker-chains:{text}")
 
     def version(self) -> str:
@@ -85,7 +76,9 @@ class RankerChains:
         """Learn as ``ranker`` does, whose training makes the model of chains as well."""
         from anaphora_resolvers.ranker.learning import train
 
-        done = train(readings, folder, seed, tell, chains=self._model, curve=curve)
+        done = train(
+            readings, folder, seed, tell, chains=self._model, curve=curve, needs_chains=True
+        )
         return replace(done, use=f"--resolver ranker-chains:{folder}")
 
     def resolve(self, document: Document, layer: Layer, asked: Sequence[Anaphor]) -> Layer:

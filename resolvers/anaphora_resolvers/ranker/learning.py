@@ -33,6 +33,7 @@ from anaphora_resolvers.ranker.columns import OWN, Column, Columns, base_languag
 from anaphora_resolvers.ranker.examples import Choose, Example, Lesson, Slots, lesson_of
 from anaphora_resolvers.ranker.features import COLUMN, NAMES
 from anaphora_resolvers.ranker.model import Model
+from anaphora_resolvers.ranker.model_files import MODEL
 from anaphora_resolvers.ranker.trees import LEAVES, UNIT, Trees, best_of
 from anaphora_resolvers.supar import Supar
 from anaphora_workbench.errors import FormatError, counted
@@ -80,6 +81,7 @@ def train(
     base: Model | None = None,
     chains: ChainModel | None = None,
     curve: bool = False,
+    needs_chains: bool = False,
 ) -> Training:
     """Learn a model and save it in a folder: ``model.json``, and ``chains.json`` if there is one.
 
@@ -92,6 +94,7 @@ def train(
         chains: The model of chains to go on from, if there is a ``base``; the shipped one when left
             out.
         curve: Whether to learn from parts of the documents too; see `learnt`.
+        needs_chains: Whether a model of chains is what is wanted.
 
     Raises:
         FormatError: There is too little to learn from (``training-empty``).
@@ -104,7 +107,8 @@ def train(
     texts = []
     for reading in readings:
         if not reading.layers or not reading.layers[0].markables:
-            tell(f"'{reading.document.doc_id}' contains no annotation and is skipped")
+            name = reading.document.doc_id
+            tell(f"warning: '{name}' contains no annotation and is skipped [training-skipped]")
             continue
         lessons.append(lesson_of(reading, registry))
         texts.append((lessons[-1].document, lessons[-1].layer, reading.layers[0]))
@@ -118,12 +122,12 @@ def train(
             f"{different}",
             code="training-empty",
         )
-    _tell_mixture(lessons, base, tell)
+    seen = _tell_mixture(lessons, base, tell)
     model = learnt(lessons, seed, tell, base=base, curve=curve)
-    linking = _chains(texts, seed, tell, chains, on_top=base is not None)
+    linking = _chains(texts, seed, tell, chains, on_top=base is not None, needed=needs_chains)
     by_rules = [right for lesson in lessons for right in lesson.judged(Supar())]
     with Target.of(folder).open_folder() as place:
-        (place / "model.json").write_text(model.written(), encoding="utf-8")
+        (place / MODEL).write_text(model.written(), encoding="utf-8")
         if linking:
             (place / CHAINS).write_text(linking, encoding="utf-8")
     return Training(
@@ -134,6 +138,7 @@ def train(
         use=f"--resolver ranker:{folder}",
         folds=min(FOLDS, different),
         refuses=False,
+        seen=seen,
         baseline=round(float(np.mean(by_rules)), 4) if by_rules else None,
         calibration_error=model.facts["ece"],
         curve=tuple([CurvePoint(*point) for point in model.facts.get("curve", ())]),
@@ -143,8 +148,12 @@ def train(
 
 def _tell_mixture(
     lessons: Sequence[Lesson], base: Model | None, tell: Callable[[str], None]
-) -> None:
-    """Say if the documents are of several languages, or if the model to go on from knows them."""
+) -> bool:
+    """Say if the documents are of several languages, or if the model to go on from knows them.
+
+    Returns:
+        Whether it knows some.
+    """
     codes = Counter([lesson.document.language for lesson in lessons])
     if len(codes) > 1:
         shown = [f"{counted(number, 'document')} in '{code}'" for code, number in codes.items()]
@@ -157,6 +166,7 @@ def _tell_mixture(
             f"{f' and {len(again) - 1} more' if len(again) > 1 else ''} of these documents, so all "
             "figures here are too high [trained-on]"
         )
+    return bool(again)
 
 
 def _chains(
@@ -166,6 +176,7 @@ def _chains(
     chains: ChainModel | None,
     *,
     on_top: bool,
+    needed: bool,
 ) -> str:
     """Return the model of chains as text, ``""`` where the annotation has hardly any."""
     base = chains
@@ -174,7 +185,7 @@ def _chains(
     try:
         return learnt_chains(texts, seed, tell, base=base).written()
     except FormatError as error:
-        if error.code != "training-empty":
+        if error.code != "training-empty" or needed:
             raise
         tell("no model of chains: the annotation links hardly any names and noun phrases")
         return chains.written() if chains is not None else ""

@@ -16,6 +16,7 @@ from anaphora_resolvers.ranker.columns import Column, base_language
 from anaphora_resolvers.ranker.features import COLUMN, NAMES
 from anaphora_resolvers.ranker.model_files import (
     damaged,
+    damaged_by,
     documents_of,
     facts_of,
     fingerprint,
@@ -121,7 +122,7 @@ class Model:
                 for code, by_slot in dict(value["slots"]).items()
             }
         except (KeyError, TypeError, ValueError, OverflowError) as error:
-            raise damaged(str(error), place) from error
+            raise damaged_by(error, place) from error
         if not all(0 <= share <= 100 for by_slot in slots.values() for share in by_slot.values()):
             raise damaged("how often persons fill a verb's place has to be a percentage", place)
         if not 0 <= threshold < 1:
@@ -130,7 +131,7 @@ class Model:
             raise damaged("its temperature is not a positive number", place)
         if ranking.features != NAMES or certainty.features != CERTAINTY:
             raise of_other_features(place)
-        return cls(ranking, certainty, temperature, threshold, slots, facts_of(value, PARTS))
+        return cls(ranking, certainty, temperature, threshold, slots, facts_of(value, PARTS, place))
 
 
 @cache

@@ -14,9 +14,14 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from anaphora_resolvers.ranker.trees import NotTreesError
 from anaphora_workbench.errors import FormatError, Position
 
 VERSION = 1
+MODEL = "model.json"
+"""File of the ranking in a folder that training made."""
+TRAINS = "anaphora train ranker GOLD -o FOLDER"
+"""Command that makes a model."""
 _SHIPPED = "models"
 _LARGEST = 20_000_000
 """Bytes of a model file; a shipped one has a fiftieth."""
@@ -45,9 +50,11 @@ def read_text(path: Path) -> tuple[str, Position]:
         if path.stat().st_size > _LARGEST:
             raise damaged(f"it is larger than {_LARGEST // 1_000_000} MB", place)
         return path.read_text(encoding="utf-8"), place
-    except (OSError, UnicodeError) as error:
+    except UnicodeError as error:
+        raise damaged("it is not UTF-8", place) from error
+    except OSError as error:
         raise FormatError(
-            f"the model cannot be read: {error}", code="model-unreadable", at=place
+            f"the model cannot be read: {error.strerror}", code="model-unreadable", at=place
         ) from error
 
 
@@ -59,24 +66,43 @@ def value_of(text: str, model: str, place: Position) -> dict[str, Any]:
     """
     try:
         value = json.loads(text)
+    except json.JSONDecodeError as error:
+        at = f"line {error.lineno}, column {error.colno}"
+        raise damaged(f"it is not JSON ({error.msg} in {at})", place) from error
     except (ValueError, RecursionError) as error:
-        raise damaged(f"it is not JSON ({error})", place) from error
+        raise damaged("it is not JSON", place) from error
     if not isinstance(value, dict) or value.get("format") != model:
         raise damaged(f"it is not a model of the kind '{model}'", place)
     if value.get("version") != VERSION:
         raise FormatError(
-            f"the model has version {value.get('version')!r}, and this program reads {VERSION}; "
-            "train it again",
+            f"the model has {_version(value)}, and this program reads version {VERSION}; train it "
+            "again",
             code="model-version",
             at=place,
         )
     return value
 
 
-def facts_of(value: Mapping[str, Any], parts: Iterable[str]) -> dict[str, Any]:
-    """Return what a file says of a model beside its parts."""
+def facts_of(value: Mapping[str, Any], parts: Iterable[str], place: Position) -> dict[str, Any]:
+    """Return what a file says of a model beside its parts.
+
+    Raises:
+        FormatError: The documents that it has learnt from are no list of names
+            (``model-damaged``).
+    """
     known = {"format", "version", *parts}
-    return {name: fact for name, fact in value.items() if name not in known}
+    facts = {name: fact for name, fact in value.items() if name not in known}
+    told: object = facts
+    while isinstance(told, Mapping):
+        names = told.get("documents", [])
+        if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+            raise damaged("the documents that it has learnt from are no list of names", place)
+        told = told.get("base")
+    return facts
+
+
+def _version(value: Mapping[str, Any]) -> str:
+    return f"version {json.dumps(value['version'])}" if "version" in value else "no version"
 
 
 def documents_of(facts: Mapping[str, Any]) -> frozenset[str]:
@@ -84,6 +110,42 @@ def documents_of(facts: Mapping[str, Any]) -> frozenset[str]:
     found = frozenset([str(name) for name in facts.get("documents", ())])
     before = facts.get("base")
     return found | documents_of(before) if isinstance(before, Mapping) else found
+
+
+def model_file(text: str, name: str, makes: str) -> Path:
+    """Return the file of a model that was asked for by its folder or its own path.
+
+    Args:
+        text: The folder or path.
+        name: What the file is called in a folder.
+        makes: The command that makes such a folder.
+
+    Raises:
+        FormatError: There is none (``model-unreadable``).
+    """
+    path = Path(text)
+    if not text:
+        why = "no folder of a model is named behind the colon"
+    elif not path.exists():
+        why = "there is no such folder"
+    elif path.is_dir() and not (path / name).exists():
+        why = f"the folder contains no '{name}'"
+    elif path.is_file() and path.suffix != ".json":
+        why = "this is a file, and not the folder of a model"
+    else:
+        return path / name if path.is_dir() else path
+    raise FormatError(
+        f"{why}; '{makes}' makes a model", code="model-unreadable", at=Position(text or "model")
+    )
+
+
+def damaged_by(error: Exception, place: Position) -> FormatError:
+    """Return the error for a model in which something is missing or not what it has to be."""
+    if isinstance(error, KeyError):
+        return damaged(f"the part '{error.args[0]}' is missing", place)
+    if isinstance(error, NotTreesError):
+        return damaged(str(error), place)
+    return damaged("one of its parts is not what it has to be", place)
 
 
 def damaged(why: str, place: Position) -> FormatError:

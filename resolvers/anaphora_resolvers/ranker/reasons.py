@@ -79,7 +79,7 @@ def reasons(
             "ranker.ahead",
             "ranking: ahead of '{second}': {why}",
             second=rival,
-            why=enumerated(told),
+            why=Reason.enumerated("list.groups", "; ", told),
         )
     else:
         yield Reason(

@@ -13,12 +13,18 @@ from anaphora_resolvers.ranker.chain_model import CHAINS, ChainModel
 from anaphora_resolvers.ranker.chain_steps import NOMINAL_KINDS, ChainSteps, Nominals
 from anaphora_resolvers.ranker.features import features_of
 from anaphora_resolvers.ranker.model import Model, shipped
-from anaphora_resolvers.ranker.model_files import fingerprint, shipped_fingerprint
+from anaphora_resolvers.ranker.model_files import (
+    MODEL,
+    TRAINS,
+    fingerprint,
+    model_file,
+    shipped_fingerprint,
+)
 from anaphora_resolvers.ranker.questions import Text
 from anaphora_resolvers.ranker.reasons import reasons
 from anaphora_resolvers.ranker.recalibration import LENGTH, certainty_lesson, recalibrated
 from anaphora_resolvers.ranker.trees import best_of
-from anaphora_workbench.errors import FormatError, Position
+from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reason
 from anaphora_workbench.ports import (
     CandidateSession,
@@ -91,15 +97,7 @@ class Ranker:
         name = f"{self.name.partition(':')[0]}:{text}"
         if text == SHIPPED:
             return type(self)(shipped(), name=name)
-        path = Path(text)
-        if path.is_dir():
-            path /= "model.json"
-        if not path.exists():
-            raise FormatError(
-                "there is no model; 'anaphora train ranker GOLD -o FOLDER' makes one",
-                code="model-unreadable",
-                at=Position(text),
-            )
+        path = model_file(text, MODEL, TRAINS)
         beside = path.with_name(CHAINS)
         chains = ChainModel.read(beside) if beside.exists() else None
         return type(self)(Model.read(path), chains=chains, name=name)
@@ -151,7 +149,7 @@ class Ranker:
         facts = {**model.facts, "adapted": {"model": model.version}}
         adapted = replace(model, ranking=ranking, certainty=certainty, facts=facts)
         with Target.of(folder).open_folder() as place:
-            (place / "model.json").write_text(adapted.written(), encoding="utf-8")
+            (place / MODEL).write_text(adapted.written(), encoding="utf-8")
             if self._chains is not None:
                 (place / CHAINS).write_text(self._chains.written(), encoding="utf-8")
         return f"--resolver ranker:{folder}"

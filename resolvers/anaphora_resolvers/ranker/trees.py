@@ -34,6 +34,10 @@ _AT_MOST = 1 << 40
 """Largest number in a model, a score of a million, so that no sum overflows."""
 
 
+class NotTreesError(ValueError):
+    """What was read is no trees."""
+
+
 @dataclass(frozen=True, eq=False)
 class Trees:
     """An ensemble of trees.
@@ -198,14 +202,18 @@ class Trees:
         """Return the trees that were written as JSON.
 
         Raises:
-            ValueError: Something is missing or is not what it has to be.
+            NotTreesError: Something is missing or is not what it has to be.
         """
         try:
             features = tuple([str(name) for name in value["features"]])
             splits = _table(value["splits"], _SPLIT)
             leaves = _table(value["leaves"], LEAVES)
-        except (KeyError, TypeError, OverflowError) as error:
-            raise ValueError(f"not trees: {error}") from error
+        except KeyError as error:
+            raise NotTreesError(f"the part '{error.args[0]}' of its trees is missing") from error
+        except NotTreesError:
+            raise
+        except (TypeError, ValueError, OverflowError) as error:
+            raise NotTreesError("its trees are not rows of whole numbers") from error
         if (
             (splits[:, [0, 1, 3, 5]] < 0).any()
             or (splits[:, [4, 6]] < 1).any()
@@ -214,9 +222,9 @@ class Trees:
             or splits[:, 1].max(initial=-1) >= len(features)
             or (splits[:, 5] + splits[:, 6]).max(initial=0) > LEAVES
         ):
-            raise ValueError("a question names a tree, feature or leaf that does not exist")
+            raise NotTreesError("a question names a tree, feature or leaf that does not exist")
         if (np.diff(splits[:, 0]) < 0).any():
-            raise ValueError("the questions are not in the order of trees")
+            raise NotTreesError("the questions are not in the order of trees")
         return cls(features, splits, leaves)
 
     def joined(self, other: Trees) -> Trees:
@@ -236,9 +244,9 @@ def _table(value: object, width: int) -> Integers:
         return np.empty((0, width), np.int64)
     table = np.array(value)
     if table.dtype.kind != "i" or table.ndim != 2 or table.shape[1] != width:
-        raise ValueError(f"not rows of {width} whole numbers")
+        raise NotTreesError(f"its trees are not rows of {width} whole numbers")
     if table.max() > _AT_MOST or table.min() < -_AT_MOST:
-        raise ValueError("a number is too large")
+        raise NotTreesError("a number of its trees is too large")
     return table.astype(np.int64)
 
 

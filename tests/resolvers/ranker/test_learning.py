@@ -13,6 +13,7 @@ import pytest
 from anaphora_resolvers.ranker import learning
 from anaphora_resolvers.ranker.boosting import folds_of
 from anaphora_resolvers.ranker.chain_model import CHAINS
+from anaphora_resolvers.ranker.examples import Lesson
 from anaphora_resolvers.ranker.model import Model
 from anaphora_workbench.cli.main import main
 from anaphora_workbench.errors import NeedsError
@@ -275,7 +276,7 @@ def test_folders_and_pictures_are_checked_before_training(
     assert "use a name that ends in .svg or .png [usage]" in capsys.readouterr().err
     assert trained(gold, tmp_path / "m", resolver=f"ranker:{tmp_path / 'none'}") == 1
     heard = capsys.readouterr().err
-    assert f"{tmp_path / 'none'}: there is no model; 'anaphora train ranker GOLD -o" in heard
+    assert f"{tmp_path / 'none'}: there is no such folder; 'anaphora train ranker GOLD -o" in heard
     assert "[model-unreadable]" in heard
 
 
@@ -308,3 +309,59 @@ def test_texts_of_one_name_are_in_one_part_of_the_cross_validation() -> None:
     assert parts[:9].tolist() == parts[9:].tolist()
     assert sorted(set(parts.tolist())) == [0, 1, 2, 3, 4]
     assert folds_of(["a", "b", "a"], 5, seed=1).max() == 1
+
+
+def test_pictures_that_exist_are_kept_and_places_are_checked_before_training(
+    write_corpus: Corpus, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("matplotlib")
+    gold, mine = write_corpus(2), tmp_path / "mine.svg"
+    mine.write_text("my own", encoding="utf-8")
+    for option in ("--curve", "--reliability"):
+        assert trained(gold, tmp_path / "m", option, str(mine)) == 2
+        heard = capsys.readouterr().err
+        assert "exists; choose another name, or overwrite it with --force" in heard
+    assert mine.read_text(encoding="utf-8") == "my own"
+    assert trained(gold, tmp_path / "m", "--curve", str(tmp_path / "m" / "c.svg")) == 2
+    assert "is in the folder of the model; name another place" in capsys.readouterr().err
+    assert trained(gold, mine / "m") == 1
+    assert "cannot be written" in capsys.readouterr().err
+    assert not (tmp_path / "m").exists()
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_model_that_is_worse_than_rules_is_reported(
+    write_corpus: Corpus,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Lesson, "judged", lambda _self, _resolver: [True])
+    monkeypatch.setattr(learning, "_accuracy", lambda _answers: 0.25)
+    assert trained(write_corpus(3), tmp_path / "m") == 0
+    heard = capsys.readouterr().err
+    assert "supar is right more often in these documents (100.0%) than the new model" in heard
+    assert "(25.0%)" in heard
+    assert "[model-weak]" in heard
+
+
+@pytest.mark.usefixtures("quick")
+def test_figures_of_documents_that_the_base_knows_are_marked(
+    write_corpus: Corpus, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    gold, first = write_corpus(3), tmp_path / "first"
+    assert trained(gold, first) == 0
+    assert "figures too high" not in capsys.readouterr().out
+    assert trained(gold, tmp_path / "second", resolver=f"ranker:{first}") == 0
+    heard = capsys.readouterr()
+    assert "figures too high: the model to go on from knows some of the documents" in heard.out
+    assert "[trained-on]" in heard.err
+
+
+@pytest.mark.usefixtures("quick")
+def test_chains_that_are_asked_for_are_needed(
+    write_corpus: Corpus, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert trained(write_corpus(2), tmp_path / "m", resolver="ranker-chains") == 1
+    assert "[training-empty]" in capsys.readouterr().err
+    assert not (tmp_path / "m").exists()

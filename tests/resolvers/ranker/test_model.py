@@ -22,6 +22,7 @@ from anaphora_resolvers.ranker.certainty import (
     shares,
 )
 from anaphora_resolvers.ranker.chain_model import ChainModel
+from anaphora_resolvers.ranker.chains import RankerChains
 from anaphora_resolvers.ranker.features import COLUMN, NAMES
 from anaphora_resolvers.ranker.model import Model, shipped
 from anaphora_resolvers.ranker.resolver import Ranker, SureRanker
@@ -69,18 +70,22 @@ def test_a_model_is_the_same_after_writing_and_reading() -> None:
         ("[" * 100_000, "model-damaged", "it is not JSON"),
         ("[]", "model-damaged", "it is not a model of the kind 'anaphora-ranker'"),
         (small(format="other"), "model-damaged", "it is not a model of the kind 'anaphora-ranker'"),
-        (small(version=2), "model-version", "the model has version 2, and this program reads 1"),
-        (small(version="1"), "model-version", "the model has version '1'"),
-        (small(ranking=[]), "model-damaged", "not trees"),
-        (small(temperature="warm"), "model-damaged", "could not convert"),
+        (
+            small(version=2),
+            "model-version",
+            "the model has version 2, and this program reads version 1",
+        ),
+        (small(version="1"), "model-version", 'the model has version "1"'),
+        (small(ranking=[]), "model-damaged", "its trees are not rows of whole numbers"),
+        (small(temperature="warm"), "model-damaged", "one of its parts is not what"),
         (small(temperature=0), "model-damaged", "its temperature is not a positive number"),
         (small(temperature=float("nan")), "model-damaged", "its temperature is not a positive"),
-        (small(temperature=10**400), "model-damaged", "too large"),
+        (small(temperature=10**400), "model-damaged", "one of its parts is not what"),
         (small(threshold=float("nan")), "model-damaged", "its threshold is not a probability"),
         (small(threshold=1), "model-damaged", "its threshold is not a probability"),
-        (small(slots=[1]), "model-damaged", "cannot convert"),
+        (small(slots=[1]), "model-damaged", "one of its parts is not what"),
         (small(slots={"en": {"say 5": 1 << 70}}), "model-damaged", "has to be a percentage"),
-        (small(slots={"en": {"say 5": None}}), "model-damaged", "int() argument"),
+        (small(slots={"en": {"say 5": None}}), "model-damaged", "one of its parts is not what"),
         (
             small(ranking={"features": ["a"], "splits": [], "leaves": []}),
             "model-version",
@@ -99,7 +104,7 @@ def test_a_bad_model_is_refused_with_its_place(text: str, code: str, why: str) -
 def test_a_model_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "model.json"
     path.write_bytes(b"\xff\xfe")
-    for place, code in ((path, "model-unreadable"), (tmp_path / "none", "model-unreadable")):
+    for place, code in ((path, "model-damaged"), (tmp_path / "none", "model-unreadable")):
         with pytest.raises(FormatError) as raised:
             Model.read(place)
         assert raised.value.code == code
@@ -220,8 +225,31 @@ def test_the_name_says_which_model(tmp_path: Path) -> None:
         assert found.version() == Model.of_text(small(), PLACE).version
         assert isinstance(found, SureRanker) == (name == "ranker-sure")
     assert Ranker().configured("shipped").version() == shipped().version
-    with pytest.raises(FormatError, match="there is no model; 'anaphora train ranker GOLD"):
-        Ranker().configured(str(tmp_path / "none"))
+
+
+def test_a_model_that_is_not_there_is_asked_for_in_plain_words(tmp_path: Path) -> None:
+    (tmp_path / "text.txt").write_text("Ana slept.", encoding="utf-8")
+    (tmp_path / "gold").mkdir()
+    for text, why in (
+        ("", "no folder of a model is named behind the colon"),
+        (str(tmp_path / "none"), "there is no such folder"),
+        (str(tmp_path / "gold"), "the folder contains no 'model.json'"),
+        (str(tmp_path / "text.txt"), "this is a file, and not the folder of a model"),
+    ):
+        with pytest.raises(FormatError) as raised:
+            Ranker().configured(text)
+        assert raised.value.code == "model-unreadable"
+        assert f"{why}; 'anaphora train ranker GOLD -o FOLDER' makes a model" in str(raised.value)
+    with pytest.raises(FormatError, match=r"the folder contains no 'chains\.json'"):
+        RankerChains().configured(str(tmp_path / "gold"))
+
+
+@pytest.mark.parametrize("documents", [5, "one", [1, {}], None])
+def test_documents_that_are_no_names_are_refused(documents: object) -> None:
+    for text in (small(documents=documents), small(base={"documents": documents})):
+        with pytest.raises(FormatError, match="no list of names") as raised:
+            Model.of_text(text, PLACE)
+        assert raised.value.code == "model-damaged"
 
 
 def test_the_version_tells_the_model_of_chains_as_well(tmp_path: Path) -> None:

@@ -11,7 +11,14 @@ from typing import Any
 
 from anaphora_workbench import __version__
 from anaphora_workbench.cli.shared.gold import GoldWatch
-from anaphora_workbench.cli.shared.options import add_input, add_lenient, add_seed, check_language
+from anaphora_workbench.cli.shared.options import (
+    add_input,
+    add_lenient,
+    add_seed,
+    check_language,
+    refuse_existing,
+    refuse_unwritable,
+)
 from anaphora_workbench.cli.shared.output import (
     ProblemLog,
     gold_readings,
@@ -51,7 +58,9 @@ def add_parser(commands: Any) -> None:
     """Add the sub-command."""
     parser = commands.add_parser("train", description=_DESCRIPTION)
     parser.add_argument(
-        "resolver", metavar="NAME", help="the resolver, such as ranker, ranker:FOLDER or coreferee"
+        "resolver",
+        metavar="NAME",
+        help="the resolver, such as ranker, ranker:FOLDER, ranker-chains or coreferee",
     )
     add_input(parser, "files", "annotated files or folders")
     parser.add_argument(
@@ -71,6 +80,7 @@ def add_parser(commands: Any) -> None:
         help="draw a reliability diagram as FILE.svg or FILE.png: how often answers are correct by "
         "their probability, in documents that the model has not seen (ranker)",
     )
+    parser.add_argument("--force", action="store_true", help="replace pictures that exist")
     add_lenient(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     parser.set_defaults(run=run)
@@ -83,8 +93,12 @@ def run(options: argparse.Namespace) -> int:
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise UsageError(f"'{folder}' is there already; name a new folder for the model")
     pictures = [path for path in (options.curve, options.reliability) if path]
+    refuse_unwritable(folder)
     for path in pictures:
         check_picture(path)
+        refuse_existing(path, force=options.force)
+        if folder.absolute() in Path(path).absolute().parents:
+            raise UsageError(f"'{path}' is in the folder of the model; name another place for it")
     refuse_overwriting([*options.files, options.output], pictures)
     registry = Registry()
     if options.resolver.partition(":")[0] not in registry.names("resolvers"):
@@ -113,6 +127,7 @@ def run(options: argparse.Namespace) -> int:
         draw_curve(options.curve, done.curve, options.resolver, done.baseline)
     if options.reliability:
         draw_reliability(options.reliability, done.reliability, options.resolver)
+    _warn_if_weak(done)
     if options.json:
         shown = {"version": __version__, "resolver": options.resolver, "folder": str(folder)}
         print(json.dumps({**shown, **asdict(done)}, ensure_ascii=False, indent=1))
@@ -143,7 +158,19 @@ def _accuracy(done: Training) -> str:
         text += f" (supar: {done.baseline:.1%})"
     if done.calibration_error is not None:
         text += f"; expected calibration error {done.calibration_error:.3f}"
+    if done.seen:
+        text += " (figures too high: the model to go on from knows some of the documents)"
     return text
+
+
+def _warn_if_weak(done: Training) -> None:
+    """Say if simple rules do better than what was learnt."""
+    if done.baseline is not None and done.accuracy < done.baseline:
+        say(
+            f"warning: supar is right more often in these documents ({done.baseline:.1%}) than the "
+            f"new model in documents that it has not seen ({done.accuracy:.1%}); annotate more "
+            "documents, or go on from 'ranker:shipped' [model-weak]"
+        )
 
 
 def _trainable(registry: Registry) -> list[str]:

@@ -141,6 +141,8 @@ class Training:
         curve: The learning curve, if one was asked for.
         reliability: The reliability diagram of the probabilities, from the least probable answers;
             empty for a system without them.
+        seen: Whether a model that training went on from had learnt from some of the documents, so
+            that all figures are too high.
     """
 
     documents: int
@@ -154,6 +156,7 @@ class Training:
     calibration_error: float | None = None
     curve: tuple[CurvePoint, ...] = ()
     reliability: tuple[ReliabilityBin, ...] = ()
+    seen: bool = False
 
 
 @runtime_checkable
