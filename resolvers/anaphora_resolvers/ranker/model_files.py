@@ -87,7 +87,7 @@ def facts_of(value: Mapping[str, Any], parts: Iterable[str], place: Position) ->
     """Return what a file says of a model beside its parts.
 
     Raises:
-        FormatError: The documents that it has learnt from are no list of names
+        FormatError: The documents that it has learnt from are not a list of names
             (``model-damaged``).
     """
     known = {"format", "version", *parts}
@@ -96,7 +96,7 @@ def facts_of(value: Mapping[str, Any], parts: Iterable[str], place: Position) ->
     while isinstance(told, Mapping):
         names = told.get("documents", [])
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-            raise damaged("the documents that it has learnt from are no list of names", place)
+            raise damaged("the documents that it has learnt from are not a list of names", place)
         told = told.get("base")
     return facts
 
@@ -125,7 +125,7 @@ def model_file(text: str, name: str, makes: str) -> Path:
     """
     path = Path(text)
     if not text:
-        why = "no folder of a model is named behind the colon"
+        why = "name the folder of a model after the colon"
     elif not path.exists():
         why = "there is no such folder"
     elif path.is_dir() and not (path / name).exists():

@@ -231,7 +231,7 @@ def test_a_model_that_is_not_there_is_asked_for_in_plain_words(tmp_path: Path) -
     (tmp_path / "text.txt").write_text("Ana slept.", encoding="utf-8")
     (tmp_path / "gold").mkdir()
     for text, why in (
-        ("", "no folder of a model is named behind the colon"),
+        ("", "name the folder of a model after the colon"),
         (str(tmp_path / "none"), "there is no such folder"),
         (str(tmp_path / "gold"), "the folder contains no 'model.json'"),
         (str(tmp_path / "text.txt"), "this is a file, and not the folder of a model"),
@@ -247,7 +247,7 @@ def test_a_model_that_is_not_there_is_asked_for_in_plain_words(tmp_path: Path) -
 @pytest.mark.parametrize("documents", [5, "one", [1, {}], None])
 def test_documents_that_are_no_names_are_refused(documents: object) -> None:
     for text in (small(documents=documents), small(base={"documents": documents})):
-        with pytest.raises(FormatError, match="no list of names") as raised:
+        with pytest.raises(FormatError, match="not a list of names") as raised:
             Model.of_text(text, PLACE)
         assert raised.value.code == "model-damaged"
 
