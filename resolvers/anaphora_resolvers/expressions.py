@@ -364,7 +364,7 @@ class Expressions:
     def _says_what_one_is(self, head: int, parts: list[AgreementFeatures]) -> bool:
         """Tell whether a coordination of singular nouns may be one: *Ana, an actress and singer*.
 
-        It is what somebody is said to be, as a predicate or an apposition.
+        It is a predicate or an apposition.
         """
         deps = self.view.deps
         said = deps.relation[head] in ("apposition", "predicate") or deps.copula[head] != NONE

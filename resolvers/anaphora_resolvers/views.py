@@ -149,6 +149,11 @@ class TextView:
         """Return the adposition of the phrase that a token heads, or `NONE`."""
         return self.deps.preposition[index]
 
+    def lemma(self, index: int) -> str:
+        """Return the lemma, else the form, in lower case, without clitics that taggers add."""
+        token = self.document.tokens[index]
+        return (token.lemma or token.text).lower().partition(" ")[0]
+
     def in_pp(self, index: int) -> bool:
         """Tell whether a token's phrase is, or is nested in, a prepositional phrase."""
         while index != NONE:

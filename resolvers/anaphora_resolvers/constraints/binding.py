@@ -228,7 +228,7 @@ def _is_above_noun(candidate: Expression, clause: int, view: TextView) -> bool:
 
 
 def _is_named_as(candidate: Expression, clause: int, view: TextView) -> bool:
-    """Tell whether a candidate is said to be, or is named beside, the noun of a relative clause.
+    """Tell whether a copula or an apposition joins a candidate to the noun of a relative clause.
 
     *Her mother was a beauty who cared for herself*; *Jan, a man who praised himself*.
     """
@@ -321,8 +321,7 @@ def _is_own_dative(anaphor: Expression, view: TextView) -> bool:
     tokens = view.document.tokens
     if not view.language.is_dative(tokens[anaphor.head], view.document.token_after(anaphor.head)):
         return False
-    verb = tokens[view.clauses[anaphor.domain].head]
-    lemma = (verb.lemma or verb.text).lower().partition(" ")[0]
+    lemma = view.lemma(view.clauses[anaphor.domain].head)
     return lemma in clitic_table(view.language.code).own_dative
 
 
@@ -346,8 +345,7 @@ def _is_obviative(anaphor: Expression, candidate: Expression, view: TextView) ->
         if "que" not in words or not any(word in data["purpose"] for word in words):
             return False
     elif clause.link in _CLAUSAL_ARGUMENTS:
-        verb = tokens[above.head]
-        if (verb.lemma or verb.text).lower().partition(" ")[0] not in data["directive"]:
+        if view.lemma(above.head) not in data["directive"]:
             return False
     else:
         return False
@@ -368,8 +366,7 @@ def _experiences(anaphor: Expression, view: TextView) -> bool:
     data = language_data(view.language.code)["binding"]
     clause = view.clauses[anaphor.domain]
     tokens = view.document.tokens
-    verb = tokens[clause.head]
-    lemma = (verb.lemma or verb.text).lower().partition(" ")[0]
+    lemma = view.lemma(clause.head)
     if lemma in data["experiencing"]:
         return True
     return lemma in data["light"] and any(

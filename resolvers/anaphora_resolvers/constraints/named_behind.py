@@ -129,10 +129,8 @@ def _is_given_something(clitic: Expression, head: int, view: TextView) -> bool:
         return False
     if clitic.domain == NONE or view.deps.pos[head] != "NOUN":
         return False
-    clause, tokens = view.clauses[clitic.domain], view.document.tokens
-    verb = tokens[clause.head]
-    lemma = (verb.lemma or verb.text).lower().partition(" ")[0]
-    if lemma not in clitic_table(view.language.code).to_things:
+    clause = view.clauses[clitic.domain]
+    if view.lemma(clause.head) not in clitic_table(view.language.code).to_things:
         return False
     return any(
         index not in (head, clitic.head)

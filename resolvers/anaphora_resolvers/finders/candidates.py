@@ -114,7 +114,7 @@ class Occurrences:
 _SEX_AND_CLASS = frozenset(("gender", "semantic"))
 _KNOWN = frozenset((SPEAKER, HEARER, SAME))
 _NO_SUBJECT_OF_PREDICATES = frozenset(("demo", "persIt", "rel"))
-"""Kinds of pronouns that what is said of them may be the first to name."""
+"""Kinds of pronouns whose predicate may be the first mention of what they stand for."""
 _MODIFIERS = frozenset(("adjective", "number", "name", "modifier", "possessor"))
 
 
@@ -206,7 +206,7 @@ def _receivers_first(judged: list[Candidate], found: Sequence[Expression]) -> li
 def _subjects_first(
     judged: list[Candidate], found: Sequence[Expression], view: TextView
 ) -> list[Candidate]:
-    """Exclude what is said of a subject where the subject will do: *Ana is a painter. She ...*.
+    """Exclude a predicate noun where its subject is admissible: *Ana is a painter. She ...*.
 
     Only indefinite and bare nouns are; a definite one or a name may be the first mention of
     somebody (*this is the mayor*), and what *this* or *it* is has no other mention.
@@ -540,14 +540,23 @@ def known_text(
     They are those of a session that knows them, else they are made. Whoever gets them looks at the
     expressions at once and changes neither.
     """
-    if isinstance(session, SuparSession) and session.knows(document, layer):
-        return session.view, session.expressions
+    known = _knowing(document, layer, session)
+    if known is not None:
+        return known.view, known.expressions
     view = TextView(document, language(document.language))
     return view, Expressions(layer, view)
 
 
 def known_view(document: Document, layer: Layer, session: CandidateSession | None) -> TextView:
     """Return the parse of a text: that of a session that knows it, else it is made."""
+    known = _knowing(document, layer, session)
+    return TextView(document, language(document.language)) if known is None else known.view
+
+
+def _knowing(
+    document: Document, layer: Layer, session: CandidateSession | None
+) -> SuparSession | None:
+    """Return the session if it is that of the layer."""
     if isinstance(session, SuparSession) and session.knows(document, layer):
-        return session.view
-    return TextView(document, language(document.language))
+        return session
+    return None

@@ -146,9 +146,8 @@ class Impersonals:
         return False
 
     def lemma(self, index: int) -> str:
-        """Return the lemma, lower case, of a verb without the clitics that some taggers add."""
-        token = self._tokens[index]
-        return (token.lemma or token.text).lower().partition(" ")[0]
+        """Return the lemma of a verb; see `TextView.lemma`."""
+        return self._view.lemma(index)
 
     def reflexive(self, predicate: int) -> int:
         """Return the *se* of a predicate, or `NONE`."""

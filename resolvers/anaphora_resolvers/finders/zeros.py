@@ -99,20 +99,14 @@ def subject_features(view: TextView, verb: int) -> dict[str, str]:
                 found.setdefault(name, features[name])
     features = language.features_of(tokens[verb])
     passive = deps.auxiliary[verb] != NONE and _is_passive(view, verb)
-    # *Estaba sobre la cómoda*: what a preposition or an article precedes does not agree.
-    agreeing = (deps.pos[verb] == "ADJ" or features.get("VerbForm") == "Part") and not _is_phrase(
-        view, verb
-    )
+    # *Estaba sobre la cómoda*: what has a preposition does not agree.
+    bare = view.preposition(verb) == NONE
+    agreeing = bare and (deps.pos[verb] == "ADJ" or features.get("VerbForm") == "Part")
     if (deps.copula[verb] != NONE and agreeing) or passive:
         for name in ("Gender", "Number"):
             if features.get(name):
                 found.setdefault(name, features[name])
     return found
-
-
-def _is_phrase(view: TextView, predicate: int) -> bool:
-    """Tell whether a predicate is a phrase with a preposition."""
-    return view.deps.preposition[predicate] != NONE
 
 
 def _is_passive(view: TextView, verb: int) -> bool:

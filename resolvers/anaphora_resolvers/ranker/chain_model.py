@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache, cached_property
-from pathlib import Path
-from typing import Any
+from functools import cache
+from typing import Any, Self
 
 from anaphora_resolvers.ranker.columns import Column, base_language
 from anaphora_resolvers.ranker.detection import RULES
 from anaphora_resolvers.ranker.link_features import NAMES
 from anaphora_resolvers.ranker.model_files import (
+    Stored,
     damaged,
     damaged_by,
-    documents_of,
     facts_of,
-    fingerprint,
     of_other_features,
-    read_text,
     shipped_text,
     value_of,
     written,
@@ -42,7 +38,7 @@ _AT_MOST = 1 << 40
 
 
 @dataclass(frozen=True, eq=False)
-class ChainModel:
+class ChainModel(Stored):
     """A model of chains.
 
     Attributes:
@@ -55,7 +51,7 @@ class ChainModel:
     ranking: Trees
     rules: tuple[str, ...] = ()
     bonus: int = BONUS
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: dict[str, Any] = field(default_factory=dict)
 
     def scores(self, rows: Column) -> Column:
         """Return the score of each row of a mention, in millionths; the last is the new entity."""
@@ -67,16 +63,6 @@ class ChainModel:
         """Return which row is answered, the first of equal ones: the entity mentioned last."""
         return int(self.scores(rows).argmax())
 
-    @cached_property
-    def version(self) -> str:
-        """Fingerprint of all that the model contains."""
-        return fingerprint(self.written())
-
-    @cached_property
-    def documents(self) -> frozenset[str]:
-        """Ids of the documents that it has learnt from."""
-        return documents_of(self.facts)
-
     def written(self) -> str:
         """Return the model as the text of a file."""
         parts = {
@@ -87,16 +73,7 @@ class ChainModel:
         return written(FORMAT, self.facts, parts)
 
     @classmethod
-    def read(cls, path: Path) -> ChainModel:
-        """Return the model of a file.
-
-        Raises:
-            FormatError: ``model-unreadable``, ``model-damaged`` or ``model-version``.
-        """
-        return cls.of_text(*read_text(path))
-
-    @classmethod
-    def of_text(cls, text: str, place: Position) -> ChainModel:
+    def of_text(cls, text: str, place: Position) -> Self:
         """Return the model that was written as text.
 
         Raises:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache, cached_property
-from pathlib import Path
-from typing import Any
+from functools import cache
+from typing import Any, Self
 
 import numpy as np
 
@@ -15,13 +14,11 @@ from anaphora_resolvers.ranker.certainty import certainty_features, probability
 from anaphora_resolvers.ranker.columns import Column, base_language
 from anaphora_resolvers.ranker.features import COLUMN, NAMES
 from anaphora_resolvers.ranker.model_files import (
+    Stored,
     damaged,
     damaged_by,
-    documents_of,
     facts_of,
-    fingerprint,
     of_other_features,
-    read_text,
     shipped_text,
     value_of,
     written,
@@ -35,7 +32,7 @@ PARTS = ("temperature", "threshold", "slots", "ranking", "certainty")
 
 
 @dataclass(frozen=True, eq=False)
-class Model:
+class Model(Stored):
     """What a ranker has learnt.
 
     Attributes:
@@ -70,16 +67,6 @@ class Model:
         row = certainty_features(features, COLUMN, scores, entities, answer, self.temperature)
         return int(self.certainty.scores(row[np.newaxis])[0])
 
-    @cached_property
-    def version(self) -> str:
-        """Fingerprint of all that the model contains."""
-        return fingerprint(self.written())
-
-    @cached_property
-    def documents(self) -> frozenset[str]:
-        """Ids of the documents that it has learnt from."""
-        return documents_of(self.facts)
-
     def slots_of(self, language: str) -> Mapping[str, int]:
         """Return the slots of a language (BCP 47), which are empty where none are known."""
         return self.slots.get(base_language(language), EMPTY)
@@ -96,16 +83,7 @@ class Model:
         return written(FORMAT, self.facts, parts)
 
     @classmethod
-    def read(cls, path: Path) -> Model:
-        """Return the model of a file.
-
-        Raises:
-            FormatError: ``model-unreadable``, ``model-damaged`` or ``model-version``.
-        """
-        return cls.of_text(*read_text(path))
-
-    @classmethod
-    def of_text(cls, text: str, place: Position) -> Model:
+    def of_text(cls, text: str, place: Position) -> Self:
         """Return the model that a text is.
 
         Raises:

@@ -1,7 +1,7 @@
 """Models as files: JSON objects that say what they are and of which version, and nothing to run.
 
-What a model consists of is up to each; how a file is written, read, refused and told from another
-is here.
+Here is how a file is written, read and refused, and by which fingerprint it is identified. What a
+model consists of is up to each.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from anaphora_resolvers.ranker.trees import NotTreesError
 from anaphora_workbench.errors import FormatError, Position
@@ -110,6 +110,48 @@ def documents_of(facts: Mapping[str, Any]) -> frozenset[str]:
     found = frozenset([str(name) for name in facts.get("documents", ())])
     before = facts.get("base")
     return found | documents_of(before) if isinstance(before, Mapping) else found
+
+
+class Stored:
+    """A model that is kept as a file.
+
+    Attributes:
+        facts: What is known of it, such as its documents.
+    """
+
+    facts: dict[str, Any]
+
+    def written(self) -> str:
+        """Return the model as the text of a file."""
+        raise NotImplementedError
+
+    @classmethod
+    def of_text(cls, text: str, place: Position) -> Self:
+        """Return the model that was written as text.
+
+        Raises:
+            FormatError: ``model-damaged`` or ``model-version``.
+        """
+        raise NotImplementedError
+
+    @classmethod
+    def read(cls, path: Path) -> Self:
+        """Return the model of a file.
+
+        Raises:
+            FormatError: ``model-unreadable``, ``model-damaged`` or ``model-version``.
+        """
+        return cls.of_text(*read_text(path))
+
+    @cached_property
+    def version(self) -> str:
+        """Fingerprint of all that the model contains."""
+        return fingerprint(self.written())
+
+    @cached_property
+    def documents(self) -> frozenset[str]:
+        """Ids of the documents that it has learnt from."""
+        return documents_of(self.facts)
 
 
 def model_file(text: str, name: str, makes: str) -> Path:

@@ -23,7 +23,9 @@ MARKABLES = [Markable("m1", (Span(0, 1),)), Markable("m2", (Span(1, 2),))]
 ENTITIES = np.array([0, 1])
 
 
-def told(decides: str, markables: Sequence[Markable] = MARKABLES, **facts: int) -> list[Reason]:
+def reasons_if(
+    decides: str, markables: Sequence[Markable] = MARKABLES, **facts: int
+) -> list[Reason]:
     """Return the reasons where one feature decides for the first candidate.
 
     The best candidate has 1 in that feature and the other has -9, unless ``facts`` say otherwise.
@@ -186,21 +188,23 @@ def test_each_phrase_is_reached_and_has_its_spanish(
     spanish_words: str,
     spanish: dict[str, str],
 ) -> None:
-    found = told(decides, **facts)
+    found = reasons_if(decides, **facts)
     assert [str(reason) for reason in found] == [f"ranking: ahead of 'Bob': {english}"]
     shown = in_words(found[0], lambda code: spanish.get(code, ""))
     assert shown == f"ordenación: por delante de «Bob»: {spanish_words}"
 
 
 def test_what_is_the_same_for_all_candidates_is_not_told(spanish: dict[str, str]) -> None:
-    found = told("count")
+    found = reasons_if("count")
     assert [str(reason) for reason in found] == ["ranking: ahead of 'Bob' by all together"]
     shown = in_words(found[0], lambda code: spanish.get(code, ""))
     assert shown == "ordenación: por delante de «Bob» por todo en conjunto"
 
 
 def test_a_relative_clause_and_a_single_entity_need_no_ranking(spanish: dict[str, str]) -> None:
-    assert [str(it) for it in told("count", relative=1)] == ["what the relative clause belongs to"]
+    assert [str(it) for it in reasons_if("count", relative=1)] == [
+        "what the relative clause belongs to"
+    ]
     empty = Trees(NAMES, np.zeros((0, 10), np.int64), np.zeros((0, LEAVES), np.int64))
     features = np.zeros((2, len(NAMES)), np.int64)
     scores: Any = np.array([UNIT, 0])
@@ -212,14 +216,14 @@ def test_a_relative_clause_and_a_single_entity_need_no_ranking(spanish: dict[str
 
 @pytest.mark.parametrize(("share", "animate"), [(90, 0), (10, 1), (-1, 1)])
 def test_a_verb_that_speaks_against_the_answer_is_no_reason(share: int, animate: int) -> None:
-    (reason,) = told("slots", anaphor__slot=share, candidate__animate=animate)
+    (reason,) = reasons_if("slots", anaphor__slot=share, candidate__animate=animate)
     assert reason.code == "ranker.ahead-by-all"
 
 
 def test_a_zero_has_its_sign_and_a_part_of_the_answer_is_no_rival() -> None:
     zero = Markable("m2", (Span(1, 2),), zero=Zero(1, "nsubj"))
     inside = Markable("m3", (Span(0, 1),))
-    (reason,) = told("tokens", markables=[MARKABLES[0], zero], before=1)
+    (reason,) = reasons_if("tokens", markables=[MARKABLES[0], zero], before=1)
     assert "ahead of 'Ø Bob'" in str(reason)
-    (reason,) = told("tokens", markables=[MARKABLES[0], inside], before=1)
+    (reason,) = reasons_if("tokens", markables=[MARKABLES[0], inside], before=1)
     assert reason.code == "ranker.only"
