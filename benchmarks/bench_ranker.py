@@ -198,6 +198,9 @@ def main() -> None:
     parser.add_argument("--csv", type=Path)
     options = parser.parse_args()
     registry = Registry()
+    systems = options.resolver or RULES
+    for name in systems:
+        registry.resolver(name)  # Raises before an hour of training, not after it.
     every = list(texts(options.corpora, registry))
     snippets = [
         lesson_of(replace(reading, document=replace(reading.document, language="en")), registry)
@@ -218,7 +221,6 @@ def main() -> None:
             if own == part:
                 models[text.reading.document.doc_id] = model
         print(f"without {part}: {len(seen)} texts and {len(snippets)} snippets", flush=True)
-    systems = options.resolver or RULES
     given = [text for text in every if text.corpus != UNPARSED]
     bare_words = [text for text in every if text.corpus == UNPARSED]
     by_hand = [text for text in every if len(text.lessons) > 1]
