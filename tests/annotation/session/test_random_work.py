@@ -21,6 +21,7 @@ from hypothesis.stateful import (
 )
 
 from anaphora_workbench.annotation.preparation.proposals import ProposedAnswer
+from anaphora_workbench.annotation.session.chains import ChainMerge
 from anaphora_workbench.annotation.session.derived import SentenceIndex, plain
 from anaphora_workbench.annotation.session.links import LayerLinks
 from anaphora_workbench.annotation.session.pools import Pools
@@ -252,6 +253,22 @@ class Sitting(RuleBasedStateMachine):
         if change.saved:
             assert session.chain(halves[0][0]) == halves[0]
             assert session.chain(name) == halves[1]
+
+    @rule(first=SMALL, second=SMALL)
+    def merge(self, first: int, second: int) -> None:
+        session, chain = self.work.session, self.work.chain
+        one, other = self.name(first), self.name(second)
+        plan = chain.planned_merge(one, other)
+        before = session.layer
+        change = self.do(lambda: chain.merge(one, other))
+        assert change.saved == isinstance(plan, ChainMerge)
+        if isinstance(plan, ChainMerge):
+            joined = {*plan.first, *plan.second}
+            assert set(session.chain(one)) == set(session.chain(other)) == joined
+            kept = set(before.anaphors) - {name.markable_id for name in plan.changed}
+            for name in kept - {plan.linked}:
+                old, new = before.anaphors[name], session.layer.anaphors[name]
+                assert not old.antecedents or old == new
 
     @rule(number=SMALL)
     def unlink(self, number: int) -> None:

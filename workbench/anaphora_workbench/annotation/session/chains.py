@@ -1,6 +1,6 @@
-"""The commands on chains: walk, split with a preview, delete one link.
+"""The commands on chains: walk, split and join with a preview, delete one link.
 
-Two chains are joined by `decisions.Decisions.choose_markable`.
+Two chains are joined as a whole (`merge_chains`): every link of both stays, and one more is added.
 
 A chain is split before one of its mentions. Links from one part into the other are cut. Of the part
 that thereby has no first link left, one anaphor is asked again; all others that were cut off are
@@ -10,18 +10,26 @@ linked to their own part, so that the result is what the preview showed.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+from anaphora_workbench.annotation.session.decisions import Decisions
+from anaphora_workbench.annotation.session.feature_agreement import NEAREST, Clash, clashes_between
 from anaphora_workbench.annotation.session.links import LayerLinks
-from anaphora_workbench.annotation.session.planned_edits import stale, words_of
+from anaphora_workbench.annotation.session.planned_edits import (
+    Primitive,
+    answered,
+    mention_kind,
+    stale,
+    words_of,
+)
 from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.session.values import Change, Message, refused
-from anaphora_workbench.edits import Batch, SetAnaphor
+from anaphora_workbench.edits import AddMarkable, Batch, SetAnaphor, SetBridges
 from anaphora_workbench.errors import EditError
-from anaphora_workbench.model import Anaphor, Document, Layer, Reference
+from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference
 from anaphora_workbench.model.markables import called
 
-SPLIT = "Split chain"
+SPLIT, MERGE = "Split chain", "Join chains"
 _DIRECTED = frozenset((None, Reference.ANAPHOR, Reference.CATAPHOR))
 UNLINK = "Delete link"
 
@@ -121,6 +129,191 @@ def _linked(layer: Layer, anaphor: Anaphor, target: str) -> Anaphor:
     return replace(anaphor, antecedents=(target,), reference=reference)
 
 
+@dataclass(frozen=True, slots=True)
+class ChangedAnswer:
+    """An answer that joining two chains replaces.
+
+    Attributes:
+        markable_id: The anaphor.
+        words: Its old antecedents or what it was bridged to, as text; ``""`` without any.
+        reference: How it referred.
+    """
+
+    markable_id: str
+    words: str
+    reference: Reference | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChainMerge:
+    """Two chains that are to become one.
+
+    Attributes:
+        first: The chain that begins first, in text order.
+        second: The other one.
+        linked: The mention that gets the new link.
+        antecedent: The mention that it is linked to.
+        changed: Answers that are replaced.
+        clashes: Features in which the chains differ, ``ours`` those of the second.
+        edit: What joins them.
+    """
+
+    first: tuple[str, ...]
+    second: tuple[str, ...]
+    linked: str
+    antecedent: str
+    changed: tuple[ChangedAnswer, ...]
+    clashes: tuple[Clash, ...]
+    edit: Batch
+
+
+def merge_chains(
+    document: Document, layer: Layer, links: LayerLinks, one: str, other: str
+) -> ChainMerge:
+    """Return how the chains of two markables become one, with every link that they have.
+
+    A mention has one link at most, so a chain has one mention without a link, its root: the first
+    mention, or what cataphors at the start lead to. The root of the chain that begins later is
+    linked to the nearest mention of the other chain before it. With that it loses an answer without
+    an antecedent (``!``, ``$``, not referring) or a bridging answer. These cases differ:
+
+    - The root is no anaphor yet: it becomes one, of the kind that its words tell.
+    - The root has a split antecedent. The root of the chain that begins first takes that over,
+      unless it has antecedents itself.
+    - The root of the chain that begins first takes the link, as a cataphor, if it does not refer,
+      or if it is open and the other root is no anaphor. If neither root refers, the first one is
+      asked again.
+    - All mentions have a link, because cataphor and anaphor answer each other. The chain is then
+      not linked itself if the other has a root; else the first mention of the circle is.
+
+    Raises:
+        EditError: ``same-chain``: they are one chain. ``chains-nested``: one is a part of the
+            other by a split antecedent.
+    """
+    if links.joined(one, other):
+        raise EditError("they are in one chain already", code="same-chain")
+    if links.has_part(one, other) or links.has_part(other, one):
+        raise EditError("one is a part of the other", code="chains-nested")
+    markables = layer.markables
+    chains = (links.chain(one), links.chain(other))
+    first, second = sorted(chains, key=lambda chain: markables[chain[0]].order)
+    roots = (_root(layer, first), _root(layer, second))
+    linked, theirs = roots[1], first
+    if roots[0] and (not linked or _comes_first(layer, roots[0], linked)):
+        linked, theirs = roots[0], second
+    elif not linked:
+        linked = _circular(layer, second)
+    antecedent = _nearest(layer, linked, theirs)
+    new = [_taking_up(document, layer, linked, (antecedent,))]
+    above = roots[0] if linked == roots[1] else ""
+    parts = layer.anaphors[linked].antecedents if linked in layer.anaphors else ()
+    if above and len(parts) > 1 and not _antecedents(layer, above):
+        new.append(_taking_up(document, layer, above, parts))
+    elif above and _refers_not(layer, above):
+        new.append(stale(layer.anaphors[above], ""))
+    changed = [found for one in new if (found := _changed(document, layer, one)) is not None]
+    edits: list[Primitive] = [SetAnaphor(anaphor) for anaphor in new]
+    names = {anaphor.markable for anaphor in new}
+    if any(bridge.anaphor in names for bridge in layer.bridges):
+        edits.append(SetBridges(tuple([b for b in layer.bridges if b.anaphor not in names])))
+    ours, theirs_near = links.around(linked, NEAREST), links.around(antecedent, NEAREST)
+    if linked not in second:
+        ours, theirs_near = theirs_near, ours
+    return ChainMerge(
+        first,
+        second,
+        linked,
+        antecedent,
+        tuple(changed),
+        tuple(clashes_between(document, layer, ours, theirs_near)),
+        Batch(tuple(edits), MERGE),
+    )
+
+
+def _antecedents(layer: Layer, name: str) -> tuple[str, ...]:
+    anaphor = layer.anaphors.get(name)
+    return anaphor.antecedents if anaphor is not None else ()
+
+
+def _root(layer: Layer, chain: tuple[str, ...]) -> str:
+    """Return the mention of a chain that has no single antecedent, ``""`` for a circle."""
+    return next((name for name in chain if not _antecedent(layer, name)), "")
+
+
+def _circular(layer: Layer, chain: tuple[str, ...]) -> str:
+    """Return the first mention of the circle in which a chain without a root ends."""
+    seen: dict[str, None] = {}
+    name = chain[0]
+    while name not in seen:
+        seen[name] = None
+        name = _antecedent(layer, name)
+    circle = list(seen)[list(seen).index(name) :]
+    return min(circle, key=lambda n: layer.markables[n].order)
+
+
+def _comes_first(layer: Layer, first: str, second: str) -> bool:
+    """Tell whether the root of the chain that begins first takes the link, not the other one."""
+    anaphor = layer.anaphors.get(first)
+    if anaphor is None:
+        return False
+    if anaphor.reference is Reference.NON_REFERRING:
+        return not _refers_not(layer, second)
+    bridged = any(bridge.anaphor == first for bridge in layer.bridges)
+    return second not in layer.anaphors and not anaphor.decided and not bridged
+
+
+def _refers_not(layer: Layer, name: str) -> bool:
+    anaphor = layer.anaphors.get(name)
+    return anaphor is not None and anaphor.reference is Reference.NON_REFERRING
+
+
+def _nearest(layer: Layer, name: str, chain: tuple[str, ...]) -> str:
+    """Return the mention of a chain that another mention is to be linked to.
+
+    It is the nearest before it; without any the nearest behind it. One that is nested in the
+    mention, or around it, is taken when there is no other.
+    """
+    own = layer.markables[name]
+
+    def badness(other: str) -> tuple[bool, bool]:
+        markable = layer.markables[other]
+        return (_overlap(own, markable), markable.order > own.order)
+
+    before = [other for other in chain if layer.markables[other].order < own.order]
+    behind = [other for other in chain if layer.markables[other].order > own.order]
+    return min((*reversed(before), *behind), key=badness)
+
+
+def _overlap(one: Markable, other: Markable) -> bool:
+    return one.realisation == other.realisation == "overt" and any(
+        span.start < part.end and part.start < span.end
+        for span in one.spans
+        for part in other.spans
+    )
+
+
+def _taking_up(
+    document: Document, layer: Layer, name: str, antecedents: tuple[str, ...]
+) -> Anaphor:
+    """Return the record of a mention with new antecedents, whether it had one before or not."""
+    anaphor = layer.anaphors.get(name)
+    markables = layer.markables
+    if anaphor is None:
+        anaphor = Anaphor(name, mention_kind(document, layer, markables[name]))
+    before = any(markables[other].order < markables[name].order for other in antecedents)
+    return answered(anaphor, antecedents, Reference.ANAPHOR if before else Reference.CATAPHOR)
+
+
+def _changed(document: Document, layer: Layer, new: Anaphor) -> ChangedAnswer | None:
+    """Return the answer that an anaphor had before, ``None`` when it was open."""
+    name, old = new.markable, layer.anaphors.get(new.markable)
+    bridged = [b.antecedent for b in layer.bridges if b.anaphor == name]
+    if old is None or not (old.decided or bridged):
+        return None
+    words = words_of(document, layer, old.antecedents or bridged)
+    return ChangedAnswer(name, words, old.reference)
+
+
 class Chaining:
     """Looks at the chain of the active anaphor of a session and repairs it."""
 
@@ -152,6 +345,44 @@ class Chaining:
             return refused(error.code)
         message = Message("chain-split", values=(("words", called(session.document, markable)),))
         return self._repaired(edit, message, markable_id)
+
+    def planned_merge(self, one: str, other: str) -> ChainMerge | Change:
+        """Return how the chains of two expressions would be joined, or why they cannot be."""
+        session = self._session
+        layer, added = session.layer, []
+        for name in (one, other):
+            markable = session.markable(name)
+            if markable is None:
+                return refused("markable-none")
+            if name not in layer.markables:
+                added.append(AddMarkable(markable))
+                layer = added[-1].apply(layer).layer
+        try:
+            plan = merge_chains(session.document, layer, session.links, one, other)
+        except EditError as error:
+            return refused(error.code)
+        return replace(plan, edit=Batch((*added, *plan.edit.edits), MERGE))
+
+    def merge(self, one: str, other: str) -> Change:
+        """Join the chains of two expressions.
+
+        If that answers the active anaphor, which was open, it is a decision like any other.
+        """
+        session, question = self._session, self._session.question
+        plan = self.planned_merge(one, other)
+        if isinstance(plan, Change):
+            return plan
+        if question is not None and question.undecided and plan.linked == session.active:
+            return Decisions(session).record(plan.edit, (plan.antecedent,), ())
+        change = session.save(plan.edit)
+        if not change.saved:
+            return change
+        values = (
+            ("first", called(session.document, session.layer.markables[plan.first[0]])),
+            ("second", called(session.document, session.layer.markables[plan.second[0]])),
+            ("count", str(len(plan.first) + len(plan.second))),
+        )
+        return replace(change, messages=(Message("chains-merged", values=values),))
 
     def unlink(self, markable_id: str) -> Change:
         """Delete one link: the anaphor is asked again, with its old answer shown."""

@@ -242,7 +242,7 @@ class Decisions:
         edits: list[Primitive] = [*self._strangers((name,))]
         edits.append(SetBridges((*kept, Bridge(session.active, name, relation))))
         edits.append(SetAnaphor(answered(anaphor, (), Reference.OTHER)))
-        return self._record(Batch(tuple(edits), BRIDGING), (name,), ())
+        return self.record(Batch(tuple(edits), BRIDGING), (name,), ())
 
     def _answer(self, antecedents: Iterable[str], reference: Reference | None = None) -> Change:
         """Record an answer to the active anaphor and go on."""
@@ -269,7 +269,7 @@ class Decisions:
         edits.append(SetAnaphor(answered(anaphor, names, reference)))
         ignored: tuple[str, ...] = (PRECEDENCE,) if reference is Reference.CATAPHOR else ()
         ignored += OF_ONE if len(names) > 1 else ()
-        return self._record(Batch(tuple(edits), DECISION), names, ignored)
+        return self.record(Batch(tuple(edits), DECISION), names, ignored)
 
     def _strangers(self, names: Iterable[str]) -> list[AddMarkable]:
         """Return the edits that add what only the resolver's answer has."""
@@ -277,9 +277,7 @@ class Decisions:
         found = [session.markable(name) for name in names if name not in session.layer.markables]
         return [AddMarkable(markable) for markable in found if markable is not None]
 
-    def _record(
-        self, edit: Batch, antecedents: tuple[str, ...], ignored: tuple[str, ...]
-    ) -> Change:
+    def record(self, edit: Batch, antecedents: tuple[str, ...], ignored: tuple[str, ...]) -> Change:
         """Record a decision with how it came about, and go on.
 
         Constraints in ``ignored`` cannot be broken by this kind of answer.

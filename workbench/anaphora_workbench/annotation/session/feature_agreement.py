@@ -20,7 +20,7 @@ NEAREST = 30
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """A feature in which two chains differ that have been joined.
+    """A feature in which two chains differ.
 
     Attributes:
         feature: ``Number`` or ``Gender``.
@@ -86,12 +86,19 @@ def clashes(
     if antecedent not in layer.markables or links.joined(anaphor, antecedent):
         return
     # The anaphor leaves its old antecedent: only what takes it up comes along.
-    ours = _shared(document, layer, links.takers(anaphor, NEAREST))
-    theirs = _shared(document, layer, links.around(antecedent, NEAREST))
+    ours, theirs = links.takers(anaphor, NEAREST), links.around(antecedent, NEAREST)
+    yield from clashes_between(document, layer, ours, theirs)
+
+
+def clashes_between(
+    document: Document, layer: Layer, one: Iterable[str], other: Iterable[str]
+) -> Iterator[Clash]:
+    """Yield the features in which some mentions differ from others, where each group agrees."""
+    ours, theirs = _shared(document, layer, one), _shared(document, layer, other)
     for feature in COMPARED:
-        mine, other = ours.get(feature), theirs.get(feature)
-        if mine and other and not mine & other:
-            yield Clash(feature, ",".join(sorted(mine)), ",".join(sorted(other)))
+        mine, their = ours.get(feature), theirs.get(feature)
+        if mine and their and not mine & their:
+            yield Clash(feature, ",".join(sorted(mine)), ",".join(sorted(their)))
 
 
 def _shared(document: Document, layer: Layer, names: Iterable[str]) -> dict[str, frozenset[str]]:

@@ -166,6 +166,24 @@ class LayerLinks:
             falling += new
         return not up.isdisjoint(down)
 
+    def has_part(self, whole: str, part: str) -> bool:
+        """Tell whether an entity is a part of another one by split antecedents, at any distance.
+
+        Cost: O(mentions of the whole and of all its parts).
+        """
+        seen: set[str] = set()
+        waiting = [whole]
+        while waiting:
+            members = self.chain(waiting.pop())
+            if members[0] in seen:
+                continue
+            seen.add(members[0])
+            found = [piece for name in members for piece in self._sums.get(name, ())]
+            if any(self.joined(piece, part) for piece in found):
+                return True
+            waiting += found
+        return False
+
     def chain(self, markable_id: str) -> tuple[str, ...]:
         """Return the mentions of the entity of a markable, itself among them, in text order.
 

@@ -36,6 +36,7 @@ from anaphora_workbench.model import (
     Zero,
 )
 from anaphora_workbench.model.language import kind_by_person, language
+from anaphora_workbench.model.language_tables import language_data
 from anaphora_workbench.model.markables import called
 from anaphora_workbench.store import STALE
 
@@ -150,6 +151,29 @@ def kind_of(document: Document, layer: Layer, span: Span) -> str:
     token = token_of(document, layer, span.start)
     following = document.token_after(span.start)
     return language(document.language).kind_of(token, single=True, following=following)
+
+
+def mention_kind(document: Document, layer: Layer, markable: Markable) -> str:
+    """Return the kind of a mention that becomes an anaphor, by its words.
+
+    Apart from pronouns, zeros and clitics these are names (by the part of speech of the head),
+    demonstrative descriptions, and descriptions for all others.
+    """
+    if markable.zero is not None:
+        return kind_by_person("zero", markable.zero.features)
+    if markable.clitic is not None:
+        return kind_by_person("clitic", markable.attributes)
+    tables = language(document.language)
+    if markable.size == 1 and (kind := kind_of(document, layer, markable.span)):
+        return kind
+    head = markable.head
+    if head is None:
+        head, _source = tables.head_index(document, markable.spans[0])
+    if tables.pos_of(token_of(document, layer, head)) == "PROPN":
+        return "name"
+    first = document.tokens[markable.start].text.lower()
+    demonstratives = language_data(tables.code)["descriptions"]["demonstrative"]
+    return "demoDesc" if first in demonstratives else "defDesc"
 
 
 def new_markable(

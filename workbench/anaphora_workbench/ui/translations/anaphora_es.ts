@@ -1873,6 +1873,10 @@
         <translation>Dividir cadena</translation>
     </message>
     <message>
+        <source>Join chains</source>
+        <translation>Unir cadenas</translation>
+    </message>
+    <message>
         <source>Take an answer</source>
         <translation>Tomar una respuesta</translation>
     </message>
@@ -3132,6 +3136,10 @@
         <translation>Otra ventana ha cambiado esta anotación; revísela y decida de nuevo.</translation>
     </message>
     <message>
+        <source>One is a part of the other by a split antecedent, so the two cannot be one entity.</source>
+        <translation>Una forma parte de la otra por un antecedente dividido, así que no pueden ser la misma entidad.</translation>
+    </message>
+    <message>
         <source>That candidate already refers to {words}, so the two would form a circle; choose another.</source>
         <translation>Ese candidato ya remite a {words}, y los dos formarían un círculo; elija otro.</translation>
     </message>
@@ -3268,6 +3276,10 @@
         <translation>No hay nada que rehacer.</translation>
     </message>
     <message>
+        <source>They are in one chain already.</source>
+        <translation>Ya están en la misma cadena.</translation>
+    </message>
+    <message>
         <source>The expression cannot be changed further on this side.</source>
         <translation>La expresión no se puede cambiar más por este lado.</translation>
     </message>
@@ -3330,6 +3342,10 @@
     <message>
         <source>Chain split before {words}.</source>
         <translation>Cadena dividida antes de {words}.</translation>
+    </message>
+    <message>
+        <source>Joined: {first} and {second}, {count} mentions.</source>
+        <translation>Unidas: {first} y {second}, {count} menciones.</translation>
     </message>
     <message>
         <source>Proposals of low confidence come next; the same command restores text order.</source>

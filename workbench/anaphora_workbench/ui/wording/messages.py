@@ -51,6 +51,10 @@ SENTENCES = MappingProxyType(
         "changed-elsewhere": QT_TRANSLATE_NOOP(
             "Messages", "Another window changed this annotation; check it and decide again."
         ),
+        "chains-nested": QT_TRANSLATE_NOOP(
+            "Messages",
+            "One is a part of the other by a split antecedent, so the two cannot be one entity.",
+        ),
         "circle": QT_TRANSLATE_NOOP(
             "Messages",
             "That candidate already refers to {words}, so the two would form a circle; choose "
@@ -135,6 +139,7 @@ SENTENCES = MappingProxyType(
             "Messages", "These words are already part of the expression."
         ),
         "redo-nothing": QT_TRANSLATE_NOOP("Messages", "There is nothing to redo."),
+        "same-chain": QT_TRANSLATE_NOOP("Messages", "They are in one chain already."),
         "span-edge": QT_TRANSLATE_NOOP(
             "Messages", "The expression cannot be changed further on this side."
         ),
@@ -183,6 +188,9 @@ SENTENCES = MappingProxyType(
             "there.",
         ),
         "chain-split": QT_TRANSLATE_NOOP("Messages", "Chain split before {words}."),
+        "chains-merged": QT_TRANSLATE_NOOP(
+            "Messages", "Joined: {first} and {second}, {count} mentions."
+        ),
         "confidence-first": QT_TRANSLATE_NOOP(
             "Messages",
             "Proposals of low confidence come next; the same command restores text order.",
@@ -250,6 +258,7 @@ LABELS = MappingProxyType(
         "Set reference type": QT_TRANSLATE_NOOP("Edits", "Set reference type"),
         "Several changes": QT_TRANSLATE_NOOP("Edits", "Several changes"),
         "Split chain": QT_TRANSLATE_NOOP("Edits", "Split chain"),
+        "Join chains": QT_TRANSLATE_NOOP("Edits", "Join chains"),
         "Take an answer": QT_TRANSLATE_NOOP("Edits", "Take an answer"),
         "Take over what is agreed": QT_TRANSLATE_NOOP("Edits", "Take over what is agreed"),
         "Take the majority's answer": QT_TRANSLATE_NOOP("Edits", "Take the majority's answer"),
