@@ -111,13 +111,27 @@ def test_a_split_shows_both_halves_apart_before_it_is_made(qtbot: QtBot, strip: 
     strip.set_split(_ids(6)[:2], _ids(6)[2:])
     assert strip.title.text() == "Split into 2 and 4?"
     assert _said(strip)[2] == "the chain is split here"
-    with qtbot.waitSignal(strip.split_confirmed):
+    with qtbot.waitSignal(strip.confirmed):
         qtbot.mouseClick(strip.confirm, Qt.MouseButton.LeftButton)
-    with qtbot.waitSignal(strip.split_left):
+    with qtbot.waitSignal(strip.left):
         qtbot.mouseClick(strip.leave, Qt.MouseButton.LeftButton)
-    strip.leave_split()
+    strip.set_chain(_ids(6), "m3", _mention)
     assert strip.title.text() == "Chain of 6"
     assert strip.confirm.isHidden()
+
+
+def test_two_chains_are_shown_side_by_side_before_they_are_joined(
+    qtbot: QtBot, strip: ChainStrip
+) -> None:
+    strip.set_join(_ids(9)[:2], _ids(9)[2:], _mention)
+    assert strip.title.text() == "Join 2 and 7 mentions?"
+    assert _said(strip)[2] == "the chains are joined here"
+    assert _said(strip)[-1] == "2 later"
+    assert (strip.confirm.text(), strip.leave.text()) == ("Join", "Leave apart")
+    with qtbot.waitSignal(strip.confirmed):
+        qtbot.mouseClick(strip.confirm, Qt.MouseButton.LeftButton)
+    strip.set_chain(_ids(6), "m3", _mention)
+    assert strip.title.text() == "Chain of 6"
 
 
 def test_halves_of_long_chains_show_what_is_near_the_divider() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
 
 from anaphora_workbench.annotation.session.values import AnaphorState
 from anaphora_workbench.model import Span
@@ -244,8 +245,61 @@ def test_j_joins_with_the_chain_of_the_expression_at_the_cursor(chained: Any) ->
     name = chained.go("her", 0)
     chained.cursor(chained.token("Nora"))
     chained.press("Esc", "J")
-    assert chained.answer(name) == ("Nora",)
+    assert chained.window.bar.title == "Join she and her?"
+    assert _chain(chained, name) == ["her"]
+    chained.press("Return")
+    assert chained.answer(name) == ("she",)
     assert _chain(chained, name) == ["she", "Nora", "she", "her"]
+
+
+@command("chain.join")
+def test_j_keeps_every_link_of_both_chains(chained: Any) -> None:
+    her = chained.go("her", 0)
+    leaf = chained.named("her", 1)
+    chained.press("X", "Ctrl+Z")
+    chained.session.activate(leaf)
+    chained.window.work.controller.decisions.choose_markable(her)
+    chained.session.activate(leaf)
+    chained.cursor(chained.token("Nora"))
+    chained.press("Esc", "J", "Return")
+    assert chained.anaphor(leaf).antecedents == (her,)
+    assert _chain(chained, leaf) == ["she", "Nora", "she", "her", "her"]
+    chained.press("Ctrl+Z")
+    assert _chain(chained, leaf) == ["her", "her"]
+
+
+@command("chain.join")
+def test_j_takes_the_marked_candidate_where_there_is_no_cursor(chained: Any) -> None:
+    name = chained.go("her", 0)
+    row = next(row for row in chained.session.rows if row.words == "Nora")
+    chained.session.listing.mark(row.markable.id)
+    chained.press("J")
+    assert chained.window.chain.title.text() == "Join 3 and 1 mentions?"
+    assert chained.window.work.controller.marks.halves[1] == {name}
+    chained.press("Return")
+    assert len(chained.session.chain(name)) == 4
+
+
+@command("chain.join")
+def test_escape_leaves_two_chains_apart(chained: Any) -> None:
+    name = chained.go("her", 0)
+    chained.cursor(chained.token("Nora"))
+    chained.press("Esc", "J", "Esc")
+    assert _chain(chained, name) == ["her"]
+    assert chained.window.work.controller.marks.halves == (frozenset(), frozenset())
+    assert chained.window.chain.title.text() == "No chain yet"
+
+
+@command("chain.join")
+def test_the_preview_of_a_join_warns_and_its_button_joins(chained: Any, qtbot: Any) -> None:
+    name = chained.go("he", 0)
+    chained.cursor(chained.token("Nora"))
+    chained.press("Esc", "J")
+    notes = chained.window.bar.notes
+    assert "New link: he → she." in notes
+    assert "They differ in gender: feminine and masculine." in notes
+    qtbot.mouseClick(chained.window.chain.confirm, Qt.MouseButton.LeftButton)
+    assert _chain(chained, name) == ["she", "Nora", "she", "he"]
 
 
 def test_a_wrong_merge_is_undone_by_one_key(chained: Any) -> None:

@@ -137,11 +137,13 @@ class ChangedAnswer:
         markable_id: The anaphor.
         words: Its old antecedents or what it was bridged to, as text; ``""`` without any.
         reference: How it referred.
+        relation: Of a bridging answer the relation, ``""`` for one without a name; else ``None``.
     """
 
     markable_id: str
     words: str
     reference: Reference | None
+    relation: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,11 +309,13 @@ def _taking_up(
 def _changed(document: Document, layer: Layer, new: Anaphor) -> ChangedAnswer | None:
     """Return the answer that an anaphor had before, ``None`` when it was open."""
     name, old = new.markable, layer.anaphors.get(new.markable)
-    bridged = [b.antecedent for b in layer.bridges if b.anaphor == name]
-    if old is None or not (old.decided or bridged):
+    bridge = next((b for b in layer.bridges if b.anaphor == name), None)
+    if old is None or not (old.decided or bridge):
         return None
-    words = words_of(document, layer, old.antecedents or bridged)
-    return ChangedAnswer(name, words, old.reference)
+    if bridge is not None and not old.antecedents:
+        words = words_of(document, layer, (bridge.antecedent,))
+        return ChangedAnswer(name, words, old.reference, bridge.relation)
+    return ChangedAnswer(name, words_of(document, layer, old.antecedents), old.reference)
 
 
 class Chaining:

@@ -10,11 +10,17 @@ from anaphora_workbench.annotation.session.values import Change, refused
 from anaphora_workbench.model import Span
 from anaphora_workbench.store import DOUBT
 from anaphora_workbench.ui.annotating.mode_bar import ModeBar, Option
-from anaphora_workbench.ui.annotating.session_commands import head, join, on_span, zero
+from anaphora_workbench.ui.annotating.session_commands import (
+    head,
+    on_span,
+    refer_to_picked,
+    zero,
+)
 from anaphora_workbench.ui.annotating.session_controller import SessionController, Views
 from anaphora_workbench.ui.keys.commands import CommandSet
+from anaphora_workbench.ui.wording.messages import join_notes
 from anaphora_workbench.ui.wording.names import kind_name
-from anaphora_workbench.ui.wording.translation import translate
+from anaphora_workbench.ui.wording.translation import directed, translate
 
 _DIGITS = "1234567890"
 
@@ -32,8 +38,9 @@ class InputModes:
         self._walk = ""
         self._anchor = -1
         views.chain.walked.connect(self._walk_to)
-        views.chain.split_confirmed.connect(self._split)
-        views.chain.split_left.connect(self._leave_split)
+        self._join: tuple[str, str] | None = None
+        views.chain.confirmed.connect(self._confirm)
+        views.chain.left.connect(self._leave_preview)
 
     def connect(self, commands: CommandSet) -> None:
         """Let the commands work on this session."""
@@ -46,6 +53,7 @@ class InputModes:
             "decide.filter": self.filter,
             "chain.walk": self.walk,
             "chain.split": self.preview_split,
+            "chain.join": self.preview_join,
             "mode.leave": self.leave,
             "cursor.walk": self.walk_words,
             "cursor.left": partial(self._step_cursor, -1, 0),
@@ -58,8 +66,8 @@ class InputModes:
         """Let go of the views, for the modes of another session."""
         strip = self._views.chain
         strip.walked.disconnect(self._walk_to)
-        strip.split_confirmed.disconnect(self._split)
-        strip.split_left.disconnect(self._leave_split)
+        strip.confirmed.disconnect(self._confirm)
+        strip.left.disconnect(self._leave_preview)
 
     def _nothing_asked(self) -> bool:
         if self._controller.session.question is None:
@@ -248,20 +256,65 @@ class InputModes:
                 True,
             )
         ]
-        self._bar.choose(title, options, lambda _yes: self._split(), on_left=self._leave_split)
+        self._bar.choose(title, options, lambda _yes: self._confirm(), on_left=self._leave_preview)
 
-    def _split(self) -> None:
-        name, self._walk = self._walk, ""
-        self._bar.leave()
-        self._controller.preview((), ())
+    def preview_join(self) -> None:
+        """Show the chain of the active anaphor and that of another expression, and ask.
+
+        The other is the expression at the cursor; without one the candidate that is marked.
+        """
+        if self._nothing_asked():
+            return
+        controller, session = self._controller, self._controller.session
+        row = session.current_row
+        name = controller.picked() or (row.markable.id if row is not None else "")
         if name:
-            self._controller.show(self._controller.chaining.split(name))
+            self.ask_join(session.active, name)
+        else:
+            controller.show(refused("join-nothing"))
 
-    def _leave_split(self) -> None:
-        self._walk = ""
+    def ask_join(self, one: str, other: str) -> None:
+        """Show the chains of two expressions and what joining them changes, and ask."""
+        controller = self._controller
+        plan = controller.chaining.planned_merge(one, other)
+        if isinstance(plan, Change):
+            controller.show(plan)
+            return
+        self._join = (one, other)
+        self._views.chain.set_join(plan.first, plan.second, controller.mention)
+        controller.preview(plan.first, plan.second)
+        title = translate("InputModes", "Join {first} and {second}?").format(
+            first=directed(controller.words(plan.first[0])),
+            second=directed(controller.words(plan.second[0])),
+        )
+        counts = translate("InputModes", "join: {first} and {second} mentions").format(
+            first=len(plan.first), second=len(plan.second)
+        )
+        self._bar.choose(
+            title,
+            [Option("Return", counts, True)],
+            lambda _yes: self._confirm(),
+            on_left=self._leave_preview,
+            notes=join_notes(plan, controller.words, self.tags),
+        )
+
+    def _confirm(self) -> None:
+        """Make the split or the join that is shown."""
+        split, self._walk = self._walk, ""
+        join, self._join = self._join, None
         self._bar.leave()
         self._controller.preview((), ())
-        self._views.chain.leave_split()
+        if join is not None:
+            self._controller.show(self._controller.chaining.merge(*join))
+            self._controller.show_chain()
+        elif split:
+            self._controller.show(self._controller.chaining.split(split))
+
+    def _leave_preview(self) -> None:
+        self._walk, self._join = "", None
+        self._bar.leave()
+        self._controller.preview((), ())
+        self._controller.show_chain()
 
     # Words
 
@@ -288,7 +341,7 @@ class InputModes:
                 translate("InputModes", "select to the right"),
                 partial(self._extend, 1),
             ),
-            "Return": (translate("InputModes", "take as antecedent"), show(join)),
+            "Return": (translate("InputModes", "take as antecedent"), show(refer_to_picked)),
             "Z": (translate("InputModes", "zero pronoun"), show(zero)),
             "M": (translate("InputModes", "expression"), show(on_span, markings.new_markable)),
             "Shift+M": (translate("InputModes", "anaphor"), show(on_span, markings.new_anaphor)),

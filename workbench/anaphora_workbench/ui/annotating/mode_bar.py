@@ -119,7 +119,11 @@ class ModeBar(QFrame):
         rows = QVBoxLayout(self)
         rows.setContentsMargins(8, 4, 8, 4)
         rows.setSpacing(4)
-        fill(rows, first, self._buttons)
+        self._notes = QLabel()
+        self._notes.setWordWrap(True)
+        self._notes.setTextFormat(Qt.TextFormat.PlainText)
+        self._notes.hide()
+        fill(rows, first, self._notes, self._buttons)
         cast(QApplication, QApplication.instance()).focusChanged.connect(self._focus_moved)
         self.hide()
 
@@ -134,6 +138,11 @@ class ModeBar(QFrame):
         return self._title.text() if self.active else ""
 
     @property
+    def notes(self) -> str:
+        """What there is to know before a choice, ``""`` for nothing."""
+        return self._notes.text() if self.active else ""
+
+    @property
     def text(self) -> str:
         """The words that are typed so far."""
         return self._edit.text()
@@ -146,6 +155,7 @@ class ModeBar(QFrame):
         *,
         stay: bool = False,
         on_left: Callable[[], object] | None = None,
+        notes: Sequence[str] = (),
     ) -> None:
         """Ask for one of several options, by key or click.
 
@@ -155,6 +165,7 @@ class ModeBar(QFrame):
             on_chosen: Takes the value of the chosen one, after the bar has closed.
             stay: Whether the bar stays open for further choices until it is left.
             on_left: Is called when it is left, or closed otherwise without a choice.
+            notes: What to know before the choice, a sentence each.
         """
         question = _Question(tuple(options), on_chosen, on_left=on_left, stay=stay)
         self._open(title, question)
@@ -169,7 +180,8 @@ class ModeBar(QFrame):
         self._hint.setText(translate("ModeBar", "Esc: leave"))
         spoken = ", ".join([option.spoken for option in options])
         self.setAccessibleDescription(spoken)
-        self._say(f"{title}: {spoken}")
+        self._note("\n".join(notes))
+        self._say(": ".join([title, *notes, spoken]))
         self.show()
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.opened.emit()
@@ -201,6 +213,7 @@ class ModeBar(QFrame):
         )
         self._open(title, question)
         self._buttons.hide()
+        self._note("")
         self._edit.setText(text)
         self._edit.selectAll()
         self._edit.setAccessibleName(title)
@@ -254,6 +267,10 @@ class ModeBar(QFrame):
         self._hint.setWordWrap(False)
         self._title.setText(title)
         self.setAccessibleName(title)
+
+    def _note(self, text: str) -> None:
+        self._notes.setText(text)
+        self._notes.setVisible(bool(text))
 
     def _close(self, *, give_back: bool) -> None:
         self._question = None

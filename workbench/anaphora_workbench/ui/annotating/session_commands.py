@@ -52,7 +52,6 @@ def connect_session(commands: CommandSet, controller: SessionController) -> None
         "markable.head": partial(head, controller),
         "markable.part": partial(on_span, controller, markings.add_part),
         "markable.delete": partial(delete, controller),
-        "chain.join": partial(join, controller),
     }
     plain.update({f"decide.{n}": partial(decisions.choose, n) for n in range(1, 10)})
     plain.update({name: partial(decisions.refer, ref) for name, ref in REFERENCES.items()})
@@ -111,7 +110,7 @@ def delete(controller: SessionController) -> Change:
     return controller.markings.delete(name) if name else refused("nothing-asked")
 
 
-def join(controller: SessionController) -> Change:
-    """Join the chain of the expression at the cursor: it becomes the antecedent."""
+def refer_to_picked(controller: SessionController) -> Change:
+    """Make the expression at the cursor the antecedent."""
     name = controller.picked()
     return controller.decisions.choose_markable(name) if name else refused("nothing-selected")

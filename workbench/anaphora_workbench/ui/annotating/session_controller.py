@@ -224,7 +224,8 @@ class SessionController(QObject):
     def mention(self, name: str) -> ChainMention:
         """Return a mention as the chain strip shows it."""
         session = self.session
-        markable = session.layer.markables[name]
+        markable = session.markable(name)
+        assert markable is not None
         return ChainMention(
             name,
             called(session.document, markable),
@@ -246,10 +247,14 @@ class SessionController(QObject):
             self._views.text.pin_if_hidden(name, sentence, markable.span)
 
     def preview(self, first: Iterable[str], second: Iterable[str]) -> None:
-        """Show in the text what a split would part; nothing for two empty halves."""
+        """Show in the text what a split would part or a join unite; nothing for two empty ones."""
         before = self.marks.halves[0] | self.marks.halves[1]
         self.marks.halves = (frozenset(first), frozenset(second))
-        self.refresh(before | self.marks.halves[0] | self.marks.halves[1])
+        changed = before | self.marks.halves[0] | self.marks.halves[1]
+        if len(changed) > MANY:
+            self._views.text.refresh_in_sight(self._sentences(changed))
+        else:
+            self.refresh(changed)
 
     def clear_selection(self) -> None:
         """Select nothing."""

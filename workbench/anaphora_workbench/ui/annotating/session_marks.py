@@ -26,7 +26,7 @@ class SessionMarks:
         names_hidden: Whether markables that nothing is asked of are left unmarked.
         pointed: Id of a markable that the mouse points at in a list, or ``""``.
         many: Whether mentions of a long chain were or are marked.
-        halves: The mentions before and behind a split that is previewed.
+        halves: The mentions of both parts of a split or join that is previewed.
     """
 
     def __init__(self, session: Session) -> None:
@@ -89,7 +89,7 @@ class SessionMarks:
             marks.append(
                 self._mark(markable, Role.ALLOWED if allowed else Role.REJECTED, None, number)
             )
-        elif name in self._members:
+        elif name in self._members or name in self.halves[0] or name in self.halves[1]:
             marks.append(self._mark(markable, Role.MEMBER, None))
         if item is not None:
             role = Role.UNDECIDED if item.state in OPEN_STATES else Role.DECIDED

@@ -401,7 +401,9 @@ ANNOTATION_SECTIONS = (
                 "chain.join",
                 QT_TRANSLATE_NOOP("Commands", "Join two chains"),
                 QT_TRANSLATE_NOOP(
-                    "Commands", "Join the chain with that of the expression at the cursor."
+                    "Commands",
+                    "Join the chain with that of the expression at the cursor, else of the marked"
+                    " candidate; both are shown first.",
                 ),
             ),
         ),

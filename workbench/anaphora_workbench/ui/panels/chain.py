@@ -18,9 +18,11 @@ __all__ = ["ChainMention", "ChainStrip", "MentionOf", "RecentDecision"]
 from anaphora_workbench.ui.panels.chain_list import (
     ChainList,
     ChainMention,
+    Chip,
     Divider,
     MentionOf,
     halves,
+    side_by_side,
     window,
 )
 
@@ -139,20 +141,20 @@ class RecentDecisions(Panel):
 
 
 class ChainStrip(Panel):
-    """Shows a chain, lets one walk it, and shows both halves before it is split.
+    """Shows a chain, lets one walk it, and shows both parts before it is split or joined.
 
     Signals:
         shown(str): Id of a mention that is to be brought into sight.
         walked(str): Id of the mention that the walk is to reach.
-        split_confirmed(): The split that is shown is to be made.
-        split_left(): The split is not to be made.
+        confirmed(): The split or join that is shown is to be made.
+        left(): It is not to be made.
         undo_wanted(int): How many steps are to be undone.
     """
 
     shown = Signal(str)
     walked = Signal(str)
-    split_confirmed = Signal()
-    split_left = Signal()
+    confirmed = Signal()
+    left = Signal()
     undo_wanted = Signal(int)
 
     def __init__(self, colours: Colours | None = None, parent: QWidget | None = None) -> None:
@@ -161,6 +163,7 @@ class ChainStrip(Panel):
         self._current = ""
         self._walk = ""
         self._split: tuple[int, int] | None = None
+        self._joins = False
         self._mention_of: MentionOf | None = None
         self.title = QLabel(self)
         self.list = ChainList(self)
@@ -169,12 +172,14 @@ class ChainStrip(Panel):
         self.recent = RecentDecisions(colours, self)
         self._row = QHBoxLayout(self)
         fill(self._row, self.title, (self.list, 1), self.confirm, self.leave, self.recent)
-        self.confirm.hide()
-        self.leave.hide()
+        for button in (self.confirm, self.leave):
+            # A click leaves the keyboard in the bar, which would be left with it.
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.hide()
         self.list.picked.connect(self._picked)
         self.list.stepped.connect(self.walked)
-        self.confirm.clicked.connect(self.split_confirmed)
-        self.leave.clicked.connect(self.split_left)
+        self.confirm.clicked.connect(self.confirmed)
+        self.leave.clicked.connect(self.left)
         self.recent.undo_wanted.connect(self.undo_wanted)
         self.refresh()
 
@@ -191,18 +196,21 @@ class ChainStrip(Panel):
 
     def set_split(self, first: Sequence[str], second: Sequence[str]) -> None:
         """Show both halves of a split that is not made yet."""
-        if self._mention_of is None:
-            return
-        self._split = (len(first), len(second))
-        chips = halves(first, second, self._mention_of)
+        if self._mention_of is not None:
+            self._preview(first, second, halves(first, second, self._mention_of), joins=False)
+
+    def set_join(self, first: Sequence[str], second: Sequence[str], mention_of: MentionOf) -> None:
+        """Show two chains that are not joined yet."""
+        self._mention_of = mention_of
+        self._preview(first, second, side_by_side(first, second, mention_of), joins=True)
+
+    def _preview(
+        self, first: Sequence[str], second: Sequence[str], chips: list[Chip], *, joins: bool
+    ) -> None:
+        self._split, self._joins = (len(first), len(second)), joins
         self.list.chain.show_chips(chips, self._current, self._walk)
         self._say()
-        self.list.centre(chips.index(Divider()))
-
-    def leave_split(self) -> None:
-        """Show the whole chain again."""
-        self._split = None
-        self._show_window()
+        self.list.centre(chips.index(Divider(joins)))
 
     def set_recent(self, decisions: Sequence[RecentDecision], undo_key: str = "Ctrl+Z") -> None:
         """Show the last decisions, newest first, and the key that undoes."""
@@ -212,8 +220,6 @@ class ChainStrip(Panel):
         """Set the texts."""
         self.setAccessibleName(self.tr("Chain of the active anaphor"))
         self.list.setAccessibleName(self.tr("Mentions of the chain"))
-        self.confirm.setText(self.tr("Split"))
-        self.leave.setText(self.tr("Leave together"))
         self._say()
 
     def restyle(self) -> None:
@@ -247,7 +253,13 @@ class ChainStrip(Panel):
         self.confirm.setVisible(split is not None)
         self.leave.setVisible(split is not None)
         self.recent.setVisible(split is None)
-        if split is not None:
+        self.confirm.setText(self.tr("Join") if self._joins else self.tr("Split"))
+        self.leave.setText(self.tr("Leave apart") if self._joins else self.tr("Leave together"))
+        if split is not None and self._joins:
+            text = self.tr("Join {first} and {second} mentions?").format(
+                first=split[0], second=split[1]
+            )
+        elif split is not None:
             text = self.tr("Split into {first} and {second}?").format(
                 first=split[0], second=split[1]
             )

@@ -34,13 +34,19 @@ class ChainMention:
     anaphor: bool = False
 
 
+BEGINNING = 5
+"""Mentions shown of each of two chains that would be joined."""
+
+
 MentionOf = Callable[[str], ChainMention]
 """Gives the mention of an id; asked only for those that are shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Divider:
-    """The place where the chain would be split."""
+    """The place where the chain would be split, or between two chains that would be joined."""
+
+    joins: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +92,17 @@ def halves(first: Sequence[str], second: Sequence[str], mention_of: MentionOf) -
     return chips
 
 
+def side_by_side(first: Sequence[str], second: Sequence[str], mention_of: MentionOf) -> list[Chip]:
+    """Return the chips of two chains that would be joined: the first mentions of each."""
+    chips: list[Chip] = []
+    for ids in (first, second):
+        chips += [mention_of(key) for key in ids[:BEGINNING]]
+        if len(ids) > BEGINNING:
+            chips.append(More(len(ids) - BEGINNING, ids[BEGINNING], before=False))
+        chips.append(Divider(joins=True))
+    return chips[:-1]
+
+
 class ChainModel(RowModel[Chip]):
     """One row a chip."""
 
@@ -122,6 +139,8 @@ class ChainModel(RowModel[Chip]):
                         mention=text
                     )
                 return text
+            case Divider(joins=True):
+                return translate("ChainStrip", "the chains are joined here")
             case Divider():
                 return translate("ChainStrip", "the chain is split here")
             case More(before=True):
@@ -176,8 +195,15 @@ class ChainDelegate(RowDelegate[ChainModel]):
         painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
         if isinstance(chip, Divider):
             middle = area.center().x()
-            painter.setPen(QPen(colours.warning, unit * 0.18, Qt.PenStyle.DashLine))
-            painter.drawLine(QPointF(middle, area.top() + 2), QPointF(middle, area.bottom() - 2))
+            if chip.joins:
+                painter.setPen(QPen(colours.text, unit * 0.16))
+                across, centre = unit * 0.5, area.center()
+                painter.drawLine(centre - QPointF(across, 0), centre + QPointF(across, 0))
+                painter.drawLine(centre - QPointF(0, across), centre + QPointF(0, across))
+            else:
+                painter.setPen(QPen(colours.warning, unit * 0.18, Qt.PenStyle.DashLine))
+                top, bottom = QPointF(middle, area.top() + 2), QPointF(middle, area.bottom() - 2)
+                painter.drawLine(top, bottom)
             painter.restore()
             return
         number, words, active = self._parts(index.row())

@@ -419,8 +419,20 @@
         <translation>Dividir</translation>
     </message>
     <message>
+        <source>Join</source>
+        <translation>Unir</translation>
+    </message>
+    <message>
         <source>Leave together</source>
         <translation>Dejar unida</translation>
+    </message>
+    <message>
+        <source>Leave apart</source>
+        <translation>Dejar separadas</translation>
+    </message>
+    <message>
+        <source>Join {first} and {second} mentions?</source>
+        <translation>¿Unir {first} y {second} menciones?</translation>
     </message>
     <message>
         <source>Split into {first} and {second}?</source>
@@ -445,6 +457,10 @@
     <message>
         <source>{mention}, the active anaphor</source>
         <translation>{mention}, la anáfora activa</translation>
+    </message>
+    <message>
+        <source>the chains are joined here</source>
+        <translation>las cadenas se unen aquí</translation>
     </message>
     <message>
         <source>the chain is split here</source>
@@ -488,6 +504,18 @@
     <message>
         <source>bridging: {words}</source>
         <translation>asociativa: {words}</translation>
+    </message>
+    <message>
+        <source>New link: {words} → {answer}.</source>
+        <translation>Enlace nuevo: {words} → {answer}.</translation>
+    </message>
+    <message>
+        <source>This replaces the answer “{answer}” of {words}.</source>
+        <translation>Sustituye la respuesta «{answer}» de {words}.</translation>
+    </message>
+    <message>
+        <source>⚠ They differ in {feature}: {theirs} and {ours}.</source>
+        <translation>⚠ No concuerdan ({feature}): {theirs} y {ours}.</translation>
     </message>
     <message>
         <source>Doubt: {reason}</source>
@@ -889,11 +917,11 @@
     </message>
     <message>
         <source>Join two chains</source>
-        <translation>Agrupar dos cadenas</translation>
+        <translation>Unir dos cadenas</translation>
     </message>
     <message>
-        <source>Join the chain with that of the expression at the cursor.</source>
-        <translation>Agrupa la cadena con la de la expresión en la que está el cursor.</translation>
+        <source>Join the chain with that of the expression at the cursor, else of the marked candidate; both are shown first.</source>
+        <translation>Une la cadena con la de la expresión del cursor o, si no, con la del candidato marcado; antes se muestran las dos.</translation>
     </message>
     <message>
         <source>Guideline for this kind</source>
@@ -2842,6 +2870,14 @@
         <translation>dividir: {first} y {second} menciones</translation>
     </message>
     <message>
+        <source>Join {first} and {second}?</source>
+        <translation>¿Unir {first} y {second}?</translation>
+    </message>
+    <message>
+        <source>join: {first} and {second} mentions</source>
+        <translation>unir: {first} y {second} menciones</translation>
+    </message>
+    <message>
         <source>word to the left</source>
         <translation>palabra a la izquierda</translation>
     </message>
@@ -3174,6 +3210,10 @@
     <message>
         <source>The head must be a word of the active expression; place the cursor there.</source>
         <translation>El núcleo tiene que ser una palabra de la expresión activa; ponga ahí el cursor.</translation>
+    </message>
+    <message>
+        <source>Place the cursor on an expression of the other chain, or mark it among the candidates.</source>
+        <translation>Ponga el cursor en una expresión de la otra cadena o márquela entre los candidatos.</translation>
     </message>
     <message>
         <source>The last decision has no antecedent to repeat.</source>

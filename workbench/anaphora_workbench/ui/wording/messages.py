@@ -8,10 +8,11 @@ eye and for screen readers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from types import MappingProxyType
 
 from anaphora_workbench.annotation.project.tagsets import Choice, TagSet
+from anaphora_workbench.annotation.session.chains import ChainMerge
 from anaphora_workbench.annotation.session.change_summary import (
     BRIDGING,
     CHANGE_KIND,
@@ -80,6 +81,11 @@ SENTENCES = MappingProxyType(
         "head-outside": QT_TRANSLATE_NOOP(
             "Messages",
             "The head must be a word of the active expression; place the cursor there.",
+        ),
+        "join-nothing": QT_TRANSLATE_NOOP(
+            "Messages",
+            "Place the cursor on an expression of the other chain, or mark it among the "
+            "candidates.",
         ),
         "last-without-antecedent": QT_TRANSLATE_NOOP(
             "Messages", "The last decision has no antecedent to repeat."
@@ -366,6 +372,38 @@ def answer_in_words(
         text = translate("Changes", "bridging ({relation}): {words}")
         return text.format(relation=name, words=directed(antecedents))
     return translate("Changes", "bridging: {words}").format(words=directed(antecedents))
+
+
+def join_notes(
+    plan: ChainMerge, words_of: Callable[[str], str], tags: TagSet = NO_TAGS
+) -> list[str]:
+    """Return what to know before two chains are joined: the new link, what it replaces, doubts.
+
+    Args:
+        plan: How they would be joined.
+        words_of: Gives the words of a mention.
+        tags: The tag set, for names of relations.
+    """
+    link = translate("Changes", "New link: {words} → {answer}.")
+    notes = [
+        link.format(
+            words=directed(words_of(plan.linked)), answer=directed(words_of(plan.antecedent))
+        )
+    ]
+    replaced = translate("Changes", "This replaces the answer “{answer}” of {words}.")
+    for old in plan.changed:
+        answer = answer_in_words(old.words, old.reference, old.relation, tags)
+        notes.append(
+            replaced.format(answer=directed(answer), words=directed(words_of(old.markable_id)))
+        )
+    differ = translate("Changes", "⚠ They differ in {feature}: {theirs} and {ours}.")
+    for clash in plan.clashes:
+        ours, theirs = (
+            agreement_words({clash.feature: value}) or value for value in (clash.ours, clash.theirs)
+        )
+        feature = rule_name(clash.feature.lower())
+        notes.append(differ.format(feature=feature, ours=ours, theirs=theirs))
+    return notes
 
 
 def change_name(done: ChangeSummary) -> str:
