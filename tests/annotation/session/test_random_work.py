@@ -23,6 +23,7 @@ from hypothesis.stateful import (
 from anaphora_workbench.annotation.preparation.proposals import ProposedAnswer
 from anaphora_workbench.annotation.session.chains import ChainMerge
 from anaphora_workbench.annotation.session.derived import SentenceIndex, plain
+from anaphora_workbench.annotation.session.entities import Entities, refers_alone
 from anaphora_workbench.annotation.session.links import LayerLinks
 from anaphora_workbench.annotation.session.pools import Pools
 from anaphora_workbench.annotation.session.queue import Queue
@@ -370,6 +371,28 @@ class Sitting(RuleBasedStateMachine):
                 other for other, anaphor in layer.anaphors.items() if name in anaphor.antecedents
             }
             assert links.followers(name) == new.followers(name)
+
+    @invariant()
+    def entities_are_those_of_the_layer(self) -> None:
+        if not hasattr(self, "work"):
+            return
+        session = self.work.session
+        layer, entities, chains = session.layer, session.entities, chains_of(session.layer)
+        new = Entities(session.document, layer, LayerLinks(layer))
+        assert len(set(entities)) == len(entities) == len(new)
+        for name in layer.markables:
+            expected = chains.entities[chains.entity_of[name]]
+            anaphor, found = layer.anaphors.get(name), entities.of(name)
+            if len(expected) == 1 and (anaphor is None or not refers_alone(anaphor)):
+                assert found == new.of(name) == ""
+                continue
+            assert found in entities
+            assert entities.mentions(found) == expected
+            ours, theirs = entities.entity(found), new.entity(new.of(name))
+            assert ours is not None
+            assert theirs is not None
+            assert replace(ours, id=theirs.id) == theirs
+            assert entities.stands_for(name) == new.stands_for(name)
 
     @invariant()
     def the_queue_is_that_of_the_layer(self) -> None:

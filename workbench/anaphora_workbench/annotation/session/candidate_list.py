@@ -14,11 +14,10 @@ from itertools import islice
 from anaphora_workbench.annotation.preparation.proposals import NO_ANSWER, ProposedAnswer
 from anaphora_workbench.annotation.session.derived import (
     Derived,
-    SentenceIndex,
     plain,
 )
+from anaphora_workbench.annotation.session.entities import Entities
 from anaphora_workbench.annotation.session.feature_agreement import agreement_of
-from anaphora_workbench.annotation.session.links import LayerLinks
 from anaphora_workbench.annotation.session.queue import shuffled
 from anaphora_workbench.annotation.session.values import OPEN_STATES, CandidateRow, Question
 from anaphora_workbench.model import NO_RECORD, Anaphor, Candidate, Document, Markable, Reference
@@ -39,7 +38,7 @@ def ranked_rows(
     asked: Markable,
     pool: Pool,
     answer: ProposedAnswer,
-    links: LayerLinks,
+    entities: Entities,
     *,
     proposed: tuple[str, ...] = (),
     shuffle: str = "",
@@ -54,7 +53,7 @@ def ranked_rows(
         asked: The anaphor's markable.
         pool: Its candidates.
         answer: The resolver's answer; `NO_ANSWER` where there is none or it is hidden.
-        links: The links of the layer.
+        entities: The entities of the layer.
         proposed: Ids of what is to be called proposed.
         shuffle: A seed for a random order of the allowed candidates, so that their order does not
             tell what the resolver thinks; ``""`` for the best first.
@@ -76,7 +75,7 @@ def ranked_rows(
                 document,
                 asked,
                 markable,
-                links,
+                entities,
                 candidate,
                 number=number,
                 proposed=markable.id in proposed,
@@ -97,7 +96,7 @@ def row_of(
     document: Document,
     asked: Markable,
     markable: Markable,
-    links: LayerLinks,
+    entities: Entities,
     candidate: Candidate | None = None,
     *,
     number: int = 0,
@@ -110,14 +109,14 @@ def row_of(
         document: The text.
         asked: The anaphor's markable.
         markable: The expression.
-        links: The links of the layer.
+        entities: The entities of the layer.
         candidate: The constraints' verdicts; ``None`` when nobody has asked them.
         number: Its number in the list, 0 when it gets one later.
         proposed: Whether the resolver proposes it, and that is shown.
         outside: Whether it stands outside the window of candidates.
     """
     sentence = document.sentence_of(markable.start)
-    name = links.stands_for(markable.id)
+    name = entities.stands_for(markable.id)
     return CandidateRow(
         number,
         markable,
@@ -127,7 +126,7 @@ def row_of(
         candidate.verdicts if candidate is not None else (),
         candidate.record if candidate is not None else NO_RECORD,
         proposed,
-        links.size(markable.id),
+        entities.links.size(markable.id),
         outside,
         called(document, name) if name is not None else "",
     )
@@ -179,7 +178,7 @@ class Asker:
             markable,
             pool,
             ranking,
-            self._derived.links,
+            self._derived.entities,
             proposed=shown.antecedents,
             shuffle=f"{self._seed}/{name}" if unseen else "",
         )
@@ -268,7 +267,7 @@ class Asker:
                     self._document,
                     asked,
                     markable,
-                    self._derived.links,
+                    self._derived.entities,
                     proposed=name in shown.antecedents,
                     outside=judged and not markable.is_clause,
                 )
@@ -300,10 +299,10 @@ class ShownCandidates:
         filter: The text by which candidates are filtered.
     """
 
-    def __init__(self, document: Document, places: SentenceIndex, links: LayerLinks) -> None:
+    def __init__(self, document: Document, derived: Derived) -> None:
         self._document = document
-        self._places = places
-        self._links = links
+        self._places = derived.places
+        self._entities = derived.entities
         self._ask(None)
 
     def _ask(self, question: Question | None) -> None:
@@ -392,7 +391,7 @@ class ShownCandidates:
         assert self.question is not None
         asked = self.question.markable
         outside = self.question.judged
-        return row_of(self._document, asked, markable, self._links, outside=outside)
+        return row_of(self._document, asked, markable, self._entities, outside=outside)
 
     def _offered_markables(self) -> list[Markable]:
         return [m for name in self._offered if (m := self._places.get(name)) is not None]

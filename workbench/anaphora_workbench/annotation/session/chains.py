@@ -32,6 +32,7 @@ from anaphora_workbench.model.markables import called
 SPLIT, MERGE = "Split chain", "Join chains"
 _DIRECTED = frozenset((None, Reference.ANAPHOR, Reference.CATAPHOR))
 UNLINK = "Delete link"
+CUT_OUT = "Cut out of chain"
 
 
 def split_halves(links: LayerLinks, name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -52,12 +53,29 @@ def split_chain(document: Document, layer: Layer, links: LayerLinks, name: str) 
     edits = [
         SetAnaphor(anaphor)
         for half, anchor in ((first, first[0]), (second, name))
-        for anaphor in _held_together(document, layer, half, anchor)
+        for anaphor in held_together(document, layer, half, anchor)
     ]
     return Batch(tuple(edits), SPLIT)
 
 
-def _held_together(
+def cut_out(document: Document, layer: Layer, links: LayerLinks, name: str) -> list[SetAnaphor]:
+    """Return the edits that take one mention out of its chain; all others stay together.
+
+    What was linked to the mention is linked to the rest instead. The mention is asked again; if the
+    rest hung on it, so is the mention that comes first now. For a mention without a chain it raises
+    `EditError` (``cut-alone``).
+    """
+    others = tuple([other for other in links.chain(name) if other != name])
+    if not others:
+        raise EditError("it has no chain", code="cut-alone")
+    return [
+        SetAnaphor(anaphor)
+        for half, anchor in ((others, others[0]), ((name,), name))
+        for anaphor in held_together(document, layer, half, anchor)
+    ]
+
+
+def held_together(
     document: Document, layer: Layer, half: tuple[str, ...], anchor: str
 ) -> Iterable[Anaphor]:
     """Yield the anaphors of one part of a chain whose answer must change.
@@ -387,6 +405,21 @@ class Chaining:
             ("count", str(len(plan.first) + len(plan.second))),
         )
         return replace(change, messages=(Message("chains-merged", values=values),))
+
+    def cut_out(self, markable_id: str) -> Change:
+        """Take one wrong mention out of its chain; the others stay together."""
+        session = self._session
+        markable = session.layer.markables.get(markable_id)
+        if markable is None:
+            return refused("markable-none")
+        try:
+            edits = cut_out(session.document, session.layer, session.links, markable_id)
+        except EditError as error:
+            return refused(error.code)
+        values = (("words", called(session.document, markable)),)
+        return self._repaired(
+            Batch(tuple(edits), CUT_OUT), Message("cut-out", values=values), markable_id
+        )
 
     def unlink(self, markable_id: str) -> Change:
         """Delete one link: the anaphor is asked again, with its old answer shown."""

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
 from anaphora_workbench.annotation.preparation.proposals import ResolverAnswers
+from anaphora_workbench.annotation.session.entities import Entities
 from anaphora_workbench.annotation.session.links import LayerLinks
 from anaphora_workbench.annotation.session.pools import Pools
 from anaphora_workbench.annotation.session.queue import Queue
@@ -145,6 +146,7 @@ class Derived:
         layer: The layer as it is now.
         answers: What the resolver proposes.
         links: The links of the layer.
+        entities: The entities that they make up.
         places: The markables by sentence.
         pools: The candidates.
         queue: The anaphors with their states.
@@ -162,6 +164,7 @@ class Derived:
         self.answers = answers
         answers.forget(layer.markables)
         self.links = LayerLinks(layer)
+        self.entities = Entities(document, layer, self.links)
         self.places = SentenceIndex(document, layer)
         self.pools = Pools(finder, document, layer, answers)
         self.queue = Queue(document, layer, answers, blind)
@@ -174,6 +177,7 @@ class Derived:
         """
         self.layer = layer
         self.links.revise(layer, touched)
+        self.entities.revise(layer, touched)
         self.places.revise(layer, touched)
         self.pools.revise(layer, touched)
         self.queue.revise(layer, touched)

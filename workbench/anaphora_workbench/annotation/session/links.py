@@ -4,21 +4,64 @@
 tagger needs one chain after each key press, and the lengths of some dozens. A chain is kept as a
 sorted list that all its mentions share. A new link puts the shorter list into the longer one; a
 link that goes is followed from both ends at once until the smaller part is known.
+
+Who has to know which chains have changed (`entities.Entities`) takes a `ChainLog`.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, insort
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 
-from anaphora_workbench.model import Anaphor, Layer, Markable
+from anaphora_workbench.model import Anaphor, Layer
 
-NAMING = frozenset(("name", "defDesc", "demoDesc"))
-"""Kinds of anaphor whose words say by themselves what they stand for."""
-FIRST = 8
-"""How many mentions of a chain are looked at for one that says what it stands for."""
 Order = tuple[int, int, int, str]
 """Text order of a markable; its last entry is the id (`Markable.order`)."""
+
+
+class Chain(list[Order]):
+    """The mentions of one entity in text order.
+
+    Attributes:
+        entity: Id of the entity, ``""`` until `entities.Entities` has given it one.
+        summary: What `entities.Entities` remembers of its mentions.
+    """
+
+    __slots__ = ("entity", "summary")
+
+    def __init__(self, orders: Iterable[Order] = ()) -> None:
+        super().__init__(orders)
+        self.entity = ""
+        self.summary: object = None
+
+    @property
+    def first(self) -> str:
+        """Id of the first mention."""
+        return self[0][-1]
+
+
+@dataclass(slots=True)
+class ChainLog:
+    """What has happened to chains since somebody looked.
+
+    Attributes:
+        before: Number of mentions and the first one by entity, of those that had an id.
+        ends: Mentions of which each chain that has changed has one, and those that have no chain
+            any more.
+        joined: Chains that have grown, with the mentions that they have got.
+        parted: Chains that have shrunk, with the mentions that they have lost.
+    """
+
+    before: dict[str, tuple[int, str]] = field(default_factory=dict)
+    ends: set[str] = field(default_factory=set)
+    joined: list[tuple[Chain, list[str]]] = field(default_factory=list)
+    parted: list[tuple[Chain, frozenset[str]]] = field(default_factory=list)
+
+    def note(self, chain: Chain) -> None:
+        """Take note of a chain that is going to change."""
+        if chain.entity:
+            self.before.setdefault(chain.entity, (len(chain), chain.first))
 
 
 class LayerLinks:
@@ -31,9 +74,23 @@ class LayerLinks:
         self._sums: dict[str, tuple[str, ...]] = {}
         self._in_sums: dict[str, set[str]] = {}
         self._orders: dict[str, Order] = {}
-        self._chains: dict[str, list[Order]] = {}
+        self._chains: dict[str, Chain] = {}
+        self._log: ChainLog | None = None
         for anaphor in layer.anaphors.values():
             self._add(anaphor)
+
+    def begin_log(self) -> ChainLog | None:
+        """Begin to take note of changes anew; return what has been noted so far."""
+        log, self._log = self._log, ChainLog()
+        return log
+
+    def chain_of(self, markable_id: str) -> Chain | None:
+        """Return the chain that a markable shares with others (to read), ``None`` for none."""
+        return self._chains.get(markable_id)
+
+    def chains(self) -> list[Chain]:
+        """Return all chains of two mentions or more, in no order."""
+        return list({id(chain): chain for chain in self._chains.values()}.values())
 
     def revise(self, layer: Layer, touched: Iterable[str]) -> None:
         """Take over a layer with the ids whose markables or anaphors may have changed."""
@@ -79,16 +136,21 @@ class LayerLinks:
             return
         if len(short) > len(long):
             short, long = long, short
+        if self._log is not None:
+            self._log.note(short)
+            self._log.note(long)
+            self._log.ends.update((one, other))
+            self._log.joined.append((long, [order[-1] for order in short]))
         for order in short:
             insort(long, order)
             self._chains[order[-1]] = long
 
-    def _listed(self, name: str) -> list[Order]:
+    def _listed(self, name: str) -> Chain:
         """Return the chain of a markable, a new one of its own when it has none."""
         known = self._chains.get(name)
         if known is None:
             order = self._orders[name] = self._layer.markables[name].order
-            known = self._chains[name] = [order]
+            known = self._chains[name] = Chain((order,))
         return known
 
     def _cut(self, one: str, other: str) -> None:
@@ -97,7 +159,11 @@ class LayerLinks:
         if part is None:
             return
         rest = self._chains[one]
-        orders = sorted([self._orders[name] for name in part])
+        if self._log is not None:
+            self._log.note(rest)
+            self._log.ends.update((one, other))
+            self._log.parted.append((rest, frozenset(part)))
+        orders = Chain(sorted([self._orders[name] for name in part]))
         for order in orders:
             del rest[bisect_left(rest, order)]
             self._chains[order[-1]] = orders
@@ -132,6 +198,8 @@ class LayerLinks:
         if old is None or markable is None or markable.order == old:
             return
         listed = self._chains[name]
+        if self._log is not None:
+            self._log.ends.add(name)
         del listed[bisect_left(listed, old)]
         self._orders[name] = markable.order
         insort(listed, markable.order)
@@ -196,23 +264,6 @@ class LayerLinks:
         """Return the number of mentions of the entity of a markable, at no cost."""
         listed = self._chains.get(markable_id)
         return 1 if listed is None else len(listed)
-
-    def stands_for(self, markable_id: str) -> Markable | None:
-        """Return what a pronoun stands for: the first name or noun phrase of its chain.
-
-        Returns:
-            The mention; ``None`` for anything but a pronoun, and where there is no such mention
-            among the first ones. It costs next to nothing.
-        """
-        listed = self._chains.get(markable_id)
-        if listed is None or self._names(markable_id):
-            return None
-        found = next((order[-1] for order in listed[:FIRST] if self._names(order[-1])), "")
-        return self._layer.markables.get(found)
-
-    def _names(self, markable_id: str) -> bool:
-        anaphor = self._layer.anaphors.get(markable_id)
-        return anaphor is None or anaphor.kind in NAMING
 
     def joined(self, one: str, other: str) -> bool:
         """Tell whether two markables are mentions of one entity."""

@@ -114,6 +114,7 @@ class Session:
         active: Id of the anaphor that is asked about, or ``""``.
         listing: Its candidates as they are shown.
         links: The links of the layer.
+        entities: The entities that they make up.
         places: The markables by sentence.
         pools: The candidates.
         queue: The anaphors with their states.
@@ -143,11 +144,12 @@ class Session:
             self.document, project.layer(name, annotator), finder, self.answers, self.blind
         )
         self.links = self._derived.links
+        self.entities = self._derived.entities
         self.places = self._derived.places
         self.pools = self._derived.pools
         self.queue = self._derived.queue
         self._asker = Asker(self.document, self._derived, f"{self._uid}/{name}")
-        self.listing = ShownCandidates(self.document, self.places, self.links)
+        self.listing = ShownCandidates(self.document, self._derived)
         self.active = ""
         self._answer = NO_ANSWER
         self._clock = clock

@@ -1813,6 +1813,10 @@
         <translation>Corregir palabra</translation>
     </message>
     <message>
+        <source>Cut out of the chain</source>
+        <translation>Sacar de la cadena</translation>
+    </message>
+    <message>
         <source>Decision</source>
         <translation>Decisión</translation>
     </message>
@@ -1895,6 +1899,10 @@
     <message>
         <source>Several changes</source>
         <translation>Varios cambios</translation>
+    </message>
+    <message>
+        <source>Set entity type</source>
+        <translation>Tipo de entidad</translation>
     </message>
     <message>
         <source>Split chain</source>
@@ -3164,6 +3172,10 @@
         <translation>Esto ya es una anáfora.</translation>
     </message>
     <message>
+        <source>{words} is already a mention of this entity.</source>
+        <translation>{words} ya es una mención de esta entidad.</translation>
+    </message>
+    <message>
         <source>This one is blind: mark a candidate first, or press its number.</source>
         <translation>Esta va a ciegas: marque antes un candidato o pulse su número.</translation>
     </message>
@@ -3178,6 +3190,10 @@
     <message>
         <source>That candidate already refers to {words}, so the two would form a circle; choose another.</source>
         <translation>Ese candidato ya remite a {words}, y los dos formarían un círculo; elija otro.</translation>
+    </message>
+    <message>
+        <source>This expression has no chain that it could be cut out of.</source>
+        <translation>Esta expresión no pertenece a ninguna cadena de la que se pueda sacar.</translation>
     </message>
     <message>
         <source>The annotators agree here.</source>
@@ -3206,6 +3222,10 @@
     <message>
         <source>This is the last anaphor in this direction.</source>
         <translation>No hay más anáforas en esta dirección.</translation>
+    </message>
+    <message>
+        <source>This entity no longer exists; choose another.</source>
+        <translation>Esta entidad ya no existe; elija otra.</translation>
     </message>
     <message>
         <source>The head must be a word of the active expression; place the cursor there.</source>
@@ -3368,6 +3388,10 @@
         <translation>La lista muestra lo que está antes de la anáfora.</translation>
     </message>
     <message>
+        <source>{words} is now a mention of {name}.</source>
+        <translation>{words} es ahora una mención de {name}.</translation>
+    </message>
+    <message>
         <source>Saved. Note: the antecedent is further back than the candidate window.</source>
         <translation>Guardado. Aviso: el antecedente está más atrás que la ventana de candidatos.</translation>
     </message>
@@ -3390,6 +3414,10 @@
     <message>
         <source>Proposals of low confidence come next; the same command restores text order.</source>
         <translation>Siguen las propuestas de confianza baja; la misma orden restablece el orden del texto.</translation>
+    </message>
+    <message>
+        <source>Cut out of its chain: {words}. The other mentions stay together.</source>
+        <translation>Sacada de su cadena: {words}. Las demás menciones siguen juntas.</translation>
     </message>
     <message>
         <source>Deleted: the link to {words}. The anaphor is open again.</source>

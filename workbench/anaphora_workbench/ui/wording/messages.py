@@ -46,6 +46,9 @@ SENTENCES = MappingProxyType(
             "Messages", "An anaphor cannot be its own antecedent; choose another expression."
         ),
         "anaphor-there": QT_TRANSLATE_NOOP("Messages", "This is already an anaphor."),
+        "attached-there": QT_TRANSLATE_NOOP(
+            "Messages", "{words} is already a mention of this entity."
+        ),
         "blind-pick-first": QT_TRANSLATE_NOOP(
             "Messages", "This one is blind: mark a candidate first, or press its number."
         ),
@@ -60,6 +63,9 @@ SENTENCES = MappingProxyType(
             "Messages",
             "That candidate already refers to {words}, so the two would form a circle; choose "
             "another.",
+        ),
+        "cut-alone": QT_TRANSLATE_NOOP(
+            "Messages", "This expression has no chain that it could be cut out of."
         ),
         "disagreement-none": QT_TRANSLATE_NOOP("Messages", "The annotators agree here."),
         "disagreements-none": QT_TRANSLATE_NOOP(
@@ -78,6 +84,9 @@ SENTENCES = MappingProxyType(
             "Messages", "Name the gap in the guidelines in a word."
         ),
         "end-of-text": QT_TRANSLATE_NOOP("Messages", "This is the last anaphor in this direction."),
+        "entity-gone": QT_TRANSLATE_NOOP(
+            "Messages", "This entity no longer exists; choose another."
+        ),
         "head-outside": QT_TRANSLATE_NOOP(
             "Messages",
             "The head must be a word of the active expression; place the cursor there.",
@@ -175,6 +184,7 @@ SENTENCES = MappingProxyType(
         # Something was done
         "all-settled": QT_TRANSLATE_NOOP("Messages", "Every disagreement is settled."),
         "anaphor-list": QT_TRANSLATE_NOOP("Messages", "The list shows what precedes the anaphor."),
+        "attached": QT_TRANSLATE_NOOP("Messages", "{words} is now a mention of {name}."),
         "breaks-constraint": QT_TRANSLATE_NOOP(
             "Messages",
             "Saved for {words}. Note: the antecedent breaks these rules: {constraints}.",
@@ -200,6 +210,9 @@ SENTENCES = MappingProxyType(
         "confidence-first": QT_TRANSLATE_NOOP(
             "Messages",
             "Proposals of low confidence come next; the same command restores text order.",
+        ),
+        "cut-out": QT_TRANSLATE_NOOP(
+            "Messages", "Cut out of its chain: {words}. The other mentions stay together."
         ),
         "link-deleted": QT_TRANSLATE_NOOP(
             "Messages", "Deleted: the link to {words}. The anaphor is open again."
@@ -244,6 +257,7 @@ LABELS = MappingProxyType(
         "Correct agreement": QT_TRANSLATE_NOOP("Edits", "Correct agreement"),
         "Correct token": QT_TRANSLATE_NOOP("Edits", "Correct token"),
         "Correct word": QT_TRANSLATE_NOOP("Edits", "Correct word"),
+        "Cut out of chain": QT_TRANSLATE_NOOP("Edits", "Cut out of the chain"),
         "Decision": QT_TRANSLATE_NOOP("Edits", "Decision"),
         "Delete link": QT_TRANSLATE_NOOP("Edits", "Delete link"),
         "Delete markable": QT_TRANSLATE_NOOP("Edits", "Delete expression"),
@@ -263,6 +277,7 @@ LABELS = MappingProxyType(
         "Set kind": QT_TRANSLATE_NOOP("Edits", "Set kind"),
         "Set reference type": QT_TRANSLATE_NOOP("Edits", "Set reference type"),
         "Several changes": QT_TRANSLATE_NOOP("Edits", "Several changes"),
+        "Set entity type": QT_TRANSLATE_NOOP("Edits", "Set entity type"),
         "Split chain": QT_TRANSLATE_NOOP("Edits", "Split chain"),
         "Join chains": QT_TRANSLATE_NOOP("Edits", "Join chains"),
         "Take an answer": QT_TRANSLATE_NOOP("Edits", "Take an answer"),

@@ -1,0 +1,300 @@
+"""Entities: what they are, their names, ids that stay, letters, and the commands on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from anaphora_workbench.annotation.session.entity_commands import EntityCommands
+from anaphora_workbench.annotation.session.entity_letters import letters_of
+from anaphora_workbench.annotation.session.values import AnaphorState, Change
+from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference, Span, Token
+
+NORA, SHE, SHE2, HER, OLD_MAN, HE = "m2", "m1", "m13", "m24", "m14", "m23"
+LEAF, ITS, IT = "m5", "m7", "m8"
+
+
+def codes(change: Change) -> list[str]:
+    return [message.code for message in change.messages]
+
+
+def link(work: Any, *pairs: tuple[str, str]) -> None:
+    for anaphor, antecedent in pairs:
+        work.session.activate(anaphor)
+        work.decide.choose_markable(antecedent)
+        assert work.anaphor(anaphor).antecedents == (antecedent,)
+
+
+def named(work: Any, words: str) -> str:
+    """Return the id of the entity with a name."""
+    entities = work.session.entities
+    (found,) = [one for one in entities if entities.name(one) == words]
+    return str(found)
+
+
+# What is one
+
+
+def test_a_chain_and_what_refers_alone_are_entities_other_expressions_are_not(english: Any) -> None:
+    entities = english.session.entities
+    assert len(entities) == 0
+    link(english, (SHE2, NORA))
+    english.session.activate(IT)
+    english.decide.not_referring()
+    english.session.activate(HE)
+    english.decide.refer(Reference.EXOPHOR)
+    assert {entities.name(one): entities.size(one) for one in entities} == {"Nora": 2, "he": 1}
+    assert entities.of(LEAF) == entities.of(IT) == ""
+    assert entities.of(SHE2) == entities.of(NORA)
+
+
+def test_an_entity_knows_its_first_and_last_place(english: Any) -> None:
+    link(english, (SHE, NORA), (HER, NORA))
+    session = english.session
+    entity = session.entities.entity(session.entities.of(NORA))
+    assert (entity.name, entity.mentions, entity.first, entity.last) == ("Nora", 3, SHE, HER)
+    sentence_of = session.document.sentence_of
+    assert entity.first_sentence == sentence_of(session.layer.markables[SHE].start)
+    assert entity.last_sentence == sentence_of(session.layer.markables[HER].start)
+
+
+# Names
+
+
+def _tagged(words: str) -> tuple[Document, list[Markable]]:
+    """Return a text of words with tags, and a markable for each part in brackets."""
+    tokens, markables, opened = [], [], []
+    for part in words.split():
+        if part == "[":
+            opened.append(len(tokens))
+        elif part == "]":
+            start = opened.pop()
+            markables.append(Markable(f"m{len(markables)}", (Span(start, len(tokens)),)))
+        else:
+            text, pos = part.split("/")
+            tokens.append(Token(text, pos=pos))
+    document = Document("d", "en", None, tuple(tokens), (Span(0, len(tokens)),))
+    return document, markables
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("[ He/PRON ] [ the/DET captain/NOUN ] [ Ahab/PROPN ]", "Ahab"),
+        ("[ Ahab/PROPN ] [ Captain/PROPN Ahab/PROPN ]", "Captain Ahab"),
+        ("[ Ahab/PROPN who/PRON left/VERB ] [ Ahab/PROPN ]", "Ahab"),
+        ("[ a/DET man/NOUN ] [ the/DET captain/NOUN ] [ the/DET old/ADJ man/NOUN ]", "the captain"),
+        ("[ he/PRON ] [ a/DET man/NOUN ] [ some/DET sailor/NOUN ]", "a man"),
+        ("[ she/PRON ] [ her/PRON ]", "she"),
+    ],
+)
+def test_a_name_represents_an_entity_else_a_description_else_the_first_mention(
+    words: str, expected: str, begin: Callable[..., Any], texts: dict[str, Any]
+) -> None:
+    document, markables = _tagged(words)
+    first, *others = [markable.id for markable in markables]
+    anaphors = [Anaphor(name, "", Reference.ANAPHOR, (first,)) for name in others]
+    text = type(texts["plain"])(document, Layer.build("start", markables, anaphors))
+    entities = begin(text).session.entities
+    (only,) = entities
+    assert entities.name(only) == expected
+
+
+def test_the_name_follows_the_mentions(english: Any) -> None:
+    entities = english.session.entities
+    link(english, (HER, SHE2), (SHE2, SHE))
+    entity_id = entities.of(SHE2)
+    assert entities.name(entity_id) == "she"
+    link(english, (SHE, NORA))
+    assert entities.name(entity_id) == "Nora"
+    english.chain.cut_out(NORA)
+    assert entities.name(entity_id) == "she"
+
+
+# Ids stay
+
+
+def test_of_two_that_are_joined_the_larger_keeps_its_id_and_undo_brings_the_other_back(
+    english: Any,
+) -> None:
+    entities = english.session.entities
+    link(english, (SHE2, NORA), (HER, SHE2), ("m25", OLD_MAN))
+    nora, man = entities.of(NORA), entities.of(OLD_MAN)
+    assert len({nora, man}) == 2
+    link(english, (OLD_MAN, NORA)) if OLD_MAN in english.session.layer.anaphors else link(
+        english, ("m25", NORA)
+    )
+    english.session.undo()
+    assert (entities.of(NORA), entities.of(OLD_MAN)) == (nora, man)
+
+
+def test_a_link_to_another_mention_of_the_same_entity_changes_no_id(english: Any) -> None:
+    entities = english.session.entities
+    link(english, (SHE2, NORA), (HER, SHE2))
+    nora = entities.of(NORA)
+    link(english, (HER, NORA))
+    assert entities.of(HER) == nora
+    link(english, (HER, SHE2))
+    assert entities.of(HER) == nora
+
+
+def test_a_mention_that_refers_alone_keeps_its_id_when_it_is_taken_up(english: Any) -> None:
+    entities = english.session.entities
+    english.session.activate(SHE2)
+    english.decide.refer(Reference.EXOPHOR)
+    alone = entities.of(SHE2)
+    link(english, (HER, SHE2))
+    assert entities.of(HER) == alone
+    english.session.undo()
+    assert entities.of(SHE2) == alone
+    assert entities.of(HER) == ""
+
+
+def test_whoever_follows_hears_of_what_appears_changes_and_goes(english: Any) -> None:
+    entities = english.session.entities
+    news = entities.follow()
+    link(english, (SHE2, NORA))
+    nora = entities.of(NORA)
+    assert news == {nora}
+    news.clear()
+    link(english, (ITS, LEAF))
+    assert news == {entities.of(LEAF)}
+    news.clear()
+    english.session.undo()
+    assert len(news) == 1
+    assert news.isdisjoint(entities)
+
+
+# Cutting out
+
+
+def test_a_wrong_member_is_cut_out_and_the_others_stay_together(english: Any) -> None:
+    link(english, (SHE2, NORA), (HER, SHE2), ("m25", HER))
+    before = english.session.layer
+    change = english.chain.cut_out(SHE2)
+    assert codes(change) == ["cut-out"]
+    assert english.session.chain(NORA) == (NORA, HER, "m25")
+    assert english.session.chain(SHE2) == (SHE2,)
+    assert english.session.item(SHE2).state is AnaphorState.STALE
+    assert english.session.item("m25").state is AnaphorState.DECIDED
+    english.session.undo()
+    assert english.session.layer == before
+
+
+def test_the_first_mention_can_be_cut_out(english: Any) -> None:
+    link(english, (SHE2, NORA), (HER, NORA), ("m25", NORA))
+    english.chain.cut_out(NORA)
+    assert english.session.chain(NORA) == (NORA,)
+    assert english.session.chain(SHE2) == (SHE2, HER, "m25")
+
+
+def test_what_has_no_chain_cannot_be_cut_out(english: Any) -> None:
+    assert codes(english.chain.cut_out(NORA)) == ["cut-alone"]
+    assert codes(english.chain.cut_out("nobody")) == ["markable-none"]
+
+
+# Attaching
+
+
+def test_words_become_a_mention_of_an_entity_in_one_edit(english: Any) -> None:
+    link(english, (SHE2, NORA))
+    work = EntityCommands(english.session)
+    before = english.session.layer
+    nora = english.session.entities.of(NORA)
+    place = english.session.layer.markables[SHE2].start
+    span = Span(place + 1, place + 2)
+    change = work.attach(span, nora)
+    assert codes(change) == ["attached"]
+    (new,) = english.session.layer.markables.keys() - before.markables.keys()
+    assert english.anaphor(new).antecedents == (SHE2,)
+    assert english.anaphor(new).reference is Reference.ANAPHOR
+    assert english.session.entities.of(new) == nora
+    english.session.undo()
+    assert english.session.layer == before
+
+
+def test_what_comes_before_an_entity_is_taken_up_by_its_first_mention(english: Any) -> None:
+    link(english, (HER, SHE2))
+    work = EntityCommands(english.session)
+    work.attach(english.session.layer.markables[NORA].span, english.session.entities.of(HER))
+    assert english.session.chain(NORA) == (NORA, SHE2, HER)
+    assert english.anaphor(SHE2).reference is Reference.ANAPHOR
+
+
+def test_a_mention_of_another_entity_is_moved_without_tearing_that_apart(english: Any) -> None:
+    link(english, (SHE2, NORA), (HER, SHE2), (IT, LEAF))
+    work = EntityCommands(english.session)
+    leaf = english.session.entities.of(LEAF)
+    before = english.session.layer
+    span = english.session.layer.markables[SHE2].span
+    work.attach(span, leaf)
+    assert english.session.entities.of(SHE2) == leaf
+    assert english.session.chain(NORA) == (NORA, HER)
+    assert codes(work.attach(span, leaf)) == ["attached-there"]
+    english.session.undo()
+    assert english.session.layer == before
+
+
+def test_what_cannot_be_attached_says_why(english: Any) -> None:
+    link(english, (SHE2, NORA))
+    work = EntityCommands(english.session)
+    nora = english.session.entities.of(NORA)
+    end = english.session.document.sentences[0].end
+    assert codes(work.attach(Span(0, 1), "gone")) == ["entity-gone"]
+    assert codes(work.attach(Span(end - 1, end), nora)) == ["no-word"]
+    assert codes(work.attach(Span(end - 2, end + 1), nora)) == ["span-sentences"]
+
+
+def test_the_entities_that_are_offered_begin_with_the_nearest(english: Any) -> None:
+    link(english, (SHE2, NORA), (ITS, LEAF))
+    entities = english.session.entities
+    work = EntityCommands(english.session)
+    start = english.session.layer.markables[ITS].start
+    assert work.near(start, 5) == [entities.of(LEAF), entities.of(NORA)]
+    assert work.near(start, 1) == [entities.of(LEAF)]
+
+
+# Types
+
+
+def test_a_type_is_said_of_all_mentions_in_one_edit(english: Any) -> None:
+    link(english, (SHE2, NORA), (HER, SHE2))
+    work, entities = EntityCommands(english.session), english.session.entities
+    before = english.session.layer
+    nora = entities.of(NORA)
+    assert entities.semantic(nora) == before.markables[NORA].semantic
+    work.set_type(nora, "person")
+    layer = english.session.layer
+    assert [layer.markables[name].semantic for name in (NORA, SHE2, HER)] == ["person"] * 3
+    assert entities.semantic(nora) == "person"
+    assert not work.set_type(nora, "person").saved
+    english.session.undo()
+    assert english.session.layer == before
+
+
+# Letters
+
+
+def test_letters_remind_of_names(english: Any) -> None:
+    assert next(letters_of("Mr. Rochester")) == "r"
+    assert next(letters_of("the last leaf")) == "l"
+    assert next(letters_of("Ángela")) == "a"
+    assert list(letters_of("42")) == []
+
+
+def test_an_entity_keeps_its_letter_and_no_two_in_a_list_share_one(english: Any) -> None:
+    link(english, (SHE2, NORA), (HER, SHE2))
+    entities = english.session.entities
+    work = EntityCommands(english.session)
+    nora = entities.of(NORA)
+    assert work.letters.own(nora) == "n"
+    link(english, (ITS, LEAF))
+    leaf = entities.of(LEAF)
+    assert work.letters.own(leaf) == "l"
+    assert work.letters.of([nora, leaf]) == {nora: "n", leaf: "l"}
+    found = work.letters.of([leaf, nora], reserved={"n"})
+    assert found[leaf] == "l"
+    assert found[nora] not in ("n", "l")
+    assert work.letters.own(nora) == "n"

@@ -1,0 +1,149 @@
+"""The commands on whole entities: attach an expression to one, say what type it is of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from anaphora_workbench.annotation.session.chains import CUT_OUT, cut_out
+from anaphora_workbench.annotation.session.change_summary import DECISION
+from anaphora_workbench.annotation.session.entity_letters import EntityLetters
+from anaphora_workbench.annotation.session.planned_edits import (
+    Primitive,
+    answered,
+    check_spans,
+    is_punctuation,
+    markable_of,
+    mention_kind,
+    same_place,
+)
+from anaphora_workbench.annotation.session.session import Session
+from anaphora_workbench.annotation.session.values import Change, Message, refused
+from anaphora_workbench.edits import AddMarkable, Batch, ReplaceMarkable, SetAnaphor
+from anaphora_workbench.errors import EditError
+from anaphora_workbench.model import Anaphor, Markable, Reference, Span
+from anaphora_workbench.model.language import is_pronominal
+from anaphora_workbench.model.markables import called
+
+SET_TYPE = "Set entity type"
+_SEARCHED = 600
+"""How many expressions around a place are looked at for the entities that are offered there."""
+
+
+class EntityCommands:
+    """Works on the entities of a session.
+
+    Attributes:
+        letters: The letters by which entities are chosen.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self.letters = EntityLetters(session.entities)
+
+    def near(self, token: int, number: int) -> list[str]:
+        """Return entities to choose from at a place: the nearest first, then the largest."""
+        entities = self._session.entities
+        found: dict[str, None] = {}
+        for name in self._mentions_near(token):
+            entity_id = entities.of(name)
+            if entity_id:
+                found[entity_id] = None
+            if len(found) == number:
+                break
+        found.update(dict.fromkeys(entities.largest(number)))
+        return list(found)[:number]
+
+    def _mentions_near(self, token: int) -> Iterator[str]:
+        session = self._session
+        nearest = session.places.outwards(session.document.sentence_of(token))
+        for markable, _count in zip(nearest, range(_SEARCHED), strict=False):
+            yield markable.id
+
+    def attach(self, span: Span, entity_id: str) -> Change:
+        """Make an expression a mention of an entity: marked and linked in one edit.
+
+        A mention of another entity is taken out of that one, whose other mentions stay together.
+        """
+        session = self._session
+        document = session.document
+        if entity_id not in session.entities:
+            return refused("entity-gone")
+        tokens = document.tokens[span.start : span.end]
+        if tokens and all(is_punctuation(token.text) for token in tokens):
+            return refused("no-word", words=document.words(span))
+        try:
+            check_spans(document, (span,))
+            near = session.places.of(document.sentence_of(span.start))
+            markable = same_place(near, (span,))
+            edits: list[Primitive] = []
+            if markable is None:
+                markable = markable_of(document, span, session.taken)
+                edits.append(AddMarkable(markable))
+        except EditError as error:
+            return refused(error.code)
+        return self._attached(edits, markable, entity_id)
+
+    def _attached(self, edits: list[Primitive], markable: Markable, entity_id: str) -> Change:
+        session, entities = self._session, self._session.entities
+        words = called(session.document, markable)
+        if entities.of(markable.id) == entity_id:
+            return refused("attached-there", words=words)
+        if len(session.links.chain(markable.id)) > 1:
+            cut = cut_out(session.document, session.layer, session.links, markable.id)
+            edits += [one for one in cut if one.anaphor.markable != markable.id]
+        link = self._link(markable, entity_id)
+        if session.links.leads_to(link.antecedents, link.markable):
+            return refused("circle", words=words)
+        edits.append(SetAnaphor(link))
+        label = DECISION if not any(isinstance(one, SetAnaphor) for one in edits[:-1]) else CUT_OUT
+        values = (("words", words), ("name", entities.name(entity_id)))
+        change = session.save(Batch(tuple(edits), label))
+        if not change.saved:
+            return change
+        return replace(change, messages=(Message("attached", values=values),), show=markable.id)
+
+    def _link(self, markable: Markable, entity_id: str) -> Anaphor:
+        """Return the link that makes a markable a mention of an entity.
+
+        It refers to the nearest mention before it. What comes before all others is referred to by
+        the first of them, unless that one has an antecedent: then it refers forwards.
+        """
+        session = self._session
+        layer = session.layer
+        mentions = [layer.markables[name] for name in session.entities.mentions(entity_id)]
+        before = [mention for mention in mentions if mention.order < markable.order]
+        if before:
+            return self._referring(markable, before[-1].id, Reference.ANAPHOR)
+        first = mentions[0]
+        other = layer.anaphors.get(first.id)
+        own = layer.anaphors.get(markable.id)
+        pronoun = is_pronominal(own.kind if own is not None else self._kind(markable))
+        if pronoun or (other is not None and other.antecedents):
+            return self._referring(markable, first.id, Reference.CATAPHOR)
+        return self._referring(first, markable.id, Reference.ANAPHOR)
+
+    def _referring(self, markable: Markable, antecedent: str, reference: Reference) -> Anaphor:
+        known = self._session.layer.anaphors.get(markable.id)
+        anaphor = Anaphor(markable.id, self._kind(markable)) if known is None else known
+        return answered(anaphor, (antecedent,), reference)
+
+    def _kind(self, markable: Markable) -> str:
+        return mention_kind(self._session.document, self._session.layer, markable)
+
+    def set_type(self, entity_id: str, label: str) -> Change:
+        """Say what type an entity is of, for all its mentions at once; ``""`` for no type."""
+        session = self._session
+        mentions = session.entities.mentions(entity_id)
+        if not mentions:
+            return refused("entity-gone")
+        markables = [session.layer.markables[name] for name in mentions]
+        edits = [
+            ReplaceMarkable(replace(markable, semantic=label))
+            for markable in markables
+            if markable.semantic != label
+        ]
+        if not edits:
+            return Change()
+        change = session.save(Batch(tuple(edits), SET_TYPE))
+        return replace(change, show=session.active) if change.saved else change

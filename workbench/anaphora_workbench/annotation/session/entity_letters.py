@@ -1,0 +1,90 @@
+"""A letter for each entity, by which people choose it: the initial of its name where that is free.
+
+The largest entities of a document own a letter each. All others get one where they are listed:
+within a list no two entities have the same letter. An entity keeps its letter while the document is
+open, except in a list in which an owner needs it.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Collection, Iterable, Iterator, Mapping
+
+from anaphora_workbench.annotation.session.entities import Entities
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+class EntityLetters:
+    """The letters of the entities of one session."""
+
+    def __init__(self, entities: Entities) -> None:
+        self._entities = entities
+        self._news = entities.follow()
+        self._begun = False
+        self._owned: dict[str, str] = {}
+        self._given: dict[str, str] = {}
+
+    def own(self, entity_id: str) -> str:
+        """Return the letter that no other entity of the document owns, ``""`` for none."""
+        return self._owners().get(entity_id, "")
+
+    def of(self, entity_ids: Iterable[str], reserved: Collection[str] = ()) -> Mapping[str, str]:
+        """Return a letter for each entity of a list, as far as there are letters.
+
+        Args:
+            entity_ids: The entities, the more important ones first.
+            reserved: Letters that mean something else where the list is shown.
+        """
+        listed = list(dict.fromkeys(entity_ids))
+        owners = self._owners()
+        found = {one: owners[one] for one in listed if one in owners}
+        found = {one: letter for one, letter in found.items() if letter not in reserved}
+        taken = {*reserved, *found.values()}
+        for known in (self._given, {}):
+            for one in listed:
+                if one in found:
+                    continue
+                letter = known.get(one, "") if known else self._free(one, taken)
+                if letter and letter not in taken:
+                    found[one] = letter
+                    taken.add(letter)
+                    self._given.setdefault(one, letter)
+        return {one: found[one] for one in listed if one in found}
+
+    def _owners(self) -> dict[str, str]:
+        """Return who owns a letter. Who has gone, for instance by a merge, may come back."""
+        if (self._news or not self._begun) and len(self._owned) < len(LETTERS):
+            self._begun = True
+            taken = set(self._owned.values())
+            for entity_id in self._entities.largest(len(LETTERS)):
+                if entity_id not in self._owned and len(taken) < len(LETTERS):
+                    letter = self._given.get(entity_id, "")
+                    if not letter or letter in taken:
+                        letter = self._free(entity_id, taken)
+                    self._owned[entity_id] = letter
+                    taken.add(letter)
+        self._news.clear()
+        return self._owned
+
+    def _free(self, entity_id: str, taken: Collection[str]) -> str:
+        """Return the first letter of a name that is free, else any, ``""`` when none is."""
+        wanted = letters_of(self._entities.name(entity_id))
+        return next((letter for letter in (*wanted, *LETTERS) if letter not in taken), "")
+
+
+def letters_of(name: str) -> Iterator[str]:
+    """Yield the letters of a name in the order in which they remind of it.
+
+    The initials of its words come first, the last word's before the others' (*Mr. Rochester* is
+    r), words without a capital at the end.
+    """
+    plain = [sign for sign in unicodedata.normalize("NFD", name) if not unicodedata.combining(sign)]
+    words = "".join(plain).split()
+    capital = [word for word in words if word[:1].isupper()]
+    rest = [word for word in words if word not in capital]
+    ordered = [*reversed(capital), *reversed(rest)]
+    for word in (*[word[:1] for word in ordered], *ordered):
+        for letter in word.casefold():
+            if letter in LETTERS:
+                yield letter
