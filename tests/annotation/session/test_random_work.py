@@ -27,11 +27,18 @@ from anaphora_workbench.annotation.session.entities import Entities, refers_alon
 from anaphora_workbench.annotation.session.links import LayerLinks
 from anaphora_workbench.annotation.session.pools import Pools
 from anaphora_workbench.annotation.session.queue import Queue
-from anaphora_workbench.annotation.session.values import OPEN_STATES, AnaphorState, Change, Tone
-from anaphora_workbench.model import Correction, Layer, Reference, Span
+from anaphora_workbench.annotation.session.values import (
+    OPEN_STATES,
+    UNDECIDED_STATES,
+    AnaphorState,
+    Change,
+    Tone,
+)
+from anaphora_workbench.model import Anaphor, Correction, Layer, Reference, Span
 from anaphora_workbench.model.layers import chains_of
 from anaphora_workbench.model.markables import called
 from anaphora_workbench.registry import Registry
+from anaphora_workbench.store import came_with
 
 FINDER = Registry().candidate_finder("supar")
 SMALL = st.integers(0, 40)
@@ -400,7 +407,14 @@ class Sitting(RuleBasedStateMachine):
             return
         session = self.work.session
         queue = session.queue
-        new = Queue(session.document, session.layer, session.answers, session.blind)
+        project = session.project
+        decided = set(project.anaphors_decided(session.name, session.annotator))
+        start = project.start(session.name)
+
+        def given(anaphor: Anaphor) -> bool:
+            return anaphor.markable not in decided and came_with(start, anaphor)
+
+        new = Queue(session.document, session.layer, session.answers, session.blind, given)
         fits = {AnaphorState.UNTOUCHED, AnaphorState.SUGGESTED, AnaphorState.BLIND}
         assert len(queue) == len(new)
         for item, expected in zip(queue, new, strict=True):
@@ -409,10 +423,14 @@ class Sitting(RuleBasedStateMachine):
             assert item == expected
         waiting = [item.markable_id for item in queue if item.state in OPEN_STATES]
         assert queue.open_count == len(waiting)
+        assert queue.given_count == sum(item.state is AnaphorState.GIVEN for item in queue)
         assert queue.doubt_count == sum(item.doubt is not None for item in queue)
         for by in (1, -1):
             assert queue.open_neighbour(session.here, by) == queue.neighbour(
                 session.here, by, lambda item: item.state in OPEN_STATES, wrap=True
+            )
+            assert queue.undecided_neighbour(session.here, by) == queue.neighbour(
+                session.here, by, lambda item: item.state in UNDECIDED_STATES, wrap=True
             )
 
     @invariant()

@@ -4,7 +4,14 @@ The specification of the file is ``docs/formats/project.md``.
 """
 
 from anaphora_workbench.store.copies import StoredDecision, StoredLayer
-from anaphora_workbench.store.decision_log import DOUBT, NOTE, STALE, DecisionCounts, sum_of
+from anaphora_workbench.store.decision_log import (
+    DOUBT,
+    NOTE,
+    STALE,
+    DecisionCounts,
+    came_with,
+    sum_of,
+)
 from anaphora_workbench.store.decisions import (
     CARRIED,
     NOTHING_KNOWN,
@@ -42,5 +49,6 @@ __all__ = [
     "Stored",
     "StoredDecision",
     "StoredLayer",
+    "came_with",
     "sum_of",
 ]

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from anaphora_workbench.edits import Batch, Edit
 from anaphora_workbench.errors import EditError, FormatError, UsageError
 from anaphora_workbench.io.sources import collector_paused
-from anaphora_workbench.model import Layer
+from anaphora_workbench.model import Anaphor, Layer
 from anaphora_workbench.store.decisions import (
     CARRIED,
     NOTHING_KNOWN,
@@ -101,15 +101,16 @@ class DecisionCounts:
 
     Attributes:
         anaphors: Anaphors in the layer.
-        done: Those that are answered (a reference type or an antecedent) or that a decision in
-            force is about, unless they are `STALE`: these are asked again.
-        left: The others.
+        done: Those that somebody has decided: a decision in force is about them, or has changed
+            their answer. Those that are `STALE` are asked again.
+        left: Those without an answer that nobody has decided.
         flagged: Those with the attribute `DOUBT`.
         decisions: Decisions in force.
         blind: Decisions in force that were taken without seeing the proposal.
         seconds: Median of the seconds a decision in force took, ``None`` without any time.
         notes: Anaphors with a note.
         times: Seconds of each decision in force, as far as known.
+        given: Anaphors whose answer came with the text, and that nobody has decided.
     """
 
     anaphors: int
@@ -121,30 +122,46 @@ class DecisionCounts:
     seconds: float | None
     notes: int = 0
     times: tuple[float, ...] = field(default=(), compare=False, repr=False)
+    given: int = 0
 
 
-def progress_of(layer: Layer, in_force: Iterable[DecisionFacts]) -> DecisionCounts:
-    """Count the anaphors of a layer and the decisions that have led to it."""
+def came_with(start: Layer | None, anaphor: Anaphor) -> bool:
+    """Tell whether an anaphor has the answer that it had when the text was added."""
+    before = None if start is None else start.anaphors.get(anaphor.markable)
+    return before is not None and (
+        before is anaphor
+        or (before.antecedents == anaphor.antecedents and before.reference is anaphor.reference)
+    )
+
+
+def progress_of(
+    layer: Layer, in_force: Iterable[DecisionFacts], start: Layer | None = None
+) -> DecisionCounts:
+    """Count the anaphors of a layer, and the decisions that have led to it from a start layer."""
     decisions = list(in_force)
     decided = {decision.anaphor for decision in decisions}
     anaphors = layer.anaphors.values()
-    done = sum(
-        anaphor.reference is not None
-        or bool(anaphor.antecedents)
-        or (anaphor.markable in decided and STALE not in anaphor.attributes)
-        for anaphor in anaphors
-    )
+    done = given = 0
+    for anaphor in anaphors:
+        named = anaphor.markable in decided
+        if not anaphor.decided:
+            done += named and STALE not in anaphor.attributes
+        elif named or not came_with(start, anaphor):
+            done += 1
+        else:
+            given += 1
     times = [decision.seconds for decision in decisions if decision.seconds is not None]
     return DecisionCounts(
         len(anaphors),
         done,
-        len(anaphors) - done,
+        len(anaphors) - done - given,
         sum(DOUBT in anaphor.attributes for anaphor in anaphors),
         len(decisions),
         sum(decision.blind for decision in decisions),
         median(times) if times else None,
         sum(NOTE in anaphor.attributes for anaphor in anaphors),
         tuple(times),
+        given,
     )
 
 
@@ -161,6 +178,7 @@ def sum_of(parts: Sequence[DecisionCounts]) -> DecisionCounts:
         median(times) if times else None,
         sum(part.notes for part in parts),
         times,
+        sum(part.given for part in parts),
     )
 
 
@@ -424,6 +442,11 @@ class DecisionLog:
         with content(self._name, f"decision {number}"):
             found: Edit = edit_of(json.loads(text))
         return found
+
+    def anaphor(self, number: int) -> str:
+        """Return which anaphor a decision was about, ``""`` if that is unknown."""
+        statement = "SELECT anaphor FROM decision WHERE number = ?"
+        return str(fetched(self._connection, self._name, statement, (number,))[0])
 
     def last(self, document: Stored) -> int:
         """Return the number of the last decision on a document, 0 before the first."""

@@ -381,7 +381,20 @@ class Project:
         with guarded(self.name):
             (_, number), history = self._history(document, annotator)
             taken = self._histories.taken(self._documents.known(document), number)
-            return progress_of(history.layer, taken)
+            stored = self._documents.known(document)
+            return progress_of(history.layer, taken, self._documents.beginning(stored))
+
+    def anaphors_decided(self, document: str, annotator: str) -> list[str]:
+        """Return the anaphors that the decisions in force are about, one a decision."""
+        with guarded(self.name):
+            stored = self._documents.known(document)
+            taken = self._histories.taken(stored, self._annotators.number(annotator))
+            return [decision.anaphor for decision in taken if decision.anaphor]
+
+    def anaphor_decided(self, number: int) -> str:
+        """Return which anaphor a decision was about, ``""`` if that is unknown."""
+        with guarded(self.name):
+            return self._histories.anaphor(number)
 
     def decided(self, document: str, annotator: str) -> bool:
         """Tell whether an annotator has ever decided something on a document."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 from urllib.parse import quote, unquote_to_bytes
@@ -35,6 +36,24 @@ LONGEST_BOUNCE = 2000
 """Milliseconds beyond which a bounce time would swallow what is meant."""
 V = TypeVar("V")
 """Type of a preference."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an annotator was in a project.
+
+    Attributes:
+        annotator: Who it was, ``""`` if unknown.
+        document: Name of the document.
+        anaphor: Id of the anaphor that was asked about.
+        decision: Number of the annotator's last decision in force on it, 0 before the first;
+            ``None`` if unknown.
+    """
+
+    annotator: str = ""
+    document: str = ""
+    anaphor: str = ""
+    decision: int | None = None
 
 
 class _Preference(Generic[V]):
@@ -160,18 +179,32 @@ class Preferences(QObject):
         """Take a project off the recent ones; its file stays."""
         self._set_recent([each for each in self.recent if each != path])
 
-    def place_in(self, project: Path) -> tuple[str, str, str]:
-        """Return annotator, document and anaphor where a project was left, ``""`` if unknown."""
+    def place_in(self, project: Path) -> Place:
+        """Return where the work on a project stood last, an empty place if that is unknown."""
         found = self._places().get(str(_resolved(project)), [])
-        known = isinstance(found, list) and [isinstance(part, str) for part in found] == [True] * 3
-        return (found[0], found[1], found[2]) if known else ("", "", "")
+        texts = found if isinstance(found, list) else []
+        if [isinstance(part, str) for part in texts] not in ([True] * 3, [True] * 4):
+            return Place()
+        number = texts[3] if len(texts) > 3 else ""
+        decision = int(number) if number.isdecimal() else None
+        return Place(texts[0], texts[1], texts[2], decision)
 
-    def remember_place(self, project: Path, annotator: str, document: str, anaphor: str) -> None:
-        """Remember where a project is left, as long as it is one of the recent ones."""
-        places = {**self._places(), str(_resolved(project)): [annotator, document, anaphor]}
+    def remember_place(self, project: Path, place: Place) -> None:
+        """Remember where the work on a project stands, as long as it is one of the recent ones.
+
+        It is on the disk when this returns, so that it survives the end of the program.
+        """
+        number = "" if place.decision is None else str(place.decision)
+        value = [place.annotator, place.document, place.anaphor, number]
+        known = self._places()
+        name = str(_resolved(project))
+        if known.get(name) == value:
+            return
+        places = {**known, name: value}
         recent = {str(_resolved(each)) for each in self.recent}
         kept = {name: place for name, place in places.items() if name in recent}
         self.settings.setValue("places", json.dumps(kept))
+        self.settings.sync()
 
     def _places(self) -> dict[str, Any]:
         try:

@@ -19,7 +19,12 @@ from anaphora_workbench.annotation.session.derived import (
 from anaphora_workbench.annotation.session.entities import Entities
 from anaphora_workbench.annotation.session.feature_agreement import agreement_of
 from anaphora_workbench.annotation.session.queue import shuffled
-from anaphora_workbench.annotation.session.values import OPEN_STATES, CandidateRow, Question
+from anaphora_workbench.annotation.session.values import (
+    OPEN_STATES,
+    AnaphorState,
+    CandidateRow,
+    Question,
+)
 from anaphora_workbench.model import NO_RECORD, Anaphor, Candidate, Document, Markable, Reference
 from anaphora_workbench.model.markables import called, in_same_place
 from anaphora_workbench.ports import Pool
@@ -166,7 +171,8 @@ class Asker:
         document, name, layer = self._document, anaphor.markable, self._derived.layer
         markable = layer.markables[name]
         answer = self._possible(name, answer)
-        undecided = self._derived.queue.state(anaphor) in OPEN_STATES
+        state = self._derived.queue.state(anaphor)
+        undecided = state in OPEN_STATES
         unseen = blind and answer.given
         hidden = undecided and unseen
         shown = answer if undecided and not hidden else NO_ANSWER
@@ -203,6 +209,7 @@ class Asker:
             bridge,
             answer.probability,
             answer.version,
+            given=state is AnaphorState.GIVEN,
         )
 
     def _possible(self, name: str, answer: ProposedAnswer) -> ProposedAnswer:

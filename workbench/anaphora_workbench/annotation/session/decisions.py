@@ -21,6 +21,7 @@ from anaphora_workbench.annotation.session.values import (
     CandidateRow,
     Change,
     Message,
+    Question,
     Tone,
     refused,
 )
@@ -119,7 +120,7 @@ class Decisions:
         """Take the set that was gathered, else the candidate that is marked, else the proposal.
 
         Of an anaphor that has an answer, the answer stays; if another reference type was chosen
-        for it before, that is recorded.
+        for it before, or the answer came with the text, that is recorded.
         """
         session, question = self._session, self._session.question
         if question is None:
@@ -140,7 +141,14 @@ class Decisions:
             return refused("nothing-marked")
         if reference is not None and question.anaphor.antecedents:
             return self._answer(question.anaphor.antecedents)
-        return self._move_on(Change())
+        return self._confirm(question) if question.given else self._move_on(Change())
+
+    def _confirm(self, question: Question) -> Change:
+        """Record that the answer that came with the text is the annotator's own."""
+        if question.bridge is None:
+            return self._answer(question.anaphor.antecedents, question.anaphor.reference)
+        edits = (SetBridges(self._session.layer.bridges), SetAnaphor(question.anaphor))
+        return self._record(Batch(edits, BRIDGING), question.chosen, ())
 
     def choose(self, number: int) -> Change:
         """Take the candidate with a number that is shown."""
@@ -291,10 +299,25 @@ class Decisions:
             broken.append(OUTSIDE_WINDOW)
         rank = rows[0].number if rows and rows[0].markable.id in inside else None
         messages = tuple(self._warnings(edit, antecedents, broken))
+        repaired = question is not None and not question.undecided and not question.given
+        given = question is not None and question.given
         change = session.save(edit, session.context(rank=rank, broken=broken))
         if not change.saved:
             return change
-        return self._move_on(replace(change, messages=messages))
+        change = replace(change, messages=messages)
+        return self._stay(change) if repaired else self._move_on(change, given=given)
+
+    def _stay(self, change: Change) -> Change:
+        """Stay at an answer that was there before and is another one now.
+
+        Whoever came back to repair it reads on here, and sees the chains as they are now.
+        """
+        session = self._session
+        session.listing.restart()
+        stayed = replace(session.reask(), show=session.active)
+        return replace(
+            stayed, messages=change.messages, touched=change.touched | stayed.touched, saved=True
+        )
 
     def _warnings(
         self, edit: Batch, antecedents: tuple[str, ...], broken: list[str]
@@ -320,17 +343,25 @@ class Decisions:
                 )
                 yield Message("chain-disagrees", Tone.WARNING, values)
 
-    def _move_on(self, change: Change) -> Change:
-        """Go to the next open anaphor after a decision."""
+    def _move_on(self, change: Change, *, given: bool = False) -> Change:
+        """Go to the next open anaphor after a decision.
+
+        After the decision on an answer that was given, the next one that is given is as good.
+        """
         session = self._session
-        there = session.queue.open_neighbour(session.here, 1)
+        queue = session.queue
+        find = queue.undecided_neighbour if given else queue.open_neighbour
+        there = find(session.here, 1)
         if there:
             moved = session.activate(there)
         else:
             session.listing.restart()
             moved = replace(session.reask(), show=session.active)
-            if not session.queue.open_count:
-                change = replace(change, messages=(*change.messages, Message("all-decided")))
+            if not queue.open_count:
+                left = queue.given_count
+                done = Message("given-left", values=(("number", str(left)),))
+                done = done if left else Message("all-decided")
+                change = replace(change, messages=(*change.messages, done))
         return replace(
             moved,
             messages=change.messages,

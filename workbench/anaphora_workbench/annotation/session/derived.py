@@ -15,7 +15,7 @@ from anaphora_workbench.annotation.session.entities import Entities
 from anaphora_workbench.annotation.session.links import LayerLinks
 from anaphora_workbench.annotation.session.pools import Pools
 from anaphora_workbench.annotation.session.queue import Queue
-from anaphora_workbench.model import Document, Layer, Markable, Span, Structure
+from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Span, Structure
 from anaphora_workbench.model.markables import called
 from anaphora_workbench.ports import CandidateFinder
 
@@ -159,6 +159,7 @@ class Derived:
         finder: CandidateFinder,
         answers: ResolverAnswers,
         blind: Callable[[str], bool],
+        given: Callable[[Anaphor], bool],
     ) -> None:
         self.layer = layer
         self.answers = answers
@@ -167,7 +168,7 @@ class Derived:
         self.entities = Entities(document, layer, self.links)
         self.places = SentenceIndex(document, layer)
         self.pools = Pools(finder, document, layer, answers)
-        self.queue = Queue(document, layer, answers, blind)
+        self.queue = Queue(document, layer, answers, blind, given)
 
     def take(self, layer: Layer, touched: frozenset[str]) -> None:
         """Take over another state of the layer.

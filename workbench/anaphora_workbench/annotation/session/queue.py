@@ -70,11 +70,13 @@ class Queue:
         layer: Layer,
         answers: ResolverAnswers,
         blind: Callable[[str], bool],
+        given: Callable[[Anaphor], bool] = lambda _anaphor: False,
     ) -> None:
         self._document = document
         self._layer = layer
         self._answers = answers
         self._blind = blind
+        self._is_given = given
         self._skipped: set[str] = set()
         self._bridging = {bridge.anaphor: bridge for bridge in layer.bridges}
         self._orders = {name: layer.markables[name].order for name in layer.anaphors}
@@ -82,6 +84,7 @@ class Queue:
         self._items = {order[-1]: self._item(layer.anaphors[order[-1]]) for order in self._all}
         items = self._items
         self._open = [order for order in self._all if items[order[-1]].state in OPEN_STATES]
+        self._given = [o for o in self._all if items[o[-1]].state is AnaphorState.GIVEN]
         self._doubts = [order for order in self._all if items[order[-1]].doubt is not None]
         self.by_confidence = False
         self._confidence_order: ConfidenceOrder | None = None
@@ -102,6 +105,11 @@ class Queue:
         return len(self._open)
 
     @property
+    def given_count(self) -> int:
+        """How many anaphors have an answer from the file that nobody has decided."""
+        return len(self._given)
+
+    @property
     def doubt_count(self) -> int:
         """How many anaphors are flagged."""
         return len(self._doubts)
@@ -116,7 +124,7 @@ class Queue:
         if STALE in anaphor.attributes:
             return AnaphorState.STALE
         if anaphor.decided or name in self._bridging:
-            return AnaphorState.DECIDED
+            return AnaphorState.GIVEN if self._is_given(anaphor) else AnaphorState.DECIDED
         if name in self._skipped:
             return AnaphorState.SKIPPED
         if self._answers.of(name).given:
@@ -180,6 +188,12 @@ class Queue:
         """
         there = self._least_confident_neighbour(here, by) if self.by_confidence else ""
         return there or next(_from(self._open, here, by, wrap=True), "")
+
+    def undecided_neighbour(self, here: Markable | None, by: int) -> str:
+        """Return the nearest other anaphor that nobody has decided, round the end of the text."""
+        names = [next(_from(some, here, by, wrap=True), "") for some in (self._open, self._given)]
+        orders = [self._orders[name] for name in names if name]
+        return next(_from(sorted(orders), here, by, wrap=True), "")
 
     @property
     def has_probabilities(self) -> bool:
@@ -264,7 +278,7 @@ class Queue:
 
     def _leave(self, name: str, order: Order) -> None:
         del self._items[name], self._orders[name]
-        for listed in (self._all, self._open, self._doubts):
+        for listed in (self._all, self._open, self._given, self._doubts):
             _put(listed, order, there=False)
 
     def _renew(self, name: str) -> None:
@@ -274,6 +288,7 @@ class Queue:
             insort(self._all, order)
         item = self._items[name] = self._item(self._layer.anaphors[name])
         _put(self._open, order, there=item.state in OPEN_STATES)
+        _put(self._given, order, there=item.state is AnaphorState.GIVEN)
         _put(self._doubts, order, there=item.doubt is not None)
 
 

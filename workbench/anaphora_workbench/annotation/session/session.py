@@ -7,6 +7,7 @@ learns what to repaint and which message to show.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from time import monotonic
@@ -35,10 +36,16 @@ from anaphora_workbench.annotation.session.values import (
 )
 from anaphora_workbench.edits import Edit, SetAnaphor, single_edits
 from anaphora_workbench.errors import AnaphoraError, EditError
-from anaphora_workbench.model import Bridge, Document, Layer, Markable, Reference, Span
+from anaphora_workbench.model import Anaphor, Bridge, Document, Layer, Markable, Reference, Span
 from anaphora_workbench.model.markables import called
 from anaphora_workbench.ports import CandidateFinder
-from anaphora_workbench.store import NOTHING_KNOWN, DecisionContext, Project, Recorded
+from anaphora_workbench.store import (
+    NOTHING_KNOWN,
+    DecisionContext,
+    Project,
+    Recorded,
+    came_with,
+)
 from anaphora_workbench.store import Proposal as StoredProposal
 
 RECENT = 3
@@ -68,6 +75,11 @@ class Recent:
         return tuple([replace(done, steps=steps) for steps, done in found if done is not None])
 
     @property
+    def number(self) -> int:
+        """Number of the last change in force, 0 before the first."""
+        return self._in_force[-1] if self._in_force else 0
+
+    @property
     def last(self) -> str:
         """Id of the anaphor decided last, or ``""``."""
         for number in reversed(self._in_force[-BACK:]):
@@ -95,6 +107,30 @@ class Recent:
         """Note that a change was done again."""
         if number is not None:
             self._in_force.append(number)
+
+
+class DecidedAnaphors:
+    """How often each anaphor was decided: an answer of the file that nobody decided is given.
+
+    Args:
+        start: The layer that the annotator began with.
+        read: Returns the anaphors that decisions in force are about, one a decision; it is asked
+            only if the start layer has answers.
+    """
+
+    def __init__(self, start: Layer | None, read: Callable[[], Iterable[str]]) -> None:
+        self._start = start
+        anaphors = () if start is None else start.anaphors.values()
+        self._counts = Counter(read() if any(one.decided for one in anaphors) else ())
+
+    def count(self, name: str, by: int) -> None:
+        """Note a decision on an anaphor (1), or that it is taken back (-1)."""
+        if name:
+            self._counts[name] += by
+
+    def given(self, anaphor: Anaphor) -> bool:
+        """Tell whether an answer came with the text, and nobody has decided it."""
+        return not self._counts[anaphor.markable] and came_with(self._start, anaphor)
 
 
 class Session:
@@ -139,9 +175,16 @@ class Session:
         self.answers = ResolverAnswers() if answers is None else answers
         self.blind_share = blind_share
         self._uid = project.uid
-        self.answers.forget(self._given())
+        start = project.revisions.start(project.revisions.of(name)[-1])
+        self.answers.forget(() if start is None else start.markables)  # what is gone was deleted
+        self._decided = DecidedAnaphors(start, lambda: project.anaphors_decided(name, annotator))
         self._derived = Derived(
-            self.document, project.layer(name, annotator), finder, self.answers, self.blind
+            self.document,
+            project.layer(name, annotator),
+            finder,
+            self.answers,
+            self.blind,
+            self._decided.given,
         )
         self.links = self._derived.links
         self.entities = self._derived.entities
@@ -156,12 +199,6 @@ class Session:
         self._since = clock()
         self._recent = Recent(project.numbers_in_force(name, annotator), self._done_by)
         self._origins: dict[str, str] = {}
-
-    def _given(self) -> Iterable[str]:
-        """Return what was there at the start: what of it is gone was deleted by the annotator."""
-        revisions = self.project.revisions
-        start = revisions.start(revisions.of(self.name)[-1])
-        return () if start is None else start.markables
 
     @property
     def layer(self) -> Layer:
@@ -364,6 +401,11 @@ class Session:
         """Id of the anaphor decided last, or ``""``."""
         return self._recent.last
 
+    @property
+    def last_number(self) -> int:
+        """Number of the last change in force, 0 before the first."""
+        return self._recent.number
+
     def seconds(self) -> float:
         """Return how long the active anaphor has been asked about."""
         return max(0.0, self._clock() - self._since)
@@ -401,6 +443,7 @@ class Session:
             return refused(error.code)
         except AnaphoraError as error:
             return refused("not-saved", reason=error.message)
+        self._decided.count(context.anaphor, 1)
         self._derived.take(recorded.layer, recorded.touched)
         as_proposed = _as_proposed(edit, context)
         done = done_of(edit, self.document, old, recorded.layer, proposed=as_proposed)
@@ -435,6 +478,8 @@ class Session:
             if error.code == nothing:
                 return refused(self._why_nothing(nothing))
             return refused("not-saved", reason=error.message)
+        about = self.project.anaphor_decided(recorded.target) if recorded.target else ""
+        self._decided.count(about, -1 if message_code == "undone" else 1)
         self._derived.take(recorded.layer, recorded.touched)
         gone = [name for name in recorded.touched if name not in self.layer.markables]
         if message_code == "undone":

@@ -31,6 +31,8 @@ class AnaphorState(StrEnum):
     """Undecided, and passed over by the annotator in this session."""
     DECIDED = "decided"
     """Answered, or looked at and left without an answer on purpose."""
+    GIVEN = "given"
+    """Answered in the file that the text came from; nobody has decided it."""
     STALE = "stale"
     """Answered once, but the antecedent is gone: it waits to be asked again."""
     CONFLICT = "conflict"
@@ -47,6 +49,8 @@ OPEN_STATES = frozenset(
     )
 )
 """States of anaphors that still wait for an answer."""
+UNDECIDED_STATES = OPEN_STATES | {AnaphorState.GIVEN}
+"""States of anaphors that nobody has decided."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +153,7 @@ class Question:
         probability: How likely the resolver's answer is correct, 0 to 1, also when it is hidden;
             ``None`` when the resolver does not state it.
         version: The version of the resolver that answered, ``""`` when it has none.
+        given: Whether its answer came with the text, and nobody has decided it.
     """
 
     anaphor: Anaphor
@@ -168,6 +173,7 @@ class Question:
     bridge: Bridge | None = None
     probability: float | None = None
     version: str = ""
+    given: bool = False
 
     @property
     def chosen(self) -> tuple[str, ...]:

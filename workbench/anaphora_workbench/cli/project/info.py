@@ -45,7 +45,8 @@ _DESCRIPTION = """\
 How far an annotation project has come: a row for each document and annotator. The file is not
 written, and may be open in the tagger. A damaged project gives a warning and exit status 1.
 
-  done       anaphors that are answered, or were decided to be left without an answer
+  done       anaphors that the annotator has decided, also to leave them without an answer
+  given      anaphors with an answer from the imported file that the annotator has not decided
   flagged    anaphors with a doubt flag; notes: those with a note
   decisions  decisions in force; blind: those taken without seeing the proposal
   seconds    median time of a decision
@@ -61,7 +62,9 @@ examples:
   anaphora project info novel.anaphora --json
   anaphora project info novel.anaphora --csv progress.csv
 """
-_PROGRESS = ("anaphors", "done", "left", "flagged", "notes", "decisions", "blind", "seconds")
+_PROGRESS = (
+    *("anaphors", "done", "given", "left", "flagged", "notes", "decisions", "blind", "seconds"),
+)
 """What rows say of an annotator's progress."""
 _VIEW = (
     *("answers", "same_link", "same_chain", "link_rate", "chain_rate"),
@@ -153,8 +156,7 @@ def _row(member: AnnotatorProgress) -> dict[str, Any]:
 
 
 def _text(members: tuple[AnnotatorProgress, ...]) -> str:
-    header = ["document", "annotator", "anaphors", "done", "left", "flagged", "notes"]
-    header += ["decisions", "blind", "seconds"]
+    header = ["document", "annotator", *_PROGRESS]
     rows = [_cells(member) for member in members]
     total = [_cells(member) for member in total_of(members)]
     names = dict.fromkeys([member.annotator for member in members])

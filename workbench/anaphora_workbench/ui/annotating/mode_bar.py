@@ -30,6 +30,7 @@ from anaphora_workbench.ui.keys.key_sets import key_label
 from anaphora_workbench.ui.panels.panel import FlowLayout, fill
 from anaphora_workbench.ui.wording.translation import translate
 
+_ALT_GR = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 _COMMAND_MODIFIERS = (
     Qt.KeyboardModifier.ControlModifier
     | Qt.KeyboardModifier.AltModifier
@@ -356,6 +357,10 @@ class ModeBar(QFrame):
         """Return the option of a key: the same letter, else the same in another case."""
         options = self._question.options if self._question is not None else ()
         text, name = event.text(), _name(event)
+        modifiers = event.modifiers() & _COMMAND_MODIFIERS
+        types = modifiers == _ALT_GR and bool(text)  # a sign, on Windows
+        if modifiers and not types:  # Ctrl+Z is no Z
+            return next((option for option in options if option.key == name), None)
         for option in options:
             if option.key in (text, name):
                 return option

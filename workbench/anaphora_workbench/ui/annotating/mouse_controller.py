@@ -106,10 +106,10 @@ class MouseController(QObject):
             controller.show(controller.session.set_chosen(kept))
 
     def _undo(self, steps: int) -> None:
-        controller = self._controller
-        for _step in range(steps if controller is not None else 0):
-            assert controller is not None
-            controller.show(controller.session.undo())
+        for _step in range(steps):
+            controller = self._controller  # another one once a correction of the text is undone
+            if controller is not None:
+                controller.show(controller.session.undo())
 
     def _scrolled(self) -> None:
         text = self._parts.text

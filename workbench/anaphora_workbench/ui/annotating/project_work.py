@@ -28,7 +28,7 @@ from anaphora_workbench.store import Project, Stored
 from anaphora_workbench.ui.annotating.project_loader import ProjectLoader, open_project
 from anaphora_workbench.ui.annotating.session_controller import SessionController, Views
 from anaphora_workbench.ui.jobs.child import Child, Job
-from anaphora_workbench.ui.preferences import Preferences
+from anaphora_workbench.ui.preferences import Place, Preferences
 from anaphora_workbench.ui.start_up import StartOptions
 from anaphora_workbench.ui.wording.problems import error_in_words, problem_in_words
 
@@ -40,6 +40,8 @@ WARM_UP_MS = 1000
 """How long after a document was opened the child process begins to get ready for it."""
 PAUSE_MS = 800
 """How long after a change work counts as paused."""
+PLACE_MS = 600
+"""How long after a move the place is remembered at the latest."""
 AGAIN_MS = 500
 """When to try again what a reader has held up."""
 LONGEST_MS = 15_000
@@ -178,13 +180,17 @@ class ProjectWork(QObject):
         self._reproposer: Reproposer | None = None
         self._asked_for = options.annotator
         self._stored = ProjectSettings()
-        self._places: dict[tuple[str, str], str] = {}
+        self._places: dict[tuple[str, str], Place] = {}
         self.project: Project | None = None
         self.settings = ProjectSettings()
         self.controller: SessionController | None = None
         self._late = False
         self.annotator = ""
         self.language = "en"
+        self._place_timer = QTimer(self)
+        self._place_timer.setSingleShot(True)
+        self._place_timer.setInterval(PLACE_MS)
+        self._place_timer.timeout.connect(self._remember_now)
         loader.built.connect(self._built)
 
     @property
@@ -215,8 +221,9 @@ class ProjectWork(QObject):
         for note in notes:
             self.noted.emit(problem_in_words(note.code, note.message))
         self.opened.emit()
-        left_by, left, anaphor = self._preferences.place_in(path)
-        self._places[(left_by, left)] = anaphor
+        place = self._preferences.place_in(path)
+        left_by, left = place.annotator, place.document
+        self._places[(left_by, left)] = place
         names = [stored.name for stored in project.documents()]
         if document in names:
             return self.open_document(document)
@@ -276,9 +283,11 @@ class ProjectWork(QObject):
             self._reproposer = Reproposer(self._child, self.controller, proposer, self)
             self._reproposer.outdated.connect(self._tell_of_version)
         self.document_opened.emit()
-        left = self._places.get((self.annotator, name), "")
-        if left in session.layer.anaphors:
-            self.controller.show(session.activate(left))
+        self.controller.moved.connect(self._remember_soon)
+        self.controller.saved.connect(self._remember_soon)
+        there = resumed(session, self._places.get((self.annotator, name), Place()))
+        if there:
+            self.controller.show(session.activate(there))
         self._late = not session.pools.ready
         if self._late and not session.active:
             self.controller.begin()  # the question is seen before its candidates
@@ -387,13 +396,22 @@ class ProjectWork(QObject):
         project.close()
         self.closed.emit()
 
+    def _remember_soon(self) -> None:
+        """Remember the place in a moment: the program may be killed, or the power fail."""
+        if not self._place_timer.isActive():
+            self._place_timer.start()
+
+    def _remember_now(self) -> None:
+        if self.controller is not None:
+            self._remember(self.controller.session)
+
     def _remember(self, session: Session) -> None:
         """Remember what is asked, for the next time that the document is opened."""
-        self._places[(session.annotator, session.name)] = session.active
-        path = Path(session.project.name)
-        self._preferences.remember_place(path, session.annotator, session.name, session.active)
+        place = self._places[(session.annotator, session.name)] = place_of(session)
+        self._preferences.remember_place(Path(session.project.name), place)
 
     def _leave(self) -> None:
+        self._place_timer.stop()
         if self._reproposer is not None:
             self._reproposer.close()
             self._reproposer.deleteLater()
@@ -406,6 +424,27 @@ class ProjectWork(QObject):
             self._views.text.set_marks(None)
             self._views.candidates.set_question(None)
             self._views.chain.set_chain((), "", controller.mention)
+
+
+def place_of(session: Session) -> Place:
+    """Return where an annotator is."""
+    return Place(session.annotator, session.name, session.active, session.last_number)
+
+
+def resumed(session: Session, place: Place) -> str:
+    """Return the anaphor at which work goes on, ``""`` for the first open one.
+
+    That is the anaphor that was asked about. Where the annotator has decided something since it
+    was remembered (the program was killed, or work went on at another computer), it is the one that
+    was asked about after the last decision.
+    """
+    last, number = session.last, session.last_number
+    known = place.anaphor if place.anaphor in session.layer.anaphors else ""
+    if known and (place.decision is None or number <= place.decision):
+        return known
+    if not number or last not in session.layer.anaphors:
+        return known
+    return session.queue.open_neighbour(session.layer.markables[last], 1) or last
 
 
 def user_name() -> str:

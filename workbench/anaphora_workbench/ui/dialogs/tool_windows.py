@@ -255,6 +255,7 @@ class ToolWindows(QObject):
                     progress.done,
                     progress.flagged,
                     not given or stored.name in given,
+                    progress.given,
                 )
             )
         open_now = work.controller.session.name if work.controller is not None else ""

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal, SignalInstance
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QWidget
 
@@ -101,6 +101,11 @@ class CommandSet(QObject):
     def mode(self) -> Mode:
         """The mode whose keys count, beside those that always do."""
         return self._mode
+
+    @property
+    def undo_kept(self) -> SignalInstance:
+        """Tells with a key that it has worked on what was typed in a field, not on a decision."""
+        return self._guard.undo_kept
 
     @property
     def held(self) -> HeldKeys:

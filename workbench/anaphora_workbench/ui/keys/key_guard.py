@@ -3,8 +3,10 @@
 Commands have plain letters, digits, Space and Return as keys in the whole window. Before Qt runs a
 shortcut it asks the widget with the focus whether it wants the key (``ShortcutOverride``). Text
 fields want letters, but neither Return nor the arrows up and down; buttons and lists want nothing,
-although Space presses them. The guard answers for them. A widget whose property ``commandKeys`` is
-true, such as the list of candidates, leaves all keys to the commands.
+although Space presses them. The guard answers for them. The keys of undo and redo belong to a text
+field while it has changes of its own, and the guard says so; else they work on the decisions. A
+widget whose property ``commandKeys`` is true, such as the list of candidates, leaves all keys to
+the commands.
 
 The guard also knows which keys are held. Qt marks the repetitions of a held key, but with a remote
 desktop, a keyboard emulation or a virtual machine they come as plain presses, or as pairs of
@@ -20,8 +22,8 @@ from __future__ import annotations
 
 from typing import cast
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -60,6 +62,8 @@ _EDIT = frozenset(
         *(_KEYS.Key_Backspace, _KEYS.Key_Delete, _KEYS.Key_Insert),
     )
 )
+_UNDO = frozenset((_KEYS.Key_Z, _KEYS.Key_Y))
+_NATIVE = QKeySequence.SequenceFormat.NativeText
 _COPY = frozenset((_KEYS.Key_C, _KEYS.Key_A))
 _KEY_EVENTS = frozenset((QEvent.Type.ShortcutOverride, QEvent.Type.KeyRelease))
 _COMMAND_MODIFIERS = _MODIFIERS.ControlModifier | _MODIFIERS.AltModifier | _MODIFIERS.MetaModifier
@@ -101,10 +105,15 @@ def _place(event: QKeyEvent) -> int:
 class KeyGuard(QObject):
     """Watches the widget that has the focus.
 
+    Signals:
+        undo_kept(str): A key of undo or redo, by its label, works on what was typed in a field.
+
     Attributes:
         held: The keys that are held, also while another window of the program has the keyboard:
             Return may close that one, and is still down in this.
     """
+
+    undo_kept = Signal(str)
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -141,7 +150,13 @@ class KeyGuard(QObject):
         if key.type() == QEvent.Type.KeyRelease or not ours:
             return False
         if keeps_key(watched, key):
+            if key.modifiers() & _COMMAND_MODIFIERS and key.key() in _UNDO and _takes_text(watched):
+                combination = key.keyCombination()
+                self.undo_kept.emit(QKeySequence(combination).toString(_NATIVE))
             event.accept()
+            return True
+        if key.modifiers() & _COMMAND_MODIFIERS and key.key() in _UNDO and _takes_text(watched):
+            event.ignore()  # Qt's own fields would take it even with nothing to undo
             return True
         return False
 
@@ -158,6 +173,8 @@ def keeps_key(widget: QWidget, event: QKeyEvent) -> bool:
             types = event.modifiers() & _COMMAND_MODIFIERS == (
                 _MODIFIERS.ControlModifier | _MODIFIERS.AltModifier
             )
+            if key in _UNDO and not types:
+                return has_own_changes(widget)
             return key in _EDIT or key in _MOVE or (types and bool(event.text()))
         keys = _MOVE | _FOCUS | _PRESS
         return key in keys or _is_typing(event)
@@ -171,6 +188,21 @@ def keeps_key(widget: QWidget, event: QKeyEvent) -> bool:
         return key in _PRESS or key in _FOCUS or key in _MOVE
     if isinstance(widget, QAbstractSlider | QTabBar):
         return key in _FOCUS or key in _MOVE
+    return False
+
+
+def has_own_changes(widget: QWidget) -> bool:
+    """Tell whether a text field has something typed that it can undo, or undone that it can redo.
+
+    The latter counts so that nobody who undoes his typing goes on into the decisions.
+    """
+    field: QWidget | None = widget
+    if isinstance(widget, QAbstractSpinBox | QComboBox):
+        field = widget.lineEdit()
+    if isinstance(field, QLineEdit):
+        return field.isUndoAvailable() or field.isRedoAvailable()
+    if isinstance(field, QTextEdit | QPlainTextEdit):
+        return field.document().isUndoAvailable() or field.document().isRedoAvailable()
     return False
 
 

@@ -184,6 +184,8 @@ class QuestionHead(Panel):
             )
         if question.blind:
             return self.tr("Blind: the proposal is hidden. Choose a candidate.")
+        if question.given:
+            return self.tr("This answer comes from the file. Return confirms it.")
         return ""
 
 

@@ -37,7 +37,8 @@ from anaphora_workbench.ui.panels.panel import RETURN, Panel, fill, pressed_key
 class DocumentRow:
     """A document of the project, with the anaphors in the annotator's layer.
 
-    ``assigned`` tells whether the annotator has been given it.
+    ``given`` of them have an answer from the file that nobody has decided. ``assigned`` tells
+    whether the annotator has been given the document.
     """
 
     doc_id: str
@@ -47,6 +48,7 @@ class DocumentRow:
     done: int
     flagged: int = 0
     assigned: bool = True
+    given: int = 0
 
 
 class _Column(IntEnum):
@@ -82,7 +84,11 @@ class DocumentModel(RowModel[DocumentRow]):
         )
 
     def tip(self, row: DocumentRow, column: int) -> str | None:
-        """Return the name, which the column may cut."""
+        """Return the name, which the column may cut, and what is given."""
+        if column == _Column.PROGRESS and row.given:
+            return self.tr("{given} answers come from the file; nobody has decided them").format(
+                given=row.given
+            )
         return row.doc_id if column == _Column.NAME else None
 
     def sentence(self, row: DocumentRow) -> str:
@@ -90,6 +96,10 @@ class DocumentModel(RowModel[DocumentRow]):
         text = self.tr("{name}, {done} of {all} decided, flagged: {flagged}").format(
             name=row.doc_id, done=row.done, all=row.anaphors, flagged=row.flagged
         )
+        if row.given:
+            text = self.tr("{document}, answers from the file: {given}").format(
+                document=text, given=row.given
+            )
         if row.doc_id == self.open:
             text = self.tr("{document}, open").format(document=text)
         if not row.assigned:
@@ -110,7 +120,10 @@ class DocumentModel(RowModel[DocumentRow]):
             case _Column.WORDS:
                 return QLocale().toString(row.tokens)
             case _Column.PROGRESS:
-                return self.tr("{done} of {all}").format(done=row.done, all=row.anaphors)
+                text = self.tr("{done} of {all}").format(done=row.done, all=row.anaphors)
+                if not row.given:
+                    return text
+                return self.tr("{decided}, given: {given}").format(decided=text, given=row.given)
             case _:
                 return str(row.flagged) if row.flagged else ""
 
@@ -235,7 +248,7 @@ class DocumentsPanel(Panel):
         self.table.set_sizes(
             self.em,
             2.1,
-            {_Column.LANGUAGE: 6, _Column.WORDS: 6, _Column.PROGRESS: 14, _Column.FLAGGED: 6},
+            {_Column.LANGUAGE: 6, _Column.WORDS: 6, _Column.PROGRESS: 19, _Column.FLAGGED: 6},
         )
         self._painting.restyle(self.colours, self.font())
         colour_selection(self.table, self.colours)
@@ -251,8 +264,14 @@ class DocumentsPanel(Panel):
         rows = self.model.rows
         done = sum([row.done for row in rows])
         everything = sum([row.anaphors for row in rows])
+        given = sum([row.given for row in rows])
         text = self.tr("Documents: {count}, {done} of {all} anaphors decided")
-        self.total.setText(text.format(count=len(rows), done=done, all=everything) if rows else "")
+        text = text.format(count=len(rows), done=done, all=everything) if rows else ""
+        if given:
+            text = self.tr("{decided}, {given} given in the files").format(
+                decided=text, given=given
+            )
+        self.total.setText(text)
         self.empty.say("" if rows else self.tr("The project has no documents yet. Add some."))
         self._check()
 

@@ -366,7 +366,8 @@ def draw_state(painter: QPainter, box: QRectF, state: AnaphorState, colours: Col
     """Draw the sign of a state.
 
     Ring: untouched; half-filled: suggested; ring with a stroke through it: blind; two angles:
-    skipped; disc with a check mark: decided; triangle: stale; diamond: conflict.
+    skipped; disc with a check mark: decided; ring with a check mark: given in the file; triangle:
+    stale; diamond: conflict.
     """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -379,6 +380,11 @@ def draw_state(painter: QPainter, box: QRectF, state: AnaphorState, colours: Col
             painter.drawEllipse(box)
             share = box.width() * 0.24
             draw_check(painter, box.adjusted(share, share, -share, -share), colours.ground)
+        case AnaphorState.GIVEN:
+            painter.setPen(_pen(colours.done, edge))
+            painter.drawEllipse(inner)
+            share = box.width() * 0.28
+            draw_check(painter, box.adjusted(share, share, -share, -share), colours.done)
         case AnaphorState.STALE:
             painter.setPen(_pen(colours.warning, edge))
             painter.drawPolygon(_points(inner, (0.5, 0.0), (1.0, 0.95), (0.0, 0.95)))

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
+    QBrush,
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
@@ -21,13 +22,16 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from anaphora_workbench.annotation.session.values import OPEN_STATES, AnaphorState, Item
+from anaphora_workbench.annotation.session.values import UNDECIDED_STATES, AnaphorState, Item
 from anaphora_workbench.ui.panels.looks import Colours, draw_flag, draw_state
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.wording.names import JOINT, state_name
 
-_WEIGHT = (AnaphorState.SUGGESTED, AnaphorState.BLIND, AnaphorState.UNTOUCHED, AnaphorState.SKIPPED)
-"""Open states in the order in which they win a tie."""
+_WEIGHT = (
+    *(AnaphorState.SUGGESTED, AnaphorState.BLIND, AnaphorState.UNTOUCHED, AnaphorState.SKIPPED),
+    AnaphorState.GIVEN,
+)
+"""States that nobody has decided in the order in which they win a tie."""
 _WIDTH = 2.3
 """Width of the rail in em: wedge, bar, signs."""
 _GROUP = 3
@@ -124,10 +128,10 @@ class RailSlots:
 
 def _summed(items: Sequence[Item]) -> RailSlot:
     states = [item.state for item in items]
-    done = sum([state not in OPEN_STATES for state in states])
+    done = sum([state not in UNDECIDED_STATES for state in states])
     waiting: AnaphorState | None = None
     if done < len(states):
-        counts = Counter([state for state in states if state in OPEN_STATES])
+        counts = Counter([state for state in states if state in UNDECIDED_STATES])
         waiting = max(_WEIGHT, key=lambda state: counts[state])
     return RailSlot(
         len(states),
@@ -236,11 +240,12 @@ class Rail(Panel):
         """Return how far the document is, as text."""
         totals = self._slots.totals
         everything = len(self._slots.items)
-        done = everything - sum([totals[state] for state in OPEN_STATES])
+        done = everything - sum([totals[state] for state in UNDECIDED_STATES])
         parts = [self.tr("{done} of {all} anaphors decided").format(done=done, all=everything)]
         if self._slots.flagged:
             parts.append(self.tr("flagged: {count}").format(count=self._slots.flagged))
         for state in (
+            AnaphorState.GIVEN,
             AnaphorState.STALE,
             AnaphorState.CONFLICT,
             AnaphorState.SKIPPED,
@@ -271,7 +276,7 @@ class Rail(Panel):
             parts = [self.tr("Sentence {number}").format(number=first)]
         else:
             parts = [self.tr("Sentences {first} to {last}").format(first=first, last=last)]
-        done = sum([item.state not in OPEN_STATES for item in items])
+        done = sum([item.state not in UNDECIDED_STATES for item in items])
         parts.append(self.tr("{done} of {all} decided").format(done=done, all=len(items)))
         flagged = sum([item.doubt is not None for item in items])
         if flagged:
@@ -425,6 +430,12 @@ class Rail(Panel):
         middle = rest.center().y()
         if slot.waiting is AnaphorState.SUGGESTED:
             painter.setPen(QPen(colours.waiting, 1))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(rest.adjusted(0, 0.5, 0, -0.5))
+            return
+        if slot.waiting is AnaphorState.GIVEN:
+            painter.fillRect(rest, QBrush(colours.done, Qt.BrushStyle.BDiagPattern))
+            painter.setPen(QPen(colours.done, 1))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(rest.adjusted(0, 0.5, 0, -0.5))
             return

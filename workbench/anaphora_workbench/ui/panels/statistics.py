@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from anaphora_workbench.annotation.session.values import OPEN_STATES, AnaphorState, Item
+from anaphora_workbench.annotation.session.values import UNDECIDED_STATES, AnaphorState, Item
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.ui.panels.lists import ShareBar, StateSign
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, scaled
@@ -60,7 +60,12 @@ class DocumentStatistics:
     @property
     def left(self) -> int:
         """Anaphors that wait for an answer."""
-        return self.total - self.done
+        return self.total - self.done - self.given
+
+    @property
+    def given(self) -> int:
+        """Anaphors with an answer from the file that nobody has decided."""
+        return dict(self.states).get(AnaphorState.GIVEN, 0)
 
 
 def summary_of(items: Sequence[Item], seconds: Sequence[float]) -> DocumentStatistics:
@@ -72,12 +77,12 @@ def summary_of(items: Sequence[Item], seconds: Sequence[float]) -> DocumentStati
     for (kind, state), count in pairs.items():
         states[state] += count
         totals[kind] += count
-        if state not in OPEN_STATES:
+        if state not in UNDECIDED_STATES:
             done[kind] += count
     last = [min(time, PAUSE) for time in seconds[-LAST:]]
     spent = sum(last)
     per_hour = 3600 * len(last) / spent if spent > 0 else None
-    left = len(items) - done.total()
+    left = len(items) - done.total() - states[AnaphorState.GIVEN]
     return DocumentStatistics(
         len(items),
         done.total(),
@@ -167,11 +172,14 @@ class StatisticsPanel(Panel):
         if not summary.total:
             self.headline.setText(self.tr("No anaphors yet"))
         else:
-            self.headline.setText(
-                self.tr("{done} of {all} decided, {left} left").format(
-                    done=summary.done, all=summary.total, left=summary.left
-                )
+            text = self.tr("{done} of {all} decided, {left} left").format(
+                done=summary.done, all=summary.total, left=summary.left
             )
+            if summary.given:
+                text = self.tr("{decided}, {given} given in the file").format(
+                    decided=text, given=summary.given
+                )
+            self.headline.setText(text)
         self.bar.set_share(summary.done, summary.total, self.colours)
         values = (
             (self.tr("median time of a decision"), self._seconds(summary.seconds)),

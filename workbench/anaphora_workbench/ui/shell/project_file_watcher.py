@@ -22,6 +22,7 @@ from anaphora_workbench.annotation.session.values import Message, Tone
 from anaphora_workbench.errors import AnaphoraError, FormatError
 from anaphora_workbench.io.file_names import safe_name, shortened
 from anaphora_workbench.store import SUFFIX, Project
+from anaphora_workbench.ui.annotating.project_work import place_of
 from anaphora_workbench.ui.dialogs.project_opener import free_place, project_named
 from anaphora_workbench.ui.shell.message_line import Remedy
 from anaphora_workbench.ui.shell.parts import Parts
@@ -164,7 +165,7 @@ class ProjectFileWatcher(QObject):
             return
         session = controller.session
         preferences.remember_project(copy)
-        preferences.remember_place(copy, session.annotator, session.name, session.active)
+        preferences.remember_place(copy, place_of(session))
         self._parts.work.open(copy, session.name)
 
     def _opened(self) -> None:

@@ -398,7 +398,13 @@ class MainWindow(QMainWindow):
         connect("help.guide", Guide(self, lambda: self.translations.code).open)
         for name in THEMES:
             connect(f"view.theme-{name}", partial(self.use_theme, name))
+        self.commands.undo_kept.connect(self._tell_of_field)
         self.commands.set_open(project=False, document=False)
+
+    def _tell_of_field(self, key: str) -> None:
+        """Say why a key of undo leaves the last decision alone."""
+        text = self.tr("{key} works on what you typed in this field; for decisions leave it first.")
+        self.line.tell(text.format(key=key))
 
     def _leave(self, modes: InputModes) -> None:
         """Leave the part that has the keyboard for the text, and what was begun in the text."""

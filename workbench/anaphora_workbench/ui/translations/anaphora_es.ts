@@ -1699,8 +1699,16 @@
         <translation>Con duda</translation>
     </message>
     <message>
+        <source>{given} answers come from the file; nobody has decided them</source>
+        <translation>{given} respuestas vienen del archivo; nadie las ha decidido</translation>
+    </message>
+    <message>
         <source>{name}, {done} of {all} decided, flagged: {flagged}</source>
         <translation>{name}, decididas: {done} de {all}; con duda: {flagged}</translation>
+    </message>
+    <message>
+        <source>{document}, answers from the file: {given}</source>
+        <translation>{document}, respuestas del archivo: {given}</translation>
     </message>
     <message>
         <source>{document}, open</source>
@@ -1721,6 +1729,10 @@
     <message>
         <source>{done} of {all}</source>
         <translation>{done} de {all}</translation>
+    </message>
+    <message>
+        <source>{decided}, given: {given}</source>
+        <translation>{decided}, del archivo: {given}</translation>
     </message>
 </context>
 <context>
@@ -1764,6 +1776,10 @@
     <message>
         <source>Documents: {count}, {done} of {all} anaphors decided</source>
         <translation>Documentos: {count}; anáforas decididas: {done} de {all}</translation>
+    </message>
+    <message>
+        <source>{decided}, {given} given in the files</source>
+        <translation>{decided}, {given} vienen en los archivos</translation>
     </message>
     <message>
         <source>The project has no documents yet. Add some.</source>
@@ -3137,6 +3153,10 @@
             <numerusform>quedan %n</numerusform>
         </translation>
     </message>
+    <message>
+        <source>{key} works on what you typed in this field; for decisions leave it first.</source>
+        <translation>{key} actúa sobre lo que ha escrito en este campo; para las decisiones, salga antes de él.</translation>
+    </message>
 </context>
 <context>
     <name>MessageLine</name>
@@ -3370,6 +3390,10 @@
     <message>
         <source>There is no word at the cursor.</source>
         <translation>Donde está el cursor no hay ninguna palabra.</translation>
+    </message>
+    <message>
+        <source>No anaphor is open. Answers from the file that nobody has decided: {number}. Return confirms them.</source>
+        <translation>No queda ninguna anáfora abierta. Respuestas del archivo que nadie ha decidido: {number}. Intro las confirma.</translation>
     </message>
     <message>
         <source>There is nothing to undo.</source>
@@ -3660,6 +3684,10 @@
     <message>
         <source>decided</source>
         <translation>decidida</translation>
+    </message>
+    <message>
+        <source>given in the file</source>
+        <translation>viene en el archivo</translation>
     </message>
     <message>
         <source>open again</source>
@@ -4207,6 +4235,10 @@
         <source>Blind: the proposal is hidden. Choose a candidate.</source>
         <translation>A ciegas: la propuesta está oculta. Elija un candidato.</translation>
     </message>
+    <message>
+        <source>This answer comes from the file. Return confirms it.</source>
+        <translation>Esta respuesta viene del archivo. Intro la confirma.</translation>
+    </message>
 </context>
 <context>
     <name>Rail</name>
@@ -4714,6 +4746,10 @@
     <message>
         <source>{done} of {all} decided, {left} left</source>
         <translation>decididas: {done} de {all}; quedan {left}</translation>
+    </message>
+    <message>
+        <source>{decided}, {given} given in the file</source>
+        <translation>{decided}, {given} vienen en el archivo</translation>
     </message>
     <message>
         <source>median time of a decision</source>

@@ -175,6 +175,11 @@ SENTENCES = MappingProxyType(
             "Messages", "The head must be another word of the same sentence."
         ),
         "token-missing": QT_TRANSLATE_NOOP("Messages", "There is no word at the cursor."),
+        "given-left": QT_TRANSLATE_NOOP(
+            "Messages",
+            "No anaphor is open. Answers from the file that nobody has decided: {number}. Return "
+            "confirms them.",
+        ),
         "undo-nothing": QT_TRANSLATE_NOOP("Messages", "There is nothing to undo."),
         "undo-revision": QT_TRANSLATE_NOOP(
             "Messages",

@@ -44,6 +44,7 @@ STATES = MappingProxyType(
         AnaphorState.BLIND: QT_TRANSLATE_NOOP("Panels", "blind"),
         AnaphorState.SKIPPED: QT_TRANSLATE_NOOP("Panels", "skipped"),
         AnaphorState.DECIDED: QT_TRANSLATE_NOOP("Panels", "decided"),
+        AnaphorState.GIVEN: QT_TRANSLATE_NOOP("Panels", "given in the file"),
         AnaphorState.STALE: QT_TRANSLATE_NOOP("Panels", "open again"),
         AnaphorState.CONFLICT: QT_TRANSLATE_NOOP("Panels", "annotators differ"),
     }
