@@ -148,7 +148,7 @@ class Decisions:
         if question.bridge is None:
             return self._answer(question.anaphor.antecedents, question.anaphor.reference)
         edits = (SetBridges(self._session.layer.bridges), SetAnaphor(question.anaphor))
-        return self._record(Batch(edits, BRIDGING), question.chosen, ())
+        return self.record(Batch(edits, BRIDGING), question.chosen, ())
 
     def choose(self, number: int) -> Change:
         """Take the candidate with a number that is shown."""
