@@ -35,6 +35,12 @@ class Answered:
         self._above: dict[str, str] = {}
         self._stands_for: dict[str, str] = {}
 
+    def copied(self) -> Answered:
+        """Return a copy that goes its own way."""
+        copy = Answered()
+        copy._above, copy._stands_for = dict(self._above), dict(self._stands_for)
+        return copy
+
     def hear(self, anaphor: Anaphor, decision: Decision) -> None:
         """Take note of a decision; one with several antecedents makes nothing one."""
         if len(decision.antecedents) != 1:

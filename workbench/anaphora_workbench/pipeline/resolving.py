@@ -8,7 +8,7 @@ blank lines; its figures would mean nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from itertools import chain, count
 from time import perf_counter
@@ -321,6 +321,25 @@ class Decided:
     def _note(self, name: str, antecedents: Iterable[str]) -> None:
         for antecedent in antecedents:
             self._explains.setdefault(antecedent, set()).add(name)
+
+    @property
+    def silent(self) -> Set[str]:
+        """Ids of what was decided to refer to nothing in the text, and is no candidate any more."""
+        return self._silent
+
+    def copied(self) -> Decided:
+        """Return a copy that goes its own way."""
+        copy = Decided(taken_up=self._taken_up)
+        copy._silent = set(self._silent)
+        copy._explains = {name: set(found) for name, found in self._explains.items()}
+        copy._answered = self._answered.copied()
+        return copy
+
+    def relink(self, name: str, gone: Iterable[str], come: Iterable[str]) -> None:
+        """Take note that antecedents are known otherwise of an anaphor that is still to come."""
+        for antecedent in gone:
+            self._explains[antecedent].discard(name)
+        self._note(name, come)
 
     def hear(self, anaphor: Anaphor, decision: Decision) -> None:
         """Take note of a decision, whoever has taken it."""

@@ -68,6 +68,8 @@ def unadapted(version: str) -> str:
 class TextLessons:
     """What the decisions on one text teach, from the first to the last in the text.
 
+    Its length is the number of decisions that were noted.
+
     A lesson builds on the decisions before it in the text and on nothing else. So the same
     decisions teach the same, in whatever order and at whatever time they were made.
 
@@ -79,6 +81,9 @@ class TextLessons:
         self._elsewhere = elsewhere
         self._anaphors: list[Anaphor] = []
         self._totals = [(0, NO_LESSONS)]
+
+    def __len__(self) -> int:
+        return len(self._anaphors)
 
     def wanted(self, decided: int) -> int:
         """Return how many of the first decisions on the text count: with others, `STEP` at a time.

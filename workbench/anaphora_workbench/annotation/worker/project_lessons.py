@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from anaphora_workbench.annotation.project.settings import settings_of
+from anaphora_workbench.annotation.worker.following import Following
 from anaphora_workbench.annotation.worker.lessons import Lessons
-from anaphora_workbench.annotation.worker.propose import Following
 from anaphora_workbench.pipeline import Pipeline, PluginChoice
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import Project

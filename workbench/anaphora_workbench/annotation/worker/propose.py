@@ -13,61 +13,27 @@ text was reached), ``stored``, ``version`` (of the resolver), ``outdated`` (how 
 anaphors have an answer that another version of it gave).
 
 Also the task ``release``: the project is closed, for whoever wants to move or replace its file.
-
-`Following` keeps one text with one resolver at work between requests while its annotator decides.
-The parse, the session of candidates and the resolver's own tables are built once and follow the
-annotator's decisions. A request then costs time linear in the number of anaphors before the one
-that it begins with (some microseconds each), and in the number of those that it asks about.
 """
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from time import monotonic
 
 from anaphora_workbench.annotation.preparation.prepared_text import Stage
 from anaphora_workbench.annotation.preparation.proposals import (
     Proposed,
-    ProposedAnswer,
-    ResolverAnswers,
-    answer_of,
-    batch_answers,
-    decided_in,
-    left_of_whole,
-    proposal_layer,
-    proposed,
-    silent_ones,
-    truth,
 )
 from anaphora_workbench.annotation.project.settings import learns
-from anaphora_workbench.annotation.session.pools import Pools, corrected
+from anaphora_workbench.annotation.worker.following import Following
 from anaphora_workbench.annotation.worker.lessons import (
-    NO_LESSONS,
-    Lessons,
-    TextLessons,
-    added,
     keep_lessons,
     lessons_elsewhere,
-    unadapted,
 )
 from anaphora_workbench.annotation.worker.prepare import plan_of
 from anaphora_workbench.annotation.worker.protocol import Json, Values, proposed_json
 from anaphora_workbench.annotation.worker.task_io import TaskReport
-from anaphora_workbench.errors import UsageError
-from anaphora_workbench.io.sources import collector_paused
-from anaphora_workbench.model import Anaphor, Document, Layer, Markable
-from anaphora_workbench.pipeline import Pipeline, PluginChoice, Resolver
+from anaphora_workbench.pipeline import Pipeline, PluginChoice
 from anaphora_workbench.ports import (
-    AdaptiveRun,
-    BranchingRun,
-    Decision,
-    Run,
-    StepResolver,
-    check_needs,
-    probability_of,
-    started,
     stated_version,
 )
 from anaphora_workbench.registry import Registry
@@ -78,264 +44,6 @@ _FIRST, _FULL = 5, 50
 _PAUSE = 0.1
 _STEPS = 4
 _Key = tuple[str, Stored, str, PluginChoice, bool]
-
-
-class Following:
-    """A resolver at work on an annotator's layer.
-
-    Args:
-        pipeline: The plug-ins; there is a resolver.
-        document: The text as it is stored.
-        layer: The annotator's layer.
-        stored: The resolver's proposals so far, if there are any.
-        say: Called between the steps of getting ready, which can take some seconds each.
-        elsewhere: What the annotator's decisions on other texts teach the resolver.
-        learning: Whether a resolver that adapts is to learn from the decisions.
-
-    Raises:
-        NeedsError: The text lacks something that the resolver needs.
-        UsageError: ``resolver-none``, or ``candidates-none``.
-
-    Attributes:
-        layer: The annotator's layer as it is followed.
-        silent: Answers to what is known not to refer, by anaphor.
-        model: The version of the resolver itself.
-        version: The same with what it has learnt from the annotator, when answers were wanted last.
-    """
-
-    def __init__(
-        self,
-        pipeline: Pipeline,
-        document: Document,
-        layer: Layer,
-        stored: Layer | None,
-        say: Callable[[int], None],
-        elsewhere: Lessons = NO_LESSONS,
-        learning: bool = True,
-    ) -> None:
-        resolver = pipeline.resolver
-        if resolver is None:
-            raise UsageError("name a resolver", code="resolver-none")
-        self.layer = layer
-        self._document = corrected(document, layer.corrections)
-        self._resolver: Resolver = resolver
-        check_needs(resolver.name, resolver.needs, self._document)
-        self.model = self.version = stated_version(resolver)
-        self._learning = learning
-        self._lessons = TextLessons(elsewhere)
-        self._learnt = NO_LESSONS
-        self._latest: dict[str, ProposedAnswer] = {}
-        self._strangers: dict[str, Markable] = {}
-        if stored is not None:
-            self._latest = {name: answer_of(a) for name, a in stored.anaphors.items()}
-            self._strangers = dict(stored.markables)
-        self._decided = decided_in(layer)
-        self._truths: dict[str, tuple[Anaphor, Decision]] = {}
-        self._order = self._sorted()
-        self._batch: dict[str, Proposed] = {}
-        with collector_paused():
-            self.silent = silent_ones(pipeline.finder, self._document, layer)
-            say(1)
-            answers = ResolverAnswers(resolver.name)
-            answers.update(self.silent.items())
-            self._pools = Pools(pipeline.candidate_finder, document, layer, answers)
-            self._run: Run | None = None
-            if isinstance(resolver, StepResolver):
-                self._pools.build()
-                if self._pools.trouble:
-                    raise UsageError(self._pools.trouble, code="candidates-none")
-                say(2)
-                self._run = started(resolver, self._document, layer, self._pools.session)
-            else:
-                self._batch = batch_answers(resolver, self._document, layer, self.silent)
-            say(3)
-        gc.freeze()  # none of this is rubbish, and looking at it again and again takes seconds
-
-    def follow(self, layer: Layer) -> None:
-        """Take over what the annotator has decided since."""
-        old = self.layer
-        if layer is old:
-            return
-        same_markables = layer.markables is old.markables or layer.markables == old.markables
-        touched = {
-            name
-            for name in layer.anaphors.keys() | old.anaphors.keys()
-            if layer.anaphors.get(name) is not old.anaphors.get(name)
-        }
-        if not same_markables:
-            touched |= {
-                name
-                for name in layer.markables.keys() | old.markables.keys()
-                if layer.markables.get(name) != old.markables.get(name)
-            }
-            self._truths.clear()
-            if isinstance(self._run, BranchingRun):
-                self._run = self._run.branch(layer)
-        self.layer = layer
-        self._pools.revise(layer, touched)
-        if not same_markables or layer.anaphors.keys() != old.anaphors.keys():
-            self._order = self._sorted()
-
-    def __len__(self) -> int:
-        return len(self._order)
-
-    def _sorted(self) -> list[str]:
-        return [anaphor.markable for anaphor in self.layer.anaphors_in_text_order()]
-
-    def propose(self, first: str, horizon: int) -> Iterator[Proposed | None]:
-        """Yield the answers to the undecided anaphors from one on; ``None`` in between.
-
-        Args:
-            first: Id of the anaphor to begin with, ``""`` for the first one.
-            horizon: How many answers are wanted; negative for all.
-
-        Raises:
-            UsageError: ``anaphor-missing``.
-        """
-        begin = 0
-        if first:
-            if first not in self.layer.anaphors:
-                raise UsageError(f"there is no anaphor '{first}'", code="anaphor-missing")
-            begin = self._order.index(first)
-        self._learn()
-        run = self._begun()
-        self._decided = decided_in(self.layer)
-        wanted = horizon
-        for place, name in enumerate(self._order):
-            if wanted == 0 and place >= begin:
-                return
-            one = self._next(run, self.layer.anaphors[name], anew=place >= begin)
-            if one is None:
-                yield None
-            else:
-                self._latest[name] = one.answer
-                self._strangers.update({m.id: m for m in one.strangers})
-                wanted -= place >= begin
-                yield one
-
-    def lessons(self) -> Lessons:
-        """Return what the annotator's decisions on this text teach the resolver."""
-        if not isinstance(self._run, AdaptiveRun):
-            return NO_LESSONS
-        decided = self._decided_ones()
-        begin = self._lessons.known(decided)
-        return added([self._lessons.here, self._taught(self._run, decided, begin)])
-
-    def _learn(self) -> None:
-        """Let a resolver that adapts learn from the decisions."""
-        run = self._run
-        self.model = self.version = stated_version(self._resolver)
-        if not self._learning or not isinstance(run, AdaptiveRun):
-            return
-        decided = self._decided_ones()
-        end = self._lessons.wanted(len(decided))
-        begin = self._lessons.known(decided)
-        if begin < end:
-            found = self._taught(run, decided[:end], begin)
-            self._lessons.note(decided[begin:end], found)
-        learnt = self._lessons.learnt
-        if learnt != self._learnt:
-            self._run = run.adapted(learnt.sums)
-            self._learnt = learnt
-        self.version = learnt.version(self.model)
-
-    def _decided_ones(self) -> list[Anaphor]:
-        """Return the anaphors that the annotator has decided, in text order."""
-        return [a for name in self._order if (a := self.layer.anaphors[name]).decided]
-
-    def _taught(self, adaptive: AdaptiveRun, decided: Sequence[Anaphor], begin: int) -> Lessons:
-        """Return what decisions teach from one on; the run hears of those before it."""
-        run = adaptive.branch(self.layer)
-        assert isinstance(run, AdaptiveRun)
-        heard = decided_in(self.layer)
-        found = []
-        for number, anaphor in enumerate(decided):
-            decision = self._truth(anaphor)
-            if number >= begin:
-                lesson: tuple[int, ...] = ()
-                # Where the finder said that nothing is referred to, the resolver was not asked.
-                if decision.antecedents or anaphor.markable not in self.silent:
-                    pool = heard.left(anaphor, self._pools.pool(anaphor))
-                    lesson = run.lesson(anaphor, pool, decision)
-                found.append(Lessons(1 if lesson else 0, lesson))
-            heard.hear(anaphor, decision)
-            run.settle(anaphor, decision)
-        return added(found)
-
-    def _begun(self) -> Run | None:
-        """Return a run that has heard nothing."""
-        if isinstance(self._run, BranchingRun):
-            return self._run.branch(self.layer)
-        if isinstance(self._resolver, StepResolver):
-            return self._resolver.start(self._document, self.layer)
-        return None
-
-    def _next(self, run: Run | None, anaphor: Anaphor, *, anew: bool) -> Proposed | None:
-        """Return the answer to an anaphor, ``None`` where there is nothing new to say."""
-        name = anaphor.markable
-        if anaphor.decided:
-            decision = self._truth(anaphor)
-            self._decided.hear(anaphor, decision)
-            if run is not None:
-                run.settle(anaphor, decision)
-            return None
-        if name in self.silent:
-            silent = replace(self.silent[name], version=self.version)
-            return Proposed(name, silent) if anew else None
-        if run is None:
-            whole = self._batch.get(name) if anew else None
-            return None if whole is None else left_of_whole(self._decided, whole)
-        known = self._latest.get(name)
-        if known is not None and not anew:
-            decision = self._decision(known)
-            self._decided.hear(anaphor, decision)
-            run.settle(anaphor, decision)
-            return None
-        pool = self._decided.left(anaphor, self._pools.pool(anaphor))
-        decision = run.resolve(anaphor, pool)
-        self._decided.hear(anaphor, decision)
-        run.settle(anaphor, decision)
-        return proposed(
-            self.layer,
-            anaphor,
-            decision,
-            pool,
-            probability=probability_of(self._resolver, decision),
-            version=self.version,
-        )
-
-    def _truth(self, anaphor: Anaphor) -> Decision:
-        known = self._truths.get(anaphor.markable)
-        if known is None or known[0] is not anaphor:
-            known = self._truths[anaphor.markable] = (anaphor, truth(self.layer, anaphor))
-        return known[1]
-
-    def _decision(self, answer: ProposedAnswer) -> Decision:
-        """Return an earlier answer of the resolver, as far as its markables are still there."""
-        found = [
-            self.layer.markables.get(name) or self._strangers.get(name)
-            for name in answer.antecedents
-        ]
-        return Decision(tuple([m for m in found if m is not None]), answer.reference)
-
-    def outdated(self) -> int:
-        """Return how many undecided anaphors have an answer of another model of the resolver.
-
-        An answer or a resolver without a version counts as the same, and so does one that has
-        learnt more or less from the annotator.
-        """
-        given = [
-            unadapted(self._latest[name].version)
-            for name, anaphor in self.layer.anaphors.items()
-            if not anaphor.decided and name in self._latest
-        ]
-        return sum([bool(self.model and one) and one != self.model for one in given])
-
-    def layer_of_answers(self) -> Layer:
-        """Return all answers so far as a proposal layer."""
-        return proposal_layer(
-            self._resolver.name, self.layer, self._latest, self._strangers.values()
-        )
 
 
 class Propose:

@@ -1,0 +1,420 @@
+"""A resolver at work on an annotator's layer, which follows the annotator's decisions.
+
+The parse, the session of candidates and the resolver's own tables are built once. The resolver is
+kept as it is when it has heard everything before the anaphor that is asked about: who goes on in
+the text waits for one decision to be heard, not for thousands. Going back, another answer to an
+earlier anaphor, and a new expression let it hear the text anew, at a cost linear in the number of
+anaphors before the one that is asked about (some microseconds each).
+"""
+
+from __future__ import annotations
+
+import gc
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from anaphora_workbench.annotation.preparation.proposals import (
+    Proposed,
+    ProposedAnswer,
+    ResolverAnswers,
+    answer_of,
+    batch_answers,
+    left_of_whole,
+    proposal_layer,
+    proposed,
+    silent_ones,
+    truth,
+)
+from anaphora_workbench.annotation.session.pools import Pools, corrected
+from anaphora_workbench.annotation.worker.lessons import (
+    NO_LESSONS,
+    Lessons,
+    TextLessons,
+    added,
+    unadapted,
+)
+from anaphora_workbench.errors import UsageError
+from anaphora_workbench.io.sources import collector_paused
+from anaphora_workbench.model import Anaphor, Document, Layer, Markable
+from anaphora_workbench.pipeline import Decided, Pipeline, Resolver
+from anaphora_workbench.ports import (
+    AdaptiveRun,
+    BranchingRun,
+    Decision,
+    Pool,
+    Run,
+    StepResolver,
+    check_needs,
+    probability_of,
+    started,
+    stated_version,
+)
+
+
+@dataclass(slots=True)
+class _Heard:
+    """A resolver that has heard all that precedes a place of the text.
+
+    Who decides goes on in the text: the next request needs to hear one decision more, not all.
+
+    Attributes:
+        run: The run, ``None`` for a resolver for whole documents.
+        decided: What the decisions leave to later anaphors.
+        place: Number of the anaphor that comes next.
+        answer: The decision on that one with its pool, where the run was asked already.
+    """
+
+    run: Run | None
+    decided: Decided
+    place: int = 0
+    answer: tuple[Decision, Pool] | None = None
+
+    def settle(self, anaphor: Anaphor, decision: Decision) -> None:
+        """Hear what holds for the anaphor that comes next."""
+        self.decided.hear(anaphor, decision)
+        if self.run is not None:
+            self.run.settle(anaphor, decision)
+
+    def step(self) -> None:
+        """Go on to the anaphor behind it."""
+        self.place += 1
+        self.answer = None
+
+    def ahead(self, layer: Layer) -> _Heard:
+        """Return a copy that goes its own way."""
+        run = self.run.branch(layer) if isinstance(self.run, BranchingRun) else self.run
+        return replace(self, run=run, decided=self.decided.copied())
+
+
+class Following:
+    """A resolver at work on an annotator's layer.
+
+    Args:
+        pipeline: The plug-ins; there is a resolver.
+        document: The text as it is stored.
+        layer: The annotator's layer.
+        stored: The resolver's proposals so far, if there are any.
+        say: Called between the steps of getting ready, which can take some seconds each.
+        elsewhere: What the annotator's decisions on other texts teach the resolver.
+        learning: Whether a resolver that adapts is to learn from the decisions.
+
+    Raises:
+        NeedsError: The text lacks something that the resolver needs.
+        UsageError: ``resolver-none``, or ``candidates-none``.
+
+    Attributes:
+        layer: The annotator's layer as it is followed.
+        silent: Answers to what is known not to refer, by anaphor.
+        model: The version of the resolver itself.
+        version: The same with what it has learnt from the annotator, when answers were wanted last.
+    """
+
+    def __init__(
+        self,
+        pipeline: Pipeline,
+        document: Document,
+        layer: Layer,
+        stored: Layer | None,
+        say: Callable[[int], None],
+        elsewhere: Lessons = NO_LESSONS,
+        learning: bool = True,
+    ) -> None:
+        resolver = pipeline.resolver
+        if resolver is None:
+            raise UsageError("name a resolver", code="resolver-none")
+        self.layer = layer
+        self._document = corrected(document, layer.corrections)
+        self._resolver: Resolver = resolver
+        check_needs(resolver.name, resolver.needs, self._document)
+        self.model = self.version = stated_version(resolver)
+        self._learning = learning
+        self._lessons = TextLessons(elsewhere)
+        self._learnt = NO_LESSONS
+        self._latest: dict[str, ProposedAnswer] = {}
+        self._strangers: dict[str, Markable] = {}
+        if stored is not None:
+            self._latest = {name: answer_of(a) for name, a in stored.anaphors.items()}
+            self._strangers = dict(stored.markables)
+        self._truths: dict[str, tuple[Anaphor, Decision]] = {}
+        self._heard: _Heard | None = None
+        self._sort()
+        self._batch: dict[str, Proposed] = {}
+        with collector_paused():
+            self.silent = silent_ones(pipeline.finder, self._document, layer)
+            say(1)
+            answers = ResolverAnswers(resolver.name)
+            answers.update(self.silent.items())
+            self._pools = Pools(pipeline.candidate_finder, document, layer, answers)
+            self._run: Run | None = None
+            if isinstance(resolver, StepResolver):
+                self._pools.build()
+                if self._pools.trouble:
+                    raise UsageError(self._pools.trouble, code="candidates-none")
+                say(2)
+                self._run = started(resolver, self._document, layer, self._pools.session)
+            else:
+                self._batch = batch_answers(resolver, self._document, layer, self.silent)
+            say(3)
+        gc.freeze()  # none of this is rubbish, and looking at it again and again takes seconds
+
+    def follow(self, layer: Layer) -> None:
+        """Take over what the annotator has decided since."""
+        old = self.layer
+        if layer is old:
+            return
+        same_markables = layer.markables is old.markables or layer.markables == old.markables
+        touched = {
+            name
+            for name in layer.anaphors.keys() | old.anaphors.keys()
+            if layer.anaphors.get(name) is not old.anaphors.get(name)
+        }
+        if not same_markables:
+            touched |= {
+                name
+                for name in layer.markables.keys() | old.markables.keys()
+                if layer.markables.get(name) != old.markables.get(name)
+            }
+            self._truths.clear()
+            if isinstance(self._run, BranchingRun):
+                self._run = self._run.branch(layer)
+        self.layer = layer
+        self._pools.revise(layer, touched)
+        if not same_markables or layer.anaphors.keys() != old.anaphors.keys():
+            self._sort()
+            return
+        for name in touched:
+            self._renew(old.anaphors[name], layer.anaphors[name])
+
+    def __len__(self) -> int:
+        return len(self._order)
+
+    def _sort(self) -> None:
+        """Begin anew with the anaphors and links of the layer."""
+        anaphors = self.layer.anaphors_in_text_order()
+        self._order = [anaphor.markable for anaphor in anaphors]
+        self._places = {name: place for place, name in enumerate(self._order)}
+        self._taken_up = Counter([name for one in anaphors for name in one.antecedents])
+        self._count = sum([anaphor.decided for anaphor in anaphors])
+        self._heard = None
+        self._relearn, self._last_taught = True, -1
+
+    def _renew(self, old: Anaphor, new: Anaphor) -> None:
+        """Take over the other answer of an anaphor."""
+        place = self._places[new.markable]
+        self._count += new.decided - old.decided
+        self._relearn |= place <= self._last_taught
+        gone = set(old.antecedents) - set(new.antecedents)
+        come = set(new.antecedents) - set(old.antecedents)
+        changed = [name for name in gone if self._taken_up[name] == 1]
+        changed += [name for name in come if not self._taken_up[name]]
+        self._taken_up.subtract(gone)
+        self._taken_up.update(come)
+        for name in gone:
+            if not self._taken_up[name]:
+                del self._taken_up[name]
+        heard = self._heard
+        if heard is None:
+            return
+        same = place == heard.place and (new.decided or new.kind == old.kind)
+        asked_in_vain = heard.answer is not None and not same
+        if place < heard.place or asked_in_vain or not heard.decided.silent.isdisjoint(changed):
+            self._heard = None
+        else:
+            heard.decided.relink(new.markable, gone, come)
+
+    def propose(self, first: str, horizon: int) -> Iterator[Proposed | None]:
+        """Yield the answers to the undecided anaphors from one on; ``None`` in between.
+
+        Args:
+            first: Id of the anaphor to begin with, ``""`` for the first one.
+            horizon: How many answers are wanted; negative for all.
+
+        Raises:
+            UsageError: ``anaphor-missing``.
+        """
+        begin = 0
+        if first:
+            if first not in self._places:
+                raise UsageError(f"there is no anaphor '{first}'", code="anaphor-missing")
+            begin = self._places[first]
+        self._learn()
+        heard = self._heard_since_begin(begin)
+        while heard.place < begin:
+            yield self._noted(self._next(heard, anew=False))
+        if horizon == 0 or begin == len(self._order):
+            return
+        yield self._noted(self._asked(heard))
+        if horizon != 1:
+            yield from self._ahead(heard, horizon - 1)
+
+    def _heard_since_begin(self, begin: int) -> _Heard:
+        """Return what has heard the text up to an anaphor, or to an earlier one."""
+        heard = self._heard
+        if heard is None or heard.place > begin:
+            decided = Decided(self.layer.anaphors.values(), self._taken_up)
+            heard = _Heard(self._begun(), decided)
+        # A run that cannot be copied can be asked about what follows once only.
+        self._heard = heard if heard.run is None or isinstance(heard.run, BranchingRun) else None
+        return heard
+
+    def _ahead(self, heard: _Heard, wanted: int) -> Iterator[Proposed | None]:
+        ahead = heard.ahead(self.layer)
+        self._next(ahead, anew=True)
+        while ahead.place < len(self._order) and wanted != 0:
+            one = self._next(ahead, anew=True)
+            wanted -= one is not None
+            yield self._noted(one)
+
+    def _noted(self, one: Proposed | None) -> Proposed | None:
+        if one is not None:
+            self._latest[one.anaphor] = one.answer
+            self._strangers.update({markable.id: markable for markable in one.strangers})
+        return one
+
+    def lessons(self) -> Lessons:
+        """Return what the annotator's decisions on this text teach the resolver."""
+        if not isinstance(self._run, AdaptiveRun):
+            return NO_LESSONS
+        decided = self._decided_ones()
+        begin = self._lessons.known(decided)
+        return added([self._lessons.here, self._taught(self._run, decided, begin)])
+
+    def _learn(self) -> None:
+        """Let a resolver that adapts learn from the decisions."""
+        run = self._run
+        self.model = self.version = stated_version(self._resolver)
+        if not self._learning or not isinstance(run, AdaptiveRun):
+            return
+        end = self._lessons.wanted(self._count)
+        if self._relearn or end > len(self._lessons):
+            self._relearn = False
+            decided = self._decided_ones()
+            begin = self._lessons.known(decided)
+            if begin < end:
+                self._lessons.note(decided[begin:end], self._taught(run, decided[:end], begin))
+            taught = len(self._lessons)
+            self._last_taught = self._places[decided[taught - 1].markable] if taught else -1
+            if self._lessons.learnt != self._learnt:
+                self._adapt(self._lessons.learnt)
+        self.version = self._learnt.version(self.model)
+
+    def _adapt(self, learnt: Lessons) -> None:
+        """Go on with a resolver that has learnt lessons."""
+        self._learnt = learnt
+        run, heard = self._run, self._heard
+        assert isinstance(run, AdaptiveRun)
+        self._run = run.adapted(learnt.sums)
+        if heard is not None and isinstance(heard.run, AdaptiveRun):
+            heard.run, heard.answer = heard.run.adapted(learnt.sums), None
+
+    def _decided_ones(self) -> list[Anaphor]:
+        """Return the anaphors that the annotator has decided, in text order."""
+        return [a for name in self._order if (a := self.layer.anaphors[name]).decided]
+
+    def _taught(self, adaptive: AdaptiveRun, decided: Sequence[Anaphor], begin: int) -> Lessons:
+        """Return what decisions teach from one on; the run hears of those before it."""
+        run = adaptive.branch(self.layer)
+        assert isinstance(run, AdaptiveRun)
+        heard = _Heard(run, Decided(self.layer.anaphors.values(), self._taken_up))
+        found = []
+        for number, anaphor in enumerate(decided):
+            decision = self._truth(anaphor)
+            if number >= begin:
+                lesson: tuple[int, ...] = ()
+                # Where the finder said that nothing is referred to, the resolver was not asked.
+                if decision.antecedents or anaphor.markable not in self.silent:
+                    pool = heard.decided.left(anaphor, self._pools.pool(anaphor))
+                    lesson = run.lesson(anaphor, pool, decision)
+                found.append(Lessons(1 if lesson else 0, lesson))
+            heard.settle(anaphor, decision)
+        return added(found)
+
+    def _begun(self) -> Run | None:
+        """Return a run that has heard nothing."""
+        if isinstance(self._run, BranchingRun):
+            return self._run.branch(self.layer)
+        if isinstance(self._resolver, StepResolver):
+            return self._resolver.start(self._document, self.layer)
+        return None
+
+    def _asked(self, heard: _Heard) -> Proposed | None:
+        """Return the answer to the anaphor that comes next, ``None`` where a person has decided."""
+        anaphor = self.layer.anaphors[self._order[heard.place]]
+        if anaphor.decided:
+            return None
+        if anaphor.markable in self.silent:
+            return self._silent_answer(anaphor)
+        if heard.run is None:
+            return self._left_of_batch(heard, anaphor)
+        return self._resolved(heard, heard.run, anaphor)[0]
+
+    def _next(self, heard: _Heard, *, anew: bool) -> Proposed | None:
+        """Return the answer to the anaphor that comes next, if there is a new one, and go on."""
+        anaphor = self.layer.anaphors[self._order[heard.place]]
+        name, known = anaphor.markable, self._latest.get(anaphor.markable)
+        one = None
+        if anaphor.decided:
+            heard.settle(anaphor, self._truth(anaphor))
+        elif name in self.silent:
+            one = self._silent_answer(anaphor) if anew else None
+        elif heard.run is None:
+            one = self._left_of_batch(heard, anaphor) if anew else None
+        elif known is not None and not anew:
+            heard.settle(anaphor, self._decision(known))
+        else:
+            one, decision = self._resolved(heard, heard.run, anaphor)
+            heard.settle(anaphor, decision)
+        heard.step()
+        return one
+
+    def _silent_answer(self, anaphor: Anaphor) -> Proposed:
+        name = anaphor.markable
+        return Proposed(name, replace(self.silent[name], version=self.version))
+
+    def _left_of_batch(self, heard: _Heard, anaphor: Anaphor) -> Proposed | None:
+        whole = self._batch.get(anaphor.markable)
+        return None if whole is None else left_of_whole(heard.decided, whole)
+
+    def _resolved(self, heard: _Heard, run: Run, anaphor: Anaphor) -> tuple[Proposed, Decision]:
+        if heard.answer is None:
+            pool = heard.decided.left(anaphor, self._pools.pool(anaphor))
+            heard.answer = run.resolve(anaphor, pool), pool
+        decision, pool = heard.answer
+        likely = probability_of(self._resolver, decision)
+        version = self.version
+        one = proposed(self.layer, anaphor, decision, pool, probability=likely, version=version)
+        return one, decision
+
+    def _truth(self, anaphor: Anaphor) -> Decision:
+        known = self._truths.get(anaphor.markable)
+        if known is None or known[0] is not anaphor:
+            known = self._truths[anaphor.markable] = (anaphor, truth(self.layer, anaphor))
+        return known[1]
+
+    def _decision(self, answer: ProposedAnswer) -> Decision:
+        """Return an earlier answer of the resolver, as far as its markables are still there."""
+        found = [
+            self.layer.markables.get(name) or self._strangers.get(name)
+            for name in answer.antecedents
+        ]
+        return Decision(tuple([m for m in found if m is not None]), answer.reference)
+
+    def outdated(self) -> int:
+        """Return how many undecided anaphors have an answer of another model of the resolver.
+
+        An answer or a resolver without a version counts as the same, and so does one that has
+        learnt more or less from the annotator.
+        """
+        given = [
+            unadapted(self._latest[name].version)
+            for name, anaphor in self.layer.anaphors.items()
+            if not anaphor.decided and name in self._latest
+        ]
+        return sum([bool(self.model and one) and one != self.model for one in given])
+
+    def layer_of_answers(self) -> Layer:
+        """Return all answers so far as a proposal layer."""
+        return proposal_layer(
+            self._resolver.name, self.layer, self._latest, self._strangers.values()
+        )
