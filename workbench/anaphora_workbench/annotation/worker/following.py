@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import gc
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import compress
+from operator import is_, is_not
 
 from anaphora_workbench.annotation.preparation.proposals import (
     Proposed,
@@ -138,6 +140,7 @@ class Following:
             self._strangers = dict(stored.markables)
         self._truths: dict[str, tuple[Anaphor, Decision]] = {}
         self._heard: _Heard | None = None
+        self._pupil: _Heard | None = None
         self._sort()
         self._batch: dict[str, Proposed] = {}
         with collector_paused():
@@ -164,11 +167,7 @@ class Following:
         if layer is old:
             return
         same_markables = layer.markables is old.markables or layer.markables == old.markables
-        touched = {
-            name
-            for name in layer.anaphors.keys() | old.anaphors.keys()
-            if layer.anaphors.get(name) is not old.anaphors.get(name)
-        }
+        touched = _changed(old.anaphors, layer.anaphors)
         if not same_markables:
             touched |= {
                 name
@@ -196,14 +195,15 @@ class Following:
         self._places = {name: place for place, name in enumerate(self._order)}
         self._taken_up = Counter([name for one in anaphors for name in one.antecedents])
         self._count = sum([anaphor.decided for anaphor in anaphors])
-        self._heard = None
+        self._heard = self._pupil = None
         self._relearn, self._last_taught = True, -1
 
     def _renew(self, old: Anaphor, new: Anaphor) -> None:
         """Take over the other answer of an anaphor."""
         place = self._places[new.markable]
         self._count += new.decided - old.decided
-        self._relearn |= place <= self._last_taught
+        if place <= self._last_taught:
+            self._relearn, self._pupil = True, None
         gone = set(old.antecedents) - set(new.antecedents)
         come = set(new.antecedents) - set(old.antecedents)
         changed = [name for name in gone if self._taken_up[name] == 1]
@@ -213,6 +213,8 @@ class Following:
         for name in gone:
             if not self._taken_up[name]:
                 del self._taken_up[name]
+        if self._pupil is not None:
+            self._pupil.decided.relink(new.markable, gone, come)
         heard = self._heard
         if heard is None:
             return
@@ -278,7 +280,8 @@ class Following:
             return NO_LESSONS
         decided = self._decided_ones()
         begin = self._lessons.known(decided)
-        return added([self._lessons.here, self._taught(self._run, decided, begin)])
+        pupil = self._new_pupil(self._run)
+        return added([self._lessons.here, self._taught(pupil, decided, begin)])
 
     def _learn(self) -> None:
         """Let a resolver that adapts learn from the decisions."""
@@ -292,7 +295,11 @@ class Following:
             decided = self._decided_ones()
             begin = self._lessons.known(decided)
             if begin < end:
-                self._lessons.note(decided[begin:end], self._taught(run, decided[:end], begin))
+                pupil = self._pupil
+                if pupil is None or pupil.place != begin:
+                    pupil = self._new_pupil(run)
+                self._lessons.note(decided[begin:end], self._taught(pupil, decided[:end], begin))
+                self._pupil = pupil
             taught = len(self._lessons)
             self._last_taught = self._places[decided[taught - 1].markable] if taught else -1
             if self._lessons.learnt != self._learnt:
@@ -302,9 +309,7 @@ class Following:
     def _adapt(self, learnt: Lessons) -> None:
         """Go on with a resolver that has learnt lessons."""
         self._learnt = learnt
-        run, heard = self._run, self._heard
-        assert isinstance(run, AdaptiveRun)
-        self._run = run.adapted(learnt.sums)
+        heard = self._heard
         if heard is not None and isinstance(heard.run, AdaptiveRun):
             heard.run, heard.answer = heard.run.adapted(learnt.sums), None
 
@@ -312,26 +317,34 @@ class Following:
         """Return the anaphors that the annotator has decided, in text order."""
         return [a for name in self._order if (a := self.layer.anaphors[name]).decided]
 
-    def _taught(self, adaptive: AdaptiveRun, decided: Sequence[Anaphor], begin: int) -> Lessons:
+    def _new_pupil(self, adaptive: AdaptiveRun) -> _Heard:
+        """Return what has heard no decision yet."""
+        decided = Decided(self.layer.anaphors.values(), self._taken_up)
+        return _Heard(adaptive.branch(self.layer), decided)
+
+    def _taught(self, pupil: _Heard, decided: Sequence[Anaphor], begin: int) -> Lessons:
         """Return what decisions teach from one on; the run hears of those before it."""
-        run = adaptive.branch(self.layer)
+        run = pupil.run
         assert isinstance(run, AdaptiveRun)
-        heard = _Heard(run, Decided(self.layer.anaphors.values(), self._taken_up))
         found = []
-        for number, anaphor in enumerate(decided):
+        for anaphor in decided[pupil.place :]:
             decision = self._truth(anaphor)
-            if number >= begin:
+            if pupil.place >= begin:
                 lesson: tuple[int, ...] = ()
                 # Where the finder said that nothing is referred to, the resolver was not asked.
                 if decision.antecedents or anaphor.markable not in self.silent:
-                    pool = heard.decided.left(anaphor, self._pools.pool(anaphor))
+                    pool = pupil.decided.left(anaphor, self._pools.pool(anaphor))
                     lesson = run.lesson(anaphor, pool, decision)
                 found.append(Lessons(1 if lesson else 0, lesson))
-            heard.settle(anaphor, decision)
+            pupil.settle(anaphor, decision)
+            pupil.step()
         return added(found)
 
     def _begun(self) -> Run | None:
         """Return a run that has heard nothing."""
+        if isinstance(self._run, AdaptiveRun) and self._learnt.sums:
+            run = self._run.branch(self.layer)
+            return run.adapted(self._learnt.sums) if isinstance(run, AdaptiveRun) else run
         if isinstance(self._run, BranchingRun):
             return self._run.branch(self.layer)
         if isinstance(self._resolver, StepResolver):
@@ -418,3 +431,13 @@ class Following:
         return proposal_layer(
             self._resolver.name, self.layer, self._latest, self._strangers.values()
         )
+
+
+def _changed(old: Mapping[str, Anaphor], new: Mapping[str, Anaphor]) -> set[str]:
+    """Return the ids of which the anaphor is another one.
+
+    After a decision the ids are the same, in the same order; then nothing is looked up.
+    """
+    if len(old) == len(new) and all(map(is_, old, new)):
+        return set(compress(new, map(is_not, old.values(), new.values())))
+    return {name for name in new.keys() | old.keys() if new.get(name) is not old.get(name)}

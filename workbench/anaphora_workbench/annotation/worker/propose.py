@@ -9,8 +9,8 @@ A part ``answers`` holds objects with ``anaphor``, ``antecedents`` (ids), ``refe
 (ids, best first), ``why``, ``probability`` (or null), ``version``, and ``markables`` that the layer
 lacks; `protocol.answers_of` reads them.
 Result: ``resolver``, ``document``, ``answered`` (how many), ``complete`` (whether the end of the
-text was reached), ``stored``, ``version`` (of the resolver), ``outdated`` (how many undecided
-anaphors have an answer that another version of it gave).
+text was reached), ``stored``, ``version`` (of the resolver), and with ``horizon`` 0 ``outdated``
+(how many undecided anaphors have an answer that another version of it gave).
 
 Also the task ``release``: the project is closed, for whoever wants to move or replace its file.
 """
@@ -76,15 +76,17 @@ class Propose:
         if values.flag("store"):
             project.propose(name, desk.layer_of_answers())
             self._keep_lessons()
-        return {
+        result: Json = {
             "resolver": values.text("resolver", "supar"),
             "document": name,
             "answered": outbox.count,
             "complete": place == len(desk),
             "stored": values.flag("store"),
             "version": desk.version,
-            "outdated": desk.outdated(),
         }
+        if horizon == 0:
+            result["outdated"] = desk.outdated()
+        return result
 
     def release(self, _values: Values, _report: TaskReport) -> Json:
         """Close the project and forget its texts."""
