@@ -14,6 +14,7 @@ way but tells them the truth in between.
         print(prepared.layer.anaphors_in_text_order())
 """
 
+from anaphora_workbench.pipeline.earlier_answers import AnswerJudge
 from anaphora_workbench.pipeline.processes import ordered_map
 from anaphora_workbench.pipeline.records import (
     TOTAL,
@@ -41,6 +42,7 @@ from anaphora_workbench.pipeline.resolving import (
 __all__ = [
     "LONGEST_SENTENCE",
     "TOTAL",
+    "AnswerJudge",
     "Decided",
     "Pipeline",
     "PipelineRow",

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from operator import is_
+from typing import Protocol
 
 from anaphora_workbench.model import Anaphor, Candidate, Outcome, Reason, Verdict
 from anaphora_workbench.ports import Decision, Pool
@@ -28,17 +29,34 @@ _STANDS_FOR = Reason("answered.stands-for", "What it refers to does not agree.")
 _AGREEMENT = frozenset(("number", "gender"))
 
 
-class Answered:
+class AnsweredLinks(Protocol):
     """Which expressions of a text have been answered to be one."""
+
+    @property
+    def antecedents(self) -> Mapping[str, str]:
+        """What anaphors were answered with, by id; those with several antecedents are left out."""
+        ...
+
+    def entity(self, markable_id: str) -> str:
+        """Return an id that all expressions share that are one with a markable."""
+        ...
+
+
+class Answered:
+    """Which expressions have been answered to be one, answer by answer.
+
+    Attributes:
+        antecedents: What anaphors were answered with, by id.
+    """
 
     def __init__(self) -> None:
         self._above: dict[str, str] = {}
-        self._stands_for: dict[str, str] = {}
+        self.antecedents: dict[str, str] = {}
 
     def copied(self) -> Answered:
         """Return a copy that goes its own way."""
         copy = Answered()
-        copy._above, copy._stands_for = dict(self._above), dict(self._stands_for)
+        copy._above, copy.antecedents = dict(self._above), dict(self.antecedents)
         return copy
 
     def hear(self, anaphor: Anaphor, decision: Decision) -> None:
@@ -46,35 +64,48 @@ class Answered:
         if len(decision.antecedents) != 1:
             return
         antecedent = decision.antecedents[0].id
-        self._stands_for[anaphor.markable] = antecedent
-        ours, theirs = self._entity(anaphor.markable), self._entity(antecedent)
+        self.antecedents[anaphor.markable] = antecedent
+        ours, theirs = self.entity(anaphor.markable), self.entity(antecedent)
         if ours != theirs:
             self._above[ours] = theirs
 
-    def _entity(self, name: str) -> str:
-        above = self._above
+    def entity(self, markable_id: str) -> str:
+        """Return an id that all expressions share that are one with a markable."""
+        above, name = self._above, markable_id
         while (found := above.get(name, name)) != name:
             above[name] = above.get(found, found)
             name = found
         return name
 
+
+class AnswerJudge:
+    """Adds to pools what follows from answers.
+
+    Args:
+        links: The answers; they may change.
+    """
+
+    def __init__(self, links: AnsweredLinks) -> None:
+        self._links = links
+
     def judged(self, pool: Pool) -> Pool:
         """Return a pool with what follows from the answers so far."""
-        stands_for = self._stands_for
-        if not stands_for:
+        links = self._links
+        answered = links.antecedents
+        if not answered:
             return pool
         apart: dict[str, str] = {}
         for candidate in pool.candidates:  # no verdict on a clause is one on an entity
             for verdict in candidate.verdicts:
                 if verdict.entity and verdict.outcome is Outcome.FAIL:
-                    apart[self._entity(candidate.markable)] = verdict.constraint
+                    apart[links.entity(candidate.markable)] = verdict.constraint
         by_name = {candidate.markable: candidate for candidate in pool.candidates}
 
         def followed(candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
             return tuple(
                 [
                     self._judged(one, apart, by_name)
-                    if one.markable in stands_for or (apart and self._entity(one.markable) in apart)
+                    if one.markable in answered or (apart and links.entity(one.markable) in apart)
                     else one
                     for one in candidates
                 ]
@@ -89,7 +120,7 @@ class Answered:
         self, candidate: Candidate, apart: Mapping[str, str], by_name: Mapping[str, Candidate]
     ) -> Candidate:
         name = candidate.markable
-        constraint = apart.get(self._entity(name), "")
+        constraint = apart.get(self._links.entity(name), "")
         changed: dict[int, Verdict] = {}
         for place, verdict in enumerate(candidate.verdicts):
             asked, outcome = verdict.constraint, verdict.outcome
@@ -99,7 +130,7 @@ class Answered:
             elif (
                 outcome is Outcome.UNKNOWN
                 and asked in _AGREEMENT
-                and name in self._stands_for
+                and name in self._links.antecedents
                 and self._is_of_other(name, asked, by_name)
             ):
                 changed[place] = Verdict(asked, Outcome.FAIL, _STANDS_FOR)
@@ -111,7 +142,7 @@ class Answered:
     def _is_of_other(self, name: str, constraint: str, by_name: Mapping[str, Candidate]) -> bool:
         """Tell whether what a candidate stands for is known not to agree with the anaphor."""
         seen = {name}
-        while (name := self._stands_for.get(name, "")) and name not in seen:
+        while (name := self._links.antecedents.get(name, "")) and name not in seen:
             seen.add(name)
             known = by_name.get(name)
             for verdict in () if known is None else known.verdicts:

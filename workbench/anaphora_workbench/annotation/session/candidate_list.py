@@ -27,6 +27,7 @@ from anaphora_workbench.annotation.session.values import (
 )
 from anaphora_workbench.model import NO_RECORD, Anaphor, Candidate, Document, Markable, Reference
 from anaphora_workbench.model.markables import called, in_same_place
+from anaphora_workbench.pipeline import AnswerJudge
 from anaphora_workbench.ports import Pool
 from anaphora_workbench.store import STALE
 
@@ -165,6 +166,7 @@ class Asker:
         self._document = document
         self._derived = derived
         self._seed = seed
+        self._judge = AnswerJudge(derived.links)
 
     def question(self, anaphor: Anaphor, answer: ProposedAnswer, *, blind: bool) -> Question:
         """Return the question on an anaphor; a ``blind`` one hides the resolver's answer."""
@@ -234,14 +236,15 @@ class Asker:
     def _pool(self, anaphor: Anaphor) -> tuple[Pool, bool]:
         """Return the candidates that the finder finds, else those that the source lists.
 
-        With them comes whether anybody has looked for them.
+        Verdicts include what follows from the annotator's answers. With the pool comes whether
+        anybody has looked for candidates.
         """
         layer, pools = self._derived.layer, self._derived.pools
         pool = pools.pool(anaphor)
         given = layer.candidates.get(anaphor.markable, ())
         if not pool.candidates and given:
             return Pool(given, tuple([layer.markables[c.markable] for c in given])), True
-        return pool, pools.finds
+        return self._judge.judged(pool), pools.finds
 
     def _with_outside(
         self,

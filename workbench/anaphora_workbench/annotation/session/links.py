@@ -11,7 +11,7 @@ Who has to know which chains have changed (`entities.Entities`) takes a `ChainLo
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from anaphora_workbench.model import Anaphor, Layer
@@ -203,6 +203,16 @@ class LayerLinks:
         del listed[bisect_left(listed, old)]
         self._orders[name] = markable.order
         insort(listed, markable.order)
+
+    @property
+    def antecedents(self) -> Mapping[str, str]:
+        """The antecedents of all anaphors that have a single one, by id."""
+        return self._up
+
+    def entity(self, markable_id: str) -> str:
+        """Return the id of the first mention of the entity of a markable, at no cost."""
+        listed = self._chains.get(markable_id)
+        return markable_id if listed is None else listed[0][-1]
 
     def followers(self, markable_id: str) -> frozenset[str]:
         """Return the anaphors whose single antecedent a markable is."""
