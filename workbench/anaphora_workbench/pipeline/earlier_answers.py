@@ -78,74 +78,70 @@ class Answered:
         return name
 
 
-class AnswerJudge:
-    """Adds to pools what follows from answers.
+def judged(pool: Pool, links: AnsweredLinks) -> Pool:
+    """Return a pool with what follows from answers."""
+    answered = links.antecedents
+    if not answered:
+        return pool
+    apart: dict[str, str] = {}
+    for candidate in pool.candidates:  # no verdict on a clause is one on an entity
+        for verdict in candidate.verdicts:
+            if verdict.entity and verdict.outcome is Outcome.FAIL:
+                apart[links.entity(candidate.markable)] = verdict.constraint
+    by_name = {candidate.markable: candidate for candidate in pool.candidates}
 
-    Args:
-        links: The answers; they may change.
-    """
+    def followed(candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
+        return tuple(
+            [
+                _judged(one, apart, by_name, links)
+                if one.markable in answered or (apart and links.entity(one.markable) in apart)
+                else one
+                for one in candidates
+            ]
+        )
 
-    def __init__(self, links: AnsweredLinks) -> None:
-        self._links = links
+    judged, clauses = followed(pool.candidates), followed(pool.clauses)
+    if all(map(is_, (*judged, *clauses), (*pool.candidates, *pool.clauses))):
+        return pool
+    return replace(pool, candidates=judged, clauses=clauses)
 
-    def judged(self, pool: Pool) -> Pool:
-        """Return a pool with what follows from the answers so far."""
-        links = self._links
-        answered = links.antecedents
-        if not answered:
-            return pool
-        apart: dict[str, str] = {}
-        for candidate in pool.candidates:  # no verdict on a clause is one on an entity
-            for verdict in candidate.verdicts:
-                if verdict.entity and verdict.outcome is Outcome.FAIL:
-                    apart[links.entity(candidate.markable)] = verdict.constraint
-        by_name = {candidate.markable: candidate for candidate in pool.candidates}
 
-        def followed(candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
-            return tuple(
-                [
-                    self._judged(one, apart, by_name)
-                    if one.markable in answered or (apart and links.entity(one.markable) in apart)
-                    else one
-                    for one in candidates
-                ]
-            )
+def _judged(
+    candidate: Candidate,
+    apart: Mapping[str, str],
+    by_name: Mapping[str, Candidate],
+    links: AnsweredLinks,
+) -> Candidate:
+    name = candidate.markable
+    constraint = apart.get(links.entity(name), "")
+    changed: dict[int, Verdict] = {}
+    for place, verdict in enumerate(candidate.verdicts):
+        asked, outcome = verdict.constraint, verdict.outcome
+        if asked == constraint and outcome is not Outcome.FAIL:
+            reason = _SAME_IN_TURN if constraint == _PERSON else _SAME
+            changed[place] = Verdict(constraint, Outcome.FAIL, reason, entity=True)
+        elif (
+            outcome is Outcome.UNKNOWN
+            and asked in _AGREEMENT
+            and name in links.antecedents
+            and _is_of_other(name, asked, by_name, links)
+        ):
+            changed[place] = Verdict(asked, Outcome.FAIL, _STANDS_FOR)
+    if not changed:
+        return candidate
+    verdicts = [changed.get(place, known) for place, known in enumerate(candidate.verdicts)]
+    return replace(candidate, verdicts=tuple(verdicts))
 
-        judged, clauses = followed(pool.candidates), followed(pool.clauses)
-        if all(map(is_, (*judged, *clauses), (*pool.candidates, *pool.clauses))):
-            return pool
-        return replace(pool, candidates=judged, clauses=clauses)
 
-    def _judged(
-        self, candidate: Candidate, apart: Mapping[str, str], by_name: Mapping[str, Candidate]
-    ) -> Candidate:
-        name = candidate.markable
-        constraint = apart.get(self._links.entity(name), "")
-        changed: dict[int, Verdict] = {}
-        for place, verdict in enumerate(candidate.verdicts):
-            asked, outcome = verdict.constraint, verdict.outcome
-            if asked == constraint and outcome is not Outcome.FAIL:
-                reason = _SAME_IN_TURN if constraint == _PERSON else _SAME
-                changed[place] = Verdict(constraint, Outcome.FAIL, reason, entity=True)
-            elif (
-                outcome is Outcome.UNKNOWN
-                and asked in _AGREEMENT
-                and name in self._links.antecedents
-                and self._is_of_other(name, asked, by_name)
-            ):
-                changed[place] = Verdict(asked, Outcome.FAIL, _STANDS_FOR)
-        if not changed:
-            return candidate
-        verdicts = [changed.get(place, known) for place, known in enumerate(candidate.verdicts)]
-        return replace(candidate, verdicts=tuple(verdicts))
-
-    def _is_of_other(self, name: str, constraint: str, by_name: Mapping[str, Candidate]) -> bool:
-        """Tell whether what a candidate stands for is known not to agree with the anaphor."""
-        seen = {name}
-        while (name := self._links.antecedents.get(name, "")) and name not in seen:
-            seen.add(name)
-            known = by_name.get(name)
-            for verdict in () if known is None else known.verdicts:
-                if verdict.constraint == constraint and verdict.outcome is not Outcome.UNKNOWN:
-                    return verdict.outcome is Outcome.FAIL
-        return False
+def _is_of_other(
+    name: str, constraint: str, by_name: Mapping[str, Candidate], links: AnsweredLinks
+) -> bool:
+    """Tell whether what a candidate stands for is known not to agree with the anaphor."""
+    seen = {name}
+    while (name := links.antecedents.get(name, "")) and name not in seen:
+        seen.add(name)
+        known = by_name.get(name)
+        for verdict in () if known is None else known.verdicts:
+            if verdict.constraint == constraint and verdict.outcome is not Outcome.UNKNOWN:
+                return verdict.outcome is Outcome.FAIL
+    return False

@@ -26,7 +26,7 @@ from anaphora_workbench.model import (
     Markable,
     Reference,
 )
-from anaphora_workbench.pipeline.earlier_answers import Answered, AnswerJudge
+from anaphora_workbench.pipeline.earlier_answers import Answered, judged
 from anaphora_workbench.ports import (
     TRACE,
     AnaphorFinder,
@@ -315,7 +315,6 @@ class Decided:
         self._silent: set[str] = set()
         self._explains: dict[str, set[str]] = {}
         self._answered = Answered()
-        self._judge = AnswerJudge(self._answered)
         for anaphor in links:
             self._note(anaphor.markable, anaphor.antecedents)
 
@@ -334,7 +333,6 @@ class Decided:
         copy._silent = set(self._silent)
         copy._explains = {name: set(found) for name, found in self._explains.items()}
         copy._answered = self._answered.copied()
-        copy._judge = AnswerJudge(copy._answered)
         return copy
 
     def relink(self, name: str, gone: Iterable[str], come: Iterable[str]) -> None:
@@ -362,7 +360,7 @@ class Decided:
 
     def left(self, anaphor: Anaphor, pool: Pool) -> Pool:
         """Return what is left of an anaphor's pool, judged by the answers so far."""
-        return self._judge.judged(pool.without(self.out(anaphor.markable)))
+        return judged(pool.without(self.out(anaphor.markable)), self._answered)
 
 
 def step_decisions(

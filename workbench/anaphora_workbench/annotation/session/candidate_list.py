@@ -27,7 +27,7 @@ from anaphora_workbench.annotation.session.values import (
 )
 from anaphora_workbench.model import NO_RECORD, Anaphor, Candidate, Document, Markable, Reference
 from anaphora_workbench.model.markables import called, in_same_place
-from anaphora_workbench.pipeline import AnswerJudge
+from anaphora_workbench.pipeline import judged
 from anaphora_workbench.ports import Pool
 from anaphora_workbench.store import STALE
 
@@ -166,7 +166,6 @@ class Asker:
         self._document = document
         self._derived = derived
         self._seed = seed
-        self._judge = AnswerJudge(derived.links)
 
     def question(self, anaphor: Anaphor, answer: ProposedAnswer, *, blind: bool) -> Question:
         """Return the question on an anaphor; a ``blind`` one hides the resolver's answer."""
@@ -244,7 +243,7 @@ class Asker:
         given = layer.candidates.get(anaphor.markable, ())
         if not pool.candidates and given:
             return Pool(given, tuple([layer.markables[c.markable] for c in given])), True
-        return self._judge.judged(pool), pools.finds
+        return judged(pool, self._derived.links), pools.finds
 
     def _with_outside(
         self,
