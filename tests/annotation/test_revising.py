@@ -147,10 +147,10 @@ def test_the_text_before_stays_with_its_decisions(project: Project, document: Do
     assert (last.revision, last.carried, last.action) == (2, True, Action.EDIT)
 
 
-def test_undo_stops_at_the_correction_and_goes_on_behind_it(project: Project) -> None:
+def test_undo_stops_at_a_correction_of_nobody_and_goes_on_behind_it(project: Project) -> None:
     split(project)
     carried = project.layer("story", "ana")
-    with pytest.raises(UsageError, match="there is nothing to undo"):
+    with pytest.raises(UsageError, match="only who has corrected a text can undo it"):
         project.undo("story", "ana")
     project.record("story", "ana", SetAntecedents("she", ("ana",), Reference.ANAPHOR))
     assert project.undo("story", "ana").layer == carried

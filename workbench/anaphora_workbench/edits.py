@@ -420,6 +420,31 @@ class CorrectToken(_Primitive):
 
 
 @dataclass(frozen=True, slots=True)
+class ReplaceText(_Primitive):
+    """Put a corrected text in the place of the one that a layer belongs to.
+
+    The layer stays as it is: a project keeps each text with its layers (`store.revisions`), and
+    undo returns to the earlier one.
+
+    Attributes:
+        revision: Number of the corrected text.
+        start: The first token that is another one, or begins or continues a sentence, in both.
+        before: The words that were there, at a sentence break the word behind it.
+        after: The words that are there now, at a sentence break the same.
+    """
+
+    revision: int
+    start: int
+    before: str
+    after: str
+    label: ClassVar[str] = "Correct text"
+
+    def change(self, draft: Draft) -> _Primitive:
+        """Change nothing."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
 class Batch(_Primitive):
     """Several edits as one: applied in order, undone as one. All of them or none."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from anaphora_workbench.store import Project
@@ -49,18 +50,46 @@ def test_words_are_joined(story: Any) -> None:
     assert "dog." in [token.text for token in story.session.document.tokens]
 
 
-def test_undo_right_after_it_says_what_can_be_done(story: Any) -> None:
+def test_a_correction_is_undone_and_done_again_like_a_decision(
+    story: Any, opened: Callable[..., Any]
+) -> None:
     story.press("Return", "Ctrl+Z", "Ctrl+Z")
     assert story.said == "✕ There is nothing to undo."
+    name = story.session.active
     story.press("Return")
-    count = len(story.session.document.tokens)
+    here, count = story.session.active, len(story.session.document.tokens)
     editor = _edit(story, story.token("dog"))
     _push(story, editor.join)
     _revised(story, count - 1)
+    assert [done.what for done in story.session.recent] == ["Correct text", "Decision"]
+    assert story.session.recent[0].words == "dog."
     story.front()
     story.press("Ctrl+Z")
-    assert story.said.startswith("✕ Undo ends at the last correction of the text")
-    assert story.session.recent == ()
+    assert len(story.session.document.tokens) == count
+    assert story.said == "Undone: dog. is dog . again"
+    assert story.session.active == here
+    story.press("Ctrl+Z")
+    assert not story.anaphor(name).decided
+    story.press("Ctrl+Y")
+    path = story.window.work.path
+    story.window.close()
+    again = opened(path)
+    assert len(again.session.document.tokens) == count
+    again.press("Ctrl+Y")
+    assert len(again.session.document.tokens) == count - 1
+    assert again.said == "Corrected again: dog . → dog."
+    assert again.anaphor(name).decided
+
+
+def test_the_strip_undoes_several_changes_over_a_correction(story: Any) -> None:
+    name, count = story.session.active, len(story.session.document.tokens)
+    story.press("Return")
+    editor = _edit(story, story.token("dog"))
+    _push(story, editor.join)
+    _revised(story, count - 1)
+    story.window.chain.undo_wanted.emit(2)
+    assert len(story.session.document.tokens) == count
+    assert not story.anaphor(name).decided
 
 
 def test_sentences_are_joined_and_divided(story: Any) -> None:

@@ -23,6 +23,7 @@ from anaphora_workbench.store.decisions import (
     RecordedDecision,
 )
 from anaphora_workbench.store.documents import GIVEN, PROPOSAL, START, Stored
+from anaphora_workbench.store.layers import REPLACE_TEXT
 from anaphora_workbench.store.project import SUFFIX, Project
 from anaphora_workbench.store.settings import DERIVED, Assignment
 
@@ -35,6 +36,7 @@ __all__ = [
     "NOTHING_KNOWN",
     "OUTSIDE_WINDOW",
     "PROPOSAL",
+    "REPLACE_TEXT",
     "STALE",
     "START",
     "SUFFIX",

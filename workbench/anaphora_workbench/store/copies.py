@@ -124,6 +124,20 @@ class Copies:
             for layer in layers:
                 self._add_layer(written.lastrowid, layer)
 
+    def show(self, source: Copies, name: str) -> None:
+        """Take over which revisions of a document were present, where another copy went on.
+
+        A copy that goes on in another way changes nothing.
+        """
+        documents = self._tables.documents
+        ours, theirs = documents.presented(name), source._tables.documents.presented(name)
+        if len(theirs) <= len(ours) or theirs[: len(ours)] != ours:
+            return
+        revisions = {stored.revision: stored for stored in documents.revisions(name)}
+        with self._tables.transactions.writing() as now:
+            for revision in theirs[len(ours) :]:
+                documents.show(revisions[revision], now)
+
     def propose(self, stored: Stored, layer: StoredLayer) -> None:
         """Put the proposals of another copy in the place of those of the same resolver."""
         with self._tables.transactions.writing():
@@ -177,6 +191,7 @@ class Copies:
             ("annotator", f"number IN ({people})"),
             ("decision", of_both),
             ("assignment", of_both),
+            ("present", f"document IN ({texts})"),
             ("snapshot", of_both),
         ):
             rows = self._tables.connection.execute(f"SELECT * FROM {table} WHERE {condition}")

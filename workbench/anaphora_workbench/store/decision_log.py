@@ -31,7 +31,13 @@ from anaphora_workbench.store.decisions import (
     proposal_of,
 )
 from anaphora_workbench.store.documents import DocumentTable, Stored
-from anaphora_workbench.store.layers import changed_layer, difference_text, edit_json, edit_of
+from anaphora_workbench.store.layers import (
+    REPLACE_TEXT,
+    changed_layer,
+    difference_text,
+    edit_json,
+    edit_of,
+)
 from anaphora_workbench.store.opening import fetched
 from anaphora_workbench.store.seals import decision_uid, first_before, seal_holds, sealed
 from anaphora_workbench.store.values import content, dumps
@@ -455,19 +461,53 @@ class DecisionLog:
         ).fetchone()
         return last or 0
 
+    def in_force(self, document: Stored, annotator: int) -> list[int]:
+        """Return the numbers of the decisions in force on one revision, without its layer."""
+        history = DecisionHistory(_NO_LAYER)
+        with content(self._name, f"the decisions on '{document.name}'"):
+            rows = self._connection.execute(_COURSE, (document.number, annotator, _ALL))
+            history.note_all(rows)
+        return history.in_force
+
+    def correction(self, before: Stored, after: Stored) -> tuple[int, int] | None:
+        """Return decision and annotator by which a text took the place of the one before.
+
+        ``None`` for a correction that is no decision: it was made by version 0.1.
+        """
+        rows = self._connection.execute(
+            "SELECT number, annotator, edit FROM decision WHERE document = ? AND kind = ? "
+            "ORDER BY number DESC",
+            (before.number, REPLACE_TEXT),
+        )
+        for number, annotator, text in rows:
+            with content(self._name, f"decision {number}"):
+                edit = edit_of(json.loads(text))
+            if edit.revision == after.revision:
+                return number, annotator
+        return None
+
+    def others(self, document: Stored, annotator: int, behind: int) -> list[int]:
+        """Return the other annotators who have decided something on a text behind a decision."""
+        rows = self._connection.execute(
+            "SELECT DISTINCT annotator FROM decision WHERE document = ? AND annotator <> ? "
+            "AND number > ? AND (kind IS NULL OR kind <> ?)",
+            (document.number, annotator, behind, CARRIED),
+        )
+        return [number for (number,) in rows]
+
     def taken(self, document: Stored, annotator: int) -> list[DecisionFacts]:
-        """Return what progress needs to know of the decisions in force, on all revisions."""
+        """Return what progress needs to know of the decisions in force on a text.
+
+        Those on the texts before it are among them.
+        """
         found = []
-        for stored in self._documents.revisions(document.name):
+        for stored in self._documents.lineage(document.name):
             key = (stored.number, annotator)
-            history = DecisionHistory(_NO_LAYER)
-            with content(self._name, f"the decisions on '{document.name}'"):
-                history.note_all(self._connection.execute(_COURSE, (*key, _ALL)))
-            numbers = set(history.in_force)
+            numbers = set(self.in_force(stored, annotator))
             rows = self._connection.execute(
                 "SELECT number, anaphor, seconds, blind FROM decision "
-                "WHERE document = ? AND annotator = ? AND action = 'edit'",
-                key,
+                "WHERE document = ? AND annotator = ? AND action = 'edit' AND kind <> ?",
+                (*key, REPLACE_TEXT),
             )
             found += [
                 DecisionFacts(anaphor, seconds, bool(blind))

@@ -30,7 +30,7 @@ from anaphora_workbench.model import (
 )
 from anaphora_workbench.store.layers import layer_of, layer_text
 from anaphora_workbench.store.opening import fetched
-from anaphora_workbench.store.seals import seal_of, sealed
+from anaphora_workbench.store.seals import seal_of, sealed, stamp_holds, stamped
 from anaphora_workbench.store.values import Json, content, dumps, spans_json, spans_of, texts_of
 
 T = TypeVar("T")
@@ -38,7 +38,12 @@ _TEXT_COLUMNS = ("lemma", "pos", "tag", "stem", "deprel")
 START, GIVEN, PROPOSAL = "start", "given", "proposal"
 """Roles of layers: where annotators begin, what else the source held, what resolvers propose."""
 _COLUMNS = "number, name, language, source, tokens, sentences, sha256, added, revision"
-_NEWEST = "revision = (SELECT max(revision) FROM document AS d WHERE d.name = document.name)"
+_SHOWN = """
+    SELECT present.document FROM present JOIN document AS d ON d.number = present.document
+    WHERE d.name = document.name ORDER BY present.number DESC LIMIT 1
+"""
+_NEWEST = "SELECT max(d.revision) FROM document AS d WHERE d.name = document.name"
+_PRESENT = f"CASE WHEN ({_SHOWN}) IS NULL THEN revision = ({_NEWEST}) ELSE number = ({_SHOWN}) END"
 _PLACE = "(SELECT number FROM document AS d WHERE d.name = document.name AND d.revision = 1)"
 
 
@@ -242,8 +247,8 @@ class DocumentTable:
         self._starts: dict[int, Layer | None] = {}
 
     def listed(self) -> tuple[Stored, ...]:
-        """Return the newest revision of each document, in the order in which they were added."""
-        statement = f"SELECT {_COLUMNS} FROM document WHERE {_NEWEST} ORDER BY {_PLACE}, number"
+        """Return the present text of each document, in the order in which they were added."""
+        statement = f"SELECT {_COLUMNS} FROM document WHERE {_PRESENT} ORDER BY {_PLACE}, number"
         return tuple([Stored(*row) for row in self._connection.execute(statement)])
 
     def every(self) -> tuple[Stored, ...]:
@@ -252,7 +257,7 @@ class DocumentTable:
         return tuple([Stored(*row) for row in rows])
 
     def known(self, name: str) -> Stored:
-        """Return the newest revision of a document."""
+        """Return the present text of a document."""
         if not self._connection.execute(
             "SELECT 1 FROM document WHERE name = ?", (name,)
         ).fetchone():
@@ -260,7 +265,7 @@ class DocumentTable:
             raise UsageError(
                 f"the project has no document '{name}' (it has: {names})", code="document-unknown"
             )
-        statement = f"SELECT {_COLUMNS} FROM document WHERE name = ? ORDER BY revision DESC LIMIT 1"
+        statement = f"SELECT {_COLUMNS} FROM document WHERE name = ? AND {_PRESENT}"
         return Stored(*fetched(self._connection, self._name, statement, (name,)))
 
     def revisions(self, name: str) -> tuple[Stored, ...]:
@@ -268,6 +273,53 @@ class DocumentTable:
         self.known(name)
         statement = f"SELECT {_COLUMNS} FROM document WHERE name = ? ORDER BY revision"
         return tuple([Stored(*row) for row in self._connection.execute(statement, (name,))])
+
+    def presented(self, name: str) -> list[int]:
+        """Return the numbers of the revisions that were the present text, one after the other.
+
+        It is empty for texts that were never corrected since the file has tables of version 3.
+        """
+        rows = self._connection.execute(
+            "SELECT document.revision FROM present JOIN document ON document.number = "
+            "present.document WHERE document.name = ? ORDER BY present.number",
+            (name,),
+        )
+        return [revision for (revision,) in rows]
+
+    def lineage(self, name: str) -> tuple[Stored, ...]:
+        """Return the present text of a document behind those that led to it, the first one first.
+
+        Corrections that were taken back are left out.
+        """
+        revisions = {stored.revision: stored for stored in self.revisions(name)}
+        before: dict[int, int] = {}
+        last = 0
+        for revision in self.presented(name):
+            before.setdefault(revision, last or revision - 1)
+            last = revision
+        found = [self.known(name)]
+        while (here := before.get(found[-1].revision, found[-1].revision - 1)) in revisions:
+            found.append(revisions[here])
+        return tuple(reversed(found))
+
+    def show(self, stored: Stored, now: str) -> None:
+        """Make a revision the present text. The caller holds the transaction."""
+        self._connection.execute(
+            "INSERT INTO present (document, changed) VALUES (?, ?)",
+            (stored.number, stamped(now, stored.name, str(stored.revision), stored.sha256)),
+        )
+
+    def altered(self) -> list[str]:
+        """Return the names of documents whose present text is another one than was noted."""
+        rows = self._connection.execute(
+            "SELECT name, revision, sha256, changed FROM present "
+            "JOIN document ON document.number = present.document"
+        )
+        return [
+            name
+            for name, revision, sha256, time in rows
+            if stamp_holds(time, name, str(revision), sha256) is False
+        ]
 
     def add(
         self,
@@ -310,8 +362,13 @@ class DocumentTable:
                 f"'{document.doc_id}'",
                 code="revision-renamed",
             )
-        self._write(document, source, layers, now, replaced.revision + 1)
-        return self.known(replaced.name)
+        newest = self.revisions(replaced.name)[-1]
+        if not self.presented(replaced.name):
+            self.show(replaced, now)
+        self._write(document, source, layers, now, newest.revision + 1)
+        stored = self.revisions(replaced.name)[-1]
+        self.show(stored, now)
+        return stored
 
     def _write(
         self,

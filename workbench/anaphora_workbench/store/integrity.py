@@ -63,7 +63,7 @@ def problems_of(
         if row != "ok"
     ]
     found = [*_astray(connection), *_columns(connection), *_about_all(connection, documents)]
-    found += _altered(annotators, settings, assignments)
+    found += _altered(annotators, documents, settings, assignments)
     problems += [Problem("project-content", message, at) for message in found]
     problems += _lost_snapshots(at, connection)
     for stored in documents.every():
@@ -159,10 +159,14 @@ def _about_all(connection: sqlite3.Connection, documents: DocumentTable) -> Iter
 
 
 def _altered(
-    annotators: AnnotatorTable, settings: StoredSettings, assignments: Assignments
+    annotators: AnnotatorTable,
+    documents: DocumentTable,
+    settings: StoredSettings,
+    assignments: Assignments,
 ) -> Iterator[str]:
     """Yield which rows say something else than what was written at their time."""
     found = [f"the name of the annotator '{name}'" for name in annotators.altered()]
+    found += [f"the present text of '{name}'" for name in documents.altered()]
     found += [f"the setting '{name}'" for name in settings.altered()]
     for document, annotator in assignments.altered():
         found.append(f"the assignment of '{document}' to '{annotator}'")

@@ -25,6 +25,7 @@ from anaphora_workbench.edits import (
     RemoveAnaphor,
     RemoveMarkable,
     ReplaceMarkable,
+    ReplaceText,
     SetAnaphor,
     SetAntecedents,
     SetBridges,
@@ -83,6 +84,8 @@ _MARKABLE = _Parameter("markable", "markable", markable_json, markable_of)
 _REFERENCE = _Parameter("reference", "reference", None, reference_of)
 _CANDIDATES = (_unless_none(candidates_json), _unless_none(candidates_of))
 _CORRECTION = (_unless_none(correction_json), _unless_none(correction_of))
+REPLACE_TEXT = "replace-text"
+"""``kind`` of the decision that puts a corrected text in the place of another."""
 _EDITS: dict[str, tuple[type[Any], tuple[_Parameter, ...]]] = {
     "add-markable": (AddMarkable, (_MARKABLE,)),
     "remove-markable": (RemoveMarkable, (_ID,)),
@@ -102,6 +105,10 @@ _EDITS: dict[str, tuple[type[Any], tuple[_Parameter, ...]]] = {
     "correct-token": (
         CorrectToken,
         (_Parameter("token", "index"), _Parameter("correction", "correction", *_CORRECTION)),
+    ),
+    REPLACE_TEXT: (
+        ReplaceText,
+        tuple([_Parameter(name, name) for name in ("revision", "start", "before", "after")]),
     ),
     "batch": (
         Batch,

@@ -15,7 +15,7 @@ from types import TracebackType
 from typing import Self
 from uuid import uuid4
 
-from anaphora_workbench.edits import Edit
+from anaphora_workbench.edits import Edit, ReplaceText
 from anaphora_workbench.errors import FormatError, Problem, UsageError
 from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.ports import Reading
@@ -328,8 +328,11 @@ class Project:
     def undo(self, document: str, annotator: str) -> Recorded:
         """Take back the annotator's last decision in force on a document.
 
+        A correction of the text is a decision, too: the text before is the present one then.
+
         Raises:
-            UsageError: ``undo-nothing``; or as `record`.
+            UsageError: ``undo-nothing``, ``undo-others`` or ``undo-revision`` (see
+                `Revisions.step_back`); or as `record`.
             FormatError: As `record`.
         """
         return self._step(document, annotator, Action.UNDO)
@@ -338,7 +341,8 @@ class Project:
         """Do again what was last taken back, unless something else was decided since.
 
         Raises:
-            UsageError: ``redo-nothing``; or as `record`.
+            UsageError: ``redo-nothing`` or ``redo-others`` (see `Revisions.step_forth`); or as
+                `record`.
             FormatError: As `record`.
         """
         return self._step(document, annotator, Action.REDO)
@@ -346,7 +350,15 @@ class Project:
     def _step(self, document: str, annotator: str, action: Action) -> Recorded:
         with self._writing() as now:
             key, history = self._history(document, annotator)
-            recorded = self._histories.step(key, history, action, now)
+            back = None
+            if action is Action.UNDO and not history.in_force:
+                back = self.revisions.step_back(document, annotator, now)
+            if back is not None:
+                history, recorded = back
+            else:
+                recorded = self._histories.step(key, history, action, now)
+                if isinstance(recorded.edit, ReplaceText):
+                    self.revisions.step_forth(document, recorded, annotator, now)
         self._histories.settle(history, recorded, action)
         return recorded
 
@@ -365,9 +377,21 @@ class Project:
             return self._histories.edit(number)
 
     def numbers_in_force(self, document: str, annotator: str) -> tuple[int, ...]:
-        """Return the numbers of the decisions that hold, oldest first; undo takes the last."""
+        """Return the numbers of the decisions that hold, oldest first; undo takes the last.
+
+        Those on the texts before the present one, and the corrections, are among them.
+        """
         with guarded(self.name):
-            return tuple(self._history(document, annotator)[1].in_force)
+            (_, number), history = self._history(document, annotator)
+            *earlier, _present = self._documents.lineage(document)
+            before = [one for text in earlier for one in self._histories.in_force(text, number)]
+            return (*before, *history.in_force)
+
+    def numbers_earlier(self, document: str, annotator: str) -> frozenset[int]:
+        """Return those of `numbers_in_force` that are decisions on texts before the present one."""
+        with guarded(self.name):
+            (_, _number), history = self._history(document, annotator)
+            return frozenset(self.numbers_in_force(document, annotator)) - {*history.in_force}
 
     def in_force(self, document: str, annotator: str) -> tuple[RecordedDecision, ...]:
         """Return the decisions that hold, oldest first: what was not taken back."""

@@ -45,6 +45,11 @@ class AnnotatorTable:
             (name, stamped(now, name)),
         )
 
+    def name(self, number: int) -> str:
+        """Return the name of an annotator."""
+        statement = "SELECT name FROM annotator WHERE number = ?"
+        return str(fetched(self._connection, self._name, statement, (number,))[0])
+
     def altered(self) -> list[str]:
         """Return the names that are not those which were added."""
         rows = self._connection.execute("SELECT name, added FROM annotator ORDER BY number")

@@ -1,7 +1,9 @@
 """Corrected texts: a revision takes the place of the one before, which stays as it was.
 
 Answers that were given to the earlier text come into the new one as one decision of each
-annotator, which cannot be undone. `annotation.revision` works out what it does.
+annotator. `annotation.revision` works out what it does. The correction itself is a decision of
+whoever made it, on the text before: taking it back makes that text the present one again, with
+the answers that were given to it, and undo goes on there.
 """
 
 from __future__ import annotations
@@ -9,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from anaphora_workbench.edits import Edit
+from anaphora_workbench.edits import Edit, ReplaceText
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.ports import Reading
-from anaphora_workbench.store.decisions import DecisionHistory
+from anaphora_workbench.store.decisions import Action, DecisionHistory, Recorded
 from anaphora_workbench.store.documents import GIVEN, PROPOSAL, START, Stored
 from anaphora_workbench.store.opening import guarded
 from anaphora_workbench.store.project_tables import ProjectTables
@@ -34,6 +36,16 @@ class Revisions:
         """Return what is known of all revisions of a document, the newest one last."""
         with guarded(self._tables.name):
             return self._tables.documents.revisions(document)
+
+    def present(self, document: str) -> Stored:
+        """Return the text that is shown now: the last one, unless its correction was undone."""
+        with guarded(self._tables.name):
+            return self._tables.documents.known(document)
+
+    def lineage(self, document: str) -> tuple[Stored, ...]:
+        """Return the present text behind those before it; corrections taken back are left out."""
+        with guarded(self._tables.name):
+            return self._tables.documents.lineage(document)
 
     def state(self, document: str) -> tuple[int, int]:
         """Return a mark of the present text and decisions of a document, for `add`."""
@@ -69,6 +81,8 @@ class Revisions:
         carried: Mapping[str, Edit],
         *,
         expected: tuple[int, int],
+        by: str = "",
+        edit: ReplaceText | None = None,
     ) -> Stored:
         """Put a corrected text in the place of a document; the old one and its decisions stay.
 
@@ -78,6 +92,8 @@ class Revisions:
             proposals: Answers of resolvers.
             carried: By annotator, what leads from the start layer to the answers given so far.
             expected: `state` when the arguments were made.
+            by: The annotator who has corrected it, and who can undo it; ``""`` for nobody.
+            edit: What was corrected; its number of the revision does not count.
 
         Raises:
             UsageError: ``revision-outdated``: somebody corrected or decided something meanwhile;
@@ -98,12 +114,85 @@ class Revisions:
             stored = self._tables.documents.add_revision(
                 old, reading.document, reading.source or old.source, layers, now
             )
-            for annotator, edit in carried.items():
+            settled: tuple[DecisionHistory, Recorded] | None = None
+            if by and edit is not None:
+                number = self._tables.annotators.number(by)
+                before = self._tables.decisions.current(old, number, by)
+                made = replace(edit, revision=stored.revision)
+                key = (old.number, number)
+                settled = (before, self._tables.decisions.record(key, before, made, now))
+            for annotator, answers in carried.items():
                 # Not asked of the table, which would remember it even if this is rolled back.
                 start = reading.layers[0] if reading.layers else Layer(START)
                 history = DecisionHistory(replace(start, name=annotator))
-                self._carry(old, stored, annotator, history, edit, now)
+                self._carry(old, stored, annotator, history, answers, now)
+        if settled is not None:
+            self._tables.decisions.settle(*settled, Action.EDIT)
         return stored
+
+    def step_back(
+        self, document: str, annotator: str, now: str
+    ) -> tuple[DecisionHistory, Recorded] | None:
+        """Take back the correction that led to the present text.
+
+        The caller holds the transaction, and calls `DecisionLog.settle` after it.
+
+        Returns:
+            What was taken back and the history that it belongs to, ``None`` if the text was never
+            corrected.
+
+        Raises:
+            UsageError: ``undo-others``: others have decided something on the corrected text;
+                ``undo-revision``: another annotator has corrected it, or version 0.1.
+        """
+        tables = self._tables
+        lineage = tables.documents.lineage(document)
+        if len(lineage) < 2:
+            return None
+        before, here = lineage[-2:]
+        number = tables.annotators.number(annotator)
+        found = tables.decisions.correction(before, here)
+        history = tables.decisions.current(before, number, annotator)
+        if found is None or history.in_force[-1:] != [found[0]]:
+            who = "" if found is None else tables.annotators.name(found[1])
+            by = f" by {who}" if who else ""
+            raise UsageError(
+                f"'{document}' was corrected{by}; only who has corrected a text can undo it",
+                code="undo-revision",
+            )
+        others = tables.decisions.others(here, number, 0)
+        if others:
+            names = ", ".join([tables.annotators.name(other) for other in others])
+            raise UsageError(
+                f"{names} decided something on the corrected text; correct it back by hand, which "
+                "keeps all decisions",
+                code="undo-others",
+            )
+        recorded = tables.decisions.step((before.number, number), history, Action.UNDO, now)
+        tables.documents.show(before, now)
+        return history, recorded
+
+    def step_forth(self, document: str, recorded: Recorded, annotator: str, now: str) -> None:
+        """Show the text of a correction that is done again; the caller holds the transaction.
+
+        Raises:
+            UsageError: ``redo-others``: others have decided something on the earlier text since.
+        """
+        tables = self._tables
+        edit = recorded.edit
+        assert isinstance(edit, ReplaceText)
+        assert recorded.target is not None
+        number = tables.annotators.number(annotator)
+        others = tables.decisions.others(tables.documents.known(document), number, recorded.target)
+        if others:
+            names = ", ".join([tables.annotators.name(other) for other in others])
+            raise UsageError(
+                f"{names} decided something on this text since; correct it again by hand, which "
+                "keeps all decisions",
+                code="redo-others",
+            )
+        every = tables.documents.revisions(document)
+        tables.documents.show(next(s for s in every if s.revision == edit.revision), now)
 
     def carry(self, old: Stored, new: Stored, annotator: str, edit: Edit) -> None:
         """Bring an annotator's answers from one revision into another one that is there already.

@@ -38,6 +38,7 @@ COLUMNS = {
     "snapshot": {"document": WHOLE, "annotator": WHOLE, "number": WHOLE, "content": TEXT},
     "setting": {"name": NAME, "value": TEXT, "changed": TIME},
     "assignment": {"document": WHOLE, "annotator": WHOLE, "added": TIME},
+    "present": {"number": WHOLE, "document": WHOLE, "changed": TIME},
 }
 """By table and column. That nothing is missing which is needed is SQLite's business."""
 
@@ -190,7 +191,29 @@ def settings_and_teams(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
-MIGRATIONS: tuple[Migration, ...] = (first_tables, settings_and_teams)
+_PRESENT_TEXTS = (
+    """CREATE TABLE present (
+        number INTEGER PRIMARY KEY,
+        document INTEGER NOT NULL REFERENCES document,
+        changed TEXT NOT NULL
+    )""",
+    """CREATE TRIGGER present_stays BEFORE UPDATE ON present
+        BEGIN SELECT RAISE(ABORT, 'what was the present text is never changed'); END""",
+    """CREATE TRIGGER present_is_kept BEFORE DELETE ON present
+        BEGIN SELECT RAISE(ABORT, 'what was the present text is never deleted'); END""",
+)
+
+
+def present_texts(connection: sqlite3.Connection) -> None:
+    """Step 3: which revision of a text is the present one, since corrections can be taken back.
+
+    Of a text without a row it is the newest, as before.
+    """
+    for statement in _PRESENT_TEXTS:
+        connection.execute(statement)
+
+
+MIGRATIONS: tuple[Migration, ...] = (first_tables, settings_and_teams, present_texts)
 """Step n (from 1) leads from version n - 1 to version n."""
 
 VERSION = len(MIGRATIONS)

@@ -23,6 +23,7 @@ from anaphora_workbench.store import (
     DERIVED,
     GIVEN,
     PROPOSAL,
+    REPLACE_TEXT,
     START,
     Project,
     Stored,
@@ -137,6 +138,7 @@ class _Joining:
             self._document(stored.name)
             for annotator in other.annotators():
                 self._history(stored.name, annotator)
+            merged.copies.show(other.copies, stored.name)
             for annotator in merged.annotators():
                 self._carry(stored.name, annotator)
             if step is not None:
@@ -245,10 +247,10 @@ class _Joining:
     def _carry(self, name: str, annotator: str) -> None:
         """Bring answers into later revisions that other people's files did not have yet."""
         revisions = self.merged.revisions
-        for old, new in pairwise(revisions.of(name)):
+        for old, new in pairwise(revisions.lineage(name)):
             before = self.merged.copies.history(old, annotator)
             behind = self.merged.copies.history(new, annotator)
-            if not before or _people(behind):
+            if all(row.kind == REPLACE_TEXT for row in before) or _people(behind):
                 continue
             texts = revisions.text(old), revisions.text(new)
             start, later = revisions.start(old), revisions.start(new)

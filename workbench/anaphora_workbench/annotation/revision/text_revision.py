@@ -1,8 +1,8 @@
 """Correcting a token or a sentence break in a text that is being annotated.
 
 The stored text stays as it is; a new revision takes its place. Layers are carried over by the
-tokens, of every annotator as one decision that undo does not go back behind. What cannot be
-carried over is listed, and can still be looked at in the revision before.
+tokens, of every annotator as one decision. What cannot be carried over is listed. The correction is
+a decision of whoever made it: undo returns to the text before, with all that was decided there.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from anaphora_workbench.edits import (
     RemoveAnaphor,
     RemoveMarkable,
     ReplaceMarkable,
+    ReplaceText,
     SetAnaphor,
     SetBridges,
     SetCandidates,
@@ -80,6 +81,8 @@ def revise(
     words: Sequence[str],
     lengths: Sequence[int],
     prepare: Prepare | None = None,
+    *,
+    by: str = "",
 ) -> Revised:
     """Correct the words or borders of some sentences, and carry everything over.
 
@@ -91,6 +94,7 @@ def revise(
         lengths: How many of them each sentence has.
         prepare: Analyses the sentences anew and finds their markables and anaphors, such as
             ``Preprocessor.prepare``. Without it words that changed have no analysis.
+        by: The annotator who corrects it, and who can undo it; ``""`` for nobody.
 
     Raises:
         UsageError: ``revision-invalid``, ``revision-prepared``, ``revision-outdated``,
@@ -98,7 +102,7 @@ def revise(
         FormatError: It cannot be written; nothing was changed.
     """
     state = project.revisions.state(name)
-    stored = project.revisions.of(name)[-1]
+    stored, newest = project.revisions.present(name), project.revisions.of(name)[-1]
     document = project.document(name)
     text = corrected(document, sentences, words, lengths, prepare)
     carrier = Carrier(document, text.document, text.alignment, text.places)
@@ -117,7 +121,7 @@ def revise(
     start = carry(old_start) if old_start is not None else None
     if text.found is not None:
         taken = _names([old_start, *layers.values()])
-        found = _found(text, stored.revision + 1, taken)
+        found = _found(text, newest.revision + 1, taken)
         start = _with_found(text.document, start or Layer("start"), found)
     if annotators:
         losses.clear()  # what the start loses, every annotator loses, and says so
@@ -128,12 +132,32 @@ def revise(
     }
     moved = [carrier.layer(layer)[0] for layer in proposals.values()]
     stored = project.revisions.add(
-        Reading(text.document, tuple(readings)), moved, carried, expected=state
+        Reading(text.document, tuple(readings)),
+        moved,
+        carried,
+        expected=state,
+        by=by,
+        edit=_correction(document, text),
     )
     first = sentences[0]
     layout = any("." in key for key in document.metadata)
     unique = tuple(dict.fromkeys(losses))
     return Revised(stored, text.document, (first, first + len(lengths)), unique, layout)
+
+
+def _correction(old: Document, text: Corrected) -> ReplaceText:
+    """Return the decision that the text is another one; its revision is not known yet."""
+    new, alignment = text.document, text.alignment
+    (start, end), (_, end_now) = alignment.old, alignment.new
+    before, after = [
+        [token.text for token in tokens]
+        for tokens in (old.tokens[start:end], new.tokens[start:end_now])
+    ]
+    if not before and not after:
+        borders = {span.start for span in old.sentences} ^ {span.start for span in new.sentences}
+        start = min(borders, default=start)
+        before = after = [token.text for token in new.tokens[start : start + 1]]
+    return ReplaceText(0, start, " ".join(before), " ".join(after))
 
 
 def carried_edit(

@@ -13,6 +13,7 @@ from anaphora_workbench.edits import (
     RemoveAnaphor,
     RemoveMarkable,
     ReplaceMarkable,
+    ReplaceText,
     SetAnaphor,
     SetAntecedents,
     SetBridges,
@@ -99,16 +100,30 @@ class ChangeSummary:
 
 
 def done_of(
-    edit: Edit, document: Document, before: Layer, after: Layer, *, proposed: bool = False
+    edit: Edit,
+    document: Document,
+    before: Layer,
+    after: Layer,
+    *,
+    proposed: bool = False,
+    earlier: bool = False,
 ) -> ChangeSummary:
     """Return what a change has done.
 
-    The layer before may be the present one for a change long ago; ``proposed`` is whether the
-    change is an answer that was proposed.
+    Args:
+        edit: The change.
+        document: The present text.
+        before: The layer before; the present one for a change long ago.
+        after: The layer after it.
+        proposed: Whether the change is an answer that was proposed.
+        earlier: Whether it was made on an earlier text, whose tokens are others.
     """
+    if isinstance(edit, ReplaceText):
+        return ChangeSummary(edit.label, words=edit.after or edit.before)
     subject = target_of(edit, before, after)
-    words = called(document, subject) if subject is not None else ""
-    for index in corrected_tokens(edit):
+    known = subject is not None and (not earlier or subject.id in after.markables)
+    words = called(document, subject) if subject is not None and known else ""
+    for index in [] if earlier else corrected_tokens(edit):
         words = document.tokens[index].text
     name = subject.id if subject is not None else ""
     anaphor, bridge, kind = _about(edit, name)

@@ -34,7 +34,7 @@ from anaphora_workbench.annotation.session.values import (
     Question,
     refused,
 )
-from anaphora_workbench.edits import Edit, SetAnaphor, single_edits
+from anaphora_workbench.edits import Edit, ReplaceText, SetAnaphor, single_edits
 from anaphora_workbench.errors import AnaphoraError, EditError
 from anaphora_workbench.model import Anaphor, Bridge, Document, Layer, Markable, Reference, Span
 from anaphora_workbench.model.markables import called
@@ -50,6 +50,8 @@ from anaphora_workbench.store import Proposal as StoredProposal
 
 RECENT = 3
 """How many of the last changes stay in sight."""
+_OF_TEXTS = ("undo-others", "undo-revision", "redo-others")
+"""Codes of why a correction of the text cannot be taken back or done again."""
 BACK = 30
 """How many changes are looked through for the last decision."""
 
@@ -175,7 +177,8 @@ class Session:
         self.answers = ResolverAnswers() if answers is None else answers
         self.blind_share = blind_share
         self._uid = project.uid
-        start = project.revisions.start(project.revisions.of(name)[-1])
+        self._text = project.revisions.present(name).number
+        start = project.revisions.start(project.revisions.present(name))
         self.answers.forget(() if start is None else start.markables)  # what is gone was deleted
         self._decided = DecidedAnaphors(start, lambda: project.anaphors_decided(name, annotator))
         self._derived = Derived(
@@ -197,6 +200,7 @@ class Session:
         self._answer = NO_ANSWER
         self._clock = clock
         self._since = clock()
+        self._earlier = project.numbers_earlier(name, annotator)
         self._recent = Recent(project.numbers_in_force(name, annotator), self._done_by)
         self._origins: dict[str, str] = {}
 
@@ -389,7 +393,8 @@ class Session:
             edit = self.project.edit(number)
         except AnaphoraError:
             return None  # an unreadable change is not shown; undo reports what is wrong with it
-        return done_of(edit, self.document, self.layer, self.layer)
+        earlier = number in self._earlier
+        return done_of(edit, self.document, self.layer, self.layer, earlier=earlier)
 
     @property
     def recent(self) -> tuple[ChangeSummary, ...]:
@@ -475,9 +480,11 @@ class Session:
                 return self._changed_elsewhere(before)
             recorded = step(self.name, self.annotator)
         except AnaphoraError as error:
-            if error.code == nothing:
-                return refused(self._why_nothing(nothing))
+            if error.code in (nothing, *_OF_TEXTS):
+                return refused(error.code)
             return refused("not-saved", reason=error.message)
+        if isinstance(recorded.edit, ReplaceText):
+            return _other_text(recorded.edit, message_code)
         about = self.project.anaphor_decided(recorded.target) if recorded.target else ""
         self._decided.count(about, -1 if message_code == "undone" else 1)
         self._derived.take(recorded.layer, recorded.touched)
@@ -495,11 +502,6 @@ class Session:
         moved = self._go_to(subject)
         touched = before | recorded.touched | self.seen()
         return replace(moved, messages=(message,), touched=touched, saved=True)
-
-    def _why_nothing(self, nothing: str) -> str:
-        """Return the code that says why there is nothing to undo or to do again."""
-        corrected = len(self.project.revisions.of(self.name)) > 1
-        return "undo-revision" if nothing == "undo-nothing" and corrected else nothing
 
     def remember_origin(self, new: str, asked: str) -> None:
         """Note which anaphor was asked about when a new one was marked: undo goes back to it."""
@@ -527,7 +529,12 @@ class Session:
         return Change(moved=moved)
 
     def _overtaken(self) -> bool:
-        """Take over what another program has written; tell whether there was anything."""
+        """Take over what another program has written; tell whether there was anything.
+
+        A text that another program has corrected must be opened again.
+        """
+        if self._replaced:
+            return True
         old, layer = self.layer, self.project.layer(self.name, self.annotator)
         if layer is old:
             return False
@@ -535,7 +542,13 @@ class Session:
         self.reask()
         return layer != old
 
+    @property
+    def _replaced(self) -> bool:
+        return self.project.revisions.present(self.name).number != self._text
+
     def _changed_elsewhere(self, before: frozenset[str]) -> Change:
+        if self._replaced:
+            return replace(refused("changed-elsewhere"), text=True)
         self._recent = Recent(
             self.project.numbers_in_force(self.name, self.annotator), self._done_by
         )
@@ -550,6 +563,16 @@ class Session:
         changed = self.answers.update(answers, markables, self.layer.markables)
         self.pools.revise(self.layer, changed)
         return Change(touched=self.queue.refresh(changed))
+
+
+def _other_text(edit: ReplaceText, message_code: str) -> Change:
+    """Return the change that shows another text: a correction was taken back, or done again."""
+    there, gone = (
+        (edit.before, edit.after) if message_code == "undone" else (edit.after, edit.before)
+    )
+    code = f"text-{message_code}" if there != gone else f"sentence-{message_code}"
+    message = Message(code, values=(("words", there or gone), ("gone", gone or there)))
+    return Change((message,), saved=True, text=True, tokens=edit.start)
 
 
 def _answer(question: Question) -> tuple[tuple[str, ...], Reference | None, Bridge | None]:

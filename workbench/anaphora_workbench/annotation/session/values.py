@@ -235,6 +235,8 @@ class Change:
         saved: Whether a decision has reached the disk.
         moved: Whether another anaphor is active now.
         show: Id of the markable that the view should bring into sight, or ``""``.
+        text: Whether the document has another text now, so that it must be opened again.
+        tokens: Of another text the first token that differs.
     """
 
     messages: tuple[Message, ...] = ()
@@ -242,6 +244,8 @@ class Change:
     saved: bool = False
     moved: bool = False
     show: str = ""
+    text: bool = False
+    tokens: int = 0
 
 
 def refused(code: str, **values: str) -> Change:

@@ -342,6 +342,7 @@ def correct_text(registry: Registry, values: Values, report: TaskReport) -> Json
             values.texts("words"),
             values.numbers("lengths"),
             prepare,
+            by=values.text("annotator", ""),
         )
     return {
         "document": name,

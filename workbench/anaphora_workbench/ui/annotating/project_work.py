@@ -20,6 +20,7 @@ from anaphora_workbench.annotation.project.settings import (
     save_settings,
 )
 from anaphora_workbench.annotation.session.session import Session
+from anaphora_workbench.annotation.session.values import Change
 from anaphora_workbench.annotation.worker.protocol import answers_of
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.io.sources import collector_paused
@@ -283,6 +284,7 @@ class ProjectWork(QObject):
             self._reproposer = Reproposer(self._child, self.controller, proposer, self)
             self._reproposer.outdated.connect(self._tell_of_version)
         self.document_opened.emit()
+        self.controller.replaced.connect(self._open_again)
         self.controller.moved.connect(self._remember_soon)
         self.controller.saved.connect(self._remember_soon)
         there = resumed(session, self._places.get((self.annotator, name), Place()))
@@ -294,6 +296,15 @@ class ProjectWork(QObject):
         self._loader.build(session.pools)
         self._tell_of_others(project, name)
         return True
+
+    def _open_again(self, change: Change) -> None:
+        """Open the document again, whose text is another one; show where, and say what was done."""
+        if self.controller is None or not self.open_document(self.controller.session.name):
+            return
+        size = len(self.controller.session.document.tokens)
+        if size and change.saved:
+            self.controller.show_tokens(change.tokens, min(change.tokens + 1, size))
+        self.controller.show(Change(change.messages))
 
     def _tell_of_version(self, resolver: str, count: int) -> None:
         """Say that proposals change although nobody has decided anything."""

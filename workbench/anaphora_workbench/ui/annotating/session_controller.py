@@ -65,6 +65,8 @@ class SessionController(QObject):
     """A decision has reached the disk."""
     moved = Signal()
     """Another anaphor is active."""
+    replaced = Signal(object)
+    """The document has another text now, by this `Change`: it must be opened again."""
 
     def __init__(
         self,
@@ -106,6 +108,9 @@ class SessionController(QObject):
 
     def show(self, change: Change) -> Change:
         """Show what a command has done."""
+        if change.text:
+            self.replaced.emit(change)
+            return change
         self._end_claim(change)
         renewed = self.marks.renew()
         many = self.marks.many or len(change.touched) > MANY

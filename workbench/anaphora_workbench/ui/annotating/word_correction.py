@@ -171,6 +171,7 @@ class WordCorrection(QObject):
             self.tr("Correcting the text"),
             project=str(work.path),
             document=name,
+            annotator=controller.session.annotator,
             first=first,
             last=last,
             words=words,

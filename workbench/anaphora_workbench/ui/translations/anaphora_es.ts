@@ -1821,6 +1821,10 @@
         <translation>Corregir concordancia</translation>
     </message>
     <message>
+        <source>Correct text</source>
+        <translation>Corregir el texto</translation>
+    </message>
+    <message>
         <source>Correct token</source>
         <translation>Corregir palabra</translation>
     </message>
@@ -3400,10 +3404,6 @@
         <translation>No hay nada que deshacer.</translation>
     </message>
     <message>
-        <source>Undo ends at the last correction of the text. Correct the words again, or answer the anaphor again.</source>
-        <translation>Deshacer termina en la última corrección del texto. Corrija otra vez las palabras o vuelva a responder la anáfora.</translation>
-    </message>
-    <message>
         <source>Every disagreement is settled.</source>
         <translation>Todos los desacuerdos están zanjados.</translation>
     </message>
@@ -3480,6 +3480,22 @@
         <translation>{words} ({tag}) no es un verbo. La misma tecla quita el pronombre omitido.</translation>
     </message>
     <message>
+        <source>Sentence division changed again: {words}</source>
+        <translation>División en oraciones cambiada de nuevo: {words}</translation>
+    </message>
+    <message>
+        <source>Undone: sentence division at {words}</source>
+        <translation>Deshecho: división en oraciones en {words}</translation>
+    </message>
+    <message>
+        <source>Corrected again: {gone} → {words}</source>
+        <translation>Corregido de nuevo: {gone} → {words}</translation>
+    </message>
+    <message>
+        <source>Undone: {gone} is {words} again</source>
+        <translation>Deshecho: {gone} vuelve a ser {words}</translation>
+    </message>
+    <message>
         <source>Undone: {what} – {words}</source>
         <translation>Deshecho: {what} – {words}</translation>
     </message>
@@ -3490,6 +3506,18 @@
     <message>
         <source>{words} is now a candidate.</source>
         <translation>{words} ya es candidato.</translation>
+    </message>
+    <message>
+        <source>Others have decided something in this text since. Correct it again with W; all decisions stay.</source>
+        <translation>Otras personas han decidido algo en este texto después. Corríjalo de nuevo con W; todas las decisiones se conservan.</translation>
+    </message>
+    <message>
+        <source>Others have decided something in the corrected text. Correct it back with W; all decisions stay.</source>
+        <translation>Otras personas han decidido algo en el texto corregido. Devuélvalo a su forma anterior con W; todas las decisiones se conservan.</translation>
+    </message>
+    <message>
+        <source>Somebody else, or an earlier version of Anaphora, has corrected this text. Correct it back with W, or answer the anaphor again.</source>
+        <translation>Otra persona, o una versión anterior de Anaphora, ha corregido este texto. Devuélvalo a su forma anterior con W o responda de nuevo a la anáfora.</translation>
     </message>
     <message>
         <source>Saved for {words}. Note: the antecedent breaks these rules: {constraints}.</source>

@@ -181,10 +181,20 @@ SENTENCES = MappingProxyType(
             "confirms them.",
         ),
         "undo-nothing": QT_TRANSLATE_NOOP("Messages", "There is nothing to undo."),
+        "redo-others": QT_TRANSLATE_NOOP(
+            "Messages",
+            "Others have decided something in this text since. Correct it again with W; all "
+            "decisions stay.",
+        ),
+        "undo-others": QT_TRANSLATE_NOOP(
+            "Messages",
+            "Others have decided something in the corrected text. Correct it back with W; all "
+            "decisions stay.",
+        ),
         "undo-revision": QT_TRANSLATE_NOOP(
             "Messages",
-            "Undo ends at the last correction of the text. Correct the words again, or answer "
-            "the anaphor again.",
+            "Somebody else, or an earlier version of Anaphora, has corrected this text. Correct it "
+            "back with W, or answer the anaphor again.",
         ),
         # Something was done
         "all-settled": QT_TRANSLATE_NOOP("Messages", "Every disagreement is settled."),
@@ -243,6 +253,12 @@ SENTENCES = MappingProxyType(
         "zero-no-verb": QT_TRANSLATE_NOOP(
             "Messages", "{words} ({tag}) is not a verb. The same key removes the zero pronoun."
         ),
+        "sentence-redone": QT_TRANSLATE_NOOP(
+            "Messages", "Sentence division changed again: {words}"
+        ),
+        "sentence-undone": QT_TRANSLATE_NOOP("Messages", "Undone: sentence division at {words}"),
+        "text-redone": QT_TRANSLATE_NOOP("Messages", "Corrected again: {gone} → {words}"),
+        "text-undone": QT_TRANSLATE_NOOP("Messages", "Undone: {gone} is {words} again"),
         "undone": QT_TRANSLATE_NOOP("Messages", "Undone: {what} – {words}"),
         "undone-answer": QT_TRANSLATE_NOOP("Messages", "Undone: the answer to {words}"),
     }
@@ -260,6 +276,7 @@ LABELS = MappingProxyType(
         "Change span": QT_TRANSLATE_NOOP("Edits", "Change span"),
         "Change words": QT_TRANSLATE_NOOP("Edits", "Change words"),
         "Correct agreement": QT_TRANSLATE_NOOP("Edits", "Correct agreement"),
+        "Correct text": QT_TRANSLATE_NOOP("Edits", "Correct text"),
         "Correct token": QT_TRANSLATE_NOOP("Edits", "Correct token"),
         "Correct word": QT_TRANSLATE_NOOP("Edits", "Correct word"),
         "Cut out of chain": QT_TRANSLATE_NOOP("Edits", "Cut out of the chain"),
