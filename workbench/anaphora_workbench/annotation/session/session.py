@@ -248,6 +248,16 @@ class Session:
         self._since = self._clock()
         return Change(touched=before | self.seen(), moved=True, show=markable_id)
 
+    def renew_proposal(self) -> Change:
+        """Ask with the newest proposal about an anaphor whose question nobody has seen yet."""
+        answer = self.answers.of(self.active)
+        if answer == self._answer:
+            return Change()
+        before = self.seen()
+        self._answer = answer
+        self.listing.ask(self._question())
+        return Change(touched=before | self.seen())
+
     def _leave(self) -> None:
         """Ask about nothing."""
         self.active = ""

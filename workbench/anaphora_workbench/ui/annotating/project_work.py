@@ -37,6 +37,8 @@ AHEAD = 200
 """How many anaphors are answered anew after a decision."""
 WAIT_MS = 250
 """How long the annotator must pause before the next anaphors are answered anew."""
+AT_ONCE_MS = 60
+"""How long the next question waits for the proposal that knows of the last decision."""
 WARM_UP_MS = 1000
 """How long after a document was opened the child process begins to get ready for it."""
 PAUSE_MS = 800
@@ -69,10 +71,12 @@ class Reproposer(QObject):
         self._resolver = resolver
         self._closed = False
         self._renewing = False
+        self._prompt = False
         self._wait = QTimer(self)
         self._wait.setSingleShot(True)
         self._wait.setInterval(WAIT_MS)
         self._wait.timeout.connect(self._ask)
+        controller.asking.connect(self._ask_at_once)
         controller.saved.connect(self._wait.start)
 
     def close(self) -> None:
@@ -110,6 +114,20 @@ class Reproposer(QObject):
             queue = self._controller.session.queue
             queue.order_by_confidence(queue.by_confidence)
 
+    def _ask_at_once(self) -> None:
+        """Get the proposal for the next anaphor before its question is seen.
+
+        An answer that comes too late delays one question only: the next ones do not wait until
+        answers come in time again.
+        """
+        if self._closed or not self._prompt:
+            return
+        job = self._submit(first=self._controller.session.active, horizon=1, store=False)
+        self._prompt = self._child.wait(job, AT_ONCE_MS)
+
+    def _answered(self, _result: object = None) -> None:
+        self._prompt = True
+
     def _ask(self) -> None:
         # Whoever decides quickly should not set the child to work on what is old at once.
         if self._child.busy and self._wait.interval() == WAIT_MS:
@@ -133,6 +151,7 @@ class Reproposer(QObject):
             store=store,
         )
         job.part.connect(self._take)
+        job.finished.connect(self._answered)
         return job
 
     def _take(self, name: str, items: list[Any]) -> None:

@@ -8,7 +8,7 @@ a moment late (rail, lists, statistics) waits for the next pause, so that the ey
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
@@ -61,6 +61,8 @@ class SessionController(QObject):
     """Ids of the markables that look different, once the views at hand are up to date."""
     settled = Signal()
     """A moment after the last key: the time for lists, statistics and proposals."""
+    asking = Signal()
+    """A decision has reached the disk, and the next anaphor is going to be shown."""
     saved = Signal()
     """A decision has reached the disk."""
     moved = Signal()
@@ -111,6 +113,10 @@ class SessionController(QObject):
         if change.text:
             self.replaced.emit(change)
             return change
+        if change.saved and change.moved:
+            self.asking.emit()
+            newest = self.session.renew_proposal()
+            change = replace(change, touched=change.touched | newest.touched)
         self._end_claim(change)
         renewed = self.marks.renew()
         many = self.marks.many or len(change.touched) > MANY

@@ -231,6 +231,19 @@ class Child(QObject):
             self._pump()
         return job
 
+    def wait(self, job: Job, milliseconds: int) -> bool:
+        """Wait for a job that takes a moment; tell whether it is done."""
+        until = perf_counter() + milliseconds / 1000
+        while not job.done and self._process is not None and not self._ended:
+            left = round((until - perf_counter()) * 1000)
+            if left <= 0:
+                break
+            if not self._lines and not self._process.waitForReadyRead(left):
+                break
+            while self._lines and not job.done:
+                self._hear(self._lines.popleft())
+        return job.done
+
     def cancel(self, job: Job) -> None:
         """Stop a job. Its signal ``failed`` comes when nothing of it is left."""
         if job.done or job.cancelled:
