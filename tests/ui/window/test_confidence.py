@@ -93,6 +93,19 @@ def test_the_level_is_shown_in_words_and_by_a_sign(
     assert not label.isVisible()  # it is decided
 
 
+def test_the_line_of_the_level_says_from_how_many_decisions_the_resolver_has_learnt(
+    likely: Callable[..., Any],
+) -> None:
+    driven = likely()
+    known = driven.session.answers.of(driven.session.active)
+    adapted = replace(known, version="7+20.0a1b2c")
+    driven.session.take_answers([(driven.session.active, adapted)])
+    driven.press("Down", "Up")
+    label = head(driven)._confidence
+    assert label.text().replace("\N{NO-BREAK SPACE}", " ").endswith("learnt from 20 decisions")
+    assert "Learn from decisions" in label.toolTip()
+
+
 def test_without_probabilities_no_level_is_shown(story: Any) -> None:
     assert story.session.question.offers
     assert not head(story)._confidence.isVisible()

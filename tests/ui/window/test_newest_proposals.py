@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from anaphora_workbench.annotation.project.settings import learns
 from anaphora_workbench.annotation.worker.following import Following
 from anaphora_workbench.pipeline import Pipeline, PluginChoice
 from anaphora_workbench.registry import Registry
@@ -65,3 +66,15 @@ def test_an_answer_that_comes_too_late_delays_one_question_only(
     proposing.until(lambda: not proposing.window.proposing.busy)
     proposing.press("X")
     assert len(waited) == 2
+
+
+@command("tools.learning")
+def test_learning_is_switched_off_and_on_and_kept(story: Any) -> None:
+    action = story.window.commands.action("tools.learning")
+    assert action.isChecked()
+    for wanted in (False, True):
+        story.run("tools.learning")
+        assert action.isChecked() is wanted
+        assert "adapt" in story.said
+        with Project.open(story.window.work.path, read_only=True) as project:
+            assert learns(project) is wanted

@@ -22,7 +22,7 @@ from anaphora_workbench.store import DERIVED, Project
 
 STEP = 10
 """Lessons after which a resolver adapts again: proposals change rarely, and versions stay few."""
-_SUFFIX = re.compile(r"\+\d+\.[0-9a-f]{6}$")
+_SUFFIX = re.compile(r"\+(\d+)\.[0-9a-f]{6}$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,12 @@ def added(parts: Iterable[Lessons]) -> Lessons:
 def unadapted(version: str) -> str:
     """Return the version of a resolver without what it has learnt from an annotator."""
     return _SUFFIX.sub("", version)
+
+
+def lessons_in(version: str) -> int:
+    """Return from how many decisions a resolver had learnt that states a version."""
+    found = _SUFFIX.search(version)
+    return int(found[1]) if found is not None else 0
 
 
 class TextLessons:

@@ -198,6 +198,7 @@ class ToolWindows(QObject):
             "tools.proposer": self.proposer,
             "tools.recompute": self.recompute,
             "tools.blind": self.blind,
+            "tools.learning": self.toggle_learning,
         }
         for name, handler in handlers.items():
             self._parts.commands.connect(name, handler)
@@ -309,6 +310,20 @@ class ToolWindows(QObject):
                 work.change_settings(replace(work.settings, blind_share=share))
 
         host.finished.connect(closed)
+
+    def toggle_learning(self) -> None:
+        """Let proposals adapt to decisions, or no more; they are computed anew."""
+        parts, work = self._parts, self._parts.work
+        wanted = not work.settings.learning
+        work.change_settings(replace(work.settings, learning=wanted))
+        # Qt has checked it already, also when it could not be saved.
+        parts.commands.set_checked("tools.learning", work.settings.learning)
+        if work.settings.learning is wanted:
+            work.recompute()
+            text = self.tr("Proposals do not adapt to decisions in this project.")
+            if wanted:
+                text = self.tr("Proposals adapt to your decisions, if the resolver can learn.")
+            parts.line.tell(text)
 
     def proposer(self) -> None:
         """Choose the resolver that proposes; all its proposals are computed anew."""

@@ -196,6 +196,23 @@ _SECTIONS = (
     ),
     Section(
         Menu.TOOLS,
+        CommandGroup.PROPOSALS,
+        (
+            (
+                "tools.learning",
+                QT_TRANSLATE_NOOP("Commands", "Learn from decisions"),
+                QT_TRANSLATE_NOOP(
+                    "Commands",
+                    "Let proposals adapt to your decisions in this project, or take the resolver "
+                    "as it is.",
+                ),
+            ),
+        ),
+        needs=Needs.DOCUMENT,
+        checkable=True,
+    ),
+    Section(
+        Menu.TOOLS,
         CommandGroup.EVALUATION,
         (
             (

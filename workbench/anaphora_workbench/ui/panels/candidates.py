@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from anaphora_workbench.annotation.project.tagsets import TagSet
 from anaphora_workbench.annotation.session.values import CandidateRow, Question
+from anaphora_workbench.annotation.worker.lessons import lessons_in
 from anaphora_workbench.model import EMPTY
 from anaphora_workbench.ui.panels.candidate_list import CandidateList
 from anaphora_workbench.ui.panels.lists import ROWS_HIGH, ConfidenceSign
@@ -154,11 +155,18 @@ class QuestionHead(Panel):
         if question is None or confidence is None or question.probability is None:
             return
         words = confidence_name(confidence)
-        self._confidence.setText(words[:1].upper() + words[1:])
-        self._sign.setAccessibleName(words)
+        text = words[:1].upper() + words[1:]
         tip = self.tr("{resolver} gives this proposal a probability of {percent} %.")
         percent = round(100 * question.probability)
-        self._confidence.setToolTip(tip.format(resolver=question.proposer, percent=percent))
+        tip = tip.format(resolver=question.proposer, percent=percent)
+        learnt = lessons_in(question.version)
+        if learnt:
+            more = self.tr("learnt from {count} decisions").format(count=learnt)
+            text = joined((text, more))
+            tip += " " + self.tr("Tools > Learn from decisions switches learning off.")
+        self._confidence.setText(text)
+        self._confidence.setToolTip(tip)
+        self._sign.setAccessibleName(words)
 
     def _proposal_words(self, question: Question) -> tuple[str, str]:
         """Return what to say of the proposal and the whole trace; nothing on blind items."""

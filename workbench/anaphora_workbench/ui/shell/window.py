@@ -302,6 +302,7 @@ class MainWindow(QMainWindow):
         controller.saved.connect(self.opener.go_on)
         controller.settled.connect(lambda: self.first_steps.follow(len(controller.session.rows)))
         connect_session(self.commands, controller)
+        self.commands.set_checked("tools.learning", self.work.settings.learning)
         self.menu_state.follow(controller)
         self.commands.connect("edit.undo", self.undo)
         self.commands.connect("edit.redo", self.redo)

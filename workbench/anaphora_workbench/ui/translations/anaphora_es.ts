@@ -1356,6 +1356,14 @@
         <translation>Fija cuántas anáforas aparecen sin propuesta, para medir la influencia de las propuestas.</translation>
     </message>
     <message>
+        <source>Learn from decisions</source>
+        <translation>Aprender de las decisiones</translation>
+    </message>
+    <message>
+        <source>Let proposals adapt to your decisions in this project, or take the resolver as it is.</source>
+        <translation>Adaptar las propuestas a las decisiones de usted en este proyecto, o usar el sistema tal como es.</translation>
+    </message>
+    <message>
         <source>Evaluate resolvers …</source>
         <translation>Evaluar sistemas…</translation>
     </message>
@@ -4244,6 +4252,14 @@
         <translation>{resolver} da a esta propuesta una probabilidad del {percent} %.</translation>
     </message>
     <message>
+        <source>learnt from {count} decisions</source>
+        <translation>aprendido de {count} decisiones</translation>
+    </message>
+    <message>
+        <source>Tools &gt; Learn from decisions switches learning off.</source>
+        <translation>Se desactiva en Herramientas &gt; Aprender de las decisiones.</translation>
+    </message>
+    <message>
         <source>{resolver} proposes nothing</source>
         <translation>{resolver} no propone nada</translation>
     </message>
@@ -5060,6 +5076,14 @@
     <message>
         <source>Blind items</source>
         <translation>Anáforas a ciegas</translation>
+    </message>
+    <message>
+        <source>Proposals do not adapt to decisions in this project.</source>
+        <translation>Las propuestas no se adaptan a las decisiones en este proyecto.</translation>
+    </message>
+    <message>
+        <source>Proposals adapt to your decisions, if the resolver can learn.</source>
+        <translation>Las propuestas se adaptan a las decisiones de usted, si el sistema puede aprender.</translation>
     </message>
     <message>
         <source>nobody</source>
