@@ -14,7 +14,7 @@ from anaphora_workbench.annotation.project.settings import (
     save_settings,
     settings_of,
 )
-from anaphora_workbench.annotation.project.tagsets import KindTag, TagSet, default_tag_set
+from anaphora_workbench.annotation.project.tagsets import Choice, KindTag, TagSet, default_tag_set
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.store import Project
 
@@ -33,8 +33,19 @@ def test_a_new_project_has_the_default_settings(project: Project) -> None:
     assert settings_of(project, "es").tag_set == default_tag_set("es")
 
 
+def test_a_tag_set_that_was_saved_before_there_were_types_has_none(project: Project) -> None:
+    old = {"kinds": [{"label": "poss"}], "doubts": [], "relations": [{"label": "part"}]}
+    project.settings.set_all({"tag_set": old})
+    assert settings_of(project).tag_set == TagSet(
+        (KindTag("poss"),), relations=(Choice("part"),), types=()
+    )
+
+
 def test_settings_come_back_as_they_were_saved(project: Project) -> None:
-    tags = TagSet((KindTag("poss", "possessive", "s", "#123456", "His, *su*."), KindTag("own")))
+    tags = TagSet(
+        (KindTag("poss", "possessive", "s", "#123456", "His, *su*."), KindTag("own")),
+        types=(Choice("ship", "ship", "1"),),
+    )
     wanted = ProjectSettings(tags, 0.1, "nearest", "https://example.org/guide", 6, "carla")
     save_settings(project, wanted)
     assert settings_of(project) == wanted

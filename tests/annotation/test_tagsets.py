@@ -38,12 +38,16 @@ def test_every_kind_has_a_key_a_colour_and_a_guideline_with_an_example(language:
         assert kind.guideline.count("**") >= 2, f"{kind.label} marks no expression in an example"
     assert len(tags.doubts) >= 5
     assert len(tags.relations) == 6
+    assert [one.key for one in tags.types] == list("123456789")
 
 
 def test_the_tag_sets_of_all_languages_differ_in_their_texts_only() -> None:
     def bare(tags: TagSet) -> list[tuple[str, ...]]:
         kinds = [(kind.label, kind.key, kind.colour) for kind in tags.kinds]
-        return [*kinds, *[(one.label, one.key) for one in (*tags.doubts, *tags.relations)]]
+        return [
+            *kinds,
+            *[(one.label, one.key) for one in (*tags.doubts, *tags.relations, *tags.types)],
+        ]
 
     assert bare(default_tag_set("es")) == bare(default_tag_set("en"))
     assert default_tag_set("es") != default_tag_set("en")
@@ -97,7 +101,8 @@ def test_a_label_that_is_not_in_the_set_stands_for_itself() -> None:
             [
                 ":3:9: a [[kind]] has the fields label, title, key, colour, guideline, and no "
                 "'color'",
-                ":5:1: a tag set has the tables [[kind]], [[doubt]], [[relation]], and no 'kinds'",
+                ":5:1: a tag set has the tables [[kind]], [[doubt]], [[relation]], [[type]], and "
+                "no 'kinds'",
             ],
         ),
     ],

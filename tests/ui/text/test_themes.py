@@ -6,6 +6,7 @@ deficiency: Machado, Oliveira and Fernandes (2009), severity 1.0, in linear RGB.
 
 from __future__ import annotations
 
+import itertools
 import math
 import re
 from dataclasses import fields
@@ -13,6 +14,7 @@ from dataclasses import fields
 import pytest
 from PySide6.QtGui import QPalette
 
+from anaphora_workbench.ui.text.line_painter import TINT
 from anaphora_workbench.ui.text.marks import Role
 from anaphora_workbench.ui.text.themes import CONTRAST, LIGHT, THEMES, Theme
 
@@ -76,6 +78,15 @@ def difference(one: str, other: str, vision: str) -> float:
         return lab((r, g, b))
 
     return math.dist(seen(one), seen(other))
+
+
+def over(front: str, back: str, share: float) -> str:
+    """Return the colour of a front that lets its back shine through."""
+    parts = [
+        round(int(front[i : i + 2], 16) * share + int(back[i : i + 2], 16) * (1 - share))
+        for i in (1, 3, 5)
+    ]
+    return "#{:02x}{:02x}{:02x}".format(*parts)
 
 
 @pytest.fixture(params=list(THEMES.values()), ids=lambda theme: theme.name)
@@ -189,3 +200,20 @@ def test_the_palette_is_made_of_the_theme(theme: Theme, qapp: object) -> None:
     assert palette.color(QPalette.ColorRole.WindowText).name() == theme.desk_ink
     assert palette.color(QPalette.ColorRole.Highlight).name() == theme.accent
     assert theme.pin in theme.style_sheet()
+
+
+def test_entities_are_told_apart_by_colour_or_line_with_any_eyes(theme: Theme) -> None:
+    colours = theme.entities
+    for one, other in itertools.combinations(colours, 2):
+        for vision in VISION:
+            assert difference(one, other, vision) >= 30, (one, other, vision)
+    for colour in colours:
+        assert contrast(colour, theme.paper) >= 3.0, colour
+    looks = [(theme.entity_colour(n), theme.entity_line(n)) for n in range(4 * len(colours))]
+    assert len(set(looks)) == len(looks)
+
+
+def test_words_are_readable_on_the_pale_fill_of_an_entity(theme: Theme) -> None:
+    for colour in theme.entities:
+        if len(theme.entities) > 1:
+            assert contrast(theme.ink, over(colour, theme.paper, TINT)) >= least(theme)

@@ -135,6 +135,8 @@ class Preferences(QObject):
     """Whether parts of speech stand under the words."""
     by_confidence = _Preference("by-confidence", False, _switch)
     """Whether undecided anaphors come by the confidence in their proposals, the lowest first."""
+    colouring = _Preference("entities-coloured", "none", _one_of("none", "active", "all"))
+    """Which entities are coloured in the text, see `Colouring`."""
     key_set = _Preference("keys", DEFAULT, _text)
     """Name of the key set."""
     bounce = _Preference("bounce", round(1000 * BOUNCE), _number(0, LONGEST_BOUNCE))

@@ -1,4 +1,4 @@
-"""The tag set of a project: kinds of anaphor, reasons for doubt, bridging relations, their keys.
+"""The tag set of a project: kinds of anaphor, reasons for doubt, bridging relations, entity types.
 
 A new project begins with the kinds of `model.language.tag_set` and with short guidelines in the
 language that is asked for; users change and add what they need. Labels go into the annotation;
@@ -6,8 +6,8 @@ all else is only shown.
 
 As a TOML file, for people to exchange and edit, it has a table ``[[kind]]`` for each kind of
 anaphor (``label``, ``title``, ``key``, ``colour``, ``guideline``), ``[[doubt]]`` for each reason
-for doubt and ``[[relation]]`` for each bridging relation (``label``, ``title``, ``key``). Problems
-have a line and a column.
+for doubt, ``[[relation]]`` for each bridging relation and ``[[type]]`` for each type of entities
+(``label``, ``title``, ``key``). Problems have a line and a column.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cache
 from importlib import resources
 from typing import Any, NamedTuple
@@ -54,7 +54,7 @@ class KindTag:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A reason for doubt or a bridging relation.
+    """A reason for doubt, a bridging relation or a type of entities.
 
     Attributes:
         label: What the annotation says.
@@ -75,11 +75,13 @@ class TagSet:
         kinds: Kinds of anaphor, in the order in which they are listed.
         doubts: Reasons for the doubt flag.
         relations: Relations of bridging links.
+        types: Types of entities; none where the tag set was made before there were types.
     """
 
     kinds: tuple[KindTag, ...]
     doubts: tuple[Choice, ...] = ()
     relations: tuple[Choice, ...] = ()
+    types: tuple[Choice, ...] = ()
 
     def kind(self, label: str) -> KindTag:
         """Return a kind; a label that is not in the set stands for itself."""
@@ -90,6 +92,7 @@ _TABLES: dict[str, type[KindTag] | type[Choice]] = {
     "kind": KindTag,
     "doubt": Choice,
     "relation": Choice,
+    "type": Choice,
 }
 
 
@@ -99,7 +102,7 @@ class Fault(NamedTuple):
     Attributes:
         code: Stable code.
         message: What is wrong and what to do.
-        table: ``kind``, ``doubt`` or ``relation``; ``""`` when the whole is meant.
+        table: ``kind``, ``doubt``, ``relation`` or ``type``; ``""`` when the whole is meant.
         place: Which one of them, from 0.
         field: Its field.
     """
@@ -130,6 +133,7 @@ def faults_of(tags: TagSet) -> list[Fault]:
         (_Table("kind", "kind"), tags.kinds),
         (_Table("doubt", "reason for doubt"), tags.doubts),
         (_Table("relation", "bridging relation"), tags.relations),
+        (_Table("type", "type of entities"), tags.types),
     ]
     for table, entries in tables:
         for index, entry in enumerate(entries):
@@ -233,7 +237,7 @@ def tag_set_of_text(text: str, name: str) -> TagSetReading:
             entry, found = _entry(table, index, row, places)
             problems += found
             entries[table].append(entry)
-    tags = TagSet(tuple(entries["kind"]), tuple(entries["doubt"]), tuple(entries["relation"]))
+    tags = TagSet(*[tuple(entries[table]) for table in _TABLES])
     problems += [
         Problem(fault.code, fault.message, places.of(fault.table, fault.place, fault.field))
         for fault in faults_of(tags)
@@ -330,7 +334,7 @@ def default_tag_set(language: str = "en") -> TagSet:
     kinds = tuple(
         [known.get(kind.label, KindTag(kind.label, kind.title)) for kind in model_kinds()]
     )
-    return TagSet(kinds, tags.doubts, tags.relations)
+    return replace(tags, kinds=kinds)
 
 
 def tag_set_json(tags: TagSet) -> dict[str, Any]:
@@ -341,6 +345,7 @@ def tag_set_json(tags: TagSet) -> dict[str, Any]:
         "kinds": [_filled(kind) for kind in tags.kinds],
         "doubts": [_filled(choice) for choice in tags.doubts],
         "relations": [_filled(choice) for choice in tags.relations],
+        "types": [_filled(choice) for choice in tags.types],
     }
 
 
@@ -358,8 +363,9 @@ def tag_set_of_json(value: Any) -> TagSet:
         tuple([KindTag(**entry) for entry in value["kinds"]]),
         tuple([Choice(**entry) for entry in value["doubts"]]),
         tuple([Choice(**entry) for entry in value["relations"]]),
+        tuple([Choice(**entry) for entry in value.get("types", ())]),
     )
-    entries: list[KindTag | Choice] = [*tags.kinds, *tags.doubts, *tags.relations]
+    entries: list[KindTag | Choice] = [*tags.kinds, *tags.doubts, *tags.relations, *tags.types]
     for entry in entries:
         if not all(isinstance(text, str) for text in asdict(entry).values()):
             raise TypeError(f"'{entry.label}' contains something that is not text")

@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from anaphora_workbench.annotation.session.entity_names import Naming, naming_of, says_itself
 from anaphora_workbench.annotation.session.links import Chain, ChainLog, LayerLinks, Order
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference
+from anaphora_workbench.model.language import language
 from anaphora_workbench.model.markables import called
 
 
@@ -70,12 +71,15 @@ class Entities:
 
     Attributes:
         links: The links.
+        articles: The articles of the language, which say little in a name.
     """
 
     def __init__(self, document: Document, layer: Layer, links: LayerLinks) -> None:
         self._document = document
         self._layer = layer
         self.links = links
+        tables = language(document.language)
+        self.articles = tables.definite_articles | tables.indefinite_articles
         self._built = False
         self._chains: dict[str, Chain] = {}
         self._single_of: dict[str, str] = {}

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from anaphora_workbench.annotation.session.chains import CUT_OUT, cut_out
 from anaphora_workbench.annotation.session.change_summary import DECISION
-from anaphora_workbench.annotation.session.entity_letters import EntityLetters
+from anaphora_workbench.annotation.session.derived import plain
+from anaphora_workbench.annotation.session.entity_letters import EntityLetters, EntityNumbers
 from anaphora_workbench.annotation.session.planned_edits import (
     Primitive,
     answered,
@@ -35,11 +36,13 @@ class EntityCommands:
 
     Attributes:
         letters: The letters by which entities are chosen.
+        numbers: The numbers by which entities are told apart.
     """
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self.letters = EntityLetters(session.entities)
+        self.numbers = EntityNumbers(session.entities)
 
     def near(self, token: int, number: int) -> list[str]:
         """Return entities to choose from at a place: the nearest first, then the largest."""
@@ -53,6 +56,17 @@ class EntityCommands:
                 break
         found.update(dict.fromkeys(entities.largest(number)))
         return list(found)[:number]
+
+    def named(self, text: str, number: int) -> list[str]:
+        """Return entities of whose name some word begins with a text, the largest first."""
+        wanted = plain(text.strip())
+        entities = self._session.entities
+        found = []
+        for entity_id in entities:
+            name = plain(entities.name(entity_id))
+            if name.startswith(wanted) or f" {wanted}" in name:
+                found.append((-entities.size(entity_id), entities.order(entity_id), entity_id))
+        return [one for _size, _order, one in sorted(found)[:number]]
 
     def _mentions_near(self, token: int) -> Iterator[str]:
         session = self._session

@@ -1,4 +1,6 @@
-"""A letter for each entity, by which people choose it: the initial of its name where that is free.
+"""Letters by which people choose entities, and numbers by which they are told apart.
+
+The letter of an entity is the initial of its name where that is free.
 
 The largest entities of a document own a letter each. All others get one where they are listed:
 within a list no two entities have the same letter. An entity keeps its letter while the document is
@@ -20,8 +22,7 @@ class EntityLetters:
 
     def __init__(self, entities: Entities) -> None:
         self._entities = entities
-        self._news = entities.follow()
-        self._begun = False
+        self._news: set[str] | None = None
         self._owned: dict[str, str] = {}
         self._given: dict[str, str] = {}
 
@@ -54,8 +55,10 @@ class EntityLetters:
 
     def _owners(self) -> dict[str, str]:
         """Return who owns a letter. Who has gone, for instance by a merge, may come back."""
-        if (self._news or not self._begun) and len(self._owned) < len(LETTERS):
-            self._begun = True
+        begun = self._news is not None
+        if self._news is None:
+            self._news = self._entities.follow()
+        if (self._news or not begun) and len(self._owned) < len(LETTERS):
             taken = set(self._owned.values())
             for entity_id in self._entities.largest(len(LETTERS)):
                 if entity_id not in self._owned and len(taken) < len(LETTERS):
@@ -69,22 +72,41 @@ class EntityLetters:
 
     def _free(self, entity_id: str, taken: Collection[str]) -> str:
         """Return the first letter of a name that is free, else any, ``""`` when none is."""
-        wanted = letters_of(self._entities.name(entity_id))
+        wanted = letters_of(self._entities.name(entity_id), self._entities.articles)
         return next((letter for letter in (*wanted, *LETTERS) if letter not in taken), "")
 
 
-def letters_of(name: str) -> Iterator[str]:
+def letters_of(name: str, articles: Collection[str] = ()) -> Iterator[str]:
     """Yield the letters of a name in the order in which they remind of it.
 
     The initials of its words come first, the last word's before the others' (*Mr. Rochester* is
-    r), words without a capital at the end.
+    r), words without a capital and articles at the end.
     """
     plain = [sign for sign in unicodedata.normalize("NFD", name) if not unicodedata.combining(sign)]
     words = "".join(plain).split()
-    capital = [word for word in words if word[:1].isupper()]
+    capital = [one for one in words if one[:1].isupper() and one.lower() not in articles]
     rest = [word for word in words if word not in capital]
-    ordered = [*reversed(capital), *reversed(rest)]
+    small = [word for word in rest if word.lower() in articles]
+    ordered = [*reversed(capital), *[one for one in reversed(rest) if one not in small], *small]
     for word in (*[word[:1] for word in ordered], *ordered):
         for letter in word.casefold():
             if letter in LETTERS:
                 yield letter
+
+
+class EntityNumbers:
+    """A number for each entity, for its colour and line: the largest entities have the first ones.
+
+    An entity keeps its number while the document is open.
+    """
+
+    def __init__(self, entities: Entities) -> None:
+        self._entities = entities
+        self._numbers: dict[str, int] | None = None
+
+    def of(self, entity_id: str) -> int:
+        """Return the number of an entity, from 0."""
+        if self._numbers is None:
+            largest = self._entities.largest(len(LETTERS))
+            self._numbers = {one: number for number, one in enumerate(largest)}
+        return self._numbers.setdefault(entity_id, len(self._numbers))

@@ -1,4 +1,4 @@
-"""The panels at the sides: list of anaphors, search, guideline, figures, the sentence as text."""
+"""The panels at the sides: anaphors, entities, search, guideline, figures, the sentence as text."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 from anaphora_workbench.annotation.project.tagsets import TagSet
 from anaphora_workbench.model import Reference
 from anaphora_workbench.ui.annotating.session_controller import SessionController
+from anaphora_workbench.ui.panels.entities import EntityPanel
+from anaphora_workbench.ui.panels.entity_model import EntitySource
 from anaphora_workbench.ui.panels.find import FindPanel
 from anaphora_workbench.ui.panels.guideline import Example, GuidelinePanel
 from anaphora_workbench.ui.panels.items import ItemList
@@ -23,6 +25,7 @@ EXAMPLES = 30
 """How many decided examples of a kind are shown."""
 _TITLES = {
     "items": QT_TRANSLATE_NOOP("Docks", "Anaphors"),
+    "entities": QT_TRANSLATE_NOOP("Docks", "Entities"),
     "find": QT_TRANSLATE_NOOP("Docks", "Find"),
     "guideline": QT_TRANSLATE_NOOP("Docks", "Guideline"),
     "statistics": QT_TRANSLATE_NOOP("Docks", "Statistics"),
@@ -30,6 +33,7 @@ _TITLES = {
 }
 _AREAS = {
     "items": Qt.DockWidgetArea.LeftDockWidgetArea,
+    "entities": Qt.DockWidgetArea.LeftDockWidgetArea,
     "find": Qt.DockWidgetArea.LeftDockWidgetArea,
     "guideline": Qt.DockWidgetArea.RightDockWidgetArea,
     "statistics": Qt.DockWidgetArea.RightDockWidgetArea,
@@ -48,6 +52,7 @@ class Docks(QObject):
         self._window = window
         self.rail = rail
         self.items = ItemList()
+        self.entities = EntityPanel()
         self.find = FindPanel()
         self.guideline = GuidelinePanel()
         self.statistics = StatisticsPanel()
@@ -55,9 +60,11 @@ class Docks(QObject):
         self._controller: SessionController | None = None
         self._tags: TagSet | None = None
         self._behind: set[str] = set()
+        self._entity_news: set[str] | None = None
         self._docks: dict[str, QDockWidget] = {}
         panels: dict[str, QWidget] = {
             "items": self.items,
+            "entities": self.entities,
             "find": self.find,
             "guideline": self.guideline,
             "statistics": self.statistics,
@@ -71,12 +78,13 @@ class Docks(QObject):
             window.addDockWidget(_AREAS[name], dock)
             self._docks[name] = dock
             dock.visibilityChanged.connect(lambda _seen, name=name: self._visible(name))
+        window.tabifyDockWidget(self._docks["items"], self._docks["entities"])
         window.tabifyDockWidget(self._docks["items"], self._docks["find"])
         window.tabifyDockWidget(self._docks["guideline"], self._docks["statistics"])
         self.items.activated.connect(self._go)
         self.find.found.connect(self._show_tokens)
         self.guideline.example_chosen.connect(self._show_tokens)
-        for left in (self.find.left, self.guideline.left):
+        for left in (self.find.left, self.guideline.left, self.entities.left):
             left.connect(self._back)
         self.retranslate()
         window.installEventFilter(self)
@@ -122,6 +130,8 @@ class Docks(QObject):
         """Show another session, or none."""
         self._controller, self._tags = controller, tags
         self._behind.clear()
+        self._entity_news = None
+        self.entities.set_source(None)
         if controller is None:
             self.items.set_items(())
             self.find.set_document(None)
@@ -138,6 +148,7 @@ class Docks(QObject):
         controller.changed.connect(self._note_changed)
         controller.settled.connect(self._catch_up)
         controller.moved.connect(self._moved)
+        self.show_entities()
 
     def clear(self) -> None:
         """Forget what was looked for in a project that is closed."""
@@ -171,6 +182,30 @@ class Docks(QObject):
             self.items.update_items(changed)
         self.statistics.set_figures(session.items, self._seconds())
         self._show_sentence()
+        self.show_entities()
+
+    def show_entities(self) -> None:
+        """Bring the list of entities up to date, when it can be seen."""
+        controller = self._controller
+        if controller is None or not self._docks["entities"].isVisible():
+            return
+        if self._entity_news is not None:
+            changed = frozenset(self._entity_news)
+            self._entity_news.clear()
+            self.entities.update_entities(changed)
+            return
+        entities, work = controller.session.entities, controller.entities
+        self._entity_news = entities.follow()
+        self.entities.set_source(
+            EntitySource(
+                entities, controller.mention, work.letters.own, self._type_name, work.numbers.of
+            )
+        )
+
+    def _type_name(self, label: str) -> str:
+        """Return what a type of entities is called."""
+        types = self._tags.types if self._tags is not None else ()
+        return next((one.title for one in types if one.label == label and one.title), label)
 
     def _seconds(self) -> list[float]:
         assert self._controller is not None
@@ -198,6 +233,8 @@ class Docks(QObject):
             self.show_guideline()
         elif name == "sentence":
             self._show_sentence()
+        elif name == "entities":
+            self.show_entities()
         elif name == "statistics":
             self.statistics.set_figures(self._controller.session.items, self._seconds())
 

@@ -79,6 +79,7 @@ class _Question:
     keys: Mapping[str, Callable[[], object]] | None = None
     stay: bool = False
     keep: bool = False
+    offers: Callable[[str], Sequence[Option]] | None = None
 
 
 class ModeBar(QFrame):
@@ -171,12 +172,7 @@ class ModeBar(QFrame):
         question = _Question(tuple(options), on_chosen, on_left=on_left, stay=stay)
         self._open(title, question)
         self._edit.hide()
-        while (item := self._flow.takeAt(0)) is not None:
-            if (button := item.widget()) is not None:
-                button.hide()
-                button.deleteLater()
-        for option in options:
-            self._flow.addWidget(self._new_button(option))
+        self._set_buttons(options)
         self._buttons.show()
         self._hint.setText(translate("ModeBar", "Esc: leave"))
         spoken = ", ".join([option.spoken for option in options])
@@ -197,6 +193,8 @@ class ModeBar(QFrame):
         on_left: Callable[[], object] | None = None,
         keys: Mapping[str, Callable[[], object]] | None = None,
         keep: bool = False,
+        offers: Callable[[str], Sequence[Option]] | None = None,
+        on_chosen: Callable[[Any], object] | None = None,
     ) -> None:
         """Ask for words.
 
@@ -208,9 +206,17 @@ class ModeBar(QFrame):
             on_left: Is called when it is left without Return.
             keys: What other keys do meanwhile, such as ``Down``; they are not typed.
             keep: Whether a click elsewhere counts as Return: a note must not get lost.
+            offers: Returns what is offered below for the words typed so far, to be clicked.
+            on_chosen: Takes the value of what was clicked, after the bar has closed.
         """
         question = _Question(
-            on_changed=on_changed, on_done=on_done, on_left=on_left, keys=keys, keep=keep
+            on_chosen=on_chosen,
+            on_changed=on_changed,
+            on_done=on_done,
+            on_left=on_left,
+            keys=keys,
+            keep=keep,
+            offers=offers,
         )
         self._open(title, question)
         self._buttons.hide()
@@ -281,11 +287,20 @@ class ModeBar(QFrame):
         self.hide()
         self.closed.emit()
 
+    def _set_buttons(self, options: Sequence[Option]) -> None:
+        while (item := self._flow.takeAt(0)) is not None:
+            if (button := item.widget()) is not None:
+                button.hide()
+                button.deleteLater()
+        for option in options:
+            self._flow.addWidget(self._new_button(option))
+
     def _new_button(self, option: Option) -> QToolButton:
         button = QToolButton()
-        button.setText(f"{key_label(option.key)}  {option.label}".replace("&", "&&"))
+        key = key_label(option.key) if option.key else ""
+        button.setText(f"{key}  {option.label}".strip().replace("&", "&&"))
         button.setAccessibleName(option.label)
-        button.setAccessibleDescription(key_label(option.key))
+        button.setAccessibleDescription(key)
         button.setAutoRaise(False)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setEnabled(not option.why_not)
@@ -309,6 +324,12 @@ class ModeBar(QFrame):
     def _changed(self, text: str) -> None:
         if self._question is not None and self._question.on_changed is not None:
             self._question.on_changed(text)
+        if self._question is not None and self._question.offers is not None:
+            options = self._question.offers(text)
+            self._set_buttons(options)
+            self._buttons.setVisible(bool(options))
+            self.setAccessibleDescription(", ".join([option.label for option in options]))
+            self._say(self.accessibleDescription())
 
     def _keys(self) -> Mapping[str, Callable[[], object]]:
         return (self._question.keys if self._question is not None else None) or {}

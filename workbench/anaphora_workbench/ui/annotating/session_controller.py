@@ -16,12 +16,13 @@ from anaphora_workbench.annotation.project.tagsets import TagSet
 from anaphora_workbench.annotation.session.chains import Chaining
 from anaphora_workbench.annotation.session.change_summary import ChangeSummary
 from anaphora_workbench.annotation.session.decisions import Decisions
+from anaphora_workbench.annotation.session.entity_commands import EntityCommands
 from anaphora_workbench.annotation.session.expressions import Markings
 from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.session.values import Change
 from anaphora_workbench.model import Span
 from anaphora_workbench.model.markables import called
-from anaphora_workbench.ui.annotating.session_marks import MANY, SessionMarks
+from anaphora_workbench.ui.annotating.session_marks import MANY, Colouring, SessionMarks
 from anaphora_workbench.ui.panels.candidates import CandidatePanel
 from anaphora_workbench.ui.panels.chain import ChainStrip, RecentDecision
 from anaphora_workbench.ui.panels.chain_list import ChainMention
@@ -51,7 +52,7 @@ class Views:
 
 
 class SessionController(QObject):
-    """One session, its commands (decisions, markings, chaining), its marks and its views."""
+    """One session with its commands, marks and views."""
 
     message = Signal(object)
     """A `Message`."""
@@ -83,7 +84,8 @@ class SessionController(QObject):
         self.decisions = Decisions(session)
         self.markings = Markings(session)
         self.chaining = Chaining(session)
-        self.marks = SessionMarks(session)
+        self.entities = EntityCommands(session)
+        self.marks = SessionMarks(session, self.entities)
         self._views = views
         self._asked = session.active
         self._pause = QTimer(self)
@@ -266,6 +268,12 @@ class SessionController(QObject):
             self._views.text.refresh_in_sight(self._sentences(changed))
         else:
             self.refresh(changed)
+
+    def colour(self, colouring: Colouring, coloured: frozenset[str]) -> None:
+        """Colour other entities in the text; only what is in sight is drawn anew at once."""
+        self.marks.colouring, self.marks.coloured = colouring, coloured
+        self.marks.renew()
+        self._views.text.refresh_in_sight(())
 
     def clear_selection(self) -> None:
         """Select nothing."""

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from enum import StrEnum
 
+from anaphora_workbench.annotation.session.entity_commands import EntityCommands
 from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.session.values import OPEN_STATES, Item
 from anaphora_workbench.model import Document, Markable, Span, Zero
@@ -19,6 +22,17 @@ MANY = 60
 """Mentions of a chain from which on it is quicker to draw anew what is in sight."""
 
 
+class Colouring(StrEnum):
+    """Which entities are coloured in the text."""
+
+    NONE = "none"
+    ACTIVE = "active"
+    """The entity of the active anaphor."""
+    CHOSEN = "chosen"
+    """Those that were chosen in the list of entities."""
+    ALL = "all"
+
+
 class SessionMarks:
     """The marks of one session. Call `renew` when the active anaphor or its list changes.
 
@@ -27,10 +41,17 @@ class SessionMarks:
         pointed: Id of a markable that the mouse points at in a list, or ``""``.
         many: Whether mentions of a long chain were or are marked.
         halves: The mentions of both parts of a split or join that is previewed.
+        colouring: Which entities are coloured.
+        coloured: Ids of the chosen ones.
     """
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, entities: EntityCommands | None = None) -> None:
         self._session = session
+        self._entities = EntityCommands(session) if entities is None else entities
+        self._news: set[str] | None = None
+        self._active_entity = ""
+        self.colouring = Colouring.NONE
+        self.coloured: frozenset[str] = frozenset()
         self.names_hidden = True
         self.many = False
         self.halves: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
@@ -54,7 +75,20 @@ class SessionMarks:
         self._members = frozenset(session.chain(session.active)) - {session.active}
         changed = before | self._shown() | {session.active}
         self.many = len(old) + len(self._members) > MANY
+        if self.colouring is not Colouring.NONE:
+            self.many = self._renew_colours() or self.many
         return changed if self.many else changed | old | self._members
+
+    def _renew_colours(self) -> bool:
+        """Look at the entities again; tell whether any has changed since the last look."""
+        entities = self._session.entities
+        self._active_entity = entities.of(self._session.active)
+        if self._news is None:
+            self._news = entities.follow()
+            return True
+        changed = bool(self._news)
+        self._news.clear()
+        return changed
 
     def _shown(self) -> frozenset[str]:
         return frozenset(self._numbers) | self._chosen | {self._current}
@@ -79,9 +113,10 @@ class SessionMarks:
     def _marks(self, markable: Markable) -> list[Mark]:
         session, name = self._session, markable.id
         item = session.queue.get(name)
+        marks = [] if self.colouring is Colouring.NONE else self._colour(markable)
+        coloured = len(marks)
         if name == session.active:
-            return [self._mark(markable, Role.ACTIVE, item)]
-        marks = []
+            return [*marks, self._mark(markable, Role.ACTIVE, item)]
         number, allowed = self._numbers.get(name, (0, True))
         if name in self._chosen:
             marks.append(self._mark(markable, Role.CHOSEN, None, number))
@@ -94,9 +129,23 @@ class SessionMarks:
         if item is not None:
             role = Role.UNDECIDED if item.state in OPEN_STATES else Role.DECIDED
             marks.append(self._mark(markable, role, item))
-        elif not marks and not self.names_hidden:
+        elif len(marks) == coloured and not self.names_hidden:
             marks.append(self._mark(markable, Role.PLAIN, None))
         return marks
+
+    def _colour(self, markable: Markable) -> list[Mark]:
+        """Return the mark of a mention whose entity is coloured."""
+        entity_id = self._session.entities.of(markable.id)
+        match self.colouring:
+            case _ if not entity_id:
+                return []
+            case Colouring.ACTIVE if entity_id != self._active_entity:
+                return []
+            case Colouring.CHOSEN if entity_id not in self.coloured:
+                return []
+        mark = self._mark(markable, Role.ENTITY, None)
+        number = self._entities.numbers.of(entity_id)
+        return [replace(mark, entity=number, letter=self._entities.letters.own(entity_id))]
 
     def _mark(self, markable: Markable, role: Role, item: Item | None, number: int = 0) -> Mark:
         active = role is Role.ACTIVE

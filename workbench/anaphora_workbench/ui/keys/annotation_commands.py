@@ -406,6 +406,50 @@ ANNOTATION_SECTIONS = (
                     " candidate; both are shown first.",
                 ),
             ),
+            (
+                "chain.cut-out",
+                QT_TRANSLATE_NOOP("Commands", "Cut out of the chain"),
+                QT_TRANSLATE_NOOP(
+                    "Commands",
+                    "Take a wrong mention out of its chain: the one at the cursor, or the active "
+                    "one. The others stay together.",
+                ),
+            ),
+        ),
+        Mode.DECISION,
+        Needs.DOCUMENT,
+        singly=True,
+    ),
+    Section(
+        Menu.CHAIN,
+        CommandGroup.ENTITY,
+        (
+            (
+                "entity.attach",
+                QT_TRANSLATE_NOOP("Commands", "Attach to an entity"),
+                QT_TRANSLATE_NOOP(
+                    "Commands",
+                    "Make the selection, or the word at the cursor, a mention of an entity; a "
+                    "letter chooses it.",
+                ),
+            ),
+            (
+                "entity.type",
+                QT_TRANSLATE_NOOP("Commands", "Set the type of the entity"),
+                QT_TRANSLATE_NOOP(
+                    "Commands",
+                    "Set the type of an entity, such as person or place, for all its mentions.",
+                ),
+            ),
+            (
+                "entity.colours",
+                QT_TRANSLATE_NOOP("Commands", "Colour entities"),
+                QT_TRANSLATE_NOOP(
+                    "Commands",
+                    "Colour the entity of the active anaphor, all entities or none in the text. "
+                    "With Space in the list of entities you choose single ones.",
+                ),
+            ),
         ),
         Mode.DECISION,
         Needs.DOCUMENT,

@@ -66,6 +66,7 @@ class CommandGroup(StrEnum):
     MARKABLE = QT_TRANSLATE_NOOP("Commands", "Expression")
     SPAN = QT_TRANSLATE_NOOP("Commands", "Extent of the expression")
     CHAIN = QT_TRANSLATE_NOOP("Commands", "Chain")
+    ENTITY = QT_TRANSLATE_NOOP("Commands", "Entity")
     GUIDELINES = QT_TRANSLATE_NOOP("Commands", "Guidelines")
     QUEUE = QT_TRANSLATE_NOOP("Commands", "Move through the anaphors")
     CURSOR = QT_TRANSLATE_NOOP("Commands", "Cursor")

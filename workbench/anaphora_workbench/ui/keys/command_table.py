@@ -458,6 +458,14 @@ _SECTIONS = (
                 ),
             ),
             (
+                "view.entities",
+                QT_TRANSLATE_NOOP("Commands", "List of entities"),
+                QT_TRANSLATE_NOOP(
+                    "Commands",
+                    "Show or hide the list of all entities with their mentions, types and places.",
+                ),
+            ),
+            (
                 "view.candidates",
                 QT_TRANSLATE_NOOP("Commands", "List of candidates"),
                 QT_TRANSLATE_NOOP("Commands", "Show or hide the list of candidates."),

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import QWidget
 from anaphora_workbench.annotation.preparation.confidence import Confidence
 from anaphora_workbench.annotation.session.values import AnaphorState
 from anaphora_workbench.ui.text.marks import Role
-from anaphora_workbench.ui.text.themes import Theme
+from anaphora_workbench.ui.text.themes import DARK, LIGHT, EntityLine, Theme
 
 ELLIPSIS = "…"
 _LEFT, _RIGHT = (
@@ -60,6 +60,7 @@ class Colours:
         conflict: Anaphors on which annotators differ.
         done: Decided anaphors; readable on the ground.
         waiting: Open anaphors; readable on the ground.
+        entities: Colours of entities, see `Theme.entities`.
         dark: Whether the ground is dark.
     """
 
@@ -83,6 +84,7 @@ class Colours:
     conflict: QColor
     done: QColor
     waiting: QColor
+    entities: tuple[QColor, ...]
     dark: bool
 
     @classmethod
@@ -117,6 +119,7 @@ class Colours:
             conflict=QColor("#ff9e6b" if dark else "#7a2e00"),
             done=QColor("#7fd0b6" if dark else "#1b6b55"),
             waiting=QColor("#a9b8c6" if dark else "#5b6670"),
+            entities=tuple([QColor(name) for name in (DARK if dark else LIGHT).entities]),
             dark=dark,
         )
 
@@ -147,6 +150,7 @@ class Colours:
             conflict=QColor(theme.tone(Role.CONFLICT).line),
             done=QColor(allowed.line),
             waiting=QColor(theme.tone(Role.UNDECIDED).line),
+            entities=tuple([QColor(name) for name in theme.entities]),
             dark=theme.dark,
         )
 
@@ -407,4 +411,49 @@ def draw_state(painter: QPainter, box: QRectF, state: AnaphorState, colours: Col
                 painter.fillPath(half, QBrush(colours.waiting))
             elif state is AnaphorState.BLIND:
                 painter.drawPolyline(_points(box, (0.12, 0.88), (0.88, 0.12)))
+    painter.restore()
+
+
+_LINES = {
+    EntityLine.SOLID: Qt.PenStyle.SolidLine,
+    EntityLine.DASHED: Qt.PenStyle.DashLine,
+    EntityLine.DOTTED: Qt.PenStyle.DotLine,
+    EntityLine.DOUBLE: Qt.PenStyle.SolidLine,
+}
+
+
+def draw_entity(
+    painter: QPainter, box: QRectF, number: int, letter: str, colours: Colours, *, full: bool
+) -> None:
+    """Draw the sign of an entity: a frame in its colour and line with its letter.
+
+    Args:
+        painter: Draws.
+        box: A square.
+        number: The number of the entity.
+        letter: Its letter, ``""`` for none.
+        colours: The colours of the panel.
+        full: Whether the entity is coloured in the text.
+    """
+    colour = colours.entities[number % len(colours.entities)]
+    line = tuple(EntityLine)[number // len(colours.entities) % len(EntityLine)]
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    edge = max(1.5, box.width() * 0.11)
+    frame = box.adjusted(edge, edge, -edge, -edge)
+    double = line is EntityLine.DOUBLE
+    painter.setPen(QPen(colour, edge * 0.5 if double else edge, _LINES[line]))
+    painter.setBrush(mixed(colour, colours.ground, 0.3) if full else Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(frame, edge, edge)
+    if double:
+        outer = frame.adjusted(-edge * 0.9, -edge * 0.9, edge * 0.9, edge * 0.9)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(outer, edge, edge)
+    if letter:
+        font = QFont(painter.font())
+        font.setPixelSize(max(7, round(box.height() * 0.6)))
+        font.setBold(True)
+        painter.setFont(font)
+        painter.setPen(colours.text)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, letter)
     painter.restore()

@@ -149,7 +149,8 @@ class Rail(Panel):
     Each slot is a bar: full for decided anaphors, hollow for suggested ones, a line for those that
     nobody has answered, dots for skipped ones. Beside the bars stand a flag, a triangle (to be
     asked again) or a diamond (annotators differ). A wedge shows the active anaphor, a frame what
-    is in view. The picture is kept, so that moving costs two rectangles.
+    is in view, strokes at the edge where an entity stands. The picture is kept, so that moving
+    costs two rectangles.
 
     Signals:
         travel(int): The token that is to be brought into sight.
@@ -163,6 +164,8 @@ class Rail(Panel):
         self._picture: QPixmap | None = None
         self._active = ""
         self._view = (0, 0)
+        self._places: tuple[Sequence[int], int] = ((), 0)
+        self._strokes: list[int] | None = None
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(400)
@@ -175,6 +178,8 @@ class Rail(Panel):
 
     def set_items(self, items: Sequence[Item], tokens: int) -> None:
         """Show a document: its anaphors in text order and its length in tokens."""
+        if tokens != self._slots.tokens:
+            self._places = ((), 0)
         self._slots = RailSlots(items, tokens, self._count())
         self._paint_anew()
         self._describe()
@@ -209,6 +214,16 @@ class Rail(Panel):
         if (first, last) != self._view:
             self._view = (first, last)
             self.update()
+
+    def set_places(self, tokens: Sequence[int], number: int) -> None:
+        """Mark where an entity stands: the first tokens of its mentions, and its number."""
+        self._places, self._strokes = (tokens, number), None
+        self.update()
+
+    @property
+    def places(self) -> Sequence[int]:
+        """The tokens at which the entity stands that is marked."""
+        return self._places[0]
 
     def token_at(self, y: float) -> int:
         """Return the token that a height stands for."""
@@ -342,6 +357,7 @@ class Rail(Panel):
             painter.setBrush(fill)
             box = QRectF(1, top, self.width() - 2, bottom - top)
             painter.drawRoundedRect(box, unit * 0.2, unit * 0.2)
+        self._paint_places(painter)
         item = self._slots.item(self._active)
         if item is not None:
             y, size = self.height_of(item.token), unit * 0.45
@@ -373,7 +389,7 @@ class Rail(Panel):
         return self._margin + span * slot // self._slots.count
 
     def _paint_anew(self) -> None:
-        self._picture = None
+        self._picture = self._strokes = None
         self.update()
 
     def _painted(self) -> QPixmap:
@@ -408,6 +424,17 @@ class Rail(Panel):
             draw_state(painter, box, AnaphorState.STALE, colours)
         elif any(slot.flagged for slot in slots):
             draw_flag(painter, box, colours.warning)
+
+    def _paint_places(self, painter: QPainter) -> None:
+        """Paint a stroke in the entity's colour at each height where one of its mentions stands."""
+        tokens, number = self._places
+        if self._strokes is None:
+            self._strokes = sorted({round(self.height_of(token)) for token in tokens})
+        colours, unit = self.colours, self.em
+        painter.setPen(QPen(colours.entities[number % len(colours.entities)], 2.0))
+        for height in self._strokes:
+            box = self._mirrored(QRectF(1, height, unit * 0.55, 0))
+            painter.drawLine(box.topLeft(), box.topRight())
 
     def _mirrored(self, box: QRectF) -> QRectF:
         if self.isRightToLeft():

@@ -1,4 +1,4 @@
-"""The tag-set editor: kinds of anaphor, reasons for doubt and bridging relations.
+"""The tag-set editor: kinds of anaphor, reasons for doubt, bridging relations, types of entities.
 
 Every field of an entry says beside itself what is wrong with it.
 """
@@ -383,6 +383,8 @@ class TagSetEditor(Panel):
         self.kinds = EntryList(kinds=True, colours=colours, parent=self)
         self.doubts = EntryList(kinds=False, colours=colours, parent=self)
         self.relations = EntryList(kinds=False, colours=colours, parent=self)
+        self.types = EntryList(kinds=False, colours=colours, parent=self)
+        self._parts = (self.kinds, self.doubts, self.relations, self.types)
         self.tabs, self.state = QTabWidget(self), QLabel(self)
         self.save, self.revert = QPushButton(self), QPushButton(self)
         self.close_button = QPushButton(self)
@@ -394,7 +396,7 @@ class TagSetEditor(Panel):
         for button in (self.save, self.revert, self.close_button):
             self._buttons.addWidget(button)
         self._column.addLayout(self._buttons)
-        for part in (self.kinds, self.doubts, self.relations):
+        for part in self._parts:
             self.tabs.addTab(part, "")
             part.edited.connect(self._check)
         self.save.clicked.connect(self._save)
@@ -408,6 +410,7 @@ class TagSetEditor(Panel):
         self.kinds.show_entries(tags.kinds)
         self.doubts.show_entries(tags.doubts)
         self.relations.show_entries(tags.relations)
+        self.types.show_entries(tags.types)
         self._check()
 
     def tag_set(self) -> TagSet:
@@ -416,6 +419,7 @@ class TagSetEditor(Panel):
             tuple([entry for entry in self.kinds.entries if isinstance(entry, KindTag)]),
             tuple([entry for entry in self.doubts.entries if isinstance(entry, Choice)]),
             tuple([entry for entry in self.relations.entries if isinstance(entry, Choice)]),
+            tuple([entry for entry in self.types.entries if isinstance(entry, Choice)]),
         )
 
     def unsaved(self) -> bool:
@@ -430,7 +434,12 @@ class TagSetEditor(Panel):
     def retranslate(self) -> None:
         """Set the texts."""
         self.setAccessibleName(self.tr("Tag set"))
-        titles = (self.tr("Kinds"), self.tr("Reasons for doubt"), self.tr("Bridging relations"))
+        titles = (
+            self.tr("Kinds"),
+            self.tr("Reasons for doubt"),
+            self.tr("Bridging relations"),
+            self.tr("Types of entities"),
+        )
         for number, title in enumerate(titles):
             self.tabs.setTabText(number, title)
         self.save.setText(self.tr("&Save"))
@@ -444,14 +453,14 @@ class TagSetEditor(Panel):
         self._column.setContentsMargins(unit, unit, unit, unit)
         self._column.setSpacing(unit * 2 // 3)
         self._buttons.setSpacing(unit // 2)
-        for part in (self.kinds, self.doubts, self.relations):
+        for part in self._parts:
             part.set_colours(self._given)
 
     def _check(self) -> None:
         tags = self.tag_set()
         faults = faults_of(tags)
-        parts = (("kind", self.kinds), ("doubt", self.doubts), ("relation", self.relations))
-        for name, part in parts:
+        tables = ("kind", "doubt", "relation", "type")
+        for name, part in zip(tables, self._parts, strict=True):
             part.show_faults([fault for fault in faults if fault.table == name])
         whole = [fault_words(fault.code) for fault in faults if not fault.table]
         changed = tags != self._before

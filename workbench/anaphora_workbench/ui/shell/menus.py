@@ -20,7 +20,7 @@ from anaphora_workbench.ui.wording.translation import translate
 
 _WIDEST = 60
 """Letters of a folder before it is shortened in its middle."""
-_DOCKS = ("items", "sentence", "statistics")
+_DOCKS = ("items", "entities", "sentence", "statistics")
 _SHOWN = frozenset((QEvent.Type.ShowToParent, QEvent.Type.HideToParent))
 
 

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from anaphora_workbench.annotation.session.values import Tone
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.ui.annotating.docks import Docks
+from anaphora_workbench.ui.annotating.entity_controller import EntityController
 from anaphora_workbench.ui.annotating.first_steps import FirstSteps
 from anaphora_workbench.ui.annotating.input_modes import InputModes
 from anaphora_workbench.ui.annotating.mode_bar import ModeBar
@@ -172,6 +173,7 @@ class MainWindow(QMainWindow):
         self._connect()
         self.mouse = MouseController(parts, lambda name: self.review.clicked(name))
         self.menu_state = MenuState(parts)
+        self.entities = EntityController(parts, lambda: self.input_modes)
         WindowCommands(parts, self.opener, self.proposer, offers, self.key_maps)
         self._connect_commands()
         self.tool_windows.connect_commands()

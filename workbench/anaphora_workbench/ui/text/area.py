@@ -256,6 +256,8 @@ class TextArea(PageView):
     """An expression has been clicked (its words, bar or label): its id, after `token_clicked`."""
     menu_requested = Signal(int, str, QPoint)
     """A context menu is wanted: token or -1, id of the expression or ``""``, global position."""
+    selected_by_mouse = Signal()
+    """The mouse has selected words and let go."""
     selection_changed = Signal()
     """Other words are selected now, or none."""
     cursor_moved = Signal(int)
@@ -435,6 +437,8 @@ class TextArea(PageView):
         self._drag_timer.stop()
         dragged, self._pressed, self._dragging = self._dragging, -1, False
         if dragged:
+            if self._selection is not None:
+                self.selected_by_mouse.emit()
             return
         position = event.position().toPoint()
         token, key = self.token_at(position), self.markable_at(position)

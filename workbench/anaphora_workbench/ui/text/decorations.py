@@ -28,6 +28,7 @@ CANDIDATES = frozenset((Role.ALLOWED, Role.REJECTED))
 NUMBERED = frozenset((Role.CHOSEN, Role.RIGHT, Role.WRONG, Role.CONFLICT))
 """Roles that have a bar when they have a number."""
 _OVER = {
+    Role.ENTITY: -1,
     Role.PLAIN: 0,
     Role.MEMBER: 1,
     Role.UNDECIDED: 2,
@@ -89,7 +90,8 @@ class Strip:
         first: Whether the expression begins here: here stand its number and signs.
         last: Whether it ends here.
         depth: How many filled expressions it lies in, at most 3: its fill is inset by that.
-        level: Row of its underline, 0 nearest to the words, at most 2.
+        level: Row of its underline, of an entity of its line above, 0 nearest to the words, at
+            most 2.
         lane: Its lane, -1 without a bar.
         bar_left: Left edge of its bar, number and sign included.
         boxed: Whether the stretch is the box of a label and not words.
@@ -290,6 +292,11 @@ def _finish(
         [(strip.left, strip.right) for strip in lined], [sizes[id(s.mark)] for s in lined], 0.0
     )
     level_of = {id(strip): level for strip, level in zip(lined, levels, strict=True)}
+    above = [strip for strip in strips if strip.mark.role is Role.ENTITY]
+    over = assign_lanes(
+        [(strip.left, strip.right) for strip in above], [sizes[id(s.mark)] for s in above], 0.0
+    )
+    level_of.update({id(strip): level for strip, level in zip(above, over, strict=True)})
     done: list[Strip] = []
     for strip in strips:
         bar_left, bar_right = extent_of.get(id(strip), (0.0, 0.0))

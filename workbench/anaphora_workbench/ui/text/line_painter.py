@@ -32,9 +32,17 @@ from anaphora_workbench.ui.text.decorations import (
 from anaphora_workbench.ui.text.marks import Role
 from anaphora_workbench.ui.text.metrics import Metrics
 from anaphora_workbench.ui.text.sentence_shape import LineShape
-from anaphora_workbench.ui.text.themes import Theme
+from anaphora_workbench.ui.text.themes import EntityLine, Theme
 
 _TOP_ROLES = frozenset((Role.ACTIVE, Role.CHOSEN, Role.CONFLICT, Role.WRONG, Role.RIGHT))
+TINT = 0.16
+"""How much of an entity's colour is seen behind its words, which stay readable on it."""
+_LINES = {
+    EntityLine.SOLID: Qt.PenStyle.SolidLine,
+    EntityLine.DASHED: Qt.PenStyle.CustomDashLine,
+    EntityLine.DOTTED: Qt.PenStyle.DotLine,
+    EntityLine.DOUBLE: Qt.PenStyle.SolidLine,
+}
 _CHECKED = frozenset((Role.ALLOWED, Role.CHOSEN, Role.RIGHT))
 
 
@@ -190,6 +198,9 @@ class LinePainter:
         if selected is not None:
             self._select(line, selected)
         for strip in dress.strips:
+            if strip.mark.role is Role.ENTITY:
+                self._tint(strip)
+        for strip in dress.strips:
             if strip.mark.role in FILLED or strip.mark.role is Role.PLAIN:
                 self._fill(strip)
         painter.setPen(self._brushes.colour(self._theme.ink))
@@ -206,6 +217,7 @@ class LinePainter:
         for box in dress.labels:
             self._label(box)
         if dress.strips:
+            self._entities(dress.strips)
             self._signs(dress.strips)
             self._heads(line, dress.strips)
 
@@ -246,6 +258,44 @@ class LinePainter:
             painter.setPen(edge)
             painter.setBrush(self._brushes.colour(tone.fill))
         painter.drawRoundedRect(rect, radius, radius)
+
+    def _tint(self, strip: Strip) -> None:
+        """Paint the pale fill of a coloured mention; boxes of zeros and clitics have none."""
+        if not strip.boxed:
+            tint = QColor(self._theme.entity_colour(strip.mark.entity))
+            tint.setAlphaF(0.0 if len(self._theme.entities) == 1 else TINT)
+            self._painter.fillRect(self._words_rect(strip, 0.0), tint)
+
+    def _entities(self, strips: tuple[Strip, ...]) -> None:
+        """Draw line and letter above each coloured mention; nested ones have higher lines."""
+        painter, brushes, metrics, theme = self._painter, self._brushes, self._metrics, self._theme
+        used: dict[int, float] = {}
+        for strip in reversed(strips):
+            mark = strip.mark
+            if mark.role is not Role.ENTITY:
+                continue
+            colour, line = theme.entity_colour(mark.entity), theme.entity_line(mark.entity)
+            left, right = self._x + strip.left, self._x + strip.right
+            base = self._words_top - 0.5 * brushes.unit
+            if mark.letter and strip.first:
+                edge = round(strip.right if strip.backward else strip.left)
+                shift, width = used.get(edge, 0.0), metrics.badge_widths[mark.letter]
+                used[edge] = shift + width + 1.5 * brushes.unit
+                painter.setFont(metrics.badge_font)
+                painter.setPen(brushes.colour(theme.ink))
+                at = right - shift - width if strip.backward else left + shift
+                painter.drawText(QPointF(at, base), mark.letter)
+                if strip.backward:
+                    right = at - brushes.unit
+                else:
+                    left = at + width + brushes.unit
+            y = base - brushes.unit - strip.level * 2.6 * brushes.unit
+            double = line is EntityLine.DOUBLE
+            painter.setPen(brushes.pen(colour, 0.9 if double else 2.0, _LINES[line]))
+            painter.drawLine(QPointF(left, y), QPointF(max(right, left + 2), y))
+            if double:
+                upper = y - 2.0 * brushes.unit
+                painter.drawLine(QPointF(left, upper), QPointF(max(right, left + 2), upper))
 
     def _select(self, line: LineShape, selected: tuple[int, int]) -> None:
         """Paint the selection: taller than the fills, which keep their words readable on it."""

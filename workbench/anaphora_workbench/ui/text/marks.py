@@ -27,6 +27,8 @@ class Role(StrEnum):
     """The chosen antecedent."""
     MEMBER = "member"
     """Another mention of the chain: double underline."""
+    ENTITY = "entity"
+    """A mention of an entity that is coloured: pale fill, line above the words, letter."""
     PLAIN = "plain"
     """A markable that is only to be seen, when all are shown."""
     CONFLICT = "conflict"
@@ -51,6 +53,8 @@ class Mark:
         before: Whether the label stands before its token (zeros) or behind it (clitics).
         current: Whether it is the candidate that Enter would choose (the ``>`` mark).
         flagged: Whether the annotator has a doubt.
+        entity: Of a coloured mention the number that stands for colour and line; -1 for none.
+        letter: Of a coloured mention the letter of its entity, ``""`` for none.
         head: Token index of the head, to be shown when it is the active one; -1 for none.
     """
 
@@ -63,6 +67,8 @@ class Mark:
     current: bool = False
     flagged: bool = False
     head: int = -1
+    entity: int = -1
+    letter: str = ""
 
 
 class MarkSource(Protocol):

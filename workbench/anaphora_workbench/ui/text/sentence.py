@@ -27,6 +27,7 @@ _ROLES = {
     Role.REJECTED: QT_TRANSLATE_NOOP("SpokenSentence", "rejected"),
     Role.CHOSEN: QT_TRANSLATE_NOOP("SpokenSentence", "antecedent"),
     Role.MEMBER: QT_TRANSLATE_NOOP("SpokenSentence", "same chain"),
+    Role.ENTITY: QT_TRANSLATE_NOOP("SpokenSentence", "entity"),
     Role.PLAIN: QT_TRANSLATE_NOOP("SpokenSentence", "expression"),
     Role.CONFLICT: QT_TRANSLATE_NOOP("SpokenSentence", "annotators differ"),
     Role.WRONG: QT_TRANSLATE_NOOP("SpokenSentence", "wrong answer"),
@@ -164,6 +165,8 @@ def _mark_in_words(mark: Mark) -> str:
     text = translate("SpokenSentence", _ROLES[mark.role])
     if mark.number:
         text = f"{text} {mark.number}"
+    if mark.letter:
+        text = f"{text} {mark.letter}"
     if mark.current:
         text = translate("SpokenSentence", "{what}, marked").format(what=text)
     if mark.flagged:

@@ -9,11 +9,21 @@ is at least 4.5:1, in the theme of high contrast 7:1.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from PySide6.QtGui import QColor, QPalette
 
 from anaphora_workbench.model import FrozenDict
 from anaphora_workbench.ui.text.marks import Role
+
+
+class EntityLine(StrEnum):
+    """How the line of an entity is drawn, which tells it apart where its colour does not."""
+
+    SOLID = "solid"
+    DASHED = "dashed"
+    DOTTED = "dotted"
+    DOUBLE = "double"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +51,9 @@ class Theme:
         pin: Ground of the pinned line.
         desk: Ground of panels and menus.
         accent: Selected rows, focus.
+        entities: Colours of entities. They differ by at least 30 (CIE76) for people with usual
+            vision, protanopia, deuteranopia and tritanopia, and by 3:1 from the paper. Entities
+            beyond their number have other lines (`entity_line`).
         struck: Whether the chosen antecedent is crossed out.
     """
 
@@ -64,11 +77,20 @@ class Theme:
     accent_ink: str
     link: str
     tones: FrozenDict[Role, MarkTone]
+    entities: tuple[str, ...]
     struck: bool = False
 
     def tone(self, role: Role) -> MarkTone:
         """Return the colours of a role."""
         return self.tones[role]
+
+    def entity_colour(self, number: int) -> str:
+        """Return the colour of the entity with a number, from 0."""
+        return self.entities[number % len(self.entities)]
+
+    def entity_line(self, number: int) -> EntityLine:
+        """Return the line of the entity with a number: another one each time colours begin anew."""
+        return tuple(EntityLine)[number // len(self.entities) % len(EntityLine)]
 
     def palette(self) -> QPalette:
         """Return the palette of the widgets around the text."""
@@ -145,12 +167,30 @@ _COLOURS = """
 """Colours of each theme."""
 
 
+_ENTITIES = {
+    "light": "#0a4bff #611105 #00a367 #e85ec3 #04374e #9b9108 #5d008f",
+    "dark": "#b1defb #c46b1c #0aff85 #f50072 #3184c4 #fff133 #8f5cff",
+    "contrast": "#b1e0fb #c46b1c #0aff85 #f50072 #6b84c7 #fff133 #b247ff",
+    "supar": "#0a4bff #611105 #00a367 #e85ec3 #04374e #9b9108 #5d008f",
+    "print": "#000000",
+}
+"""Colours of entities in each theme: blue, vermilion, green, purple, a second blue, yellow, violet
+(the hues of Okabe and Ito, in shades that are furthest apart); on paper lines alone."""
+
+
 def _theme(name: str, tones: str, *, dark: bool = False, struck: bool = False) -> Theme:
     """Return a theme with the colours of its column and the lines of its tones."""
     names, *rows = [line.split() for line in _COLOURS.strip().splitlines()]
     column = names.index(name) + 1
     colours = {row[0]: row[column] for row in rows}
-    return Theme(name=name, dark=dark, struck=struck, tones=_tones(tones), **colours)
+    return Theme(
+        name=name,
+        dark=dark,
+        struck=struck,
+        tones=_tones(tones),
+        entities=tuple(_ENTITIES[name].split()),
+        **colours,
+    )
 
 
 LIGHT = _theme(
@@ -164,6 +204,7 @@ LIGHT = _theme(
     chosen    #0b4f8a  #ffffff  #0b4f8a
     member    -        #1b1e22  #0b4f8a
     plain     -        #1b1e22  #9a9fa5
+    entity    -        #1b1e22  #4a525a
     conflict  #7a2e00  #ffffff  #7a2e00
     wrong     #f6cfc6  #000000  #a11d0c
     right     #cfe0f5  #000000  #0b4f8a
@@ -181,6 +222,7 @@ DARK = _theme(
     chosen    #8cc4ff  #000000  #8cc4ff
     member    -        #e4e2dc  #8cc4ff
     plain     -        #e4e2dc  #6f767d
+    entity    -        #e4e2dc  #6f767d
     conflict  #ffb28a  #000000  #ffb28a
     wrong     #6b241a  #fff1ee  #ff9d8c
     right     #1f3f66  #eef5ff  #8cc4ff
@@ -199,6 +241,7 @@ CONTRAST = _theme(
     chosen    #7fd4ff  #000000  #7fd4ff
     member    -        #ffffff  #7fd4ff
     plain     -        #ffffff  #b0b0b0
+    entity    -        #ffffff  #b0b0b0
     conflict  #ffb000  #000000  #ffb000
     wrong     #5c0000  #ffffff  #ff9a9a
     right     #00337a  #ffffff  #7fd4ff
@@ -217,6 +260,7 @@ SUPAR = _theme(
     chosen    #63d663  #000000  #000000
     member    -        #000000  #000080
     plain     -        #000000  #808080
+    entity    -        #000000  #808080
     conflict  #ffb080  #000000  #8b2500
     wrong     #ffc0c0  #000000  #a00000
     right     #c0d8ff  #000000  #000080
@@ -235,6 +279,7 @@ PRINT = _theme(
     chosen    #1a1a1a  #ffffff  #000000
     member    -        #000000  #000000
     plain     -        #000000  #808080
+    entity    -        #000000  #808080
     conflict  #4d4d4d  #ffffff  #000000
     wrong     -        #000000  #000000
     right     #d0d0d0  #000000  #000000

@@ -924,6 +924,38 @@
         <translation>Une la cadena con la de la expresión del cursor o, si no, con la del candidato marcado; antes se muestran las dos.</translation>
     </message>
     <message>
+        <source>Cut out of the chain</source>
+        <translation>Sacar de la cadena</translation>
+    </message>
+    <message>
+        <source>Take a wrong mention out of its chain: the one at the cursor, or the active one. The others stay together.</source>
+        <translation>Saca de su cadena una mención errónea: la que está en el cursor o la activa. Las demás siguen juntas.</translation>
+    </message>
+    <message>
+        <source>Attach to an entity</source>
+        <translation>Añadir a una entidad</translation>
+    </message>
+    <message>
+        <source>Make the selection, or the word at the cursor, a mention of an entity; a letter chooses it.</source>
+        <translation>Convierte la selección, o la palabra del cursor, en mención de una entidad; se elige con una letra.</translation>
+    </message>
+    <message>
+        <source>Set the type of the entity</source>
+        <translation>Indicar el tipo de la entidad</translation>
+    </message>
+    <message>
+        <source>Set the type of an entity, such as person or place, for all its mentions.</source>
+        <translation>Indica el tipo de una entidad, como persona o lugar, para todas sus menciones.</translation>
+    </message>
+    <message>
+        <source>Colour entities</source>
+        <translation>Colorear entidades</translation>
+    </message>
+    <message>
+        <source>Colour the entity of the active anaphor, all entities or none in the text. With Space in the list of entities you choose single ones.</source>
+        <translation>Colorea en el texto la entidad de la anáfora activa, todas las entidades o ninguna. En la lista de entidades, Espacio elige entidades sueltas.</translation>
+    </message>
+    <message>
         <source>Guideline for this kind</source>
         <translation>Criterio para este tipo</translation>
     </message>
@@ -1114,6 +1146,14 @@
     <message>
         <source>Show or hide the list of all anaphors with their answers, doubts and notes.</source>
         <translation>Muestra u oculta la lista de todas las anáforas con sus respuestas, dudas y notas.</translation>
+    </message>
+    <message>
+        <source>List of entities</source>
+        <translation>Lista de entidades</translation>
+    </message>
+    <message>
+        <source>Show or hide the list of all entities with their mentions, types and places.</source>
+        <translation>Muestra u oculta la lista de todas las entidades con sus menciones, tipos y lugares.</translation>
     </message>
     <message>
         <source>List of candidates</source>
@@ -1508,6 +1548,10 @@
         <translation>Cadena</translation>
     </message>
     <message>
+        <source>Entity</source>
+        <translation>Entidad</translation>
+    </message>
+    <message>
         <source>Guidelines</source>
         <translation>Criterios</translation>
     </message>
@@ -1666,6 +1710,10 @@
     <message>
         <source>Anaphors</source>
         <translation>Anáforas</translation>
+    </message>
+    <message>
+        <source>Entities</source>
+        <translation>Entidades</translation>
     </message>
     <message>
         <source>Find</source>
@@ -2053,6 +2101,139 @@
     <message>
         <source>EUC-KR (Korean)</source>
         <translation>EUC-KR (coreano)</translation>
+    </message>
+</context>
+<context>
+    <name>Entities</name>
+    <message>
+        <source>No entity is coloured.</source>
+        <translation>No hay ninguna entidad coloreada.</translation>
+    </message>
+    <message>
+        <source>The entity of the active anaphor is coloured.</source>
+        <translation>La entidad de la anáfora activa está coloreada.</translation>
+    </message>
+    <message>
+        <source>The entities that you have chosen in the list are coloured.</source>
+        <translation>Las entidades que ha elegido en la lista están coloreadas.</translation>
+    </message>
+    <message>
+        <source>All entities are coloured.</source>
+        <translation>Todas las entidades están coloreadas.</translation>
+    </message>
+    <message>
+        <source>search by name</source>
+        <translation>buscar por nombre</translation>
+    </message>
+    <message>
+        <source>Entity of {words}</source>
+        <translation>Entidad de {words}</translation>
+    </message>
+    <message>
+        <source>no type</source>
+        <translation>sin tipo</translation>
+    </message>
+    <message>
+        <source>Type of {name}</source>
+        <translation>Tipo de {name}</translation>
+    </message>
+</context>
+<context>
+    <name>EntityModel</name>
+    <message>
+        <source>Entity</source>
+        <translation>Entidad</translation>
+    </message>
+    <message>
+        <source>Mentions</source>
+        <translation>Menciones</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Tipo</translation>
+    </message>
+    <message>
+        <source>Sentences</source>
+        <translation>Oraciones</translation>
+    </message>
+    <message>
+        <source>{words}, sentence {number}</source>
+        <translation>{words}, oración {number}</translation>
+    </message>
+    <message>
+        <source>1 mention</source>
+        <translation>1 mención</translation>
+    </message>
+    <message>
+        <source>{count} mentions</source>
+        <translation>{count} menciones</translation>
+    </message>
+    <message>
+        <source>sentences {places}</source>
+        <translation>oraciones {places}</translation>
+    </message>
+    <message>
+        <source>letter {letter}</source>
+        <translation>letra {letter}</translation>
+    </message>
+</context>
+<context>
+    <name>EntityPanel</name>
+    <message>
+        <source>All entities</source>
+        <translation>Todas las entidades</translation>
+    </message>
+    <message>
+        <source>Search names and types</source>
+        <translation>Buscar nombres y tipos</translation>
+    </message>
+    <message>
+        <source>Search entities</source>
+        <translation>Buscar entidades</translation>
+    </message>
+    <message>
+        <source>Order of entities</source>
+        <translation>Orden de las entidades</translation>
+    </message>
+    <message>
+        <source>Entities of the document</source>
+        <translation>Entidades del documento</translation>
+    </message>
+    <message>
+        <source>In text order</source>
+        <translation>En el orden del texto</translation>
+    </message>
+    <message>
+        <source>Most mentions first</source>
+        <translation>Primero las más mencionadas</translation>
+    </message>
+    <message>
+        <source>By name</source>
+        <translation>Por nombre</translation>
+    </message>
+    <message>
+        <source>By type</source>
+        <translation>Por tipo</translation>
+    </message>
+    <message>
+        <source>Return: next mention · Space: colour · +: join the selected ones · F2: type · Del: cut out a mention</source>
+        <translation>Intro: mención siguiente · Espacio: colorear · +: unir las seleccionadas · F2: tipo · Supr: sacar una mención</translation>
+    </message>
+    <message>
+        <source>{count} entities</source>
+        <translation>{count} entidades</translation>
+    </message>
+    <message>
+        <source>{shown} of {all}</source>
+        <translation>{shown} de {all}</translation>
+    </message>
+    <message>
+        <source>No entities yet. The first anaphor that you link begins one.</source>
+        <translation>Todavía no hay entidades. La primera anáfora que enlace dará comienzo a una.</translation>
+    </message>
+    <message>
+        <source>No entity has this name or type.</source>
+        <translation>Ninguna entidad tiene este nombre o tipo.</translation>
     </message>
 </context>
 <context>
@@ -3298,6 +3479,18 @@
     <message>
         <source>No anaphor is flagged.</source>
         <translation>Ninguna anáfora está marcada como dudosa.</translation>
+    </message>
+    <message>
+        <source>There are no entities yet; the first anaphor that you link begins one.</source>
+        <translation>Todavía no hay entidades; la primera anáfora que enlace dará comienzo a una.</translation>
+    </message>
+    <message>
+        <source>This expression belongs to no entity yet.</source>
+        <translation>Esta expresión todavía no pertenece a ninguna entidad.</translation>
+    </message>
+    <message>
+        <source>No entity has a name with {words}; type another beginning.</source>
+        <translation>Ninguna entidad tiene un nombre con {words}; escriba otro comienzo.</translation>
     </message>
     <message>
         <source>There is no decision to repeat yet.</source>
@@ -4686,6 +4879,10 @@
         <translation>misma cadena</translation>
     </message>
     <message>
+        <source>entity</source>
+        <translation>entidad</translation>
+    </message>
+    <message>
         <source>expression</source>
         <translation>expresión</translation>
     </message>
@@ -4853,6 +5050,10 @@
     <message>
         <source>Bridging relations</source>
         <translation>Relaciones asociativas</translation>
+    </message>
+    <message>
+        <source>Types of entities</source>
+        <translation>Tipos de entidades</translation>
     </message>
     <message>
         <source>&amp;Save</source>

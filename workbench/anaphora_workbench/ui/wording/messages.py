@@ -119,6 +119,13 @@ SENTENCES = MappingProxyType(
             "No candidate is shown; show the rejected ones, or mark an expression in the text.",
         ),
         "no-doubts": QT_TRANSLATE_NOOP("Messages", "No anaphor is flagged."),
+        "no-entities": QT_TRANSLATE_NOOP(
+            "Messages", "There are no entities yet; the first anaphor that you link begins one."
+        ),
+        "no-entity": QT_TRANSLATE_NOOP("Messages", "This expression belongs to no entity yet."),
+        "no-such-entity": QT_TRANSLATE_NOOP(
+            "Messages", "No entity has a name with {words}; type another beginning."
+        ),
         "no-last-decision": QT_TRANSLATE_NOOP("Messages", "There is no decision to repeat yet."),
         "no-link": QT_TRANSLATE_NOOP("Messages", "This expression has no link to delete."),
         "no-majority": QT_TRANSLATE_NOOP(
