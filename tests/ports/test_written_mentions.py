@@ -71,7 +71,7 @@ def test_all_are_written_where_that_is_asked_for() -> None:
 
 @pytest.mark.parametrize("name", ["json", "supar", "brat", "webanno"])
 def test_formats_that_hold_more_than_mentions_get_everything(name: str) -> None:
-    assert to_write(Registry().format(name), reading()) == (reading(), 0, 0)
+    assert to_write(Registry().format(name), reading(), singletons=False) == (reading(), 0, 0, 0)
 
 
 def test_an_expression_of_ours_that_does_not_refer_is_no_mention() -> None:
@@ -96,3 +96,32 @@ def test_the_mark_of_the_preprocessor_is_no_attribute_that_is_lost() -> None:
     fmt = Registry().format("muc")
     losses = [loss.message for loss in fmt.losses(to_write(fmt, reading()).reading)]
     assert not any("attributes" in message for message in losses)
+
+
+@pytest.mark.parametrize("name", ["muc", "conll", "corefud"])
+def test_entities_of_one_mention_are_left_out_on_request(name: str) -> None:
+    writing = to_write(Registry().format(name), reading(), singletons=False)
+    assert names(writing.reading) == {"the owl", "it"}
+    assert writing.singletons == 3
+    assert ("mentions-singletons", ": 3") in [(o.code, o.message[-3:]) for o in writing.losses]
+
+
+def test_parts_of_a_split_antecedent_and_bridged_mentions_are_no_singletons() -> None:
+    given = reading()
+    both = Anaphor("her", "persNoRefl", Reference.ANAPHOR, ("Ana", "Paris"))
+    anaphors = given.layers[0].anaphors.updated({"her": both})
+    layer = replace(given.layers[0], anaphors=anaphors, bridges=(Bridge("the owl", "a café"),))
+    writing = to_write(
+        Registry().format("corefud"), replace(given, layers=(layer,)), singletons=False
+    )
+    assert names(writing.reading) == {"the owl", "it", "her", "Ana", "Paris", "a café"}
+
+
+def test_a_noun_phrase_that_waits_for_an_answer_is_no_mention_yet() -> None:
+    given = reading()
+    asked = {"Ana": Anaphor("Ana", "name"), "a café": Anaphor("a café", "np", Reference.OTHER)}
+    layer = replace(given.layers[0], anaphors=given.layers[0].anaphors.updated(asked))
+    working = replace(given, layers=(layer,), in_progress=True)
+    writing = to_write(Registry().format("conll"), working)
+    assert names(given) - names(writing.reading) == {"Ana", "a café near Paris"}
+    assert "Ana" not in writing.reading.layers[0].anaphors

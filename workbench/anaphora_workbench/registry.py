@@ -202,8 +202,14 @@ class Registry:
         return cast("Preprocessor", self.get("preprocessors", name))
 
     def anaphor_finder(self, name: str) -> AnaphorFinder:
-        """Return an anaphor finder by name."""
-        return cast("AnaphorFinder", self.get("anaphor_finders", name))
+        """Return an anaphor finder by name; ``NAME:TEXT`` says what it looks for.
+
+        Raises:
+            PluginError: As `get`.
+            MissingExtraError: It needs an optional dependency.
+            UsageError: The text makes no sense, or the finder takes none.
+        """
+        return cast("AnaphorFinder", self._configured("anaphor_finders", name))
 
     def candidate_finder(self, name: str, *, window: int | None = None) -> CandidateFinder:
         """Return a candidate finder by name.

@@ -63,7 +63,7 @@ class DescriptionFinder:
         if not self._kinds:
             return layer
         tables = language(document.language)
-        words = _words(tables)
+        words = description_words(tables)
         if not words.determiners:
             return layer
         view = TextView(document, tables)
@@ -90,7 +90,8 @@ class _Words:
         self.superlative_tags = frozenset(data["superlative_tags"])
 
 
-_words = cache(_Words)
+description_words = cache(_Words)
+"""Return the word lists of a language, each made once."""
 
 
 def _kind(markable: Markable, view: TextView, words: _Words) -> str:

@@ -36,6 +36,7 @@ class RankerChains:
 
     title = "whole chains by a learned ranking of entities"
     needs: frozenset[Need] = frozenset((Need.POS,))
+    answers_nouns = True
 
     def __init__(self, model: ChainModel | None = None, *, name: str = "ranker-chains") -> None:
         self.name = name

@@ -57,6 +57,7 @@ class Ranker:
 
     title = "a learned ranking of the candidates that the constraints leave"
     needs: frozenset[Need] = frozenset((Need.POS,))
+    answers_nouns = True
     uses_history = True
     calibrated = True
     takes_clauses = True

@@ -175,6 +175,7 @@ class Sieves:
     name = "sieves"
     title = "multi-pass sieve for all mentions (Lee et al. 2013)"
     needs: frozenset[Need] = frozenset((Need.POS,))
+    answers_nouns = True
 
     def __init__(self, guidelines: str = "") -> None:
         self._guidelines = guidelines

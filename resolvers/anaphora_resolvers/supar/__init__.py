@@ -67,6 +67,7 @@ class Supar:
 
     title = "constraints, then SUPAR's ordered preferences as filters"
     needs: frozenset[Need] = frozenset((Need.POS,))
+    answers_nouns = True
     uses_history = True
     takes_session = True
 

@@ -27,6 +27,7 @@ from anaphora_workbench.annotation.session.entities import Entities, refers_alon
 from anaphora_workbench.annotation.session.links import LayerLinks
 from anaphora_workbench.annotation.session.pools import Pools
 from anaphora_workbench.annotation.session.queue import Queue
+from anaphora_workbench.annotation.session.same_words import SameWords
 from anaphora_workbench.annotation.session.values import (
     OPEN_STATES,
     UNDECIDED_STATES,
@@ -35,6 +36,7 @@ from anaphora_workbench.annotation.session.values import (
     Tone,
 )
 from anaphora_workbench.model import Anaphor, Correction, Layer, Reference, Span
+from anaphora_workbench.model.language import is_new
 from anaphora_workbench.model.layers import chains_of
 from anaphora_workbench.model.markables import called
 from anaphora_workbench.registry import Registry
@@ -277,6 +279,35 @@ class Sitting(RuleBasedStateMachine):
             for name in kept - {plan.linked}:
                 old, new = before.anaphors[name], session.layer.anaphors[name]
                 assert not old.antecedents or old == new
+
+    @rule(number=SMALL)
+    def unite(self, number: int) -> None:
+        commands, name = SameWords(self.work.session), self.name(number)
+        plan = commands.planned(name)
+        before = self.work.session.layer
+        change = self.do(lambda: commands.unite(name))
+        if isinstance(plan, Change):
+            assert not change.saved
+            return
+        assert change.saved
+        chain = set(self.work.session.chain(plan.places[0]))
+        apart = set(plan.places) - chain
+        assert apart <= set(plan.kept) or plan.places[0] in plan.kept
+        after = self.work.session.layer
+        changed = {n for n, a in after.anaphors.items() if before.anaphors.get(n) != a}
+        assert changed == set(plan.linked)
+        old = [before.anaphors[n] for n in changed if n in before.anaphors]
+        assert all(is_new(anaphor) or not anaphor.decided for anaphor in old)
+
+    @rule()
+    def new_entity(self) -> None:
+        name = self.work.session.active
+        if self.do(lambda: self.work.decide.new_entity()).saved:
+            assert is_new(self.work.anaphor(name))
+
+    @rule(wanted=st.booleans())
+    def by_kind(self, wanted: bool) -> None:
+        self.do(lambda: self.work.decide.order_by_kind(wanted))
 
     @rule(number=SMALL)
     def unlink(self, number: int) -> None:

@@ -59,6 +59,11 @@ def add_parser(commands: Any) -> None:
     add_lenient(parser)
     add_all_mentions(parser)
     parser.add_argument(
+        "--drop-singletons",
+        action="store_true",
+        help="do not write entities of a single mention to muc, conll and corefud",
+    )
+    parser.add_argument(
         "--derive",
         action="store_true",
         help="state the kind and reference type of each pronoun and zero of a cluster file, as "
@@ -133,7 +138,12 @@ def _documents(
             reading = replace(reading, document=document)
         if options.derive:
             reading = _derived(reading)
-        writing = to_write(losses.format, reading, every=options.all_mentions)
+        writing = to_write(
+            losses.format,
+            reading,
+            every=options.all_mentions,
+            singletons=not options.drop_singletons,
+        )
         if log is not None:
             losses.check(writing, entry.source)
         yield writing.reading

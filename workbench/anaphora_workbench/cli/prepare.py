@@ -8,6 +8,13 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from anaphora_workbench.annotation.project.asked import (
+    ASKED,
+    LEVELS,
+    PRONOUNS,
+    asked_of_text,
+    finder_for,
+)
 from anaphora_workbench.cli.shared.options import stated
 from anaphora_workbench.cli.shared.output import json_result, say, write_csv
 from anaphora_workbench.cli.shared.pipeline_jobs import PipelineResult, PipelineWork
@@ -46,6 +53,7 @@ examples:
   anaphora prepare news.txt --lang en -o news.anaphora.json
   anaphora prepare texts/ --lang es -o prepared/ --to supar
   anaphora prepare news.txt --brackets --candidates
+  anaphora prepare news.txt --asked descriptions -o news.anaphora.json
   anaphora prepare news.txt --json > candidates.json
   anaphora prepare - --from text --lang en --brackets < news.txt
 """
@@ -55,6 +63,12 @@ def add_parser(commands: Any) -> None:
     """Add the sub-command."""
     parser = commands.add_parser("prepare", description=_DESCRIPTION)
     add_step_options(parser)
+    parser.add_argument(
+        "--asked",
+        metavar="WHAT",
+        help=f"what the tagger will ask about, in place of --finder: {', '.join(LEVELS)}, or "
+        "kinds such as name,poss (default pronouns)",
+    )
     proposals = parser.add_mutually_exclusive_group()
     proposals.add_argument(
         "--resolver",
@@ -94,10 +108,17 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError("--candidates goes with --brackets; --json has the candidates anyway")
     if options.output == "-" and (options.json or options.brackets):
         raise UsageError("standard output takes one result; name a file with -o")
+    asked: tuple[str, ...] = ASKED
+    if options.asked is not None:
+        if options.finder != PRONOUNS:
+            raise UsageError("--asked chooses the finder; leave --finder out")
+        asked = asked_of_text(options.asked)
+        options.finder = finder_for(asked)
     plan = plan_of(options, _proposing(options))
     shows = options.json or options.brackets
     job = PipelineRun(
-        options, PipelineWork(plan, candidates=not options.no_candidates, pools=shows)
+        options,
+        PipelineWork(plan, candidates=not options.no_candidates, pools=shows, nouns=asked != ASKED),
     )
     summary = PrepareSummary(options.jobs)
     records: list[dict[str, Any]] = []

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from anaphora_workbench.annotation.project.asked import LEVELS, asked_of_text
 from anaphora_workbench.cli.shared.options import add_encoding, add_from, check_language, share
 from anaphora_workbench.errors import FormatError, Position, UsageError
 from anaphora_workbench.io.encodings import checked_encoding
@@ -27,6 +28,7 @@ Settings given here apply to this run; the window's preferences apply to all.
 examples:
   anaphora tag                                          recent projects, samples to try
   anaphora tag novel.txt --lang en                      a text, prepared in the background
+  anaphora tag novel.txt --asked names                  names as well as pronouns
   anaphora tag one.conllu two.conllu --project study.anaphora --annotator ana
   anaphora tag study.anaphora --blind 10%               every tenth anaphor without a proposal
   anaphora tag texts.conllu --proposals system.conll    another system's output as proposals
@@ -56,6 +58,12 @@ def add_parser(commands: Any) -> None:
         metavar="NAME",
         help="resolver that makes the proposals, such as ranker, or ranker:FOLDER with a model of "
         "yours (see 'anaphora list resolvers'; none: no proposals)",
+    )
+    work.add_argument(
+        "--asked",
+        metavar="WHAT",
+        help=f"what the tagger asks about in a new project: {', '.join(LEVELS)}, or kinds such "
+        "as name,poss (default pronouns)",
     )
     work.add_argument(
         "--proposals",
@@ -130,6 +138,7 @@ def start_options(options: argparse.Namespace) -> StartOptions:
         gold=_existing(options.gold) if options.gold else None,
         response=_existing(options.response) if options.response else None,
         adjudicate=options.adjudicate,
+        asked=asked_of_text(options.asked) if options.asked else (),
     )
 
 

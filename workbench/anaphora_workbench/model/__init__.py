@@ -9,6 +9,7 @@ from anaphora_workbench import lazy
 
 if TYPE_CHECKING:
     from anaphora_workbench.model.anaphors import (
+        NEW,
         NO_RECORD,
         WITHOUT_ANTECEDENT,
         Anaphor,
@@ -50,6 +51,8 @@ else:
         {
             "anaphors": (
                 "NO_RECORD",
+                "NEW",
+                "NEW",
                 "WITHOUT_ANTECEDENT",
                 "Anaphor",
                 "Bridge",
@@ -92,6 +95,7 @@ __all__ = [
     "EMPTY",
     "ENTITY",
     "FOUND",
+    "NEW",
     "NO_RECORD",
     "PARTIAL",
     "ROOT",

@@ -24,6 +24,9 @@ class Reference(StrEnum):
     """It does not refer (pleonastic *it*)."""
 
 
+NEW = "new"
+"""Attribute of an anaphor of the type ``$`` without an antecedent: it introduces an entity. A noun
+phrase does so without the attribute; a pronoun of that type may be bound instead."""
 WITHOUT_ANTECEDENT = frozenset((Reference.EXOPHOR, Reference.OTHER, Reference.NON_REFERRING))
 """How an anaphor refers that has no antecedent in the text."""
 

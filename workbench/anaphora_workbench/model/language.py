@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from anaphora_workbench.model.anaphors import NEW, Anaphor, Reference
 from anaphora_workbench.model.document import Document, Span, Token
 from anaphora_workbench.model.frozen import EMPTY, FrozenDict
 from anaphora_workbench.model.heads import head_of_span
@@ -45,6 +46,8 @@ __all__ = [
     "Kind",
     "Language",
     "guess_language",
+    "is_new",
+    "is_noun_kind",
     "is_pronominal",
     "kind_by_person",
     "kind_order",
@@ -96,6 +99,21 @@ def _nominal_kinds() -> frozenset[str]:
 def is_pronominal(label: str) -> bool:
     """Tell whether a kind is one of pronouns, zeros or clitics; an unknown label counts as one."""
     return bool(label) and label not in _nominal_kinds()
+
+
+def is_noun_kind(label: str) -> bool:
+    """Tell whether a kind is one of names and other noun phrases; an unknown label is none."""
+    return label in _nominal_kinds()
+
+
+def is_new(anaphor: Anaphor) -> bool:
+    """Tell whether an anaphor introduces an entity: ``$`` without an antecedent, and not bound.
+
+    Nothing binds a name or another noun phrase. A pronoun is new if its attribute `NEW` says so.
+    """
+    if anaphor.reference is not Reference.OTHER or anaphor.antecedents:
+        return False
+    return NEW in anaphor.attributes or is_noun_kind(anaphor.kind)
 
 
 def kind_by_person(kind: str, features: Mapping[str, str]) -> str:

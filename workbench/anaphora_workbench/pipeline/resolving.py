@@ -26,6 +26,7 @@ from anaphora_workbench.model import (
     Markable,
     Reference,
 )
+from anaphora_workbench.model.language import is_new
 from anaphora_workbench.pipeline.earlier_answers import Answered, judged
 from anaphora_workbench.ports import (
     TRACE,
@@ -300,7 +301,8 @@ class Resolved:
 class Decided:
     """What has been decided so far, and which candidates it leaves to later anaphors.
 
-    Out is what was decided to refer to nothing in the text, and what is explained by the anaphor
+    Out is what was decided to refer to nothing in the text, unless it is a noun phrase that
+    introduces an entity (`model.language.is_new`), and what is explained by the anaphor
     itself (*I*, answered with the *he* that follows, for this *he*): the two would go round in a
     circle.
 
@@ -345,7 +347,9 @@ class Decided:
         """Take note of a decision, whoever has taken it."""
         self._note(anaphor.markable, [markable.id for markable in decision.antecedents])
         self._answered.hear(anaphor, decision)
-        if decision.is_silent and anaphor.markable not in self._taken_up:
+        if not decision.is_silent or anaphor.markable in self._taken_up:
+            return
+        if not is_new(replace(anaphor, reference=decision.reference, antecedents=())):
             self._silent.add(anaphor.markable)
 
     def out(self, name: str) -> set[str]:

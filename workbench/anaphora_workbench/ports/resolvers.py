@@ -583,6 +583,17 @@ def stated_version(resolver: object) -> str:
 
 
 @runtime_checkable
+class NounAnswering(Protocol):
+    """A resolver that answers names and descriptions: ``name``, ``defDesc``, ``demoDesc``.
+
+    The tagger asks others about pronouns only; what has the same words or the same head is its
+    proposal for a noun phrase then.
+    """
+
+    answers_nouns: bool
+
+
+@runtime_checkable
 class Calibrated(Protocol):
     """A resolver that tells whether `Decision.score` is a calibrated probability.
 

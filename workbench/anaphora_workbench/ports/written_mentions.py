@@ -3,7 +3,8 @@
 MUC, CoNLL and CorefUD hold mentions and nothing else. A preprocessor marks every noun phrase of a
 text, so that there is something to choose from; those that nobody linked or decided, and those that
 do not refer, would become mentions of entities of their own. They are written on request only. What
-a file or a person has marked is always written, linked or not.
+a file or a person has marked is always written, linked or not, unless whoever exports leaves out
+all entities of a single mention.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from anaphora_workbench.errors import Problem, Severity
-from anaphora_workbench.model import FOUND, FrozenDict, Layer, Reference
+from anaphora_workbench.model import FOUND, FrozenDict, Layer, Reference, chains_of
+from anaphora_workbench.model.language import is_noun_kind
 from anaphora_workbench.ports.formats import Format, Reading
 
 __all__ = ["ALL_MENTIONS", "ToWrite", "holds_mentions_only", "linked", "to_write"]
@@ -28,11 +30,13 @@ class ToWrite(NamedTuple):
         reading: The document.
         left_out: How many noun phrases are left out because nobody linked or decided them.
         non_referring: How many expressions are left out because they do not refer.
+        singletons: How many are left out because their entity has no other mention.
     """
 
     reading: Reading
     left_out: int = 0
     non_referring: int = 0
+    singletons: int = 0
 
     @property
     def losses(self) -> list[Problem]:
@@ -49,6 +53,11 @@ class ToWrite(NamedTuple):
                 "expressions that the preprocessor found and that do not refer are not written",
                 self.non_referring,
             ),
+            (
+                "mentions-singletons",
+                "entities of a single mention are not written",
+                self.singletons,
+            ),
         )
         return [
             Problem(code, f"{what}: {count}", None, Severity.WARNING)
@@ -62,16 +71,37 @@ def holds_mentions_only(fmt: Format) -> bool:
     return bool(getattr(fmt, "mentions_only", False))
 
 
-def to_write(fmt: Format, reading: Reading, *, every: bool = False) -> ToWrite:
+def to_write(
+    fmt: Format, reading: Reading, *, every: bool = False, singletons: bool = True
+) -> ToWrite:
     """Return a document as it is to be written in a format.
 
-    ``every`` adds the noun phrases that only a preprocessor found.
+    Args:
+        fmt: The format.
+        reading: The document.
+        every: Add the noun phrases that only a preprocessor found.
+        singletons: Keep entities of a single mention.
     """
     if not holds_mentions_only(fmt):
         return ToWrite(reading)
+    written = _written(reading, every=every)
+    if singletons:
+        return written
+    layers = written.reading.layers
+    alone = [_alone(layer) for layer in layers]
+    kept = [_without(layer, names) for layer, names in zip(layers, alone, strict=True)]
+    return written._replace(
+        reading=replace(written.reading, layers=tuple(kept)), singletons=sum(map(len, alone))
+    )
+
+
+def _written(reading: Reading, *, every: bool) -> ToWrite:
     # The format cannot hold the mark, and does not need it: what is written are mentions.
     if every:
         return ToWrite(replace(reading, layers=tuple(map(_unmarked, reading.layers))))
+    if reading.in_progress:
+        asked = [_without_open_nouns(layer) for layer in reading.layers]
+        reading = replace(reading, layers=tuple(asked))
     silent = [_silent(layer) for layer in reading.layers]
     kept = [_mentions(layer) for layer in reading.layers]
     before = sum([len(layer.markables) for layer in reading.layers])
@@ -79,6 +109,33 @@ def to_write(fmt: Format, reading: Reading, *, every: bool = False) -> ToWrite:
     without = [_without(layer, names) for layer, names in zip(kept, silent, strict=True)]
     written = replace(reading, layers=tuple(map(_unmarked, without)))
     return ToWrite(written, before - after, sum(map(len, silent)))
+
+
+def _alone(layer: Layer) -> set[str]:
+    """Return the mentions whose entity has no other one, and that nothing else names."""
+    split = [a for a in layer.anaphors.values() if len(a.antecedents) > 1]
+    named = {name for a in split for name in (a.markable, *a.antecedents)}
+    named |= {name for b in layer.bridges for name in (b.anaphor, b.antecedent)}
+    entities = chains_of(layer).entities
+    return {members[0] for members in entities if len(members) == 1} - named
+
+
+def _without_open_nouns(layer: Layer) -> Layer:
+    """Return a layer without questions on noun phrases of the preprocessor that wait for answers.
+
+    The noun phrases stay, for what they are without the question.
+    """
+    waiting = {
+        name
+        for name, anaphor in layer.anaphors.items()
+        if not anaphor.decided
+        and is_noun_kind(anaphor.kind)
+        and FOUND in layer.markables[name].attributes
+    }
+    if not waiting:
+        return layer
+    kept = {name: a for name, a in layer.anaphors.items() if name not in waiting}
+    return replace(layer, anaphors=FrozenDict(kept))
 
 
 def _silent(layer: Layer) -> set[str]:

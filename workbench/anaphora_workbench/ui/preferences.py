@@ -137,6 +137,8 @@ class Preferences(QObject):
     """Whether undecided anaphors come by the confidence in their proposals, the lowest first."""
     colouring = _Preference("entities-coloured", "none", _one_of("none", "active", "all"))
     """Which entities are coloured in the text, see `Colouring`."""
+    by_kind = _Preference("by-kind", False, _switch)
+    """Whether undecided anaphors come one kind at a time, names first."""
     key_set = _Preference("keys", DEFAULT, _text)
     """Name of the key set."""
     bounce = _Preference("bounce", round(1000 * BOUNCE), _number(0, LONGEST_BOUNCE))

@@ -80,6 +80,7 @@ class StartOptions:
         ui_language: One of `UI_LANGUAGES`.
         gold: Key of the error view.
         response: A resolver's output, which the error view compares with the key.
+        asked: What annotators of a new project are asked about, ``()`` for pronouns and zeros.
         adjudicate: Whether to step through the disagreements of the project's annotators.
     """
 
@@ -98,6 +99,7 @@ class StartOptions:
     gold: Path | None = None
     response: Path | None = None
     adjudicate: bool = False
+    asked: tuple[str, ...] = ()
 
 
 def qt_version() -> str | None:

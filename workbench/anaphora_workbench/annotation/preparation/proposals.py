@@ -13,6 +13,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from anaphora_workbench.annotation.preparation.confidence import confidence_of
+from anaphora_workbench.annotation.preparation.word_matches import (
+    INDEFINITE,
+    PROPOSER,
+    WordMatches,
+    best_match,
+)
 from anaphora_workbench.model import (
     EMPTY,
     WITHOUT_ANTECEDENT,
@@ -24,6 +30,7 @@ from anaphora_workbench.model import (
     Reason,
     Reference,
 )
+from anaphora_workbench.model.language import is_new, is_noun_kind
 from anaphora_workbench.model.markables import in_same_place
 from anaphora_workbench.model.reasons import packed_all, unpacked_all
 from anaphora_workbench.pipeline import Decided, Resolver, reference_of, resolve
@@ -31,6 +38,7 @@ from anaphora_workbench.ports import (
     AnaphorFinder,
     CandidateSession,
     Decision,
+    NounAnswering,
     Pool,
     StepResolver,
     check_needs,
@@ -49,6 +57,8 @@ PROBABILITY = "probability"
 """Attribute of an anaphor of a proposal layer: how likely the answer is correct, 0 to 1."""
 VERSION = "resolver.version"
 """Attribute of an anaphor of a proposal layer: the version of the resolver that answered."""
+BY = "proposer"
+"""Attribute of an anaphor of a proposal layer: who answered, where that was not the resolver."""
 DIGITS = 6
 """Decimal places of a probability that are kept, so that it is the same wherever it is read."""
 MOST_RANKED = 12
@@ -74,6 +84,7 @@ class ProposedAnswer:
         probability: How likely the answer is correct, 0 to 1; ``None`` when the resolver states no
             probability (`anaphora_workbench.ports.Calibrated`).
         version: The version of the resolver that answered, ``""`` when it has none.
+        proposer: Who answered instead of the resolver, ``""`` where it was the resolver.
     """
 
     antecedents: tuple[str, ...] = ()
@@ -82,6 +93,7 @@ class ProposedAnswer:
     why: tuple[str, ...] = ()
     probability: float | None = None
     version: str = ""
+    proposer: str = ""
 
     @property
     def given(self) -> bool:
@@ -107,6 +119,7 @@ def answer_of(anaphor: Anaphor) -> ProposedAnswer:
         why_of(anaphor.attributes),
         _probability_in(anaphor.attributes),
         anaphor.attributes.get(VERSION, ""),
+        anaphor.attributes.get(BY, ""),
     )
 
 
@@ -356,6 +369,38 @@ def taken_up(layer: Layer) -> frozenset[str]:
     return frozenset([name for one in layer.anaphors.values() for name in one.antecedents])
 
 
+def answers_kind(resolver: Resolver, kind: str) -> bool:
+    """Tell whether a resolver can be asked about anaphors of a kind.
+
+    One that only looks for what agrees with a pronoun would link any noun phrase to its neighbour.
+    """
+    if not is_noun_kind(kind):
+        return True
+    return kind != INDEFINITE and isinstance(resolver, NounAnswering) and resolver.answers_nouns
+
+
+def wants_words(anaphor: Anaphor, answer: ProposedAnswer) -> bool:
+    """Tell whether a noun phrase has no proposal of a resolver, so that its words make one."""
+    return is_noun_kind(anaphor.kind) and not answer.given
+
+
+def by_words(matches: WordMatches, layer: Layer, anaphor: Anaphor) -> Proposed:
+    """Return the proposal for a noun phrase that its words alone make; see `best_match`."""
+    markable = layer.markables[anaphor.markable]
+    name, why = best_match(matches, layer, markable, anaphor.kind)
+    antecedents = (name,) if name else ()
+    reference = Reference.ANAPHOR if name else Reference.OTHER
+    answer = ProposedAnswer(antecedents, reference, antecedents, (why,), proposer=PROPOSER)
+    return Proposed(anaphor.markable, answer)
+
+
+def as_decision(layer: Layer, one: Proposed) -> Decision:
+    """Return a proposal, all of whose markables are in the layer, as a run hears it."""
+    answer = one.answer
+    markables = tuple([layer.markables[name] for name in answer.antecedents])
+    return Decision(markables, answer.reference, trace=answer.why)
+
+
 def proposals(
     resolver: Resolver,
     document: Document,
@@ -379,10 +424,16 @@ def proposals(
     """
     check_needs(resolver.name, resolver.needs, document)
     anaphors = layer.anaphors_in_text_order()
+    matches = WordMatches(document)
+    if any(is_noun_kind(anaphor.kind) for anaphor in anaphors):
+        matches.build(layer)
     if not isinstance(resolver, StepResolver):
         answers = batch_answers(resolver, document, layer, silent)
         for anaphor in anaphors:
-            yield answers.get(anaphor.markable)
+            answer = answers.get(anaphor.markable)
+            if answer is not None and wants_words(anaphor, answer.answer):
+                answer = by_words(matches, layer, anaphor)
+            yield answer
         return
     version = stated_version(resolver)
     run = started(resolver, document, layer, session)
@@ -397,12 +448,21 @@ def proposals(
         elif name in silent:
             yield Proposed(name, replace(silent[name], version=version))
         else:
-            pool = decided.left(anaphor, pool_of(anaphor))
-            decision = run.resolve(anaphor, pool)
+            found: Proposed | None = None
+            decision = Decision()
+            if answers_kind(resolver, anaphor.kind):
+                pool = decided.left(anaphor, pool_of(anaphor))
+                decision = run.resolve(anaphor, pool)
+                likely = probability_of(resolver, decision)
+                found = proposed(
+                    layer, anaphor, decision, pool, probability=likely, version=version
+                )
+            if found is None or wants_words(anaphor, found.answer):
+                found = by_words(matches, layer, anaphor)
+                decision = as_decision(layer, found)
             run.settle(anaphor, decision)
             decided.hear(anaphor, decision)
-            probability = probability_of(resolver, decision)
-            yield proposed(layer, anaphor, decision, pool, probability=probability, version=version)
+            yield found
 
 
 def batch_answers(
@@ -410,12 +470,19 @@ def batch_answers(
 ) -> dict[str, Proposed]:
     """Return what a resolver for whole documents answers to the undecided anaphors, by id."""
     undecided = [a for a in layer.anaphors_in_text_order() if not a.decided]
-    asked = [Anaphor(a.markable, a.kind) for a in undecided if a.markable not in silent]
+    asked = [
+        Anaphor(a.markable, a.kind)
+        for a in undecided
+        if a.markable not in silent and answers_kind(resolver, a.kind)
+    ]
     named = taken_up(layer)
     out = {
         a.markable
         for a in layer.anaphors.values()
-        if a.reference in WITHOUT_ANTECEDENT and not a.antecedents and a.markable not in named
+        if a.reference in WITHOUT_ANTECEDENT
+        and not a.antecedents
+        and not is_new(a)
+        and a.markable not in named
     }
     known = {
         a.markable: Anaphor(
@@ -451,6 +518,8 @@ def batch_answers(
             ),
             tuple([resolved.layer.markables[name] for name in strangers]),
         )
+    for anaphor in undecided:
+        answers.setdefault(anaphor.markable, Proposed(anaphor.markable, NO_ANSWER))
     return answers
 
 
@@ -482,6 +551,7 @@ def proposal_layer(
         if answer.probability is not None:
             attributes[PROBABILITY] = str(answer.probability)
         attributes[VERSION] = answer.version
+        attributes[BY] = answer.proposer
         anaphors[own] = Anaphor(
             own,
             layer.anaphors[own].kind,

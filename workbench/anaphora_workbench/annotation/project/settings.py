@@ -1,4 +1,4 @@
-"""The settings of a project: tag set, proposer, share of blind items, window.
+"""The settings of a project: what is asked, tag set, proposer, share of blind items, window.
 
 The store keeps settings as JSON values by name; this module knows what they mean.
 """
@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from anaphora_workbench.annotation.project.asked import ASKED, check_asked
 from anaphora_workbench.annotation.project.tagsets import (
     TagSet,
     default_tag_set,
@@ -46,10 +47,12 @@ class ProjectSettings:
         adjudicator: Name of the annotator who settles what the others disagree on, and whose
             answers count as right.
         learning: Whether a resolver that adapts learns from each annotator's decisions.
+        asked: What annotators are asked about; see `annotation.project.asked`.
+        singletons: Whether export keeps entities that are mentioned once, in formats of mentions.
 
     Raises:
-        UsageError: ``setting-invalid``: a share outside 0 to 1, or a window that is negative or
-            longer than `LONGEST_WINDOW`.
+        UsageError: ``setting-invalid``: a share outside 0 to 1, a window that is negative or
+            longer than `LONGEST_WINDOW`, or nothing to ask about.
     """
 
     tag_set: TagSet = field(default_factory=default_tag_set)
@@ -59,6 +62,8 @@ class ProjectSettings:
     window: int = WINDOW
     adjudicator: str = ADJUDICATOR
     learning: bool = True
+    asked: tuple[str, ...] = ASKED
+    singletons: bool = True
 
     def __post_init__(self) -> None:
         if not 0 <= self.blind_share <= 1:
@@ -72,6 +77,7 @@ class ProjectSettings:
                 f"{self.window}",
                 code="setting-invalid",
             )
+        check_asked(self.asked)
 
 
 def settings_of(project: Project, language: str = "en") -> ProjectSettings:
@@ -133,6 +139,8 @@ def save_settings(
         "window": settings.window,
         "adjudicator": settings.adjudicator,
         "learning": settings.learning,
+        "asked": list(settings.asked),
+        "singletons": settings.singletons,
     }
     chosen = {name: value for name, value in values.items() if names is None or name in names}
     project.settings.set_all(chosen)
@@ -174,6 +182,12 @@ def _switch(value: Any) -> bool:
     return value
 
 
+def _kinds(value: Any) -> tuple[str, ...]:
+    if not isinstance(value, list):
+        raise TypeError(f"{value!r} is not a list")
+    return tuple([_text(kind) for kind in value])
+
+
 _READ: Mapping[str, Callable[[Any], Any]] = {
     "tag_set": tag_set_of_json,
     "blind_share": _number,
@@ -182,5 +196,7 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
     "window": _whole,
     "adjudicator": _name,
     "learning": _switch,
+    "asked": _kinds,
+    "singletons": _switch,
 }
 """What makes a value of each setting from JSON."""

@@ -7,11 +7,12 @@ others. The list of what follows a cataphor has numbers of its own, which stay a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
 
 from anaphora_workbench.annotation.preparation.proposals import NO_ANSWER, ProposedAnswer
+from anaphora_workbench.annotation.preparation.word_matches import Match
 from anaphora_workbench.annotation.session.derived import (
     Derived,
     plain,
@@ -25,7 +26,16 @@ from anaphora_workbench.annotation.session.values import (
     CandidateRow,
     Question,
 )
-from anaphora_workbench.model import NO_RECORD, Anaphor, Candidate, Document, Markable, Reference
+from anaphora_workbench.model import (
+    NO_RECORD,
+    Anaphor,
+    Candidate,
+    Document,
+    FrozenDict,
+    Markable,
+    Reference,
+)
+from anaphora_workbench.model.language import is_noun_kind
 from anaphora_workbench.model.markables import called, in_same_place
 from anaphora_workbench.pipeline import judged
 from anaphora_workbench.ports import Pool
@@ -33,6 +43,12 @@ from anaphora_workbench.store import STALE
 
 PRECEDENCE = "precedence"
 """Constraint that throws out what follows the anaphor: no objection to a cataphor."""
+MOST_MATCHES = 60
+"""How many expressions with the same words or head are looked at."""
+NEAR = 4
+"""How many sentences back every match is listed; of entities further back only the best mention."""
+FAR = 5
+"""How many entities further back are listed at most."""
 FOLLOWING = 2
 """How many sentences behind a cataphor are searched for what it points at."""
 MORE = 30
@@ -48,11 +64,13 @@ def ranked_rows(
     *,
     proposed: tuple[str, ...] = (),
     shuffle: str = "",
+    matched: Mapping[str, Match] = FrozenDict(),
 ) -> tuple[CandidateRow, ...]:
     """Return the candidates: allowed ones, best first, then rejected ones, nearest first.
 
-    Best is what the resolver proposes, then its own order as far as it states one, then the
-    nearest. Expressions behind the anaphor come after those before it.
+    Best is what the resolver proposes, then what has the same words or the same head, then its own
+    order as far as it states one, then the nearest. Expressions behind the anaphor come after those
+    before it.
 
     Args:
         document: The text.
@@ -63,10 +81,10 @@ def ranked_rows(
         proposed: Ids of what is to be called proposed.
         shuffle: A seed for a random order of the allowed candidates, so that their order does not
             tell what the resolver thinks; ``""`` for the best first.
+        matched: What matches a noun phrase that is asked about, the best first.
     """
-    rank = {name: place for place, name in enumerate((*answer.antecedents, *answer.order))}
-    for place, name in enumerate(answer.antecedents):
-        rank[name] = place
+    best = dict.fromkeys((*answer.antecedents, *matched, *answer.order))
+    rank = {name: place for place, name in enumerate(best)}
     listed = list(zip(pool.candidates, pool.markables, strict=True))
     listed.sort(key=lambda pair: nearness(asked, pair[1]))
     allowed = [pair for pair in listed if pair[0].admissible]
@@ -85,6 +103,7 @@ def ranked_rows(
                 candidate,
                 number=number,
                 proposed=markable.id in proposed,
+                match=matched.get(markable.id),
             )
             for number, (candidate, markable) in enumerate((*allowed, *out), start=1)
         ]
@@ -108,6 +127,7 @@ def row_of(
     number: int = 0,
     proposed: bool = False,
     outside: bool = False,
+    match: Match | None = None,
 ) -> CandidateRow:
     """Return the row of an expression.
 
@@ -120,6 +140,7 @@ def row_of(
         number: Its number in the list, 0 when it gets one later.
         proposed: Whether the resolver proposes it, and that is shown.
         outside: Whether it stands outside the window of candidates.
+        match: What it has in common with a noun phrase that is asked about.
     """
     sentence = document.sentence_of(markable.start)
     name = entities.stands_for(markable.id)
@@ -135,6 +156,7 @@ def row_of(
         entities.links.size(markable.id),
         outside,
         called(document, name) if name is not None else "",
+        match,
     )
 
 
@@ -180,6 +202,8 @@ class Asker:
         # What is decided keeps the order in which it was asked, and so the numbers.
         ranking = NO_ANSWER if unseen else answer
         pool, judged = self._pool(anaphor)
+        matched = self._matched(anaphor, markable)
+        pool = self._with_matches(pool, matched)
         rows = ranked_rows(
             document,
             markable,
@@ -188,6 +212,7 @@ class Asker:
             self._derived.entities,
             proposed=shown.antecedents,
             shuffle=f"{self._seed}/{name}" if unseen else "",
+            matched=matched,
         )
         bridge = self._derived.queue.bridge(anaphor)
         chosen = anaphor.antecedents if bridge is None else (bridge.antecedent,)
@@ -201,7 +226,7 @@ class Asker:
             tuple(agreement_of(document, layer, markable).items()),
             answer.antecedents,
             answer.reference,
-            self._derived.answers.name if answer.given else "",
+            (answer.proposer or self._derived.answers.name) if answer.given else "",
             () if hidden else answer.why,
             hidden,
             anaphor.attributes.get(STALE, ""),
@@ -211,6 +236,43 @@ class Asker:
             answer.probability,
             answer.version,
             given=state is AnaphorState.GIVEN,
+        )
+
+    def _matched(self, anaphor: Anaphor, asked: Markable) -> dict[str, Match]:
+        """Return what matches a noun phrase: of each entity outside the window the best mention."""
+        matches, links = self._derived.matches, self._derived.links
+        if not is_noun_kind(anaphor.kind):
+            return {}
+        if not matches.ready and self._derived.pools.small:
+            matches.build(self._derived.layer)
+        sentence = self._document.sentence_of(asked.start)
+        found: dict[str, Match] = {}
+        far: list[str] = []
+        for name, match in islice(matches.before(asked), MOST_MATCHES):
+            markable = self._derived.layer.markables[name]
+            if self._refers_not(name):
+                continue
+            if self._document.sentence_of(markable.start) < sentence - NEAR:
+                if len(far) == FAR or any(links.joined(name, other) for other in far):
+                    continue
+                far.append(name)
+            found[name] = match
+        return found
+
+    def _refers_not(self, name: str) -> bool:
+        anaphor = self._derived.layer.anaphors.get(name)
+        return anaphor is not None and anaphor.reference is Reference.NON_REFERRING
+
+    def _with_matches(self, pool: Pool, matched: Mapping[str, Match]) -> Pool:
+        """Return a pool with what matches a noun phrase, however far back it stands."""
+        there = {candidate.markable for candidate in pool.candidates}
+        more = [self._derived.layer.markables[name] for name in matched if name not in there]
+        if not more:
+            return pool
+        return replace(
+            pool,
+            candidates=(*[Candidate(markable.id) for markable in more], *pool.candidates),
+            markables=(*more, *pool.markables),
         )
 
     def _possible(self, name: str, answer: ProposedAnswer) -> ProposedAnswer:
@@ -340,8 +402,9 @@ class ShownCandidates:
         listed = {row.markable.id for row in rows}
         more = [self._outside(m) for m in self._offered_markables() if m.id not in listed]
         self.question = replace(question, rows=_numbered((*rows, *more), self._numbers))
-        # A list that hides all it has would look like an empty one.
-        self.show_rejected |= not any(row.allowed for row in self.question.rows)
+        # A list that hides all it has would look like an empty one; a noun phrase may have none.
+        if not is_noun_kind(question.anaphor.kind):
+            self.show_rejected |= not any(row.allowed for row in self.question.rows)
         self.refresh()
         there = self._places.get
         self.chosen = tuple([n for n in self.chosen if n in listed or there(n) is not None])

@@ -22,6 +22,7 @@ from anaphora_workbench.edits import (
     single_edits,
 )
 from anaphora_workbench.model import Anaphor, Bridge, Document, Layer, Markable, Reference
+from anaphora_workbench.model.language import is_new
 from anaphora_workbench.model.markables import called
 from anaphora_workbench.store import DOUBT, NOTE
 
@@ -79,6 +80,7 @@ class ChangeSummary:
         reference: Of a decision how the anaphor refers.
         relation: Of a bridging answer the relation, ``""`` for one without a name.
         detail: The reason of a doubt, a note, or a kind.
+        new: Whether a decision introduces an entity.
         proposed: Whether a decision is what was proposed, and that was shown.
         steps: How often undo must be called to take it back, 1 for the last change.
     """
@@ -92,6 +94,7 @@ class ChangeSummary:
     detail: str = ""
     proposed: bool = False
     steps: int = 1
+    new: bool = False
 
     @property
     def decides(self) -> bool:
@@ -133,7 +136,15 @@ def done_of(
         return ChangeSummary(BRIDGING, name, words, answer, Reference.OTHER, relation)
     if edit.label == DECISION and anaphor is not None:
         answer = _called(document, after, anaphor.antecedents)
-        return ChangeSummary(DECISION, name, words, answer, anaphor.reference, proposed=proposed)
+        return ChangeSummary(
+            DECISION,
+            name,
+            words,
+            answer,
+            anaphor.reference,
+            proposed=proposed,
+            new=is_new(anaphor),
+        )
     details = {FLAG: DOUBT, WRITE_NOTE: NOTE}
     detail = kind
     if anaphor is not None and edit.label in details:

@@ -15,7 +15,12 @@ from anaphora_workbench.annotation.session.change_summary import (
     WRITE_NOTE,
 )
 from anaphora_workbench.annotation.session.feature_agreement import clashes
-from anaphora_workbench.annotation.session.planned_edits import Primitive, answered, with_attribute
+from anaphora_workbench.annotation.session.planned_edits import (
+    Primitive,
+    answered,
+    introducing,
+    with_attribute,
+)
 from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.session.values import (
     CandidateRow,
@@ -27,6 +32,7 @@ from anaphora_workbench.annotation.session.values import (
 )
 from anaphora_workbench.edits import AddMarkable, Batch, SetAnaphor, SetBridges, SetKind
 from anaphora_workbench.model import Anaphor, Bridge, Reference
+from anaphora_workbench.model.language import is_noun_kind
 from anaphora_workbench.model.markables import called
 from anaphora_workbench.store import DOUBT, NOTE, OUTSIDE_WINDOW
 
@@ -81,6 +87,14 @@ class Decisions:
             return refused("confidence-unknown", resolver=known)
         queue.order_by_confidence(wanted)
         return Change((Message("confidence-first" if wanted else "text-order"),))
+
+    def order_by_kind(self, wanted: bool) -> Change:
+        """Let names come first from now on, then descriptions, then pronouns; or follow the text.
+
+        The active anaphor stays.
+        """
+        self._session.queue.order_by_kind(wanted)
+        return Change((Message("kind-order" if wanted else "text-order"),))
 
     def first(self) -> Change:
         """Go to the first anaphor of the text."""
@@ -221,6 +235,10 @@ class Decisions:
         """Say that it does not refer (pleonastic *it*)."""
         return self.refer(Reference.NON_REFERRING)
 
+    def new_entity(self) -> Change:
+        """Say that it is the first mention of an entity: it refers and has no antecedent."""
+        return self._answer((), Reference.OTHER, new=True)
+
     def add_to_set(self) -> Change:
         """Add the marked candidate to a split antecedent, or take it out again."""
         session = self._session
@@ -252,8 +270,17 @@ class Decisions:
         edits.append(SetAnaphor(answered(anaphor, (), Reference.OTHER)))
         return self.record(Batch(tuple(edits), BRIDGING), (name,), ())
 
-    def _answer(self, antecedents: Iterable[str], reference: Reference | None = None) -> Change:
-        """Record an answer to the active anaphor and go on."""
+    def _answer(
+        self,
+        antecedents: Iterable[str],
+        reference: Reference | None = None,
+        *,
+        new: bool = False,
+    ) -> Change:
+        """Record an answer to the active anaphor and go on.
+
+        ``new`` is whether it introduces an entity; a noun phrase of the type ``$`` always does.
+        """
         session, anaphor = self._session, self._anaphor()
         if anaphor is None:
             return refused("nothing-asked")
@@ -274,7 +301,10 @@ class Decisions:
         if any(bridge.anaphor == session.active for bridge in session.layer.bridges):
             kept = tuple([b for b in session.layer.bridges if b.anaphor != session.active])
             edits.append(SetBridges(kept))
-        edits.append(SetAnaphor(answered(anaphor, names, reference)))
+        if not names and reference is Reference.OTHER and (new or is_noun_kind(anaphor.kind)):
+            edits.append(SetAnaphor(introducing(anaphor)))
+        else:
+            edits.append(SetAnaphor(answered(anaphor, names, reference)))
         ignored: tuple[str, ...] = (PRECEDENCE,) if reference is Reference.CATAPHOR else ()
         ignored += OF_ONE if len(names) > 1 else ()
         return self.record(Batch(tuple(edits), DECISION), names, ignored)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
 from anaphora_workbench.annotation.preparation.proposals import ResolverAnswers
+from anaphora_workbench.annotation.preparation.word_matches import WordMatches
 from anaphora_workbench.annotation.session.entities import Entities
 from anaphora_workbench.annotation.session.links import LayerLinks
 from anaphora_workbench.annotation.session.pools import Pools
@@ -150,6 +151,7 @@ class Derived:
         places: The markables by sentence.
         pools: The candidates.
         queue: The anaphors with their states.
+        matches: The noun phrases by their words and heads.
     """
 
     def __init__(
@@ -169,6 +171,7 @@ class Derived:
         self.places = SentenceIndex(document, layer)
         self.pools = Pools(finder, document, layer, answers)
         self.queue = Queue(document, layer, answers, blind, given)
+        self.matches = WordMatches(document)
 
     def take(self, layer: Layer, touched: frozenset[str]) -> None:
         """Take over another state of the layer.
@@ -182,6 +185,7 @@ class Derived:
         self.places.revise(layer, touched)
         self.pools.revise(layer, touched)
         self.queue.revise(layer, touched)
+        self.matches.revise(layer, touched)
 
     def markable(self, markable_id: str) -> Markable | None:
         """Return a markable of the layer, or one that the resolver's answers name."""

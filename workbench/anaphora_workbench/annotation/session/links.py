@@ -275,6 +275,24 @@ class LayerLinks:
         listed = self._chains.get(markable_id)
         return 1 if listed is None else len(listed)
 
+    def first(self, markable_id: str) -> str:
+        """Return the first mention of the entity of a markable, at no cost."""
+        listed = self._chains.get(markable_id)
+        return markable_id if listed is None else listed[0][-1]
+
+    def root(self, markable_id: str) -> str:
+        """Return the mention without an antecedent that a mention's links lead to.
+
+        Without one, since cataphor and anaphor answer each other, it is ``""``. Cost: O(links).
+        """
+        seen = {markable_id}
+        while (above := self._up.get(markable_id)) is not None:
+            if above in seen:
+                return ""
+            seen.add(above)
+            markable_id = above
+        return markable_id
+
     def joined(self, one: str, other: str) -> bool:
         """Tell whether two markables are mentions of one entity."""
         return one == other or self._chains.get(one, one) is self._chains.get(other, other)

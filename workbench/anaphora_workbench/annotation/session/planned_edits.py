@@ -26,6 +26,7 @@ from anaphora_workbench.edits import (
 from anaphora_workbench.errors import EditError, unknown_name
 from anaphora_workbench.model import (
     FOUND,
+    NEW,
     Anaphor,
     Document,
     FrozenDict,
@@ -259,7 +260,7 @@ def stale(anaphor: Anaphor, old_words: str) -> Anaphor:
         anaphor,
         antecedents=(),
         reference=None,
-        attributes=anaphor.attributes.updated({STALE: old_words}),
+        attributes=anaphor.attributes.without(NEW).updated({STALE: old_words}),
     )
 
 
@@ -383,8 +384,13 @@ def answered(
         anaphor,
         antecedents=antecedents,
         reference=reference,
-        attributes=anaphor.attributes.without(STALE),
+        attributes=anaphor.attributes.without(STALE).without(NEW),
     )
+
+
+def introducing(anaphor: Anaphor) -> Anaphor:
+    """Return an anaphor that is the first mention of an entity."""
+    return with_attribute(answered(anaphor, (), Reference.OTHER), NEW, "yes")
 
 
 def with_attribute(anaphor: Anaphor, name: str, value: str | None) -> Anaphor:

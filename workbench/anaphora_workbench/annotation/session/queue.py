@@ -1,6 +1,7 @@
 """The queue: all anaphors of an annotator's layer in text order, each with its state.
 
-On request the open ones come by confidence in their proposals (`confidence_order`) instead.
+On request the open ones come by confidence in their proposals (`confidence_order`) instead, or one
+kind at a time: names, descriptions, other noun phrases, then pronouns and zeros.
 
 It also decides which items are blind. A proposal that is shown can lead the annotator (Berzak et
 al. 2016), so a set share of the items is asked without it, candidates shuffled, and a project can
@@ -14,6 +15,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right, insort
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import blake2b
+from itertools import chain
 from typing import TypeVar
 
 from anaphora_workbench.annotation.preparation.confidence import Confidence, confidence_of
@@ -25,10 +27,16 @@ from anaphora_workbench.annotation.session.confidence_order import (
 from anaphora_workbench.annotation.session.links import Order
 from anaphora_workbench.annotation.session.values import OPEN_STATES, AnaphorState, Item
 from anaphora_workbench.model import Anaphor, Bridge, Document, Layer, Markable
+from anaphora_workbench.model.language import is_noun_kind
 from anaphora_workbench.model.markables import called
 from anaphora_workbench.store import DOUBT, NOTE, STALE
 
 T = TypeVar("T")
+KindOrder = tuple[int, Order]
+"""When an anaphor comes, if the kinds come one after the other: rank of the kind, place."""
+Entry = TypeVar("Entry", Order, KindOrder)
+_KIND_RANKS = {"name": 0, "defDesc": 1, "demoDesc": 1, "np": 2}
+"""When kinds of noun phrases come; all others follow."""
 
 
 def _fraction(*names: str) -> float:
@@ -62,6 +70,7 @@ class Queue:
 
     Attributes:
         by_confidence: Whether `open_neighbour` goes by confidence, where that is known.
+        by_kind: Whether `open_neighbour` goes by kind.
     """
 
     def __init__(
@@ -88,6 +97,9 @@ class Queue:
         self._doubts = [order for order in self._all if items[order[-1]].doubt is not None]
         self.by_confidence = False
         self._confidence_order: ConfidenceOrder | None = None
+        self.by_kind = False
+        self._open_by_kind: list[KindOrder] = []
+        self._kinds_begin = False
 
     def __len__(self) -> int:
         return len(self._all)
@@ -183,9 +195,11 @@ class Queue:
     def open_neighbour(self, here: Markable | None, by: int) -> str:
         """Return the next or previous other anaphor that waits for an answer.
 
-        It is the nearest, round the end of the text; if they are to come by confidence, the next in
-        that order.
+        It is the nearest, round the end of the text; if they are to come by confidence or by kind,
+        the next in that order.
         """
+        if self.by_kind:
+            return self._neighbour_by_kind(here, by)
         there = self._least_confident_neighbour(here, by) if self.by_confidence else ""
         return there or next(_from(self._open, here, by, wrap=True), "")
 
@@ -204,6 +218,31 @@ class Queue:
         """Let proposals of low confidence come first, as they are now; or follow the text."""
         self.by_confidence = wanted
         self._confidence_order = None
+        if wanted:
+            self.order_by_kind(False)
+
+    def order_by_kind(self, wanted: bool) -> None:
+        """Let the kinds come one after the other, each in text order; or follow the text."""
+        self.by_kind = self._kinds_begin = wanted
+        self._open_by_kind = []
+        if wanted:
+            self.by_confidence = False
+            items = self._items
+            self._open_by_kind = sorted([(_rank(items[o[-1]].kind), o) for o in self._open])
+
+    def _neighbour_by_kind(self, here: Markable | None, by: int) -> str:
+        """Return the next or previous open anaphor by kind; at first the first one of all."""
+        start = None if self._kinds_begin and by > 0 else self._kind_order_of(here)
+        self._kinds_begin = False
+        known = "" if here is None else here.id
+        names = _from_kind(self._open_by_kind, start, by)
+        return next((name for name in names if name != known), "")
+
+    def _kind_order_of(self, here: Markable | None) -> KindOrder | None:
+        if here is None:
+            return None
+        item = self._items.get(here.id)
+        return (_rank(item.kind if item is not None else ""), here.order)
 
     def _least_confident_neighbour(self, here: Markable | None, by: int) -> str:
         """Return the next or previous open anaphor by confidence, ``""`` where that is unknown."""
@@ -277,6 +316,8 @@ class Queue:
             self._renew(markable_id)
 
     def _leave(self, name: str, order: Order) -> None:
+        if self.by_kind:
+            _put(self._open_by_kind, (_rank(self._items[name].kind), order), there=False)
         del self._items[name], self._orders[name]
         for listed in (self._all, self._open, self._given, self._doubts):
             _put(listed, order, there=False)
@@ -286,13 +327,38 @@ class Queue:
         if order is None:
             order = self._orders[name] = self._layer.markables[name].order
             insort(self._all, order)
+        old = self._items.get(name)
         item = self._items[name] = self._item(self._layer.anaphors[name])
+        if self.by_kind:
+            if old is not None and old.kind != item.kind:
+                _put(self._open_by_kind, (_rank(old.kind), order), there=False)
+            _put(self._open_by_kind, (_rank(item.kind), order), there=item.state in OPEN_STATES)
         _put(self._open, order, there=item.state in OPEN_STATES)
         _put(self._given, order, there=item.state is AnaphorState.GIVEN)
         _put(self._doubts, order, there=item.doubt is not None)
 
 
-def _put(listed: list[Order], order: Order, *, there: bool) -> None:
+def _rank(kind: str) -> int:
+    """Return when a kind comes, if one comes after the other; 0 for the first."""
+    if not is_noun_kind(kind):
+        return len(_KIND_RANKS)
+    return _KIND_RANKS.get(kind, len(_KIND_RANKS) - 1)
+
+
+def _from_kind(listed: list[KindOrder], here: KindOrder | None, by: int) -> Iterator[str]:
+    """Yield the ids of a list by kind from a place on, the place left out, round the end."""
+    size = len(listed)
+    low = high = 0 if by > 0 else size
+    if here is not None:
+        low = bisect_left(listed, here)
+        high = low + (low < size and listed[low] == here)
+    ahead = chain(range(high, size), range(low))
+    behind = chain(range(low - 1, -1, -1), range(size - 1, high - 1, -1))
+    for index in ahead if by > 0 else behind:
+        yield listed[index][1][-1]
+
+
+def _put(listed: list[Entry], order: Entry, *, there: bool) -> None:
     """See to it that a sorted list holds an entry, or does not."""
     place = bisect_left(listed, order)
     known = place < len(listed) and listed[place] == order

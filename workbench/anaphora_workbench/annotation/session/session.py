@@ -37,6 +37,7 @@ from anaphora_workbench.annotation.session.values import (
 from anaphora_workbench.edits import Edit, ReplaceText, SetAnaphor, single_edits
 from anaphora_workbench.errors import AnaphoraError, EditError
 from anaphora_workbench.model import Anaphor, Bridge, Document, Layer, Markable, Reference, Span
+from anaphora_workbench.model.language import is_noun_kind
 from anaphora_workbench.model.markables import called
 from anaphora_workbench.ports import CandidateFinder
 from anaphora_workbench.store import (
@@ -156,6 +157,7 @@ class Session:
         places: The markables by sentence.
         pools: The candidates.
         queue: The anaphors with their states.
+        matches: The noun phrases by their words and heads.
     """
 
     def __init__(
@@ -194,6 +196,7 @@ class Session:
         self.places = self._derived.places
         self.pools = self._derived.pools
         self.queue = self._derived.queue
+        self.matches = self._derived.matches
         self._asker = Asker(self.document, self._derived, f"{self._uid}/{name}")
         self.listing = ShownCandidates(self.document, self._derived)
         self.active = ""
@@ -333,6 +336,12 @@ class Session:
     def waiting(self) -> bool:
         """Whether the candidates of a long text are still being prepared."""
         return self.question is not None and not self.pools.ready
+
+    def build_matches(self) -> None:
+        """Look at all noun phrases by their words, if any are asked about; a thread may do this."""
+        layer = self.layer
+        if any(is_noun_kind(anaphor.kind) for anaphor in layer.anaphors.values()):
+            self.matches.build(layer)
 
     def row_of(self, markable_id: str) -> CandidateRow | None:
         """Return the row of a candidate, shown or not."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from anaphora_workbench.annotation.preparation.confidence import Confidence, confidence_of
+from anaphora_workbench.annotation.preparation.word_matches import Match
 from anaphora_workbench.model import (
     NO_RECORD,
     Anaphor,
@@ -100,6 +101,7 @@ class CandidateRow:
         members: Number of mentions of its chain.
         outside: Whether it stands outside the window of candidates.
         stands_for: What a pronoun among the candidates refers to by its chain, as text.
+        match: What it has in common with a noun phrase that is asked about, ``None`` for nothing.
     """
 
     number: int
@@ -113,6 +115,7 @@ class CandidateRow:
     members: int = 1
     outside: bool = False
     stands_for: str = ""
+    match: Match | None = None
 
     @property
     def failed(self) -> tuple[Verdict, ...]:

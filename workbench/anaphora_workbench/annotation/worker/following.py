@@ -21,13 +21,18 @@ from anaphora_workbench.annotation.preparation.proposals import (
     ProposedAnswer,
     ResolverAnswers,
     answer_of,
+    answers_kind,
+    as_decision,
     batch_answers,
+    by_words,
     left_of_whole,
     proposal_layer,
     proposed,
     silent_ones,
     truth,
+    wants_words,
 )
+from anaphora_workbench.annotation.preparation.word_matches import WordMatches
 from anaphora_workbench.annotation.session.pools import Pools, corrected
 from anaphora_workbench.annotation.worker.lessons import (
     NO_LESSONS,
@@ -134,6 +139,7 @@ class Following:
         self._lessons = TextLessons(elsewhere)
         self._learnt = NO_LESSONS
         self._latest: dict[str, ProposedAnswer] = {}
+        self._matches = WordMatches(document)
         self._strangers: dict[str, Markable] = {}
         if stored is not None:
             self._latest = {name: answer_of(a) for name, a in stored.anaphors.items()}
@@ -179,6 +185,7 @@ class Following:
                 self._run = self._run.branch(layer)
         self.layer = layer
         self._pools.revise(layer, touched)
+        self._matches.revise(layer, touched)
         if not same_markables or layer.anaphors.keys() != old.anaphors.keys():
             self._sort()
             return
@@ -332,7 +339,8 @@ class Following:
             if pupil.place >= begin:
                 lesson: tuple[int, ...] = ()
                 # Where the finder said that nothing is referred to, the resolver was not asked.
-                if decision.antecedents or anaphor.markable not in self.silent:
+                asked = decision.antecedents or anaphor.markable not in self.silent
+                if asked and answers_kind(self._resolver, anaphor.kind):
                     pool = pupil.decided.left(anaphor, self._pools.pool(anaphor))
                     lesson = run.lesson(anaphor, pool, decision)
                 found.append(Lessons(1 if lesson else 0, lesson))
@@ -387,9 +395,21 @@ class Following:
 
     def _left_of_batch(self, heard: _Heard, anaphor: Anaphor) -> Proposed | None:
         whole = self._batch.get(anaphor.markable)
-        return None if whole is None else left_of_whole(heard.decided, whole)
+        if whole is None:
+            return None
+        left = left_of_whole(heard.decided, whole)
+        return self._by_words(anaphor) if wants_words(anaphor, left.answer) else left
+
+    def _by_words(self, anaphor: Anaphor) -> Proposed:
+        """Return the proposal for a noun phrase that its words alone make."""
+        if not self._matches.ready:
+            self._matches.build(self.layer)
+        return by_words(self._matches, self.layer, anaphor)
 
     def _resolved(self, heard: _Heard, run: Run, anaphor: Anaphor) -> tuple[Proposed, Decision]:
+        if not answers_kind(self._resolver, anaphor.kind):
+            one = self._by_words(anaphor)
+            return one, as_decision(self.layer, one)
         if heard.answer is None:
             pool = heard.decided.left(anaphor, self._pools.pool(anaphor))
             heard.answer = run.resolve(anaphor, pool), pool
@@ -397,6 +417,9 @@ class Following:
         likely = probability_of(self._resolver, decision)
         version = self.version
         one = proposed(self.layer, anaphor, decision, pool, probability=likely, version=version)
+        if wants_words(anaphor, one.answer):
+            one = self._by_words(anaphor)
+            decision = as_decision(self.layer, one)
         return one, decision
 
     def _truth(self, anaphor: Anaphor) -> Decision:

@@ -4,7 +4,8 @@ Values: ``paths`` (files and folders) or ``texts`` (objects with ``name`` and ``
 ``project``, the project file; ``create``, whether it is made (it must not exist then) or gets
 further documents; and, each with a default, ``language``, ``preprocessor``, ``finder``,
 ``resolver`` (``""`` for no proposals), ``format`` (to read all files in), ``window``, ``seed``,
-``annotators`` (names to add), ``title`` (what the document is called, where it is one),
+``asked`` (kinds that annotators are asked about, which tell the finder; by default those of the
+project), ``annotators`` (names to add), ``title`` (what the document is called, where it is one),
 ``encoding`` (what the paths in ``encoded`` are in, by default all; UTF-8 when left out), and
 ``fresh``, whether annotation in the files is passed over.
 
@@ -26,6 +27,14 @@ from anaphora_workbench.annotation.preparation.prepared_text import (
     is_raw,
     prepare_source,
 )
+from anaphora_workbench.annotation.project.asked import (
+    ASKED,
+    SETTING,
+    check_asked,
+    finder_for,
+    note_followed,
+)
+from anaphora_workbench.annotation.project.settings import readable_settings
 from anaphora_workbench.annotation.worker.protocol import Json, Values
 from anaphora_workbench.annotation.worker.task_io import (
     TaskReport,
@@ -43,14 +52,17 @@ from anaphora_workbench.store import Project
 from anaphora_workbench.workspace import Input
 
 
-def plan_of(values: Values) -> PluginChoice:
-    """Return the plug-ins that a request names; raise `UsageError` for a negative window."""
+def plan_of(values: Values, asked: tuple[str, ...] = ASKED) -> PluginChoice:
+    """Return the plug-ins that a request names; raise `UsageError` for a negative window.
+
+    Where it names no finder, that finds what is asked about.
+    """
     window = values.number("window", 4)
     if window < 0:
         raise UsageError("the window cannot be negative", code="request-value")
     return PluginChoice(
         values.text("preprocessor", "auto"),
-        values.text("finder", "pronouns"),
+        values.text("finder", finder_for(asked)),
         values.text("candidate_finder", "supar"),
         values.text("resolver", "supar"),
         window,
@@ -72,20 +84,24 @@ class Prepare:
         if not values.flag("create"):
             with Project.open(place) as project:
                 known = {s.name: project.document(s.name) for s in project.documents()}
+                asked = _asked(values, readable_settings(project)[0].asked)
             again: list[str] = []
-            made = list(self._beginnings(inputs, values, report, known, again))
+            made = list(self._beginnings(inputs, values, asked, report, known, again))
             with Project.open(place) as project:
-                _write(project, made, values)
+                _write(project, made, values, asked)
             documents = [_listed(one) for one in made]
             return {"project": str(place), "documents": documents, "known": again}
         if place.exists():
             raise already_there(place)
         listed: list[Json] = []
+        asked = _asked(values, ASKED)
         with scratch_beside(place, report) as folder:
             unfinished = folder / place.name
             with Project.create(unfinished) as project:
-                for beginning in self._beginnings(inputs, values, report, {}, []):
-                    _write(project, [beginning], values)
+                if asked != ASKED:
+                    project.settings.set(SETTING, list(asked))
+                for beginning in self._beginnings(inputs, values, asked, report, {}, []):
+                    _write(project, [beginning], values, asked)
                     listed.append(_listed(beginning))
             place_whole(unfinished, place)
         return {"project": str(place), "documents": listed, "known": []}
@@ -114,6 +130,7 @@ class Prepare:
         self,
         inputs: list[Input],
         values: Values,
+        asked: tuple[str, ...],
         report: TaskReport,
         known: dict[str, Document],
         again: list[str],
@@ -122,7 +139,7 @@ class Prepare:
 
         The names of those that are known already are added to ``again``.
         """
-        plan = plan_of(values)
+        plan = plan_of(values, asked)
         code = values.text("language", "")
         if code and code not in language_codes():
             report.problems([_unknown_language(code)])
@@ -225,8 +242,22 @@ def _same_words(one: Document, other: Document) -> bool:
     return [token.text for token in one.tokens] == [token.text for token in other.tokens]
 
 
-def _write(project: Project, beginnings: list[InitialAnnotation], values: Values) -> None:
+def _asked(values: Values, default: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what a request asks about; raise `UsageError` for what cannot be found."""
+    asked = values.texts("asked") or default
+    check_asked(asked)
+    return asked
+
+
+def _write(
+    project: Project,
+    beginnings: list[InitialAnnotation],
+    values: Values,
+    asked: tuple[str, ...],
+) -> None:
     project.add_documents([(one.reading, one.proposals, one.start) for one in beginnings])
+    if asked != ASKED:
+        note_followed(project, {one.reading.document.doc_id: asked for one in beginnings}, "")
     known = project.annotators()
     for name in values.texts("annotators"):
         if name not in known:

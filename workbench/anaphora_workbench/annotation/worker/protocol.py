@@ -35,6 +35,7 @@ def proposed_json(proposed: Proposed) -> Json:
         "why": packed_all(answer.why),
         "probability": answer.probability,
         "version": answer.version,
+        "proposer": answer.proposer,
     }
     if proposed.strangers:
         value["markables"] = [markable_json(markable) for markable in proposed.strangers]
@@ -52,6 +53,7 @@ def proposed_of(value: Mapping[str, Any]) -> Proposed:
             unpacked_all(value["why"]),
             value["probability"],
             value["version"],
+            value["proposer"],
         ),
         tuple([markable_of(each) for each in value.get("markables", ())]),
     )

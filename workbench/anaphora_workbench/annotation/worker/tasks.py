@@ -6,7 +6,8 @@
 (or ``annotators``: a layer each), ``documents`` (names; all by default), ``target`` (file or
 folder), ``format`` (by default that of the target's name), ``replace``, whether a file of that name
 may be replaced; ``linked``, whether only markables go along that an anaphor names;
-``all_mentions``, whether the others are written as well in formats of mentions alone. Result:
+``all_mentions``, whether the others are written as well in formats of mentions alone;
+``singletons``, whether entities of one mention are written there (they are by default). Result:
 ``format``, ``target``, ``documents`` (how many), ``losses``: objects with ``code``, ``message``,
 ``severity``, ``document``, each code once, and ``times``, in how many documents; ``anaphors``, and
 ``undecided``, how many of these have no answer yet; ``left_out``, how many noun phrases are not
@@ -143,7 +144,9 @@ class Export:
             "format": fmt.name,
             "anaphors": len(decided),
             "undecided": decided.count(False),
-            "left_out": sum([one.left_out + one.non_referring for one in writings]),
+            "left_out": sum(
+                [one.left_out + one.non_referring + one.singletons for one in writings]
+            ),
             "target": values.text("target"),
             "documents": len(readings),
             "losses": [{**value, "times": times[code]} for code, value in first.items()],
@@ -164,8 +167,11 @@ class Export:
 
 def _writings(fmt: Format, values: Values) -> list[ToWrite]:
     """Return the documents of the project as they are to be written."""
-    every = values.flag("all_mentions")
-    writings = [to_write(fmt, reading, every=every) for reading in project_readings(values)]
+    every, singletons = values.flag("all_mentions"), values.flag("singletons", True)
+    writings = [
+        to_write(fmt, reading, every=every, singletons=singletons)
+        for reading in project_readings(values)
+    ]
     _fitting(fmt, [writing.reading for writing in writings])
     return writings
 

@@ -26,6 +26,7 @@ _Place = tuple[object, str]
 _LEFT_OUT = {
     "mentions-left-out": "noun phrases that only the preprocessor found",
     "mentions-non-referring": "expressions that do not refer",
+    "mentions-singletons": "entities of a single mention",
 }
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from time import perf_counter
 
+from anaphora_workbench.annotation.preparation.noun_answers import NounAnswers
 from anaphora_workbench.errors import AnaphoraError, NeedsError, ResolverError
 from anaphora_workbench.model import EMPTY, Document, Layer
 from anaphora_workbench.model.language import language
@@ -20,7 +21,7 @@ from anaphora_workbench.pipeline import (
     Watch,
     counts_of,
 )
-from anaphora_workbench.ports import Reading, analysis_of
+from anaphora_workbench.ports import Reading, StepResolver, analysis_of
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import Settings
 from anaphora_workbench.scoring.document_evaluation import GivenLayer
@@ -61,18 +62,32 @@ class PipelineWork:
         candidates: Whether the result has the candidates.
         pools: Whether it has what was asked about each anaphor. That is most of what goes from one
             process to another, where it costs as much as the work itself.
+        nouns: Whether noun phrases that a step resolver does not answer are answered by their
+            words.
     """
 
     plan: PluginChoice
     given: bool | None = False
     candidates: bool = True
     pools: bool = True
+    nouns: bool = False
 
 
 @cache
 def _pipeline(plan: PluginChoice) -> Pipeline:
     """Return the plug-ins of a plan, loaded once a process."""
     return Pipeline.of(Registry(), plan)
+
+
+@cache
+def _with_nouns(plan: PluginChoice) -> Pipeline:
+    """Return the same plug-ins, with words answering where the resolver does not."""
+    plain = _pipeline(plan)
+    resolver = plain.resolver
+    if not isinstance(resolver, StepResolver):
+        return plain
+    finder, candidates = plain.finder, plain.candidate_finder
+    return Pipeline(plain.preprocessor, finder, candidates, NounAnswers(resolver))
 
 
 @cache
@@ -138,7 +153,7 @@ def _one(
     seconds: float,
     watch: Watch | None,
 ) -> PipelineResult:
-    pipeline = _pipeline(work.plan)
+    pipeline = (_with_nouns if work.nouns else _pipeline)(work.plan)
     gold = reading.layers[0] if reading.layers else None
     if gold is None or not gold.anaphors or work.given is False:
         if work.given:

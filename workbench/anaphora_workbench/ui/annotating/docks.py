@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
 from anaphora_workbench.annotation.project.tagsets import TagSet
 from anaphora_workbench.model import Reference
+from anaphora_workbench.model.language import is_new
 from anaphora_workbench.ui.annotating.session_controller import SessionController
 from anaphora_workbench.ui.panels.entities import EntityPanel
 from anaphora_workbench.ui.panels.entity_model import EntitySource
@@ -287,7 +288,7 @@ class Docks(QObject):
             return answer_in_words(words, anaphor.reference, relation, self._tags or NO_TAGS)
         if anaphor.reference in (None, Reference.ANAPHOR, Reference.CATAPHOR):
             return ""
-        return reference_name(anaphor.reference)
+        return reference_name(anaphor.reference, new=is_new(anaphor))
 
     def _go(self, name: str) -> None:
         if self._controller is not None:

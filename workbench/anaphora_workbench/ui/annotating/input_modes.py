@@ -10,6 +10,7 @@ from anaphora_workbench.annotation.session.values import Change, refused
 from anaphora_workbench.model import Span
 from anaphora_workbench.store import DOUBT
 from anaphora_workbench.ui.annotating.mode_bar import ModeBar, Option
+from anaphora_workbench.ui.annotating.same_words_preview import SameWordsPreview
 from anaphora_workbench.ui.annotating.session_commands import (
     head,
     on_span,
@@ -37,6 +38,7 @@ class InputModes:
         self.tags = tags
         self._walk = ""
         self._anchor = -1
+        self._same_words = SameWordsPreview(controller, views, bar)
         views.chain.walked.connect(self._walk_to)
         self._join: tuple[str, str] | None = None
         views.chain.confirmed.connect(self._confirm)
@@ -53,6 +55,7 @@ class InputModes:
             "decide.filter": self.filter,
             "chain.walk": self.walk,
             "chain.split": self.preview_split,
+            "chain.same-words": self._same_words.ask,
             "chain.join": self.preview_join,
             "mode.leave": self.leave,
             "cursor.walk": self.walk_words,

@@ -14,8 +14,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from anaphora_workbench.annotation.preparation.proposals import ResolverAnswers
+from anaphora_workbench.annotation.project.asked import follow
 from anaphora_workbench.annotation.project.settings import ProjectSettings, readable_settings
-from anaphora_workbench.annotation.session.pools import Pools
 from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.errors import Problem
 from anaphora_workbench.io.sources import collector_paused
@@ -32,6 +32,10 @@ class ProjectLoader(QObject):
 
     Args:
         registry: Where the candidate finder comes from.
+
+    Attributes:
+        new_questions: How many questions of the document opened last have changed, because the
+            project asks about something else.
     """
 
     built = Signal()
@@ -40,6 +44,7 @@ class ProjectLoader(QObject):
     def __init__(self, registry: Registry, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._registry = registry
+        self.new_questions = 0
         self._thread: threading.Thread | None = None
         self._watch = QTimer(self)
         self._watch.setInterval(30)
@@ -73,6 +78,10 @@ class ProjectLoader(QObject):
         document: Document,
         settings: ProjectSettings,
     ) -> Session:
+        if not project.read_only:
+            finder_of = self._registry.anaphor_finder
+            asked = settings.asked
+            self.new_questions = follow(project, document, name, annotator, asked, finder_of)
         proposals = project.proposals(name)
         chosen = settings.proposer
         if "proposer" not in project.settings.all() and len(proposals) == 1:
@@ -91,8 +100,9 @@ class ProjectLoader(QObject):
         """Tell whether a name is that of a resolver that can be asked for newer proposals."""
         return self._registry.has_resolver(name)
 
-    def build(self, pools: Pools) -> None:
-        """Build the index of candidates: a short text's at once, a long one's in a thread."""
+    def build(self, session: Session) -> None:
+        """Build what finds candidates: a short text's at once, a long one's in a thread."""
+        pools = session.pools
         if pools.small:
             pools.build()
             self.built.emit()
@@ -105,6 +115,7 @@ class ProjectLoader(QObject):
             try:
                 with collector_paused():
                     pools.build()
+                    session.build_matches()
                     gc.freeze()  # else the next key would wait until all of it was looked at
             finally:
                 sys.setswitchinterval(old)

@@ -298,6 +298,8 @@ class ProjectWork(QObject):
             session, self._views, self, lambda: self.settings.tag_set
         )
         session.queue.order_by_confidence(self._preferences.by_confidence)
+        if self._preferences.by_kind:
+            session.queue.order_by_kind(True)
         proposer = session.answers.name
         if self._loader.is_resolver(proposer) and not project.read_only:
             self._reproposer = Reproposer(self._child, self.controller, proposer, self)
@@ -312,7 +314,10 @@ class ProjectWork(QObject):
         self._late = not session.pools.ready
         if self._late and not session.active:
             self.controller.begin()  # the question is seen before its candidates
-        self._loader.build(session.pools)
+        self._loader.build(session)
+        if count := self._loader.new_questions:
+            text = self.tr("Questions added to this text or removed from it: {count}")
+            self.noted.emit(text.format(count=count))
         self._tell_of_others(project, name)
         return True
 
@@ -359,6 +364,8 @@ class ProjectWork(QObject):
             return
         if controller.session.answers.empty:
             self._reproposer.recompute()
+        elif self._loader.new_questions:
+            self._reproposer.recompute(store=True)
         else:
             QTimer.singleShot(WARM_UP_MS, self._reproposer, self._reproposer.get_ready)
 

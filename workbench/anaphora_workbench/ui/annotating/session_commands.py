@@ -29,6 +29,7 @@ def connect_session(commands: CommandSet, controller: SessionController) -> None
         "decide.rejected": decisions.toggle_rejected,
         "decide.same": decisions.same_as_last,
         "decide.not-referring": decisions.not_referring,
+        "decide.new-entity": decisions.new_entity,
         "decide.add": decisions.add_to_set,
         "span.grow-right": partial(grow, controller, "right", 1),
         "span.shrink-right": partial(grow, controller, "right", -1),

@@ -314,5 +314,5 @@ def recent_decision(done: ChangeSummary, tags: TagSet) -> RecentDecision:
     """Return a change as the strip of the last ones shows it."""
     if not done.decides:
         return RecentDecision(done.words, "", done.steps, change_name(done))
-    answer = answer_in_words(done.answer, done.reference, done.relation, tags)
+    answer = answer_in_words(done.answer, done.reference, done.relation, tags, new=done.new)
     return RecentDecision(done.words, answer, done.steps)

@@ -198,6 +198,7 @@ class ProjectOpener(QObject):
         resolver: str = "supar",
         format_name: str = "",
         encoding: str = "",
+        asked: Sequence[str] = (),
     ) -> None:
         """Open files.
 
@@ -209,6 +210,8 @@ class ProjectOpener(QObject):
             resolver: Who proposes, ``""`` for nobody.
             format_name: Format to read them in; found out when left out.
             encoding: What they are in; asked when left out and they do not tell.
+            asked: What annotators are asked about; pronouns, or what the project asks, when left
+                out.
         """
         projects = [path for path in paths if path.suffix == SUFFIX and path.is_file()]
         if projects and len(paths) == 1:
@@ -228,18 +231,20 @@ class ProjectOpener(QObject):
             # The text was opened before: its project goes on where it was left.
             self.ready.emit(place, "")
             return
-        self._read(place, language, resolver, paths, encoding, format=format_name)
+        more = {"asked": list(asked)} if asked else {}
+        self._read(place, language, resolver, paths, encoding, format=format_name, **more)
 
     def new_text(self, new: NewText, *, resolver: str = "supar") -> None:
         """Begin a project with a text that was pasted, or is to be read."""
         if new.file is not None:
             place = free_place(place_for(new.file))
-            self._read(place, new.language, resolver, [new.file], title=new.title)
+            asked = list(new.asked)
+            self._read(place, new.language, resolver, [new.file], title=new.title, asked=asked)
             return
         name = file_name(new.title) or "text"
         place = free_place(sample_folder() / f"{name}{SUFFIX}")
         texts = [{"name": new.title or name, "text": new.text}]
-        self._prepare(place, new.language, resolver, texts=texts)
+        self._prepare(place, new.language, resolver, texts=texts, asked=list(new.asked))
 
     def sample(self, sample: Sample, *, resolver: str = "supar") -> None:
         """Open a sample; one that was tried before goes on where it was left."""

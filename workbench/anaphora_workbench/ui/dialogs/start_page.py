@@ -32,7 +32,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anaphora_workbench.annotation.project.asked import ASKED
 from anaphora_workbench.model.language import language, language_codes
+from anaphora_workbench.ui.panels.asked import offer_levels
 from anaphora_workbench.ui.panels.panel import fill, show_plain
 from anaphora_workbench.ui.preferences import unusable
 from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, translate
@@ -144,12 +146,14 @@ class NewText:
         title: Name of the document, ``""`` for that of the file.
         language: Code of its language, ``""`` to guess it.
         file: The file to read, ``None`` for pasted words.
+        asked: What annotators are asked about; see `annotation.project.asked`.
     """
 
     text: str
     title: str = ""
     language: str = ""
     file: Path | None = None
+    asked: tuple[str, ...] = ASKED
 
 
 class _PlainEdit(QPlainTextEdit):
@@ -182,7 +186,8 @@ class NewTextForm(QWidget):
         self._language = QComboBox()
         self._language.setEditable(True)
         self._language.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self._title_label, self._language_label = QLabel(), QLabel()
+        self._asked = QComboBox()
+        self._title_label, self._language_label, self._asked_label = QLabel(), QLabel(), QLabel()
         self._hint = QLabel()
         self._hint.setWordWrap(True)
         self._chosen: Path | None = None
@@ -196,6 +201,8 @@ class NewTextForm(QWidget):
         form = QFormLayout()
         form.addRow(self._title_label, self._title)
         form.addRow(self._language_label, self._language)
+        form.addRow(self._asked_label, self._asked)
+        self._asked_label.setBuddy(self._asked)
         self._title_label.setBuddy(self._title)
         self._language_label.setBuddy(self._language)
         buttons = QHBoxLayout()
@@ -227,6 +234,7 @@ class NewTextForm(QWidget):
         self._text.clear()
         self._title.clear()
         self._language.setCurrentIndex(0)
+        self._asked.setCurrentIndex(0)
 
     def read_file(self, file: Path | None) -> None:
         """Take the text of a file, or again that of the field; it is read at *Begin*.
@@ -256,6 +264,9 @@ class NewTextForm(QWidget):
         self._file.setText(translate("NewText", "Read a file …"))
         self._begin.setText(translate("NewText", "Begin"))
         self._cancel.setText(translate("NewText", "Cancel"))
+        self._asked_label.setText(translate("NewText", "Annotate:"))
+        self._asked.setAccessibleName(translate("NewText", "Expressions to annotate"))
+        offer_levels(self._asked)
         self._fill_languages()
         self._look()
 
@@ -323,11 +334,14 @@ class NewTextForm(QWidget):
     def _submit(self) -> None:
         if self._chosen is not None:
             title = self._title.text().strip()
-            self.submitted.emit(NewText("", title, self.language, self._chosen))
+            self.submitted.emit(
+                NewText("", title, self.language, self._chosen, self._asked.currentData())
+            )
             return
         text = self._text.toPlainText()
         title = self._title.text().strip() or " ".join(text.split()[:_TITLE_WORDS])
-        self.submitted.emit(NewText(text, title, self.language))
+        asked = self._asked.currentData()
+        self.submitted.emit(NewText(text, title, self.language, asked=asked))
 
     def _choose_file(self) -> None:
         name, _filter = QFileDialog.getOpenFileName(

@@ -32,6 +32,7 @@ from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.io.file_names import safe_name
 from anaphora_workbench.ui.annotating.mode_bar import Option
 from anaphora_workbench.ui.dialogs.resolver_offers import Offer, ResolverOffers, options_of
+from anaphora_workbench.ui.panels.asked import AskedPanel
 from anaphora_workbench.ui.panels.documents import DocumentRow, DocumentsPanel
 from anaphora_workbench.ui.panels.export import ExportChoice, ExportPanel, FormatChoice, ListedLoss
 from anaphora_workbench.ui.panels.looks import Colours, colour_words
@@ -199,6 +200,7 @@ class ToolWindows(QObject):
             "tools.recompute": self.recompute,
             "tools.blind": self.blind,
             "tools.learning": self.toggle_learning,
+            "project.asked": self.asked,
         }
         for name, handler in handlers.items():
             self._parts.commands.connect(name, handler)
@@ -325,6 +327,21 @@ class ToolWindows(QObject):
                 text = self.tr("Proposals adapt to your decisions, if the resolver can learn.")
             parts.line.tell(text)
 
+    def asked(self) -> None:
+        """Choose what annotators are asked about, and which entities are exported."""
+        work = self._parts.work
+        panel = AskedPanel()
+        panel.set_values(work.settings.asked, singletons=work.settings.singletons)
+        host = self._show(panel, self.tr("Expressions to annotate"), 520, 480)
+
+        def saved(asked: tuple[str, ...], singletons: bool) -> None:
+            host.close()
+            if (asked, singletons) != (work.settings.asked, work.settings.singletons):
+                work.change_settings(replace(work.settings, asked=asked, singletons=singletons))
+
+        panel.saved.connect(saved)
+        panel.left.connect(host.close)
+
     def proposer(self) -> None:
         """Choose the resolver that proposes; all its proposals are computed anew."""
         parts = self._parts
@@ -433,6 +450,7 @@ class ToolWindows(QObject):
             "format": choice.format,
             "linked": choice.linked,
             "all_mentions": choice.all_mentions,
+            "singletons": work.settings.singletons,
             "replace": choice.replace,
         }
         if not choice.everything:

@@ -48,6 +48,14 @@ ANNOTATION_SECTIONS = (
                     "Record that the expression does not refer, like it in it is raining.",
                 ),
             ),
+            (
+                "decide.new-entity",
+                QT_TRANSLATE_NOOP("Commands", "New entity"),
+                QT_TRANSLATE_NOOP(
+                    "Commands",
+                    "Record that the expression refers to something for the first time.",
+                ),
+            ),
         ),
         Mode.DECISION,
         Needs.DOCUMENT,
@@ -396,6 +404,15 @@ ANNOTATION_SECTIONS = (
                 "chain.split",
                 QT_TRANSLATE_NOOP("Commands", "Split the chain here"),
                 QT_TRANSLATE_NOOP("Commands", "Cut the chain in two here; both halves are shown."),
+            ),
+            (
+                "chain.same-words",
+                QT_TRANSLATE_NOOP("Commands", "All with the same words are one"),
+                QT_TRANSLATE_NOOP(
+                    "Commands",
+                    "Make one entity of all expressions with the same words, such as all Nora; the"
+                    " places are shown first.",
+                ),
             ),
             (
                 "chain.join",

@@ -136,6 +136,15 @@ _SECTIONS = (
                 QT_TRANSLATE_NOOP("Commands", "Set the annotator."),
             ),
             (
+                "project.asked",
+                QT_TRANSLATE_NOOP("Commands", "Expressions to annotate …"),
+                QT_TRANSLATE_NOOP(
+                    "Commands",
+                    "Choose what the tagger asks about: pronouns, names, descriptions or all noun "
+                    "phrases.",
+                ),
+            ),
+            (
                 "project.tagset",
                 QT_TRANSLATE_NOOP("Commands", "Tag set …"),
                 QT_TRANSLATE_NOOP(
@@ -353,6 +362,15 @@ _SECTIONS = (
                     "Commands",
                     "Go through the undecided anaphors by the probability of their proposals, the "
                     "least likely first, or in text order again.",
+                ),
+            ),
+            (
+                "go.by-kind",
+                QT_TRANSLATE_NOOP("Commands", "One kind at a time"),
+                QT_TRANSLATE_NOOP(
+                    "Commands",
+                    "Go through the undecided names first, then the descriptions, then the "
+                    "pronouns, or in text order again.",
                 ),
             ),
         ),

@@ -49,7 +49,13 @@ from anaphora_workbench.ui.panels.looks import (
     scaled,
     trail,
 )
-from anaphora_workbench.ui.wording.names import distance_long, distance_short, joined, record_facts
+from anaphora_workbench.ui.wording.names import (
+    distance_long,
+    distance_short,
+    joined,
+    match_name,
+    record_facts,
+)
 from anaphora_workbench.ui.wording.problems import reason_in_words, rule_name
 from anaphora_workbench.ui.wording.translation import directed, translate
 
@@ -147,6 +153,8 @@ def row_sentence(row: CandidateRow, *, current: bool = False, in_set: bool = Fal
         )
         for verdict in row.failed
     ]
+    if row.match is not None:
+        parts.append(match_name(row.match))
     if row.outside:
         parts.append(translate("Panels", "outside the window"))
     parts += record_facts(row)
@@ -243,6 +251,8 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         pills = []
         if row.proposed:
             pills.append((translate("Panels", "proposed"), False))
+        if row.match is not None:
+            pills.append((match_name(row.match), False))
         if row.outside:
             pills.append((translate("Panels", "outside the window"), True))
         look.pills = tuple(pills)

@@ -19,10 +19,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anaphora_workbench.annotation.preparation.word_matches import PROPOSER
 from anaphora_workbench.annotation.project.tagsets import TagSet
 from anaphora_workbench.annotation.session.values import CandidateRow, Question
 from anaphora_workbench.annotation.worker.lessons import lessons_in
-from anaphora_workbench.model import EMPTY
+from anaphora_workbench.model import EMPTY, Reference
+from anaphora_workbench.model.language import is_new, is_noun_kind
 from anaphora_workbench.ui.panels.candidate_list import CandidateList
 from anaphora_workbench.ui.panels.lists import ROWS_HIGH, ConfidenceSign
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, elided, scaled
@@ -179,9 +181,13 @@ class QuestionHead(Panel):
         # The last step of a trace is the one that decided.
         deciding = reason_in_words(question.why[-1]) if question.why else ""
         text = self.tr("Proposed by {resolver}").format(resolver=question.proposer)
-        if not question.proposed:
+        if question.proposer == PROPOSER:
+            text = self.tr("Proposed by its words")
+            if not question.proposed:
+                text = self.tr("Proposed: {answer}").format(answer=_proposed_reference(question))
+        elif not question.proposed:
             text = self.tr("{resolver} proposes: {answer}").format(
-                resolver=question.proposer, answer=reference_name(question.proposed_reference)
+                resolver=question.proposer, answer=_proposed_reference(question)
             )
         return (f"{text} — {deciding}" if deciding else text), why
 
@@ -208,8 +214,15 @@ def _facts(question: Question, tags: TagSet) -> list[str]:
         reference = question.anaphor.reference
         facts.append(answer_in_words(words, reference, question.bridge.relation, tags))
     elif question.anaphor.reference is not None:
-        facts.append(reference_name(question.anaphor.reference))
+        anaphor = question.anaphor
+        facts.append(reference_name(anaphor.reference, new=is_new(anaphor)))
     return facts
+
+
+def _proposed_reference(question: Question) -> str:
+    reference = question.proposed_reference
+    new = reference is Reference.OTHER and is_noun_kind(question.anaphor.kind)
+    return reference_name(reference, new=new)
 
 
 class SetChips(Panel):

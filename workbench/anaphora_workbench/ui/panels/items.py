@@ -20,6 +20,8 @@ from PySide6.QtWidgets import (
 )
 
 from anaphora_workbench.annotation.session.values import OPEN_STATES, AnaphorState, Item
+from anaphora_workbench.model import Reference
+from anaphora_workbench.model.language import is_noun_kind
 from anaphora_workbench.ui.panels.lists import (
     TOP,
     EmptyNote,
@@ -211,7 +213,10 @@ class ItemModel(RowModel[Item]):
         words = self._answer_of(item.markable_id) if self._answer_of is not None else ""
         if words:
             return words
-        return reference_name(item.reference) if item.reference is not None else ""
+        if item.reference is None:
+            return ""
+        new = item.reference is Reference.OTHER and is_noun_kind(item.kind)
+        return reference_name(item.reference, new=new)
 
     def text(self, item: Item, column: int) -> str:
         """Return what a cell shows."""

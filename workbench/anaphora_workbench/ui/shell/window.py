@@ -231,6 +231,7 @@ class MainWindow(QMainWindow):
         self.text.set_font(self.preferences.font_family, self.preferences.font_size)
         self.commands.set_checked("view.tags", self.preferences.tags_shown)
         self.commands.set_checked("go.by-confidence", self.preferences.by_confidence)
+        self.commands.set_checked("go.by-kind", self.preferences.by_kind)
 
     def _connect(self) -> None:
         work, opening = self.work, self.opener
@@ -275,6 +276,7 @@ class MainWindow(QMainWindow):
                 resolver=self.proposer(),
                 format_name=options.from_format,
                 encoding=options.encoding,
+                asked=options.asked,
             )
 
     def _tell_ready(self, path: Path) -> None:
@@ -461,6 +463,8 @@ class MainWindow(QMainWindow):
                 self.commands.set_checked("view.tags", preferences.tags_shown)
             case "by_confidence":
                 self.commands.set_checked("go.by-confidence", preferences.by_confidence)
+            case "by_kind":
+                self.commands.set_checked("go.by-kind", preferences.by_kind)
             case "key_set":
                 self.commands.use_keys(self.key_maps.get(preferences.key_set))
             case "bounce":

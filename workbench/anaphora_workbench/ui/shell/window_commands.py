@@ -43,6 +43,7 @@ class WindowCommands:
             "help.examples": self.guideline,
             "view.tags": self.toggle_tags,
             "go.by-confidence": self.toggle_order,
+            "go.by-kind": self.toggle_kinds,
             "view.zoom-in": text.zoom_in,
             "view.zoom-out": text.zoom_out,
             "view.zoom-reset": text.zoom_reset,
@@ -113,8 +114,22 @@ class WindowCommands:
         controller.show(controller.decisions.order_by_confidence(wanted))
         if controller.session.queue.by_confidence is wanted:
             parts.preferences.by_confidence = wanted
+            if wanted:
+                parts.preferences.by_kind = False
         # Qt has checked it already, also when it was refused.
         parts.commands.set_checked("go.by-confidence", parts.preferences.by_confidence)
+
+    def toggle_kinds(self) -> None:
+        """Let names come first, then descriptions, then pronouns, or follow the text again."""
+        parts, controller = self._parts, self._parts.work.controller
+        if controller is None:
+            return
+        wanted = not parts.preferences.by_kind
+        controller.show(controller.decisions.order_by_kind(wanted))
+        parts.preferences.by_kind = wanted
+        if wanted:
+            parts.preferences.by_confidence = False
+        parts.commands.set_checked("go.by-kind", wanted)
 
     def turn_page(self, by: int) -> None:
         """Turn a page of the text."""

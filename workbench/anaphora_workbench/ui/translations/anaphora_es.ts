@@ -139,6 +139,68 @@
     </message>
 </context>
 <context>
+    <name>Asked</name>
+    <message>
+        <source>pronouns and zeros</source>
+        <translation>pronombres, también omitidos</translation>
+    </message>
+    <message>
+        <source>pronouns, zeros and names</source>
+        <translation>pronombres (también omitidos) y nombres propios</translation>
+    </message>
+    <message>
+        <source>pronouns, zeros, names and definite descriptions</source>
+        <translation>pronombres, nombres y descripciones definidas</translation>
+    </message>
+    <message>
+        <source>pronouns, zeros and all noun phrases</source>
+        <translation>pronombres y todos los sintagmas nominales</translation>
+    </message>
+</context>
+<context>
+    <name>AskedPanel</name>
+    <message>
+        <source>Expressions to annotate</source>
+        <translation>Expresiones que se anotan</translation>
+    </message>
+    <message>
+        <source>&amp;Annotate</source>
+        <translation>&amp;Anotar</translation>
+    </message>
+    <message>
+        <source>the kinds that are ticked</source>
+        <translation>los tipos marcados</translation>
+    </message>
+    <message>
+        <source>&amp;Kinds of the tag set</source>
+        <translation>&amp;Tipos del juego de etiquetas</translation>
+    </message>
+    <message>
+        <source>Kinds to annotate</source>
+        <translation>Tipos que se anotan</translation>
+    </message>
+    <message>
+        <source>E&amp;xport entities that are mentioned once</source>
+        <translation>E&amp;xportar las entidades de una sola mención</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Guardar</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>New questions are added to each text when it is opened. Questions without an answer, flag or note disappear with their kind; every decision stays.</source>
+        <translation>Las preguntas nuevas se añaden a cada texto al abrirlo. Las que no tienen respuesta, marca de duda ni nota desaparecen con su tipo; toda decisión se conserva.</translation>
+    </message>
+    <message>
+        <source>Tick at least one kind.</source>
+        <translation>Marque al menos un tipo.</translation>
+    </message>
+</context>
+<context>
     <name>AssignDialog</name>
     <message>
         <source>Hand out documents</source>
@@ -628,6 +690,14 @@
         <translation>Indica que la expresión no se refiere a nada, como el it inglés de it is raining.</translation>
     </message>
     <message>
+        <source>New entity</source>
+        <translation>Entidad nueva</translation>
+    </message>
+    <message>
+        <source>Record that the expression refers to something for the first time.</source>
+        <translation>Registrar que la expresión se refiere a algo por primera vez.</translation>
+    </message>
+    <message>
         <source>Next candidate</source>
         <translation>Candidato siguiente</translation>
     </message>
@@ -916,6 +986,14 @@
         <translation>Corta aquí la cadena en dos; se muestran las dos mitades.</translation>
     </message>
     <message>
+        <source>All with the same words are one</source>
+        <translation>Unir las que tienen las mismas palabras</translation>
+    </message>
+    <message>
+        <source>Make one entity of all expressions with the same words, such as all Nora; the places are shown first.</source>
+        <translation>Hacer una sola entidad de todas las expresiones con las mismas palabras, como todas las Nora; antes se muestran los lugares.</translation>
+    </message>
+    <message>
         <source>Join two chains</source>
         <translation>Unir dos cadenas</translation>
     </message>
@@ -1050,6 +1128,14 @@
     <message>
         <source>Go through the undecided anaphors by the probability of their proposals, the least likely first, or in text order again.</source>
         <translation>Recorre las anáforas sin decidir según la probabilidad de sus propuestas, primero las menos probables, o de nuevo en el orden del texto.</translation>
+    </message>
+    <message>
+        <source>One kind at a time</source>
+        <translation>Un tipo tras otro</translation>
+    </message>
+    <message>
+        <source>Go through the undecided names first, then the descriptions, then the pronouns, or in text order again.</source>
+        <translation>Recorrer primero los nombres sin decidir, luego las descripciones y luego los pronombres, o volver al orden del texto.</translation>
     </message>
     <message>
         <source>Walk through the words</source>
@@ -1346,6 +1432,14 @@
     <message>
         <source>Set the annotator.</source>
         <translation>Fija el anotador.</translation>
+    </message>
+    <message>
+        <source>Expressions to annotate …</source>
+        <translation>Expresiones que se anotan …</translation>
+    </message>
+    <message>
+        <source>Choose what the tagger asks about: pronouns, names, descriptions or all noun phrases.</source>
+        <translation>Elegir por qué pregunta el programa: pronombres, nombres, descripciones o todos los sintagmas nominales.</translation>
     </message>
     <message>
         <source>Tag set …</source>
@@ -1971,6 +2065,14 @@
     <message>
         <source>Set reference type</source>
         <translation>Indicar tipo de referencia</translation>
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation>Preguntas</translation>
+    </message>
+    <message>
+        <source>All with the same words</source>
+        <translation>Unión por las mismas palabras</translation>
     </message>
     <message>
         <source>Several changes</source>
@@ -3146,6 +3248,34 @@
         <source>Cursor</source>
         <translation>Cursor</translation>
     </message>
+    <message>
+        <source>Are all “{words}” one entity?</source>
+        <translation>¿Son todas «{words}» una sola entidad?</translation>
+    </message>
+    <message>
+        <source>unite {count} expressions</source>
+        <translation>unir {count} expresiones</translation>
+    </message>
+    <message>
+        <source>earlier place</source>
+        <translation>lugar anterior</translation>
+    </message>
+    <message>
+        <source>later place</source>
+        <translation>lugar siguiente</translation>
+    </message>
+    <message>
+        <source>Sentences: {numbers}</source>
+        <translation>Oraciones: {numbers}</translation>
+    </message>
+    <message>
+        <source>{count} chains become one.</source>
+        <translation>{count} cadenas pasan a ser una.</translation>
+    </message>
+    <message>
+        <source>Kept apart by decisions: {count}.</source>
+        <translation>Quedan aparte por decisiones tomadas: {count}.</translation>
+    </message>
 </context>
 <context>
     <name>ItemList</name>
@@ -3569,6 +3699,10 @@
         <translation>La expresión no se puede cambiar más por este lado.</translation>
     </message>
     <message>
+        <source>All “{words}” are one entity already, or decisions keep them apart.</source>
+        <translation>Todas las «{words}» son ya una sola entidad, o hay decisiones que las separan.</translation>
+    </message>
+    <message>
         <source>The expression has no words of its own, so it has no extent to change.</source>
         <translation>La expresión no tiene palabras propias, así que no tiene extensión que cambiar.</translation>
     </message>
@@ -3645,6 +3779,10 @@
         <translation>Sacada de su cadena: {words}. Las demás menciones siguen juntas.</translation>
     </message>
     <message>
+        <source>Names come next, then descriptions, then pronouns; the same command restores text order.</source>
+        <translation>Siguen los nombres, luego las descripciones y luego los pronombres; la misma orden devuelve el orden del texto.</translation>
+    </message>
+    <message>
         <source>Deleted: the link to {words}. The anaphor is open again.</source>
         <translation>Borrado: el enlace con {words}. La anáfora vuelve a estar pendiente.</translation>
     </message>
@@ -3667,6 +3805,10 @@
     <message>
         <source>Redone: the answer to {words}</source>
         <translation>Rehecho: la respuesta a {words}</translation>
+    </message>
+    <message>
+        <source>All “{words}” are one entity; new links: {count}.</source>
+        <translation>Todas las «{words}» son una sola entidad; enlaces nuevos: {count}.</translation>
     </message>
     <message>
         <source>Antecedents in the set: {number}. Return closes it.</source>
@@ -3707,6 +3849,14 @@
     <message>
         <source>{words} is now a candidate.</source>
         <translation>{words} ya es candidato.</translation>
+    </message>
+    <message>
+        <source>This works on names and noun phrases, and “{words}” is neither.</source>
+        <translation>Esto vale para nombres y sintagmas nominales, y «{words}» no lo es.</translation>
+    </message>
+    <message>
+        <source>Nothing else in this text has the words “{words}”.</source>
+        <translation>Ninguna otra expresión de este texto tiene las palabras «{words}».</translation>
     </message>
     <message>
         <source>Others have decided something in this text since. Correct it again with W; all decisions stay.</source>
@@ -3793,6 +3943,14 @@
     <message>
         <source>Cancel</source>
         <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Annotate:</source>
+        <translation>Anotar:</translation>
+    </message>
+    <message>
+        <source>Expressions to annotate</source>
+        <translation>Expresiones que se anotan</translation>
     </message>
     <message>
         <source>as the text looks</source>
@@ -4039,8 +4197,28 @@
         <translation>anáfora de one</translation>
     </message>
     <message>
+        <source>other noun phrase</source>
+        <translation>otro sintagma nominal</translation>
+    </message>
+    <message>
         <source>no kind</source>
         <translation>sin tipo</translation>
+    </message>
+    <message>
+        <source>new entity</source>
+        <translation>entidad nueva</translation>
+    </message>
+    <message>
+        <source>same words</source>
+        <translation>mismas palabras</translation>
+    </message>
+    <message>
+        <source>same name</source>
+        <translation>mismo nombre</translation>
+    </message>
+    <message>
+        <source>same head</source>
+        <translation>mismo núcleo</translation>
     </message>
     <message>
         <source>passes</source>
@@ -4351,6 +4529,10 @@
 <context>
     <name>ProjectWork</name>
     <message>
+        <source>Questions added to this text or removed from it: {count}</source>
+        <translation>Preguntas añadidas a este texto o quitadas de él: {count}</translation>
+    </message>
+    <message>
         <source>The model of {resolver} has changed: {count} proposals are renewed.</source>
         <translation>El modelo de {resolver} ha cambiado: se renuevan {count} propuestas.</translation>
     </message>
@@ -4459,6 +4641,14 @@
     <message>
         <source>Proposed by {resolver}</source>
         <translation>Propuesta de {resolver}</translation>
+    </message>
+    <message>
+        <source>Proposed by its words</source>
+        <translation>Propuesta por sus palabras</translation>
+    </message>
+    <message>
+        <source>Proposed: {answer}</source>
+        <translation>Propuesta: {answer}</translation>
     </message>
     <message>
         <source>{resolver} proposes: {answer}</source>
@@ -5285,6 +5475,10 @@
     <message>
         <source>Proposals adapt to your decisions, if the resolver can learn.</source>
         <translation>Las propuestas se adaptan a las decisiones de usted, si el sistema puede aprender.</translation>
+    </message>
+    <message>
+        <source>Expressions to annotate</source>
+        <translation>Expresiones que se anotan</translation>
     </message>
     <message>
         <source>nobody</source>

@@ -20,6 +20,7 @@ from anaphora_workbench.annotation.session.change_summary import (
     FLAG,
     ChangeSummary,
 )
+from anaphora_workbench.annotation.session.feature_agreement import Clash
 from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.session.values import Message, Question
 from anaphora_workbench.model import Reference
@@ -165,6 +166,15 @@ SENTENCES = MappingProxyType(
         "span-edge": QT_TRANSLATE_NOOP(
             "Messages", "The expression cannot be changed further on this side."
         ),
+        "no-noun-phrase": QT_TRANSLATE_NOOP(
+            "Messages", "This works on names and noun phrases, and “{words}” is neither."
+        ),
+        "same-words-done": QT_TRANSLATE_NOOP(
+            "Messages", "All “{words}” are one entity already, or decisions keep them apart."
+        ),
+        "same-words-none": QT_TRANSLATE_NOOP(
+            "Messages", "Nothing else in this text has the words “{words}”."
+        ),
         "span-no-words": QT_TRANSLATE_NOOP(
             "Messages", "The expression has no words of its own, so it has no extent to change."
         ),
@@ -236,6 +246,11 @@ SENTENCES = MappingProxyType(
         "cut-out": QT_TRANSLATE_NOOP(
             "Messages", "Cut out of its chain: {words}. The other mentions stay together."
         ),
+        "kind-order": QT_TRANSLATE_NOOP(
+            "Messages",
+            "Names come next, then descriptions, then pronouns; the same command restores text "
+            "order.",
+        ),
         "link-deleted": QT_TRANSLATE_NOOP(
             "Messages", "Deleted: the link to {words}. The anaphor is open again."
         ),
@@ -250,6 +265,9 @@ SENTENCES = MappingProxyType(
         "markable-new": QT_TRANSLATE_NOOP("Messages", "{words} is now a candidate."),
         "redone": QT_TRANSLATE_NOOP("Messages", "Redone: {what} – {words}"),
         "redone-answer": QT_TRANSLATE_NOOP("Messages", "Redone: the answer to {words}"),
+        "same-words-united": QT_TRANSLATE_NOOP(
+            "Messages", "All “{words}” are one entity; new links: {count}."
+        ),
         "set-grown": QT_TRANSLATE_NOOP(
             "Messages", "Antecedents in the set: {number}. Return closes it."
         ),
@@ -305,6 +323,8 @@ LABELS = MappingProxyType(
         "Set candidates": QT_TRANSLATE_NOOP("Edits", "Set candidates"),
         "Set kind": QT_TRANSLATE_NOOP("Edits", "Set kind"),
         "Set reference type": QT_TRANSLATE_NOOP("Edits", "Set reference type"),
+        "Questions": QT_TRANSLATE_NOOP("Edits", "Questions"),
+        "Same words": QT_TRANSLATE_NOOP("Edits", "All with the same words"),
         "Several changes": QT_TRANSLATE_NOOP("Edits", "Several changes"),
         "Set entity type": QT_TRANSLATE_NOOP("Edits", "Set entity type"),
         "Split chain": QT_TRANSLATE_NOOP("Edits", "Split chain"),
@@ -389,7 +409,7 @@ def done_in_words(done: ChangeSummary, tags: TagSet = NO_TAGS) -> str:
         text = translate("Changes", "{words} → {answer}")
         if done.proposed:
             text = translate("Changes", "{words} → {answer} (as proposed)")
-    answer = answer_in_words(done.answer, done.reference, done.relation, tags)
+    answer = answer_in_words(done.answer, done.reference, done.relation, tags, new=done.new)
     return text.format(words=directed(done.words), answer=directed(answer))
 
 
@@ -397,20 +417,26 @@ def done_aloud(done: ChangeSummary, tags: TagSet = NO_TAGS) -> str:
     """Return what a change has done for the ear."""
     if not done.decides:
         return done_in_words(done, tags)
-    answer = answer_in_words(done.answer, done.reference, done.relation, tags)
+    answer = answer_in_words(done.answer, done.reference, done.relation, tags, new=done.new)
     text = translate("Changes", "saved: {words}, {answer}")
     return text.format(words=done.words, answer=answer)
 
 
 def answer_in_words(
-    antecedents: str, reference: Reference | None, relation: str | None, tags: TagSet = NO_TAGS
+    antecedents: str,
+    reference: Reference | None,
+    relation: str | None,
+    tags: TagSet = NO_TAGS,
+    *,
+    new: bool = False,
 ) -> str:
     """Return an answer as text.
 
-    ``relation`` is that of bridging, ``""`` for one without a name, and ``None`` for other answers.
+    ``relation`` is that of bridging, ``""`` for one without a name, and ``None`` for other answers;
+    ``new`` is whether the anaphor introduces an entity.
     """
     if relation is None:
-        return antecedents or reference_name(reference)
+        return antecedents or reference_name(reference, new=new)
     name = title_of(tags.relations, relation).split(" (")[0]  # without its example
     if name:
         text = translate("Changes", "bridging ({relation}): {words}")
@@ -440,14 +466,16 @@ def join_notes(
         notes.append(
             replaced.format(answer=directed(answer), words=directed(words_of(old.markable_id)))
         )
+    return notes + [clash_note(clash) for clash in plan.clashes]
+
+
+def clash_note(clash: Clash) -> str:
+    """Return in what two chains differ that are about to become one."""
     differ = translate("Changes", "⚠ They differ in {feature}: {theirs} and {ours}.")
-    for clash in plan.clashes:
-        ours, theirs = (
-            agreement_words({clash.feature: value}) or value for value in (clash.ours, clash.theirs)
-        )
-        feature = rule_name(clash.feature.lower())
-        notes.append(differ.format(feature=feature, ours=ours, theirs=theirs))
-    return notes
+    ours, theirs = (
+        agreement_words({clash.feature: value}) or value for value in (clash.ours, clash.theirs)
+    )
+    return differ.format(feature=rule_name(clash.feature.lower()), ours=ours, theirs=theirs)
 
 
 def change_name(done: ChangeSummary) -> str:

@@ -22,6 +22,7 @@ from anaphora_workbench.annotation.adjudication.entries import Entry, Status
 from anaphora_workbench.annotation.adjudication.figures import Figures
 from anaphora_workbench.annotation.failures import sentence_of
 from anaphora_workbench.annotation.preparation.confidence import Confidence
+from anaphora_workbench.annotation.preparation.word_matches import Match
 from anaphora_workbench.annotation.session.values import AnaphorState, CandidateRow
 from anaphora_workbench.model import CandidateRecord, Document, Outcome, Reference
 from anaphora_workbench.model.markables import called
@@ -93,6 +94,7 @@ KINDS = MappingProxyType(
         "demoDesc": QT_TRANSLATE_NOOP("Panels", "demonstrative description"),
         "name": QT_TRANSLATE_NOOP("Panels", "name"),
         "one": QT_TRANSLATE_NOOP("Panels", "one-anaphor"),
+        "np": QT_TRANSLATE_NOOP("Panels", "other noun phrase"),
         "": QT_TRANSLATE_NOOP("Panels", "no kind"),
     }
 )
@@ -127,9 +129,25 @@ def confidence_short(confidence: Confidence) -> str:
     return translate("Panels", SHORT_CONFIDENCES[confidence])
 
 
-def reference_name(reference: Reference | None) -> str:
-    """Return a reference type in words."""
+def reference_name(reference: Reference | None, *, new: bool = False) -> str:
+    """Return a reference type in words; ``new`` is whether it introduces an entity."""
+    if new:
+        return translate("Panels", "new entity")
     return translate("Panels", REFERENCES[reference])
+
+
+MATCHES = MappingProxyType(
+    {
+        Match.WORDS: QT_TRANSLATE_NOOP("Panels", "same words"),
+        Match.NAME: QT_TRANSLATE_NOOP("Panels", "same name"),
+        Match.HEAD: QT_TRANSLATE_NOOP("Panels", "same head"),
+    }
+)
+
+
+def match_name(match: Match) -> str:
+    """Return what an expression has in common with the one that is asked about."""
+    return translate("Panels", MATCHES[match])
 
 
 def kind_name(label: str) -> str:

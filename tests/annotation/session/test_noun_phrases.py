@@ -1,0 +1,264 @@
+"""Names and noun phrases are asked: matches, proposals by words, new entities, same words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pytest
+
+import anaphora_samples
+from anaphora_workbench.annotation.preparation.prepared_text import prepare_source
+from anaphora_workbench.annotation.preparation.word_matches import PROPOSER, Match
+from anaphora_workbench.annotation.session.same_words import SameWords, Union
+from anaphora_workbench.annotation.session.values import AnaphorState, Change, Tone
+from anaphora_workbench.model import NEW, Document, Layer, Reference
+from anaphora_workbench.model.language import is_noun_kind
+from anaphora_workbench.pipeline import PluginChoice
+from anaphora_workbench.ports import Reading, Source
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.store import Project
+
+
+class Text(NamedTuple):
+    """A document as annotators begin with it."""
+
+    document: Document
+    start: Layer
+    proposals: Layer
+
+
+@pytest.fixture(scope="module")
+def story() -> Text:
+    registry = Registry()
+    source = Source.of(anaphora_samples.path("en-story"))
+    document = next(iter(registry.format("corefud").read(source))).document
+    plan = PluginChoice(preprocessor="parsed", finder="noun-phrases", resolver="supar")
+    [ready] = prepare_source([Reading(document, ())], plan, registry=registry)
+    return Text(ready.reading.document, ready.start, ready.proposals[0])
+
+
+@pytest.fixture
+def work(story: Text, begin: Callable[..., Any]) -> Any:
+    work = begin(story)
+    work.decide.first()
+    return work
+
+
+def codes(change: Change) -> list[str]:
+    return [message.code for message in change.messages]
+
+
+def noras(work: Any) -> list[str]:
+    layer = work.session.layer
+    return [m.id for m in layer.in_text_order() if work.words(m.id) in ("Nora", "Nora's")]
+
+
+def test_names_and_noun_phrases_are_asked_with_their_kinds(work: Any) -> None:
+    kinds = {item.words: item.kind for item in work.session.queue}
+    assert kinds["Nora"] == "name"
+    assert kinds["the kite"] == "defDesc"
+    assert kinds["she"] == "persNoRefl"
+    assert "np" in kinds.values()
+
+
+def test_the_first_name_is_proposed_as_new_and_later_ones_by_their_words(work: Any) -> None:
+    first, second, *_rest = noras(work)
+    work.session.activate(first)
+    question = work.session.question
+    assert (question.proposed, question.proposed_reference) == ((), Reference.OTHER)
+    assert question.proposer == PROPOSER
+    work.session.activate(second)
+    assert work.session.question.proposed == (first,)
+
+
+def test_what_has_the_same_words_comes_first_however_far_back(work: Any) -> None:
+    places = noras(work)
+    work.session.activate(places[-1])
+    first = work.session.rows[0]
+    assert (first.words, first.match) == ("Nora's", Match.WORDS)
+    assert not first.outside
+    change = work.decide.choose(1)
+    assert "breaks-constraint" not in codes(change)
+    assert work.last_decision().context.broken == ()
+
+
+def test_a_pronoun_has_no_matches(work: Any) -> None:
+    she = next(item.markable_id for item in work.session.queue if item.words == "she")
+    work.session.activate(she)
+    assert [row.match for row in work.session.rows] == [None] * len(work.session.rows)
+
+
+def test_a_new_entity_takes_one_key_and_stays_a_candidate(work: Any) -> None:
+    first, second, *_rest = noras(work)
+    work.session.activate(first)
+    change = work.decide.new_entity()
+    assert change.saved
+    assert work.anaphor(first).reference is Reference.OTHER
+    assert NEW in work.anaphor(first).attributes
+    assert work.session.item(first).state is AnaphorState.DECIDED
+    assert work.session.recent[0].new
+    work.session.activate(second)
+    assert first in [row.markable.id for row in work.session.rows]
+    work.session.undo()
+    assert not work.anaphor(first).decided
+
+
+def test_another_answer_ends_being_new(work: Any) -> None:
+    first, second, *_rest = noras(work)
+    work.session.activate(second)
+    work.decide.new_entity()
+    work.session.activate(second)
+    work.decide.choose_markable(first)
+    assert NEW not in work.anaphor(second).attributes
+
+
+def test_a_pronoun_can_introduce_an_entity_too(work: Any) -> None:
+    she = next(item.markable_id for item in work.session.queue if item.words == "she")
+    work.session.activate(she)
+    work.decide.new_entity()
+    assert NEW in work.anaphor(she).attributes
+    work.session.activate(she)
+    work.decide.refer(Reference.OTHER)
+    assert NEW not in work.anaphor(she).attributes
+
+
+def test_accepting_the_proposal_of_a_new_entity_is_one_key(work: Any) -> None:
+    first = noras(work)[0]
+    work.session.activate(first)
+    assert work.session.question.offers
+    work.decide.accept()
+    assert NEW in work.anaphor(first).attributes
+
+
+def test_all_with_the_same_words_become_one_entity_and_back_in_one_step(work: Any) -> None:
+    places, before = noras(work), work.session.layer
+    work.session.activate(places[1])
+    plan = SameWords(work.session).planned()
+    assert isinstance(plan, Union)
+    assert plan.places == tuple(places)
+    assert plan.linked == tuple(places[1:])
+    assert plan.entities == 0
+    change = SameWords(work.session).unite()
+    assert codes(change) == ["same-words-united"]
+    assert work.session.chain(places[0]) == tuple(places)
+    assert work.session.active not in places[1:]
+    assert not work.anaphor(places[0]).decided
+    work.session.undo()
+    assert work.session.layer == before
+    work.session.redo()
+    assert work.session.chain(places[0]) == tuple(places)
+
+
+def test_what_is_not_asked_about_is_linked_as_well(texts: Any, begin: Callable[..., Any]) -> None:
+    work = begin(texts["english"])
+    places = noras(work)
+    assert not [name for name in places if name in work.session.layer.anaphors]
+    SameWords(work.session).unite(places[0])
+    assert work.session.chain(places[0]) == tuple(places)
+    assert {work.anaphor(name).kind for name in places[1:]} == {"name"}
+
+
+def test_decisions_stay_and_their_entities_are_joined_as_the_preview_says(work: Any) -> None:
+    places = noras(work)
+    she = next(item.markable_id for item in work.session.queue if item.words == "she")
+    kite = next(item.markable_id for item in work.session.queue if item.words == "the kite")
+    for name, antecedent in ((places[1], places[0]), (she, places[2])):
+        work.session.activate(name)
+        work.decide.choose_markable(antecedent)
+    work.session.activate(places[3])
+    work.decide.not_referring()
+    plan = SameWords(work.session).planned(places[4])
+    assert isinstance(plan, Union)
+    assert plan.entities == 2
+    assert plan.kept == (places[3],)
+    SameWords(work.session).unite(places[4])
+    chain = work.session.chain(places[0])
+    assert she in chain
+    assert kite not in chain
+    assert places[3] not in chain
+    assert work.anaphor(places[1]).antecedents == (places[0],)
+    assert work.anaphor(places[3]).reference is Reference.NON_REFERRING
+
+
+def test_a_first_mention_that_is_no_longer_the_first_is_linked(work: Any) -> None:
+    places = noras(work)
+    work.session.activate(places[2])
+    work.decide.new_entity()
+    SameWords(work.session).unite(places[2])
+    assert work.anaphor(places[2]).antecedents == (places[1],)
+    assert NEW not in work.anaphor(places[2]).attributes
+
+
+def test_a_chain_that_disagrees_is_warned_of(work: Any) -> None:
+    places = noras(work)
+    he = next(item.markable_id for item in work.session.queue if item.words.lower() == "he")
+    she = next(item.markable_id for item in work.session.queue if item.words == "she")
+    for name, antecedent in ((he, places[1]), (she, places[0])):
+        work.session.activate(name)
+        work.decide.choose_markable(antecedent)
+    change = SameWords(work.session).unite(places[1])
+    assert [m.tone for m in change.messages if m.code == "chain-disagrees"] == [Tone.WARNING]
+
+
+def test_pronouns_and_single_words_are_refused(work: Any) -> None:
+    she = next(item.markable_id for item in work.session.queue if item.words == "she")
+    assert codes(SameWords(work.session).unite(she)) == ["no-noun-phrase"]
+    queue = list(work.session.queue)
+    lone = next(i for i in queue if is_noun_kind(i.kind) and _alone(work, i.markable_id))
+    assert codes(SameWords(work.session).unite(lone.markable_id)) == ["same-words-none"]
+    places = noras(work)
+    SameWords(work.session).unite(places[0])
+    assert codes(SameWords(work.session).unite(places[0])) == ["same-words-done"]
+
+
+def _alone(work: Any, name: str) -> bool:
+    session = work.session
+    return len(session.matches.same_words(session.layer.markables[name])) == 1
+
+
+def test_new_and_deleted_expressions_are_followed(work: Any) -> None:
+    places = noras(work)
+    work.session.activate(places[1])
+    work.mark.delete(places[2])
+    nora = work.session.layer.markables[places[0]]
+    assert work.session.matches.same_words(nora) == tuple(n for n in places if n != places[2])
+    work.session.undo()
+    assert work.session.matches.same_words(nora) == tuple(places)
+
+
+def test_the_queue_takes_one_kind_at_a_time(work: Any) -> None:
+    work.session.activate(noras(work)[0])
+    work.decide.order_by_kind(True)
+    met = []
+    for _number in range(len(list(work.session.queue))):
+        met.append(work.session.item(work.session.active).kind)
+        assert work.decide.new_entity().saved
+    groups = [("name",), ("defDesc", "demoDesc"), ("np",)]
+    ranks = [next((n for n, kinds in enumerate(groups) if kind in kinds), 3) for kind in met]
+    assert ranks == sorted(ranks)
+    assert set(ranks) == {0, 1, 2, 3}
+    assert work.session.queue.open_count == 0
+    work.session.undo()
+    assert work.session.queue.open_count == 1
+
+
+def test_an_order_by_kind_ends_one_by_confidence(work: Any) -> None:
+    queue = work.session.queue
+    queue.order_by_confidence(True)
+    work.decide.order_by_kind(True)
+    assert (queue.by_kind, queue.by_confidence) == (True, False)
+    queue.order_by_confidence(True)
+    assert (queue.by_kind, queue.by_confidence) == (False, True)
+
+
+def test_what_was_united_and_introduced_is_there_after_a_restart(
+    story: Text, begin: Callable[..., Any], work: Any
+) -> None:
+    places = noras(work)
+    SameWords(work.session).unite(places[1])
+    work.session.activate(places[0])
+    work.decide.new_entity()
+    layer = work.session.layer
+    with Project.open(work.path, read_only=True) as project:
+        assert project.layer(story.document.doc_id, "ana") == layer

@@ -1,0 +1,50 @@
+"""A step resolver that leaves noun phrases to their words where another one does not answer them.
+
+``anaphora prepare`` proposes what the tagger proposes: of a noun phrase that the resolver cannot be
+asked about, or does not answer, the same words, the same name or the same head.
+"""
+
+from __future__ import annotations
+
+from anaphora_workbench.annotation.preparation.proposals import answers_kind, as_decision, by_words
+from anaphora_workbench.annotation.preparation.word_matches import WordMatches
+from anaphora_workbench.model import WITHOUT_ANTECEDENT, Anaphor, Document, Layer
+from anaphora_workbench.model.language import is_noun_kind
+from anaphora_workbench.ports import Decision, Pool, Run, StepResolver
+
+
+class NounAnswers:
+    """Asks another resolver first."""
+
+    def __init__(self, resolver: StepResolver) -> None:
+        self._resolver = resolver
+        self.name = resolver.name
+        self.title = resolver.title
+        self.needs = resolver.needs
+        self.uses_history = resolver.uses_history
+
+    def start(self, document: Document, layer: Layer) -> Run:
+        """Begin with a document."""
+        return _Run(self._resolver, document, layer)
+
+
+class _Run:
+    def __init__(self, resolver: StepResolver, document: Document, layer: Layer) -> None:
+        self._resolver = resolver
+        self._run = resolver.start(document, layer)
+        self._layer = layer
+        self._matches = WordMatches(document)
+        self._matches.build(layer)
+
+    def resolve(self, anaphor: Anaphor, pool: Pool) -> Decision:
+        """Answer one anaphor."""
+        if answers_kind(self._resolver, anaphor.kind):
+            decision = self._run.resolve(anaphor, pool)
+            answered = decision.antecedents or decision.reference in WITHOUT_ANTECEDENT
+            if answered or not is_noun_kind(anaphor.kind):
+                return decision
+        return as_decision(self._layer, by_words(self._matches, self._layer, anaphor))
+
+    def settle(self, anaphor: Anaphor, decision: Decision) -> None:
+        """Let the resolver know what holds."""
+        self._run.settle(anaphor, decision)

@@ -1,0 +1,198 @@
+"""What a project asks its annotators about, and layers that follow a change of it.
+
+A project asks about pronouns and zeros, unless its setting ``asked`` lists other kinds. Changing
+the setting changes no file at once: the layer of an annotator follows when it is opened, in one
+edit, which adds the questions that are new and takes away those that nobody has touched. Decisions,
+flags and notes stay, whatever is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+from anaphora_workbench.annotation.session.planned_edits import Primitive, id_of
+from anaphora_workbench.annotation.session.pools import corrected
+from anaphora_workbench.edits import (
+    AddMarkable,
+    Batch,
+    RemoveAnaphor,
+    RemoveMarkable,
+    SetAnaphor,
+)
+from anaphora_workbench.errors import UsageError
+from anaphora_workbench.model import FOUND, Anaphor, Document, Layer
+from anaphora_workbench.model.language import is_pronominal, tag_set
+from anaphora_workbench.ports import AnaphorFinder
+from anaphora_workbench.store import DOUBT, NOTE, STALE, Project
+
+PRONOUNS = "pronouns"
+"""Stands for the kinds of all pronouns and zeros, but for relative pronouns."""
+ASKED = (PRONOUNS,)
+"""What a project asks about where nobody has chosen."""
+_NAMES = (*ASKED, "name")
+_DESCRIPTIONS = (*_NAMES, "defDesc", "demoDesc")
+LEVELS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        PRONOUNS: ASKED,
+        "names": _NAMES,
+        "descriptions": _DESCRIPTIONS,
+        "noun-phrases": (*_DESCRIPTIONS, "np"),
+    }
+)
+"""The choices that have a name, from the fewest questions to the most."""
+QUESTIONS = "Questions"
+"""Label of the edit by which a layer follows the setting."""
+SETTING = "asked"
+_FOLLOWED = "asked of"
+"""Setting that holds what each layer was last asked: by document and annotator. ``""`` stands for
+the layer that annotators begin with."""
+_RELATIVE = "rel"
+FinderOf = Callable[[str], AnaphorFinder]
+"""Returns an anaphor finder by name; see `Registry.anaphor_finder`."""
+
+
+def asked_of_text(text: str) -> tuple[str, ...]:
+    """Return what a text asks about: one of `LEVELS`, or kinds with commas between them.
+
+    Raises:
+        UsageError: ``setting-invalid``: it lists nothing, or a kind that no finder could find.
+    """
+    if text in LEVELS:
+        return LEVELS[text]
+    kinds = tuple(dict.fromkeys([kind.strip() for kind in text.split(",") if kind.strip()]))
+    check_asked(kinds)
+    return kinds
+
+
+def check_asked(kinds: tuple[str, ...]) -> None:
+    """Raise `UsageError` (``setting-invalid``) for kinds that cannot be asked about."""
+    known = [kind.label for kind in tag_set()]
+    if not kinds:
+        raise UsageError(
+            f"name what to ask about: {', '.join(LEVELS)}, or kinds such as name,poss",
+            code="setting-invalid",
+        )
+    for kind in kinds:
+        if kind != PRONOUNS and kind not in known:
+            raise UsageError(
+                f"'{kind}' is not a kind that can be found; use {', '.join(LEVELS)}, or some of "
+                f"{', '.join(known)}",
+                code="setting-invalid",
+            )
+
+
+def level_of(asked: tuple[str, ...]) -> str:
+    """Return the name of a choice, ``""`` for a list of kinds that has none."""
+    wanted = frozenset(asked)
+    return next((name for name, kinds in LEVELS.items() if frozenset(kinds) == wanted), "")
+
+
+def finder_for(asked: tuple[str, ...]) -> str:
+    """Return the name of the anaphor finder that finds what is asked about."""
+    return PRONOUNS if asked == ASKED else f"noun-phrases:{','.join(asked)}"
+
+
+def asks(asked: tuple[str, ...], kind: str) -> bool:
+    """Tell whether anaphors of a kind are asked about."""
+    every = PRONOUNS in asked and kind != _RELATIVE and is_pronominal(kind)
+    return every or kind in asked
+
+
+def followed(project: Project, document: str, annotator: str) -> tuple[str, ...]:
+    """Return what an annotator's layer was last asked."""
+    listed = _all_followed(project).get(document, {})
+    found = listed.get(annotator, listed.get("", ASKED))
+    return tuple([str(kind) for kind in found])
+
+
+def note_followed(project: Project, asked: Mapping[str, tuple[str, ...]], annotator: str) -> None:
+    """Note what the layers of some documents are asked now; ``""`` is the layer at the start."""
+    known = _all_followed(project)
+    for document, kinds in asked.items():
+        known.setdefault(document, {})[annotator] = list(kinds)
+    project.settings.set(_FOLLOWED, known)
+
+
+def _all_followed(project: Project) -> dict[str, dict[str, Any]]:
+    known = project.settings.get(_FOLLOWED, {})
+    return known if isinstance(known, dict) else {}
+
+
+def follow(
+    project: Project,
+    document: Document,
+    name: str,
+    annotator: str,
+    asked: tuple[str, ...],
+    finder_of: FinderOf,
+) -> int:
+    """Let an annotator's layer follow what is asked; return how many questions have changed.
+
+    Args:
+        project: The project, open for writing.
+        document: The text.
+        name: Its name in the project.
+        annotator: Whose layer.
+        asked: What is asked about from now on.
+        finder_of: Finds anaphor finders.
+    """
+    before = followed(project, name, annotator)
+    if before == asked:
+        return 0
+    layer = project.layer(name, annotator)
+    edit = changed_questions(document, layer, before, asked, finder_of(finder_for(asked)))
+    if edit.edits:
+        project.record(name, annotator, edit)
+    note_followed(project, {name: asked}, annotator)
+    return sum([isinstance(one, SetAnaphor | RemoveAnaphor) for one in edit.edits])
+
+
+def changed_questions(
+    document: Document,
+    layer: Layer,
+    before: tuple[str, ...],
+    asked: tuple[str, ...],
+    finder: AnaphorFinder,
+) -> Batch:
+    """Return the edit by which a layer that was asked something is asked something else."""
+    found = finder.find(corrected(document, layer.corrections), layer)
+    edits = [*_taken_away(layer, before, asked), *_added(layer, found, before, asked)]
+    return Batch(tuple(edits), QUESTIONS)
+
+
+def _added(
+    layer: Layer, found: Layer, before: tuple[str, ...], asked: tuple[str, ...]
+) -> Iterator[Primitive]:
+    """Yield the edits that ask about what is new; what an annotator deleted does not come back."""
+    for anaphor in found.anaphors_in_text_order():
+        kind, name = anaphor.kind, anaphor.markable
+        if name in layer.anaphors or not asks(asked, kind) or asks(before, kind):
+            continue
+        if name not in layer.markables:
+            markable = found.markables[name]
+            prefix = "z" if markable.zero is not None else "m"
+            name = id_of(prefix, markable.spans, lambda one, _spans: one in layer.markables)
+            yield AddMarkable(replace(markable, id=name))
+        yield SetAnaphor(Anaphor(name, kind))
+
+
+def _taken_away(
+    layer: Layer, before: tuple[str, ...], asked: tuple[str, ...]
+) -> Iterator[Primitive]:
+    """Yield the edits that end questions that nobody has answered or remarked on."""
+    bridging = {name for bridge in layer.bridges for name in (bridge.anaphor, bridge.antecedent)}
+    used = {name for anaphor in layer.anaphors.values() for name in anaphor.antecedents}
+    for name, anaphor in layer.anaphors.items():
+        kind = anaphor.kind
+        if asks(asked, kind) or not asks(before, kind) or anaphor.decided or name in bridging:
+            continue
+        if not anaphor.attributes.keys().isdisjoint((DOUBT, NOTE, STALE)):
+            continue
+        yield RemoveAnaphor(name)
+        markable = layer.markables[name]
+        wordless = is_pronominal(kind) and FOUND not in markable.attributes
+        if wordless and name not in used and name not in layer.candidates:
+            yield RemoveMarkable(name)
