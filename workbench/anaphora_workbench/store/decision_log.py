@@ -99,6 +99,7 @@ class DecisionFacts(NamedTuple):
     anaphor: str
     seconds: float | None
     blind: bool
+    at: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -505,13 +506,13 @@ class DecisionLog:
             key = (stored.number, annotator)
             numbers = set(self.in_force(stored, annotator))
             rows = self._connection.execute(
-                "SELECT number, anaphor, seconds, blind FROM decision "
+                "SELECT number, anaphor, seconds, blind, at FROM decision "
                 "WHERE document = ? AND annotator = ? AND action = 'edit' AND kind <> ?",
                 (*key, REPLACE_TEXT),
             )
             found += [
-                DecisionFacts(anaphor, seconds, bool(blind))
-                for number, anaphor, seconds, blind in rows
+                DecisionFacts(anaphor, seconds, bool(blind), at)
+                for number, anaphor, seconds, blind, at in rows
                 if number in numbers
             ]
         return found

@@ -415,6 +415,16 @@ class Project:
             taken = self._histories.taken(stored, self._annotators.number(annotator))
             return [decision.anaphor for decision in taken if decision.anaphor]
 
+    def first_decided(self, document: str, annotator: str) -> dict[str, str]:
+        """Return when each anaphor was decided first, of the decisions in force: UTC, ISO 8601."""
+        with guarded(self.name):
+            stored = self._documents.known(document)
+            found: dict[str, str] = {}
+            for decision in self._histories.taken(stored, self._annotators.number(annotator)):
+                if decision.anaphor:
+                    found.setdefault(decision.anaphor, decision.at)
+            return found
+
     def anaphor_decided(self, number: int) -> str:
         """Return which anaphor a decision was about, ``""`` if that is unknown."""
         with guarded(self.name):

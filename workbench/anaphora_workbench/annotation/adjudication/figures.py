@@ -8,7 +8,7 @@ what is ambiguous or not covered by the guidelines as they were given.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -98,10 +98,22 @@ def agreement_figures(
     document: Document, layers: Mapping[str, Layer]
 ) -> tuple[AnnotatorFigure, ...]:
     """Return how far two or more annotators of one text agree."""
-    return tuple(_figures(document, layers))
+    return agreement_over([(document, layers)])
 
 
-def _figures(document: Document, layers: Mapping[str, Layer]) -> Iterator[AnnotatorFigure]:
+def agreement_over(
+    texts: Iterable[tuple[Document, Mapping[str, Layer]]],
+) -> tuple[AnnotatorFigure, ...]:
+    """Return how far annotators agree on some texts, each of which two or more have annotated.
+
+    The texts are taken one by one, so that only one of them has to be in memory.
+    """
+    return tuple(_figures(texts))
+
+
+def _figures(
+    texts: Iterable[tuple[Document, Mapping[str, Layer]]],
+) -> Iterator[AnnotatorFigure]:
     # numpy comes with these; the window imports this module, too, for `Figures`.
     from anaphora_workbench.scoring.coreference.matching import MentionMatching
     from anaphora_workbench.scoring.interannotator.antecedents import antecedent_contributions
@@ -111,18 +123,19 @@ def _figures(document: Document, layers: Mapping[str, Layer]) -> Iterator[Annota
     from anaphora_workbench.scoring.interannotator.results import Agreement, DocumentAgreement
     from anaphora_workbench.scoring.interannotator.settings import AgreementSettings, Unmarked
 
-    readings = {name: Reading(document, (layer,)) for name, layer in layers.items()}
-    shared = SharedDocument.of(document.doc_id, readings, stating=tuple(layers))
-    contributions = [
-        *label_contributions(shared),
-        *antecedent_contributions(shared, MentionMatching.FULL),
-        *antecedent_contributions(shared, MentionMatching.HEAD),
-        *chain_contributions(shared, MentionMatching.HEAD, Unmarked.GAP),
-    ]
-    agreement = Agreement(AgreementSettings(samples=0), tuple(layers))
-    agreement.add(DocumentAgreement(document.doc_id, tuple(layers), contributions))
+    agreement = Agreement(AgreementSettings(samples=0))
+    for document, layers in texts:
+        readings = {name: Reading(document, (layer,)) for name, layer in layers.items()}
+        shared = SharedDocument.of(document.doc_id, readings, stating=tuple(layers))
+        contributions = [
+            *label_contributions(shared),
+            *antecedent_contributions(shared, MentionMatching.FULL),
+            *antecedent_contributions(shared, MentionMatching.HEAD),
+            *chain_contributions(shared, MentionMatching.HEAD, Unmarked.GAP),
+        ]
+        agreement.add(DocumentAgreement(document.doc_id, tuple(layers), contributions))
     rows: dict[tuple[str, str, str, str], tuple[float | None, int | None]] = {}
-    of_all = len(layers) > 2
+    of_all = len(agreement.annotators) > 2
     for row in agreement.rows():
         everybody = row["first"] == "*"
         whole = row["kind"] == "*" and row["reference"] == "*" and row["singletons"] != "dropped"

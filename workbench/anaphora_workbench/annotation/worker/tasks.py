@@ -35,6 +35,9 @@ that of its layer or file). Result: ``documents``, objects with ``name``, ``reso
 ``words``, ``lengths``, and ``preprocessor`` and ``finder`` as for ``prepare``. Result:
 ``document``, ``revision``, ``losses`` (``code`` and ``message`` of each).
 
+``figures``: ``project``, ``adjudicator`` (``""`` for nobody). Result: what
+`annotation.project.project_figures.figures_of_json` reads.
+
 ``agreement``: ``project``, ``document``, ``adjudicator``. Result: what
 `annotation.adjudication.figures.figures_of_json` reads.
 """
@@ -327,6 +330,17 @@ def agreement(values: Values, report: TaskReport) -> Json:
     return figures_of_project(values.text("project"), document, adjudicator=adjudicator).json()
 
 
+def project_figures(values: Values, report: TaskReport) -> Json:
+    """Count progress, agreement and the effect of proposals of a project."""
+    from anaphora_workbench.annotation.project.project_figures import figures_of
+
+    def step(name: str) -> None:
+        report.progress(0, 0, Stage.EVALUATING, name)
+
+    with Project.open(values.text("project"), read_only=True) as project:
+        return figures_of(project, values.text("adjudicator", ""), step).json()
+
+
 def correct_text(registry: Registry, values: Values, report: TaskReport) -> Json:
     """Correct words or sentence breaks of a stored text."""
     pipeline = Pipeline.of(registry, plan_of(values))
@@ -384,4 +398,5 @@ def tasks(
         "assign": assign_documents,
         "revise": partial(correct_text, registry),
         "agreement": agreement,
+        "figures": project_figures,
     }
