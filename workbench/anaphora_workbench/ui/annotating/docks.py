@@ -11,6 +11,7 @@ from anaphora_workbench.model.language import is_new
 from anaphora_workbench.ui.annotating.session_controller import SessionController
 from anaphora_workbench.ui.panels.entities import EntityPanel
 from anaphora_workbench.ui.panels.entity_model import EntitySource
+from anaphora_workbench.ui.panels.figures import StatisticsPages
 from anaphora_workbench.ui.panels.find import FindPanel
 from anaphora_workbench.ui.panels.guideline import Example, GuidelinePanel
 from anaphora_workbench.ui.panels.items import ItemList
@@ -57,6 +58,7 @@ class Docks(QObject):
         self.find = FindPanel()
         self.guideline = GuidelinePanel()
         self.statistics = StatisticsPanel()
+        self.figures = StatisticsPages(self.statistics)
         self.sentence = SentencePanel()
         self._controller: SessionController | None = None
         self._tags: TagSet | None = None
@@ -68,7 +70,7 @@ class Docks(QObject):
             "entities": self.entities,
             "find": self.find,
             "guideline": self.guideline,
-            "statistics": self.statistics,
+            "statistics": self.figures,
             "sentence": self.sentence,
         }
         for name, panel in panels.items():
@@ -82,6 +84,7 @@ class Docks(QObject):
         window.tabifyDockWidget(self._docks["items"], self._docks["entities"])
         window.tabifyDockWidget(self._docks["items"], self._docks["find"])
         window.tabifyDockWidget(self._docks["guideline"], self._docks["statistics"])
+        self.figures.currentChanged.connect(lambda _page: self._visible("statistics"))
         self.items.activated.connect(self._go)
         self.find.found.connect(self._show_tokens)
         self.guideline.example_chosen.connect(self._show_tokens)

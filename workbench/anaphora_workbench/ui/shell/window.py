@@ -48,6 +48,7 @@ from anaphora_workbench.ui.panels.panel import Panel, fill
 from anaphora_workbench.ui.panels.rail import Rail
 from anaphora_workbench.ui.preferences import Preferences
 from anaphora_workbench.ui.review.evaluation_controller import EvaluationController
+from anaphora_workbench.ui.review.figures_controller import FiguresController
 from anaphora_workbench.ui.review.review_controller import ReviewController
 from anaphora_workbench.ui.shell.focus_parts import FocusParts
 from anaphora_workbench.ui.shell.menus import MenuBar, MenuState, RecentMenu
@@ -179,6 +180,7 @@ class MainWindow(QMainWindow):
         self.tool_windows.connect_commands()
         self.team_files = TeamFiles(parts)
         self.evaluation = EvaluationController(parts, offers)
+        self.figures = FiguresController(parts)
         self.review = ReviewController(parts, offers, lambda: self.focus_parts.leave())
         self.focus_parts = FocusParts(parts, self.first_steps, self.word_correction)
         self.file_watcher, self.recent_menu = ProjectFileWatcher(parts), RecentMenu(parts)

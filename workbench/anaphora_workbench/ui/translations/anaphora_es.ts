@@ -132,6 +132,57 @@
     </message>
 </context>
 <context>
+    <name>AgreementPage</name>
+    <message>
+        <source>Agreement</source>
+        <translation>Acuerdo</translation>
+    </message>
+    <message>
+        <source>Antecedents in the same chain</source>
+        <translation>Antecedentes en la misma cadena</translation>
+    </message>
+    <message>
+        <source>Same antecedent</source>
+        <translation>Mismo antecedente</translation>
+    </message>
+    <message>
+        <source>Antecedents (Krippendorff&apos;s alpha)</source>
+        <translation>Antecedentes (alfa de Krippendorff)</translation>
+    </message>
+    <message>
+        <source>Kinds (Cohen&apos;s kappa)</source>
+        <translation>Tipos (kappa de Cohen)</translation>
+    </message>
+    <message>
+        <source>Types of reference (Cohen&apos;s kappa)</source>
+        <translation>Referencia (kappa de Cohen)</translation>
+    </message>
+    <message>
+        <source>Chains (alpha, MASI)</source>
+        <translation>Cadenas (alfa, MASI)</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Medida</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Valor</translation>
+    </message>
+    <message>
+        <source>Items</source>
+        <translation>Casos</translation>
+    </message>
+    <message>
+        <source>Agreement needs a text in which two annotators have decided something.</source>
+        <translation>El acuerdo necesita un texto en el que dos anotadores hayan decidido algo.</translation>
+    </message>
+    <message>
+        <source>Texts that several have annotated: {count}. Annotators: {names}.</source>
+        <translation>Textos que han anotado varias personas: {count}. Anotadores: {names}.</translation>
+    </message>
+</context>
+<context>
     <name>AnswerModel</name>
     <message>
         <source>{names}: the majority</source>
@@ -2880,6 +2931,68 @@
     </message>
 </context>
 <context>
+    <name>FigurePage</name>
+    <message>
+        <source>Counting …</source>
+        <translation>Contando…</translation>
+    </message>
+    <message>
+        <source>Update</source>
+        <translation>Actualizar</translation>
+    </message>
+    <message>
+        <source>Save picture …</source>
+        <translation>Guardar imagen…</translation>
+    </message>
+    <message>
+        <source>Save table …</source>
+        <translation>Guardar tabla…</translation>
+    </message>
+    <message>
+        <source>Counted at {time}</source>
+        <translation>Contado a las {time}</translation>
+    </message>
+    <message>
+        <source>{number} %</source>
+        <translation>{number} %</translation>
+    </message>
+    <message>
+        <source>{seconds} s</source>
+        <translation>{seconds} s</translation>
+    </message>
+</context>
+<context>
+    <name>FiguresController</name>
+    <message>
+        <source>Counting the figures</source>
+        <translation>Contando las cifras</translation>
+    </message>
+    <message>
+        <source>Save the picture</source>
+        <translation>Guardar la imagen</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>Imágenes (*.png)</translation>
+    </message>
+    <message>
+        <source>Save the table</source>
+        <translation>Guardar la tabla</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tablas (*.csv)</translation>
+    </message>
+    <message>
+        <source>{file} cannot be written: {reason}</source>
+        <translation>No se puede escribir {file}: {reason}</translation>
+    </message>
+    <message>
+        <source>Saved: {file}</source>
+        <translation>Guardado: {file}</translation>
+    </message>
+</context>
+<context>
     <name>FindPanel</name>
     <message>
         <source>Find</source>
@@ -4473,6 +4586,45 @@
     </message>
 </context>
 <context>
+    <name>ProgressPage</name>
+    <message>
+        <source>Over time</source>
+        <translation>En el tiempo</translation>
+    </message>
+    <message>
+        <source>Annotator</source>
+        <translation>Anotador</translation>
+    </message>
+    <message>
+        <source>Decided</source>
+        <translation>Decididas</translation>
+    </message>
+    <message>
+        <source>Of</source>
+        <translation>De</translation>
+    </message>
+    <message>
+        <source>Given</source>
+        <translation>Del archivo</translation>
+    </message>
+    <message>
+        <source>Last</source>
+        <translation>Última</translation>
+    </message>
+    <message>
+        <source>Nobody has decided anything yet.</source>
+        <translation>Nadie ha decidido nada todavía.</translation>
+    </message>
+    <message>
+        <source>{done} of {all} anaphors decided in this project.</source>
+        <translation>{done} de {all} anáforas decididas en este proyecto.</translation>
+    </message>
+    <message>
+        <source>{annotator}: {count} decided by {time}</source>
+        <translation>{annotator}: {count} decididas hasta el {time}</translation>
+    </message>
+</context>
+<context>
     <name>ProjectFileWatcher</name>
     <message>
         <source>The file of this project no longer exists</source>
@@ -4539,6 +4691,77 @@
     <message>
         <source>You annotate as {name}; the decisions in this text are by {others}. Change the name in the preferences.</source>
         <translation>Anota como {name}; las decisiones de este texto son de {others}. El nombre se cambia en las preferencias.</translation>
+    </message>
+</context>
+<context>
+    <name>ProposalPage</name>
+    <message>
+        <source>Proposals</source>
+        <translation>Propuestas</translation>
+    </message>
+    <message>
+        <source>shown</source>
+        <translation>a la vista</translation>
+    </message>
+    <message>
+        <source>hidden (blind)</source>
+        <translation>ocultas (a ciegas)</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Respuestas</translation>
+    </message>
+    <message>
+        <source>Followed</source>
+        <translation>Seguidas</translation>
+    </message>
+    <message>
+        <source>Wrong</source>
+        <translation>Erróneas</translation>
+    </message>
+    <message>
+        <source>Accepted</source>
+        <translation>Aceptadas</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Tiempo</translation>
+    </message>
+    <message>
+        <source>No proposal has been answered yet.</source>
+        <translation>Todavía no hay respuestas a ninguna propuesta.</translation>
+    </message>
+    <message>
+        <source>{share} of {count}</source>
+        <translation>{share} de {count}</translation>
+    </message>
+    <message>
+        <source>all resolvers</source>
+        <translation>todos los sistemas</translation>
+    </message>
+    <message>
+        <source>Shown and hidden proposals cannot be compared yet: one of them has no answers.</source>
+        <translation>Las propuestas a la vista y ocultas no se pueden comparar todavía: unas u otras no tienen respuestas.</translation>
+    </message>
+    <message>
+        <source>Shown proposals are followed more often by {points} points.</source>
+        <translation>Las propuestas a la vista se siguen {points} puntos más.</translation>
+    </message>
+    <message>
+        <source>Shown proposals are followed less often by {points} points.</source>
+        <translation>Las propuestas a la vista se siguen {points} puntos menos.</translation>
+    </message>
+    <message>
+        <source>Showing them saves {seconds} per answer</source>
+        <translation>Mostrarlas ahorra {seconds} por respuesta</translation>
+    </message>
+    <message>
+        <source>Showing them costs {seconds} per answer</source>
+        <translation>Mostrarlas cuesta {seconds} por respuesta</translation>
+    </message>
+    <message>
+        <source>(95 % interval: {low} to {high})</source>
+        <translation>(intervalo del 95 %: de {low} a {high})</translation>
     </message>
 </context>
 <context>
@@ -5162,6 +5385,29 @@
     <message>
         <source>Remove {name} from the list</source>
         <translation>Quitar {name} de la lista</translation>
+    </message>
+</context>
+<context>
+    <name>StatisticsPages</name>
+    <message>
+        <source>Document</source>
+        <translation>Documento</translation>
+    </message>
+    <message>
+        <source>Over time</source>
+        <translation>En el tiempo</translation>
+    </message>
+    <message>
+        <source>Agreement</source>
+        <translation>Acuerdo</translation>
+    </message>
+    <message>
+        <source>Proposals</source>
+        <translation>Propuestas</translation>
+    </message>
+    <message>
+        <source>Statistics</source>
+        <translation>Estadísticas</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,77 @@
+"""The figures of the project in the window: counted by the child, saved by a dialog."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+
+def _reach(story: Any, part: QWidget) -> None:
+    """Go round the parts of the window to one."""
+    for _step in range(12):
+        if part.isAncestorOf(story.here()):
+            return
+        story.press("F6")
+    raise AssertionError("F6 does not reach the panel")
+
+
+def _open(story: Any, page: int) -> Any:
+    """Show the statistics and one of their pages with keys, and return the pages."""
+    story.run("view.statistics")
+    pages = story.window.docks.figures
+    _reach(story, pages)
+    story.tab_to(pages.tabBar())
+    story.press("Right", times=page)
+    story.until(lambda: pages.pages[0].figures is not None)
+    return pages
+
+
+def test_progress_is_counted_when_its_page_is_seen_and_not_by_a_decision(story: Any) -> None:
+    story.press("Return", "Return")
+    pages = _open(story, 1)
+    page = pages.pages[0]
+    assert [row[:2] for row in page.model.rows] == [("ana", "2")]
+    before = page.figures
+    story.front()
+    story.press("Return")
+    story.until(lambda: not story.window.child.busy)
+    assert page.figures is before
+    _reach(story, pages)
+    story.tab_to(page.update_now)
+    story.press("Space")
+    story.until(lambda: page.figures is not before)
+    assert [row[:2] for row in page.model.rows] == [("ana", "3")]
+
+
+def test_agreement_says_what_it_needs(story: Any) -> None:
+    story.press("Return")
+    pages = _open(story, 2)
+    assert "two annotators" in pages.pages[1].headline.text()
+
+
+def test_proposals_are_compared_and_their_table_is_saved(
+    story: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    story.press("Return", "Return")
+    pages = _open(story, 3)
+    page = pages.pages[2]
+    assert page.model.rows[0][:3] == ("from a file, shown", "2", "100 %")
+    place = tmp_path / "proposals"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(place), ""))
+    story.tab_to(page.save_picture)
+    story.press("Space")
+    assert Path(f"{place}.png").read_bytes().startswith(b"\x89PNG")
+    story.tab_to(page.save_table)
+    story.press("Space")
+    assert story.said == f"Saved: {place}.csv"
+    assert "from a file, shown" in Path(f"{place}.csv").read_text(encoding="utf-8")
+
+
+def test_another_project_has_other_figures(story: Any, begun: Any) -> None:
+    story.press("Return")
+    pages = _open(story, 1)
+    story.window.work.close()
+    assert pages.pages[0].figures is None

@@ -1,0 +1,483 @@
+"""What was done over time, how far annotators agree, and what showing proposals does, in pictures.
+
+Each page has a sentence, a chart and a table with its numbers. Nothing is counted here: a page that
+is shown asks for the figures, once, and again by its button.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+from PySide6.QtCore import QDateTime, QEvent, QLocale, QObject, Qt, QTime, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from anaphora_workbench.annotation.project.project_figures import (
+    ProgressOverTime,
+    ProjectFigures,
+    ProposalEffect,
+)
+from anaphora_workbench.annotation.project.proposal_bias import ALL
+from anaphora_workbench.io.csv_tables import guarded
+from anaphora_workbench.ui.panels.charts import BarChart, Bars, Chart, StepChart, Steps
+from anaphora_workbench.ui.panels.lists import RowModel, RowTable, colour_selection
+from anaphora_workbench.ui.panels.looks import colour_words
+from anaphora_workbench.ui.panels.panel import Panel, fill, show_plain
+from anaphora_workbench.ui.wording.names import kind_name
+
+Row = tuple[str, ...]
+_FITTING = 5
+"""Columns that fit next to each other in a narrow panel."""
+DASH = "–"
+"""Stands for a figure that is not known."""
+
+
+class FigureModel(RowModel[Row]):
+    """A table of texts, a row a figure."""
+
+    trailing = frozenset(range(1, 9))
+
+    def __init__(self, columns: int, parent: QObject | None = None) -> None:
+        self.names: Sequence[str] = ("",) * columns
+        super().__init__(parent)
+
+    def headings(self) -> Sequence[str]:
+        """Return the headings of the columns."""
+        return self.names
+
+    def text(self, row: Row, column: int) -> str:
+        """Return what a cell shows."""
+        return row[column]
+
+    def sentence(self, row: Row) -> str:
+        """Return a row in one sentence, which is what a screen reader says."""
+        rest = [f"{name}: {text}" for name, text in zip(self.names[1:], row[1:], strict=True)]
+        return ", ".join([row[0], *rest])
+
+
+class FigurePage(Panel):
+    """A sentence, a chart, a table, and buttons that save chart and table.
+
+    Signals:
+        wanted(): The figures are to be counted.
+        picture_wanted(): The chart is to be saved.
+        table_wanted(): The table is to be saved.
+    """
+
+    wanted = Signal()
+    picture_wanted = Signal()
+    table_wanted = Signal()
+
+    def __init__(
+        self, chart: Chart, columns: int, name: str, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(None, parent)
+        self.chart, self.file_name = chart, name
+        self.figures: ProjectFigures | None = None
+        self.asked = False
+        self._counted = QTime.currentTime()
+        self.headline = QLabel(self)
+        self.headline.setWordWrap(True)
+        show_plain(self.headline)
+        self.model = FigureModel(columns, self)
+        self.table = RowTable(self.model, self, stretched=(0,), sideways=True)
+        self.when = QLabel(self)
+        self.update_now = QPushButton(self)
+        self.save_picture = QPushButton(self)
+        self.save_table = QPushButton(self)
+        self.update_now.clicked.connect(self.wanted)
+        self.save_picture.clicked.connect(self.picture_wanted)
+        self.save_table.clicked.connect(self.table_wanted)
+        body = QWidget(self)
+        inner = QVBoxLayout(body)
+        inner.setContentsMargins(0, 0, 0, 0)
+        fill(inner, chart)
+        inner.addStretch(1)
+        scroll = QScrollArea(self)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(body)
+        self._buttons = QHBoxLayout()
+        fill(self._buttons, self.save_picture, self.save_table)
+        self._buttons.addStretch(1)
+        self._lower = QHBoxLayout()
+        fill(self._lower, self.update_now, (self.when, 1))
+        self._column = QVBoxLayout(self)
+        fill(self._column, self.headline, (scroll, 3), (self.table, 2), self._lower, self._buttons)
+        self.refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Ask for the figures when the page is seen for the first time."""
+        super().showEvent(event)
+        if self.figures is None and not self.asked:
+            self.wanted.emit()
+
+    def begin(self) -> None:
+        """Say that the figures are being counted."""
+        self.asked = True
+        self.when.setText(self.tr("Counting …"))
+
+    def show_figures(self, figures: ProjectFigures | None) -> None:
+        """Show figures, ``None`` while there are none."""
+        self.figures = figures
+        self.asked = figures is not None
+        self._counted = QTime.currentTime()
+        self._say()
+
+    def retranslate(self) -> None:
+        """Set the texts."""
+        self.update_now.setText(self.tr("Update"))
+        self.save_picture.setText(self.tr("Save picture …"))
+        self.save_table.setText(self.tr("Save table …"))
+        self._say()
+
+    def restyle(self) -> None:
+        """Set sizes and colours."""
+        unit = round(self.em)
+        self._column.setContentsMargins(unit, unit * 3 // 4, unit, unit // 2)
+        self._column.setSpacing(unit * 2 // 3)
+        for row in (self._buttons, self._lower):
+            row.setSpacing(unit // 2)
+        colour_words(self.when, self.colours.muted)
+        columns = self.model.columnCount()
+        widths = dict.fromkeys(range(1, columns), 6.0)
+        if columns > _FITTING:  # the first column would be squeezed
+            self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
+            widths[0] = 14.0
+        self.table.set_sizes(self.em, 1.9, widths)
+        self.table.setMinimumHeight(round(self.em * 6))
+        colour_selection(self.table, self.colours)
+
+    def csv(self) -> str:
+        """Return the table as CSV, without formulas that a spreadsheet would run."""
+        out = io.StringIO()
+        writer = csv.writer(out, lineterminator="\n")
+        for row in (self.model.headings(), *self.model.rows):
+            writer.writerow([guarded(cell) for cell in row])
+        return out.getvalue()
+
+    def _say(self) -> None:
+        found = self.figures is not None
+        if not found:
+            self.headline.clear()
+        else:
+            self._fill()
+        time = self.locale().toString(self._counted, QLocale.FormatType.ShortFormat)
+        self.when.setText(self.tr("Counted at {time}").format(time=time) if found else "")
+        self.chart.setVisible(found and bool(self.model.rows))
+        self.table.setVisible(found and bool(self.model.rows))
+        for button in (self.save_picture, self.save_table):
+            button.setEnabled(found and bool(self.model.rows))
+        self.chart.setAccessibleName(self.headline.text())
+        self.table.setAccessibleName(self.headline.text())
+        self.setAccessibleDescription(self.headline.text())
+
+    def _fill(self) -> None:
+        """Set the sentence, the chart and the table."""
+
+    def _show_rows(self, names: Sequence[str], rows: Sequence[Row]) -> None:
+        self.model.names = names
+        self.model.show_rows(rows)
+        self.model.relabel()
+
+    def _percent(self, share: float | None) -> str:
+        if share is None:
+            return DASH
+        return self.tr("{number} %").format(number=self.locale().toString(100 * share, "f", 0))
+
+    def _seconds(self, value: float | None) -> str:
+        if value is None:
+            return DASH
+        return self.tr("{seconds} s").format(seconds=self.locale().toString(value, "f", 1))
+
+    def _count(self, number: int | None) -> str:
+        return DASH if number is None else self.locale().toString(number)
+
+
+class ProgressPage(FigurePage):
+    """How many anaphors each annotator had decided when."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self._steps = StepChart()
+        super().__init__(self._steps, 5, "progress", parent)
+
+    def _fill(self) -> None:
+        assert self.figures is not None
+        lines = self.figures.progress
+        self.setAccessibleName(self.tr("Over time"))
+        names = (
+            *(self.tr("Annotator"), self.tr("Decided"), self.tr("Of"), self.tr("Given")),
+            self.tr("Last"),
+        )
+        rows = [
+            (
+                line.annotator,
+                self._count(line.points[-1][1]),
+                self._count(line.anaphors),
+                self._count(line.given),
+                self._time(line.points[-1][0]),
+            )
+            for line in lines
+        ]
+        self._show_rows(names, rows)
+        if not lines:
+            self.headline.setText(self.tr("Nobody has decided anything yet."))
+            self._steps.show_lines((), (), "")
+            return
+        done, everything = (
+            sum([line.points[-1][1] for line in lines]),
+            sum([line.anaphors for line in lines]),
+        )
+        self.headline.setText(
+            self.tr("{done} of {all} anaphors decided in this project.").format(
+                done=self._count(done), all=self._count(everything)
+            )
+        )
+        self._draw(lines)
+
+    def _draw(self, lines: Sequence[ProgressOverTime]) -> None:
+        moments = sorted({time for line in lines for time, _count in line.points})
+        first, last = (datetime.fromisoformat(moments[at]) for at in (0, -1))
+        whole = (last - first).total_seconds()
+
+        def place(time: str) -> float:
+            return (datetime.fromisoformat(time) - first).total_seconds() / whole if whole else 0.0
+
+        steps = [
+            Steps(line.annotator, tuple([(place(time), count) for time, count in line.points]))
+            for line in lines
+        ]
+        times = [self._time(moments[0]), self._time(moments[-1])]
+        spoken = [
+            self.tr("{annotator}: {count} decided by {time}").format(
+                annotator=line.annotator,
+                count=self._count(line.points[-1][1]),
+                time=self._time(line.points[-1][0]),
+            )
+            for line in lines
+        ]
+        self._steps.show_lines(steps, times if whole else times[:1], "; ".join(spoken))
+
+    def _time(self, text: str) -> str:
+        """Return a local time; the time of the day only where it is one."""
+        moment = datetime.fromisoformat(text)
+        when = QDateTime.fromString(text[:16], "yyyy-MM-ddTHH:mm")
+        short = QLocale.FormatType.ShortFormat
+        if moment.hour or moment.minute:
+            return self.locale().toString(when, short)
+        return self.locale().toString(when.date(), short)
+
+
+class AgreementPage(FigurePage):
+    """How far the annotators agree on the texts that several have annotated."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self._bars = BarChart()
+        super().__init__(self._bars, 3, "agreement", parent)
+
+    def _fill(self) -> None:
+        assert self.figures is not None
+        figures = self.figures
+        self.setAccessibleName(self.tr("Agreement"))
+        names = {
+            ("antecedent", "same-chain"): self.tr("Antecedents in the same chain"),
+            ("antecedent", "same-link"): self.tr("Same antecedent"),
+            ("antecedent", "link-alpha"): self.tr("Antecedents (Krippendorff's alpha)"),
+            ("kind", "kappa"): self.tr("Kinds (Cohen's kappa)"),
+            ("reference", "kappa"): self.tr("Types of reference (Cohen's kappa)"),
+            ("chains", "masi"): self.tr("Chains (alpha, MASI)"),
+        }
+        values = {(one.subject, one.measure): one for one in figures.agreement}
+        shown = [(name, values[key]) for key, name in names.items() if key in values]
+        texts = ["same-chain", "same-link"]
+
+        def text(measure: str, value: float | None) -> str:
+            if value is None or measure in texts:
+                return self._percent(value)
+            return self.locale().toString(value, "f", 2)
+
+        rows = [(name, text(one.measure, one.value), self._count(one.items)) for name, one in shown]
+        self._show_rows((self.tr("Measure"), self.tr("Value"), self.tr("Items")), rows)
+        if not shown:
+            self.headline.setText(
+                self.tr("Agreement needs a text in which two annotators have decided something.")
+            )
+            self._bars.show_groups(())
+            return
+        self.headline.setText(
+            self.tr("Texts that several have annotated: {count}. Annotators: {names}.").format(
+                count=figures.shared, names=", ".join(figures.annotators)
+            )
+        )
+        self._bars.show_groups(
+            [Bars(name, (one.value,), (text(one.measure, one.value),)) for name, one in shown]
+        )
+
+
+class ProposalPage(FigurePage):
+    """What showing the proposals does: answers to shown and to hidden (blind) ones."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self._bars = BarChart()
+        super().__init__(self._bars, 6, "proposals", parent)
+
+    def _fill(self) -> None:
+        assert self.figures is not None
+        effects = self.figures.proposals
+        self.setAccessibleName(self.tr("Proposals"))
+        shown, blind = self.tr("shown"), self.tr("hidden (blind)")
+        names = (
+            *(self.tr("Proposals"), self.tr("Answers"), self.tr("Followed")),
+            *(self.tr("Wrong"), self.tr("Accepted"), self.tr("Time")),
+        )
+        rows = []
+        for effect in effects:
+            for view, name in ((effect.shown, shown), (effect.blind, blind)):
+                rows.append(
+                    (
+                        f"{self._label(effect)}, {name}",
+                        self._count(view.answers),
+                        self._percent(view.followed),
+                        self._count(view.wrong),
+                        self._percent(view.wrong_accepted),
+                        self._seconds(view.seconds),
+                    )
+                )
+        self._show_rows(names, rows)
+        if not effects:
+            self.headline.setText(self.tr("No proposal has been answered yet."))
+            self._bars.show_groups(())
+            return
+        self.headline.setText(self._summary(effects[0]))
+        self._bars.show_groups(
+            [
+                Bars(
+                    self._label(effect),
+                    (effect.shown.followed, effect.blind.followed),
+                    tuple(
+                        [
+                            self.tr("{share} of {count}").format(
+                                share=self._percent(view.followed), count=self._count(view.answers)
+                            )
+                            for view in (effect.shown, effect.blind)
+                        ]
+                    ),
+                )
+                for effect in effects
+            ],
+            (shown, blind),
+        )
+
+    def _label(self, effect: ProposalEffect) -> str:
+        resolver = self.tr("all resolvers") if effect.resolver == ALL else effect.resolver
+        return resolver if effect.kind == ALL else f"{resolver}, {kind_name(effect.kind)}"
+
+    def _summary(self, effect: ProposalEffect) -> str:
+        """Return what showing proposals does in a sentence, as far as it is known."""
+        if effect.pull is None:
+            return self.tr(
+                "Shown and hidden proposals cannot be compared yet: one of them has no answers."
+            )
+        more, less = (
+            self.tr("Shown proposals are followed more often by {points} points."),
+            self.tr("Shown proposals are followed less often by {points} points."),
+        )
+        points = self.locale().toString(abs(100 * effect.pull), "f", 1)
+        text = (more if effect.pull >= 0 else less).format(points=points)
+        if effect.saved is None:
+            return text
+        saves, costs = (
+            self.tr("Showing them saves {seconds} per answer"),
+            self.tr("Showing them costs {seconds} per answer"),
+        )
+        spent = self._seconds(abs(effect.saved))
+        text = f"{text} {(saves if effect.saved >= 0 else costs).format(seconds=spent)}"
+        if effect.low is None or effect.high is None:
+            return f"{text}."
+        interval = self.tr("(95 % interval: {low} to {high})").format(
+            low=self._seconds(effect.low), high=self._seconds(effect.high)
+        )
+        return f"{text} {interval}."
+
+
+class StatisticsPages(QTabWidget):
+    """The statistics of the open document, and the figures of its project, a page each."""
+
+    wanted = Signal()
+    picture_wanted = Signal(object)
+    table_wanted = Signal(object)
+
+    def __init__(self, document: Panel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setDocumentMode(True)
+        self.setUsesScrollButtons(True)
+        self.document = document
+        self.pages: tuple[FigurePage, ...] = (ProgressPage(), AgreementPage(), ProposalPage())
+        for page in (document, *self.pages):
+            self.addTab(page, "")
+        for page in self.pages:
+            page.wanted.connect(self._want)
+            page.picture_wanted.connect(lambda page=page: self.picture_wanted.emit(page))
+            page.table_wanted.connect(lambda page=page: self.table_wanted.emit(page))
+        self.retranslate()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def retranslate(self) -> None:
+        """Set the titles of the pages."""
+        titles = (
+            *(self.tr("Document"), self.tr("Over time")),
+            *(self.tr("Agreement"), self.tr("Proposals")),
+        )
+        for number, title in enumerate(titles):
+            self.setTabText(number, title)
+        self.tabBar().setAccessibleName(self.tr("Statistics"))
+
+    def show_figures(self, figures: ProjectFigures | None) -> None:
+        """Show the figures of the project, ``None`` to forget them."""
+        for page in self.pages:
+            page.show_figures(figures)
+
+    def ask_again(self) -> None:
+        """Ask for figures if a page for them can be seen that has none."""
+        page = self.currentWidget()
+        if isinstance(page, FigurePage) and page.isVisible() and page.figures is None:
+            self._want()
+
+    def _want(self) -> None:
+        for page in self.pages:
+            page.begin()
+        self.wanted.emit()
+
+
+def saved_as(place: Path, page: FigurePage) -> None:
+    """Save the chart of a page as PNG, or by another suffix its table as CSV.
+
+    Raises:
+        OSError: The file cannot be written.
+    """
+    if place.suffix.lower() == ".png":
+        if not page.chart.picture().save(str(place)):
+            raise OSError(f"cannot write '{place}'")
+    else:
+        place.write_text(page.csv(), encoding="utf-8")
