@@ -6,16 +6,25 @@ from collections.abc import Callable
 
 import pytest
 
+from anaphora_workbench.annotation.session.entities import Entities
+from anaphora_workbench.annotation.session.entity_letters import EntityLetters, EntityNumbers
+from anaphora_workbench.annotation.session.links import LayerLinks
 from anaphora_workbench.annotation.session.values import AnaphorState, CandidateRow, Item, Question
+from anaphora_workbench.edits import Edit
 from anaphora_workbench.model import (
     Anaphor,
     CandidateRecord,
+    Document,
+    Layer,
     Markable,
     Outcome,
     Reference,
     Span,
+    Token,
     Verdict,
 )
+from anaphora_workbench.ui.panels.chain_list import ChainMention
+from anaphora_workbench.ui.panels.entity_model import EntitySource
 
 PASSED = Verdict("number", Outcome.PASS, "Both are singular.")
 UNKNOWN = Verdict("semantic", Outcome.UNKNOWN, "It is not known what it names.")
@@ -150,3 +159,66 @@ def make_items() -> Callable[[int], list[Item]]:
         ]
 
     return build
+
+
+TEXT = "Zoe saw Bert . She knew he liked Ana . She did , too ."
+
+
+class EntityText:
+    """A text in which Zoe has four mentions, Bert two, and Ana is only a markable."""
+
+    def __init__(self, copies: int = 1) -> None:
+        words = TEXT.split() * copies
+        tags = {"Zoe": "PROPN", "Bert": "PROPN", "Ana": "PROPN", "She": "PRON", "he": "PRON"}
+        tokens = tuple([Token(word, pos=tags.get(word, "VERB")) for word in words])
+        size = len(TEXT.split())
+        starts = [start for copy in range(copies) for start in (size * copy,)]
+        sentences = [Span(s + a, s + b) for s in starts for a, b in ((0, 4), (4, 10), (10, size))]
+        self.document = Document("d", "en", "", tokens, tuple(sentences))
+        markables, anaphors = [], []
+        for copy in range(copies):
+            at = {"zoe": 0, "bert": 2, "she": 4, "he": 6, "ana": 8, "her": 10}
+            markables += [
+                Markable(
+                    f"{name}{copy}",
+                    (Span(size * copy + place, size * copy + place + 1),),
+                    head=size * copy + place,
+                    semantic="person" if name == "zoe" else "",
+                )
+                for name, place in at.items()
+            ]
+            for name, above in (("she", "zoe"), ("he", "bert"), ("her", "she")):
+                anaphors.append(
+                    Anaphor(f"{name}{copy}", "pers", Reference.ANAPHOR, (f"{above}{copy}",))
+                )
+        self.layer = Layer.build("a", markables, anaphors)
+        self.links = LayerLinks(self.layer)
+        self.entities = Entities(self.document, self.layer, self.links)
+        self.news = self.entities.follow()
+
+    def source(self) -> EntitySource:
+        """Return the rows of the text."""
+        letters, numbers = EntityLetters(self.entities), EntityNumbers(self.entities)
+
+        def mention(name: str) -> ChainMention:
+            markable = self.layer.markables[name]
+            sentence = self.document.sentence_of(markable.start)
+            return ChainMention(name, self.document.words(markable.span), sentence)
+
+        return EntitySource(self.entities, mention, letters.own, str.capitalize, numbers.of)
+
+    def do(self, edit: Edit) -> frozenset[str]:
+        """Change the layer and return the entities that have changed."""
+        applied = edit.apply(self.layer)
+        self.layer = applied.layer
+        self.links.revise(self.layer, applied.touched)
+        self.entities.revise(self.layer, applied.touched)
+        changed = frozenset(self.news)
+        self.news.clear()
+        return changed
+
+
+@pytest.fixture
+def entity_text() -> type[EntityText]:
+    """Makes a text with entities."""
+    return EntityText

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt, QTranslator
@@ -30,6 +31,8 @@ from anaphora_workbench.ui.panels.candidates import CandidatePanel
 from anaphora_workbench.ui.panels.chain import ChainStrip, RecentDecision
 from anaphora_workbench.ui.panels.chain_list import ChainMention
 from anaphora_workbench.ui.panels.documents import DocumentRow, DocumentsPanel
+from anaphora_workbench.ui.panels.entities import EntityPanel
+from anaphora_workbench.ui.panels.entity_model import EntitySource
 from anaphora_workbench.ui.panels.evaluate import EvaluatePanel
 from anaphora_workbench.ui.panels.export import ExportPanel, FormatChoice
 from anaphora_workbench.ui.panels.find import FindPanel
@@ -49,6 +52,7 @@ NAMES = [
     "candidates",
     "chain",
     "documents",
+    "entities",
     "evaluate",
     "export",
     "find",
@@ -63,12 +67,15 @@ NAMES = [
 
 @pytest.fixture
 def make(
-    qtbot: QtBot, english: Question, make_items: Callable[[int], list[Item]]
+    qtbot: QtBot,
+    english: Question,
+    make_items: Callable[[int], list[Item]],
+    entity_text: Callable[..., Any],
 ) -> Callable[[str], Panel]:
     """Builds a panel that shows something."""
 
     def build(name: str) -> Panel:
-        panel = _build(name, english, make_items(40))
+        panel = _build(name, english, make_items(40), entity_text().source())
         qtbot.addWidget(panel)
         panel.resize(900 if name == "chain" else panel.sizeHint().width(), 500)
         panel.show()
@@ -77,7 +84,7 @@ def make(
     return build
 
 
-def _build(name: str, question: Question, items: list[Item]) -> Panel:
+def _build(name: str, question: Question, items: list[Item], source: EntitySource) -> Panel:
     panel: Panel
     if name == "blind":
         panel = BlindSettings()
@@ -94,6 +101,9 @@ def _build(name: str, question: Question, items: list[Item]) -> Panel:
         panel = DocumentsPanel()
         panel.set_annotators(["ana"], "ana")
         panel.set_documents([DocumentRow("news", "en", 100, 10, 2)], "news")
+    elif name == "entities":
+        panel = EntityPanel()
+        panel.set_source(source)
     elif name == "evaluate":
         panel = EvaluatePanel()
         panel.set_resolvers([("supar", "SUPAR")], [])

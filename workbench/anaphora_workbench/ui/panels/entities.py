@@ -243,12 +243,14 @@ class EntityPanel(Panel):
 
     def update_entities(self, changed: Iterable[str]) -> None:
         """Show what has changed; the marked entity stays marked."""
-        current = self._current
-        self.tree.selectionModel().blockSignals(True)
-        self.model.update(changed)
-        self.tree.selectionModel().blockSignals(False)
-        if current and self.model.entity_at(self.tree.currentIndex()) != current:
+        current, names = self._current, frozenset(changed)
+        self._current = ""  # what moves meanwhile is not what somebody marks
+        self.model.update(names)
+        self._current = current
+        if current and self.current != current:
             self.set_current(current)
+        if current in names:
+            self.current_changed.emit(current if self.current == current else "")
         self._say_count()
 
     def set_chosen(self, chosen: frozenset[str]) -> None:
