@@ -264,6 +264,16 @@ def chain(studio: Studio) -> None:
     studio.press("Esc")
 
 
+def entities(studio: Studio) -> None:
+    """The list of entities, with colours in the text."""
+    studio.window.resize(WIDTH * 5 // 4, HEIGHT)
+    studio.press("P", "P", "Shift+L", "Home", "Right")
+    studio.take(f"entities-{studio.language}")
+    studio.press("Esc", "P")
+    studio.window.docks.toggle("entities")
+    studio.window.resize(WIDTH, HEIGHT)
+
+
 def lists(studio: Studio) -> None:
     """The list of anaphors and the figures."""
     studio.press("F", "1")
@@ -326,7 +336,14 @@ UNDECIDED: tuple[Callable[[Studio], None], ...] = (
     keys,
 )
 """Taken while a text is being decided, in this order."""
-DECIDED: tuple[Callable[[Studio], None], ...] = (chain, lists, evaluate, errors, adjudicate)
+DECIDED: tuple[Callable[[Studio], None], ...] = (
+    chain,
+    entities,
+    lists,
+    evaluate,
+    errors,
+    adjudicate,
+)
 """Taken when every anaphor is decided."""
 
 

@@ -24,6 +24,7 @@ WORDS = (
     "key (gold)",
     "response",
     "entity (chain)",
+    "entity type",
     "exit, failure",
     "loss",
     "problem",

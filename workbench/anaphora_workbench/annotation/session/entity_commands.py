@@ -83,9 +83,8 @@ class EntityCommands:
         document = session.document
         if entity_id not in session.entities:
             return refused("entity-gone")
-        tokens = document.tokens[span.start : span.end]
-        if tokens and all(is_punctuation(token.text) for token in tokens):
-            return refused("no-word", words=document.words(span))
+        if no_word := self.no_word(span):
+            return no_word
         try:
             check_spans(document, (span,))
             near = session.places.of(document.sentence_of(span.start))
@@ -97,6 +96,14 @@ class EntityCommands:
         except EditError as error:
             return refused(error.code)
         return self._attached(edits, markable, entity_id)
+
+    def no_word(self, span: Span) -> Change | None:
+        """Return the refusal of punctuation alone, which refers to nothing, ``None`` for words."""
+        document = self._session.document
+        tokens = document.tokens[span.start : span.end]
+        if tokens and all(is_punctuation(token.text) for token in tokens):
+            return refused("no-word", words=document.words(span))
+        return None
 
     def _attached(self, edits: list[Primitive], markable: Markable, entity_id: str) -> Change:
         session, entities = self._session, self._session.entities

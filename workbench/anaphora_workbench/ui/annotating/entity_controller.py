@@ -97,6 +97,9 @@ class EntityController(QObject):
             controller.show(refused("nothing-selected"))
             return
         work, entities = controller.entities, controller.session.entities
+        if no_word := work.no_word(span):
+            controller.show(no_word)
+            return
         letters = work.letters.of(work.near(span.start, OFFERED))
         if not letters:
             controller.show(refused("no-entities"))
