@@ -56,7 +56,7 @@ def test_all_of_them_can_be_confirmed_one_after_the_other(annotated: Any) -> Non
 
 def test_the_statistics_count_them_apart(annotated: Any) -> None:
     annotated.run("view.statistics")
-    panel = annotated.window.docks.dock("statistics").widget()
+    panel = annotated.window.docks.statistics
     panel.count()
     count = len(annotated.session.queue)
     assert (panel.summary.done, panel.summary.given, panel.summary.left) == (0, count, 0)
