@@ -415,6 +415,13 @@ class Project:
             taken = self._histories.taken(stored, self._annotators.number(annotator))
             return [decision.anaphor for decision in taken if decision.anaphor]
 
+    def seconds_taken(self, document: str, annotator: str) -> list[float]:
+        """Return how long each decision in force took, the oldest first, as far as known."""
+        with guarded(self.name):
+            stored = self._documents.known(document)
+            taken = self._histories.taken(stored, self._annotators.number(annotator))
+            return [decision.seconds for decision in taken if decision.seconds is not None]
+
     def first_decided(self, document: str, annotator: str) -> dict[str, str]:
         """Return when each anaphor was decided first, of the decisions in force: UTC, ISO 8601."""
         with guarded(self.name):

@@ -139,7 +139,7 @@ class Docks(QObject):
         if controller is None:
             self.items.set_items(())
             self.find.set_document(None)
-            self.statistics.set_figures((), ())
+            self.statistics.follow(tuple, list)
             self.guideline.set_guideline(None, "", "")
             self.sentence.clear()
             self.rail.set_items((), 1)
@@ -184,7 +184,7 @@ class Docks(QObject):
         elif changed:
             self.rail.update_items(changed)
             self.items.update_items(changed)
-        self.statistics.set_figures(session.items, self._seconds())
+        self.statistics.follow(lambda: session.items, self._seconds)
         self._show_sentence()
         self.show_entities()
 
@@ -212,13 +212,10 @@ class Docks(QObject):
         return next((one.title for one in types if one.label == label and one.title), label)
 
     def _seconds(self) -> list[float]:
-        assert self._controller is not None
-        if not self.statistics.isVisible():
+        if self._controller is None:
             return []
         session = self._controller.session
-        decisions = session.project.in_force(session.name, session.annotator)
-        times = [decision.context.seconds for decision in decisions]
-        return [seconds for seconds in times if seconds is not None]
+        return session.project.seconds_taken(session.name, session.annotator)
 
     def _moved(self) -> None:
         if self._controller is None:
@@ -240,7 +237,8 @@ class Docks(QObject):
         elif name == "entities":
             self.show_entities()
         elif name == "statistics":
-            self.statistics.set_figures(self._controller.session.items, self._seconds())
+            session = self._controller.session
+            self.statistics.follow(lambda: session.items, self._seconds)
 
     def _show_sentence(self) -> None:
         if self._controller is None or not self._docks["sentence"].isVisible():

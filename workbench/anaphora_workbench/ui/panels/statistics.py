@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import median
 
@@ -100,8 +100,8 @@ class StatisticsPanel(Panel):
 
     def __init__(self, colours: Colours | None = None, parent: QWidget | None = None) -> None:
         super().__init__(colours, parent)
-        self._items: Sequence[Item] = ()
-        self._times: Sequence[float] = ()
+        self._items: Callable[[], Sequence[Item]] = tuple
+        self._times: Callable[[], Sequence[float]] = tuple
         self.summary = summary_of((), ())
         self.headline = QLabel(self)
         self.bar = ShareBar(self.colours, self)
@@ -128,16 +128,25 @@ class StatisticsPanel(Panel):
         fill(self._column, self.headline, self.bar, self._numbers, (scroll, 1))
         self.refresh()
 
-    def set_figures(self, items: Sequence[Item], seconds: Sequence[float]) -> None:
-        """Take in the anaphors and how long each decision took, the oldest first."""
+    def follow(
+        self, items: Callable[[], Sequence[Item]], seconds: Callable[[], Sequence[float]]
+    ) -> None:
+        """Take note of where the figures come from; they are asked for in a pause, if seen.
+
+        ``items`` returns the anaphors, ``seconds`` how long each decision took, the oldest first.
+        """
         self._items, self._times = items, seconds
         if self.isVisible():
             self._pause.start()
 
+    def set_figures(self, items: Sequence[Item], seconds: Sequence[float]) -> None:
+        """Take in the anaphors and how long each decision took, the oldest first."""
+        self.follow(lambda: items, lambda: seconds)
+
     def count(self) -> None:
         """Count and show the figures now."""
         self._pause.stop()
-        self.summary = summary_of(self._items, self._times)
+        self.summary = summary_of(self._items(), self._times())
         self._say()
 
     def showEvent(self, event: QShowEvent) -> None:

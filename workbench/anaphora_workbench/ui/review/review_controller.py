@@ -127,9 +127,14 @@ class ReviewController(QObject):
         return bool(self.active)
 
     def undo(self) -> None:
-        """Take back the last answer."""
+        """Take back the last answer; the error view has none, and says so."""
         if self.active == "adjudication":
             self.adjudication.undo()
+        else:
+            self._parts.line.tell(
+                self.tr("The errors are only shown. Leave them to undo your last decision."),
+                Tone.REFUSED,
+            )
 
     def redo(self) -> None:
         """Give the answer again that was taken back last."""

@@ -1968,7 +1968,7 @@
     </message>
     <message>
         <source>Open</source>
-        <translation>Pendientes</translation>
+        <translation>Abrir</translation>
     </message>
     <message>
         <source>Documents</source>
@@ -5174,6 +5174,10 @@
     <message>
         <source>Errors</source>
         <translation>Errores</translation>
+    </message>
+    <message>
+        <source>The errors are only shown. Leave them to undo your last decision.</source>
+        <translation>Los errores solo se muestran. Salga de ellos para deshacer su última decisión.</translation>
     </message>
     <message>
         <source>Whose errors?</source>
