@@ -9,6 +9,7 @@ from contextlib import closing
 from dataclasses import replace
 from typing import Any
 
+from anaphora_workbench.annotation.project.settings import readable_settings
 from anaphora_workbench.cli.shared.losses import Losses
 from anaphora_workbench.cli.shared.options import (
     add_all_mentions,
@@ -24,6 +25,7 @@ from anaphora_workbench.ports import Reading
 from anaphora_workbench.ports.written_mentions import to_write
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring.keys import key_of
+from anaphora_workbench.store.project_format import ProjectFormat, opened
 from anaphora_workbench.workspace import Input, Workspace
 
 _DESCRIPTION = """\
@@ -61,7 +63,8 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--drop-singletons",
         action="store_true",
-        help="do not write entities of a single mention to muc, conll and corefud",
+        help="do not write entities of a single mention to muc, conll and corefud; a project has "
+        "a setting for this, too",
     )
     parser.add_argument(
         "--derive",
@@ -130,6 +133,7 @@ def _documents(
 
     Without a log they were reported before.
     """
+    singletons = not options.drop_singletons and _exports_singletons(entry)
     for reading in entry.readings():
         if log is not None:
             refuse_errors(entry, reading, log, lenient=options.lenient)
@@ -142,11 +146,19 @@ def _documents(
             losses.format,
             reading,
             every=options.all_mentions,
-            singletons=not options.drop_singletons,
+            singletons=singletons,
         )
         if log is not None:
             losses.check(writing, entry.source)
         yield writing.reading
+
+
+def _exports_singletons(entry: Input) -> bool:
+    """Return whether an input is to be written with singletons: a project has a setting for it."""
+    if entry.format.name != ProjectFormat.name or entry.source.path is None:
+        return True
+    with opened(entry.source) as project:
+        return readable_settings(project)[0].singletons
 
 
 def _derived(reading: Reading) -> Reading:

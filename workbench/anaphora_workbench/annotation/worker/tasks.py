@@ -54,6 +54,7 @@ from anaphora_workbench.annotation.preparation.prepared_text import Stage
 from anaphora_workbench.annotation.preparation.resolver_outputs import proposals_from, readings_of
 from anaphora_workbench.annotation.project.assignments import hand_out, planned, weights_of
 from anaphora_workbench.annotation.project.merged import merge
+from anaphora_workbench.annotation.project.settings import readable_settings
 from anaphora_workbench.annotation.revision.text_revision import revise
 from anaphora_workbench.annotation.worker.evaluate import Rendering, collect_failures, evaluate
 from anaphora_workbench.annotation.worker.prepare import Prepare, plan_of
@@ -343,7 +344,9 @@ def project_figures(values: Values, report: TaskReport) -> Json:
 
 def correct_text(registry: Registry, values: Values, report: TaskReport) -> Json:
     """Correct words or sentence breaks of a stored text."""
-    pipeline = Pipeline.of(registry, plan_of(values))
+    with Project.open(values.text("project"), read_only=True) as project:
+        asked = readable_settings(project)[0].asked
+    pipeline = Pipeline.of(registry, plan_of(values, asked))
 
     def prepare(document: Document) -> tuple[Document, Layer]:
         try:
