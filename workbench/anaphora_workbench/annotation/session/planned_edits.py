@@ -36,7 +36,7 @@ from anaphora_workbench.model import (
     Span,
     Zero,
 )
-from anaphora_workbench.model.language import kind_by_person, language
+from anaphora_workbench.model.language import is_noun_kind, kind_by_person, language
 from anaphora_workbench.model.language_tables import language_data
 from anaphora_workbench.model.markables import called
 from anaphora_workbench.store import STALE
@@ -389,8 +389,12 @@ def answered(
 
 
 def introducing(anaphor: Anaphor) -> Anaphor:
-    """Return an anaphor that is the first mention of an entity."""
-    return with_attribute(answered(anaphor, (), Reference.OTHER), NEW, "yes")
+    """Return an anaphor that is the first mention of an entity.
+
+    Of a noun phrase the reference type says that; a pronoun may be bound, so an attribute says it.
+    """
+    new = answered(anaphor, (), Reference.OTHER)
+    return new if is_noun_kind(anaphor.kind) else with_attribute(new, NEW, "yes")
 
 
 def with_attribute(anaphor: Anaphor, name: str, value: str | None) -> Anaphor:
