@@ -76,7 +76,7 @@ class WordMatches:
         self._document = document
         self._tables = language(document.language)
         descriptions = language_data(self._tables.code)["descriptions"]
-        self._definite = frozenset(descriptions["definite"])
+        self._definite = frozenset((*descriptions["definite"], *descriptions["contracted"]))
         self._layer: Layer | None = None
         self._built: tuple[Layer, _Index] | None = None
         self._behind: set[str] = set()
