@@ -65,7 +65,10 @@ def test_an_unknown_option_is_an_error_of_its_own_command(
             "anaphora: there is no command 'chekc'. Did you mean 'check'? ",
         ),
         (("project", "inf"), "anaphora project: there is no command 'inf'. Did you mean 'info'?"),
-        (("project",), "anaphora project: name one of info, assign, merge, asked, learning [usage]"),
+        (
+            ("project",),
+            "anaphora project: name one of info, assign, merge, asked, learning [usage]",
+        ),
         (("list",), "anaphora list: name one of formats, resolvers, "),
         (
             ("list", "format"),
