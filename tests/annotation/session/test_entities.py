@@ -298,3 +298,37 @@ def test_an_entity_keeps_its_letter_and_no_two_in_a_list_share_one(english: Any)
     assert found[leaf] == "l"
     assert found[nora] not in ("n", "l")
     assert work.letters.own(nora) == "n"
+
+
+# Restart
+
+
+def test_each_command_is_undone_behind_a_restart(
+    texts: dict[str, Any], begin: Callable[..., Any]
+) -> None:
+    work = begin(texts["english"])
+    link(work, (SHE2, NORA), (HER, SHE2), (IT, LEAF))
+    layers = [work.session.layer]
+    commands = EntityCommands(work.session)
+    nora = work.session.entities.of(NORA)
+    place = work.session.layer.markables[SHE2].start
+    for do in (
+        lambda: commands.set_type(nora, "person"),
+        lambda: commands.attach(Span(place + 1, place + 2), nora),
+        lambda: commands.attach(work.session.layer.markables[IT].span, nora),
+        lambda: work.chain.cut_out(SHE2),
+        lambda: work.chain.merge(SHE2, LEAF),
+    ):
+        assert do().saved
+        layers.append(work.session.layer)
+    work.project.close()
+    again = begin(texts["english"], path=work.path)
+    assert again.session.layer == layers.pop()
+    for layer in reversed(layers):
+        again.session.undo()
+        assert again.session.layer == layer
+    again.project.close()
+    last = begin(texts["english"], path=work.path)
+    assert last.session.layer == layers[0]
+    last.session.redo()
+    assert last.session.layer.markables[HER].semantic == "person"

@@ -24,6 +24,7 @@ from anaphora_workbench.annotation.preparation.proposals import ProposedAnswer
 from anaphora_workbench.annotation.session.chains import ChainMerge
 from anaphora_workbench.annotation.session.derived import SentenceIndex, plain
 from anaphora_workbench.annotation.session.entities import Entities, refers_alone
+from anaphora_workbench.annotation.session.entity_commands import EntityCommands
 from anaphora_workbench.annotation.session.links import LayerLinks
 from anaphora_workbench.annotation.session.pools import Pools
 from anaphora_workbench.annotation.session.queue import Queue
@@ -264,6 +265,41 @@ class Sitting(RuleBasedStateMachine):
             assert session.chain(halves[0][0]) == halves[0]
             assert session.chain(name) == halves[1]
 
+    @rule(number=SMALL, place=st.integers(0, 5))
+    def cut_out(self, number: int, place: int) -> None:
+        session, name = self.work.session, self.name(number)
+        chain = session.chain(name)
+        name = chain[place % len(chain)] if chain else name
+        change = self.do(lambda: self.work.chain.cut_out(name))
+        assert change.saved == (len(chain) > 1)
+        if change.saved:
+            others = tuple([other for other in chain if other != name])
+            assert session.chain(name) == (name,)
+            assert session.chain(others[0]) == others
+
+    @rule(start=st.integers(0, 60), size=st.integers(1, 3), place=st.integers(0, 20))
+    def attach(self, start: int, size: int, place: int) -> None:
+        session = self.work.session
+        entities, commands = session.entities, EntityCommands(session)
+        known = sorted(entities)
+        entity_id = known[place % len(known)] if known else "nobody"
+        before, mentions = session.layer, set(entities.mentions(entity_id))
+        change = self.do(lambda: commands.attach(self.span(start, size), entity_id))
+        assert known or not change.saved
+        if change.saved:
+            assert mentions < set(session.chain(change.show))
+            known_before = set(session.chain(change.show)) & before.markables.keys()
+            assert len(known_before - mentions) <= 1
+
+    @rule(place=st.integers(0, 20), label=st.sampled_from(["", "person"]))
+    def set_type(self, place: int, label: str) -> None:
+        session = self.work.session
+        known = sorted(session.entities)
+        if known:
+            entity_id = known[place % len(known)]
+            self.do(lambda: EntityCommands(session).set_type(entity_id, label))
+            assert session.entities.semantic(entity_id) == label
+
     @rule(first=SMALL, second=SMALL)
     def merge(self, first: int, second: int) -> None:
         session, chain = self.work.session, self.work.chain
@@ -457,7 +493,8 @@ class Sitting(RuleBasedStateMachine):
         assert queue.given_count == sum(item.state is AnaphorState.GIVEN for item in queue)
         assert queue.doubt_count == sum(item.doubt is not None for item in queue)
         for by in (1, -1):
-            assert queue.open_neighbour(session.here, by) == queue.neighbour(
+            # By kind, the next one is in another order, and asking for it is a step.
+            assert queue.by_kind or queue.open_neighbour(session.here, by) == queue.neighbour(
                 session.here, by, lambda item: item.state in OPEN_STATES, wrap=True
             )
             assert queue.undecided_neighbour(session.here, by) == queue.neighbour(
