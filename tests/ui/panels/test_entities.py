@@ -142,6 +142,29 @@ def test_plus_joins_two_that_are_selected(panel: EntityPanel, qtbot: QtBot) -> N
     assert heard.args == [zoe, bert]
 
 
+def test_the_menu_does_by_mouse_what_the_keys_do(panel: EntityPanel, qtbot: QtBot) -> None:
+    zoe = panel.model.rows[0]
+    menu = panel.menu()
+    texts = {action.text().split("\t")[0]: action for action in menu.actions()}
+    assert [name for name, action in texts.items() if not action.isEnabled()] == [
+        "Join the two selected entities …",
+        "Cut out this mention",
+    ]
+    with qtbot.waitSignal(panel.type_wanted) as heard:
+        texts["Type …"].trigger()
+    assert heard.args == [zoe]
+    with qtbot.waitSignal(panel.mention_wanted) as heard:
+        texts["Next mention"].trigger()
+    assert heard.args == ["zoe0"]
+    panel.tree.expand(panel.model.index(0, 0))
+    panel.tree.setCurrentIndex(panel.model.index(1, 0, panel.model.index(0, 0)))
+    cut = panel.menu().actions()[-1]
+    assert cut.isEnabled()
+    with qtbot.waitSignal(panel.cut_wanted) as heard:
+        cut.trigger()
+    assert heard.args == ["she0"]
+
+
 def test_the_sign_of_a_coloured_entity_is_full(panel: EntityPanel) -> None:
     zoe = panel.model.rows[0]
     before = panel.model.index(0, 0).data(Qt.ItemDataRole.DecorationRole).toImage()

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
+from functools import partial
 from typing import cast
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDragMoveEvent,
@@ -28,11 +29,13 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QLineEdit,
+    QMenu,
     QTreeView,
     QVBoxLayout,
     QWidget,
 )
 
+from anaphora_workbench.ui.keys.key_sets import key_label
 from anaphora_workbench.ui.panels.entity_model import (
     MIME,
     EntityColumn,
@@ -230,6 +233,8 @@ class EntityPanel(Panel):
         self.tree.typed.connect(self._go_to)
         self.tree.dropped.connect(self.merge_wanted)
         self.tree.clicked.connect(self._clicked)
+        self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.tree.customContextMenuRequested.connect(self._ask_menu)
         self.tree.doubleClicked.connect(lambda _index: self._walk(1))
 
     # What is shown
@@ -420,7 +425,7 @@ class EntityPanel(Panel):
 
     # Keys and mouse
 
-    def _press(self, key: str) -> None:
+    def _press(self, key: str, _checked: bool = False) -> None:
         entity_id = self.current
         mention = self.model.mention_at(self.tree.currentIndex())
         match key:
@@ -438,6 +443,29 @@ class EntityPanel(Panel):
                 self.cut_wanted.emit(mention)
             case "+" if len(self.selected) == 2:
                 self.merge_wanted.emit(*self.selected)
+
+    def menu(self) -> QMenu:
+        """Return a menu of what can be done with the marked row, each with its key."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        entity_id = self.current
+        mention = self.model.mention_at(self.tree.currentIndex())
+        colour = self.tr("No colour") if entity_id in self.chosen else self.tr("Colour in the text")
+        for key, text, usable in (
+            ("Return", self.tr("Next mention"), bool(entity_id)),
+            ("Space", colour, bool(entity_id)),
+            ("F2", self.tr("Type …"), bool(entity_id)),
+            ("+", self.tr("Join the two selected entities …"), len(self.selected) == 2),
+            ("Del", self.tr("Cut out this mention"), bool(mention)),
+        ):
+            action = menu.addAction(f"{text}\t{key_label(key)}")
+            action.setEnabled(usable)
+            action.triggered.connect(partial(self._press, key))
+        return menu
+
+    def _ask_menu(self, place: QPoint) -> None:
+        if self.current:
+            self.menu().popup(self.tree.viewport().mapToGlobal(place))
 
     def _walk(self, by: int) -> None:
         """Go to the next mention of the marked entity, round the end; of a mention to itself."""

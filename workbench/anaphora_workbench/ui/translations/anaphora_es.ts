@@ -2388,6 +2388,30 @@
         <source>No entity has this name or type.</source>
         <translation>Ninguna entidad tiene este nombre o tipo.</translation>
     </message>
+    <message>
+        <source>No colour</source>
+        <translation>Sin color</translation>
+    </message>
+    <message>
+        <source>Colour in the text</source>
+        <translation>Colorear en el texto</translation>
+    </message>
+    <message>
+        <source>Next mention</source>
+        <translation>Mención siguiente</translation>
+    </message>
+    <message>
+        <source>Type …</source>
+        <translation>Tipo…</translation>
+    </message>
+    <message>
+        <source>Join the two selected entities …</source>
+        <translation>Unir las dos entidades seleccionadas…</translation>
+    </message>
+    <message>
+        <source>Cut out this mention</source>
+        <translation>Sacar esta mención</translation>
+    </message>
 </context>
 <context>
     <name>EntryForm</name>
