@@ -8,6 +8,7 @@ preposition or conjunction), its preposition, and the reach of its subtree. Cost
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from anaphora_workbench.model import Document, Token
@@ -71,7 +72,7 @@ class Dependencies:
 
     order: list[int]
     parent: list[int]
-    children: list[list[int]]
+    children: list[Sequence[int]]
     pos: list[str]
     relation: list[str]
     governor: list[int]
@@ -93,10 +94,13 @@ def normalise(document: Document, language: Language) -> Dependencies:
     """Read the parse of a document."""
     tokens = document.tokens
     count = len(tokens)
+    # One object for each number and none for each leaf: these lists are the largest that there are
+    # of a novel besides its words.
+    own = list(range(count))
     parent = [NONE] * count
-    children: list[list[int]] = [[] for _token in tokens]
+    below: dict[int, list[int]] = {}
     order: list[int] = []
-    for index, token in enumerate(tokens):
+    for index, token in zip(own, tokens, strict=True):
         head = token.head
         if head is None or head == index:
             continue
@@ -104,7 +108,11 @@ def normalise(document: Document, language: Language) -> Dependencies:
         if head < 0:
             order.append(index)
         else:
-            children[head].append(index)
+            below.setdefault(head, []).append(index)
+    children: list[Sequence[int]] = [()] * count
+    for head, found in below.items():
+        children[head] = tuple(found)
+    below.clear()
     for index in order:  # grows while it is walked: breadth first from the roots
         order.extend(children[index])
     deps = Dependencies(
@@ -115,8 +123,8 @@ def normalise(document: Document, language: Language) -> Dependencies:
         [""] * count,
         [NONE] * count,
         [NONE] * count,
-        list(range(count)),
-        list(range(count)),
+        own,
+        list(own),
         [1] * count,
         [_is_finite(token, language) for token in tokens],
         [NONE] * count,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 
 from anaphora_resolvers.dependencies import NONE, VERBAL
 from anaphora_resolvers.names import LONGEST_NAME, PERSON, NameBearers, sex_of_name
@@ -297,7 +298,8 @@ class Expressions:
             return self._coordination_traits(markable, head)
         traits = self._words.get(head)
         if traits is None or not self.view.parsed:
-            traits = self._words[head] = self._head_traits(markable, head, kind)
+            traits = self._head_traits(markable, head, kind)
+            traits = self._words[head] = self._shared.setdefault(traits, traits)
         if traits.pronoun:
             return traits
         if markable.semantic:
@@ -604,6 +606,7 @@ def _pronoun(agreement: AgreementFeatures) -> Traits:
     return Traits(agreement, pronoun=True)
 
 
+@lru_cache(maxsize=1000)  # of the same few values each expression of a novel would have its own
 def _values(text: str) -> frozenset[str]:
     return frozenset(text.split(",")) if text else NOTHING
 

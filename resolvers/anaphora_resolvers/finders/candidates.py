@@ -334,6 +334,7 @@ class SuparSession:
         ]
         self._judges = Judges(tables, self.view, singular_they=singular_they)
         self._clauses = ClauseAntecedents(self.view, layer.markables, window)
+        self._clauses.in_sentences()  # now, not when a key asks about the first *it* of a novel
         self._of_clause: dict[int, Expression] = {}
         self._records: dict[str, CandidateRecord] = {}
         self._seen = Occurrences()

@@ -92,7 +92,7 @@ class ClauseAntecedents:
         """Return the clauses that a pronoun may stand for, in text order."""
         if not takes_clauses(anaphor):
             return []
-        sentences = self._in_sentences()
+        sentences = self.in_sentences()
         found = [
             (clause, self.of(clause))
             for number in range(anaphor.sentence - self._reach, anaphor.sentence + 1)
@@ -142,8 +142,8 @@ class ClauseAntecedents:
             return True
         return deps.relation[index] in _OUTSIDE and deps.pos[index] != _INFINITIVE
 
-    def _in_sentences(self) -> Mapping[int, list[Clause]]:
-        """Return the clauses with a verb by the sentence of their head."""
+    def in_sentences(self) -> Mapping[int, list[Clause]]:
+        """Return the clauses with a verb by the sentence of their head; they are found once."""
         if self._by_sentence is None:
             self._by_sentence = {}
             document = self._view.document

@@ -267,7 +267,7 @@ class PredicateNominative(Sieve):
     def _is_denied(self, head: int) -> bool:
         deps, tokens = self.text.view.deps, self.text.document.tokens
         denied = self.text.words["negations"]
-        near = deps.children[head] + deps.children[max(deps.governor[head], 0)]
+        near = (*deps.children[head], *deps.children[max(deps.governor[head], 0)])
         return any(tokens[child].text.lower() in denied for child in near)
 
     def _is_copula(self, verb: int) -> bool:

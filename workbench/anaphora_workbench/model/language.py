@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from anaphora_workbench.model.anaphors import NEW, Anaphor, Reference
@@ -414,6 +414,7 @@ class Language:
         return head_of_span(document, (span,), self)
 
 
+@lru_cache(maxsize=1000)  # of the same few values each word of a novel would have its own
 def _split(text: str) -> frozenset[str]:
     return frozenset(text.split(",")) if text else NOTHING
 
