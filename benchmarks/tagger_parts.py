@@ -1,7 +1,10 @@
 """What `tagger.py` measures, each part in a process of its own so that memory is its own, too.
 
-Time goes from the event to the end of the repaint that it causes, on the wall and as processor time
-of this process. Work that the program puts off until a pause is done between two measurements.
+Time goes from the event to the end of the repaint that it causes: on the wall, as processor time of
+the thread of the window, and as processor time of all other threads of the process meanwhile. The
+wall tells what else the machine does; ratios are made of the window's own time. Other threads
+should do nothing while a key is answered, since only one of them can hold the interpreter. Work
+that the program puts off until a pause is done between two measurements.
 """
 
 from __future__ import annotations
@@ -13,9 +16,10 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median, quantiles
-from time import perf_counter, process_time, sleep, time
+from time import perf_counter, process_time, thread_time, time
+from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QEventLoop, QObject, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QTextCharFormat, QTextCursor, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QTextEdit
@@ -25,9 +29,31 @@ from anaphora_workbench.model import Document, Markable
 from anaphora_workbench.ui.start_up import StartOptions
 
 SIZE = (1200, 900)
-STEPS, JUMPS, SCROLLS = 300, 100, 200
+STEPS, JUMPS, SCROLLS, EARLY = 300, 100, 200, 40
 PATIENCE = 120.0
 """Seconds until something that is not painted is an error."""
+
+
+class Took(NamedTuple):
+    """Milliseconds: on the wall, of the window's thread, of the other threads."""
+
+    wall: float
+    window: float
+    others: float
+
+
+class Clock:
+    """Measures from now on."""
+
+    def __init__(self) -> None:
+        self._started = perf_counter(), thread_time(), process_time()
+
+    def took(self) -> Took:
+        """Return what has passed since."""
+        wall, window, process = self._started
+        own = thread_time() - window
+        others = max(0.0, process_time() - process - own)
+        return Took((perf_counter() - wall) * 1000, own * 1000, others * 1000)
 
 
 class Repaints(QObject):
@@ -44,20 +70,20 @@ class Repaints(QObject):
         self._count += event.type() == QEvent.Type.Paint
         return False
 
-    def time(self, action: Callable[[], object]) -> tuple[float, float]:
-        """Return the milliseconds from an action to the end of the repaint: wall, processor."""
+    def time(self, action: Callable[[], object]) -> Took:
+        """Return how long it takes from an action to the end of the repaint."""
         before = self._count
-        started = perf_counter(), process_time()
+        clock, deadline = Clock(), perf_counter() + PATIENCE
         action()
         while self._count == before:
             QApplication.processEvents()
-            if perf_counter() - started[0] > PATIENCE:
+            if perf_counter() > deadline:
                 raise SystemExit(f"nothing was painted after {action}")
         # One round more: what the repaint itself has asked for.
         QApplication.processEvents()
-        return (perf_counter() - started[0]) * 1000, (process_time() - started[1]) * 1000
+        return clock.took()
 
-    def series(self, actions: Sequence[Callable[[], object]]) -> list[tuple[float, float]]:
+    def series(self, actions: Sequence[Callable[[], object]]) -> list[Took]:
         """Return the times of actions, with a pause after each, in which the program settles."""
         times = []
         for action in actions:
@@ -67,20 +93,19 @@ class Repaints(QObject):
 
 
 def wait(seconds: float) -> None:
-    """Let the program run for a while."""
-    end = perf_counter() + seconds
-    while perf_counter() < end:
-        QApplication.processEvents()
-        sleep(0.001)
+    """Let the program run for a while, as it does between two keys."""
+    loop = QEventLoop()
+    QTimer.singleShot(round(seconds * 1000), loop.quit)
+    loop.exec()
 
 
-def figures(name: str, times: Sequence[tuple[float, float]]) -> dict[str, float | None]:
-    """Return median and 95th percentile, wall and processor; ``None`` where nothing was done."""
+def figures(name: str, times: Sequence[Took]) -> dict[str, float | None]:
+    """Return median and 95th percentile; ``None`` where nothing was done."""
     row: dict[str, float | None] = {}
-    for suffix, column in (("ms", 0), ("cpu_ms", 1)):
-        values = [pair[column] for pair in times]
+    for suffix, column in (("ms", 0), ("cpu_ms", 1), ("others_ms", 2)):
+        values = [took[column] for took in times]
         row[f"{name}_{suffix}_p50"] = median(values) if values else None
-        row[f"{name}_{suffix}_p95"] = quantiles(values, n=20)[-1] if values else None
+        row[f"{name}_{suffix}_p95"] = quantiles(values, n=20)[-1] if len(values) > 1 else None
     return row
 
 
@@ -135,28 +160,35 @@ def window(project: Path) -> dict[str, float | None]:
     wait(0.5)
     before = resident()
     shown = Repaints(opened.text)
-    painted: list[float] = []
-    repaint = opened.text.repaint
+    painted: list[Took] = []
+    repaint, clock = opened.text.repaint, Clock()
 
     def timed_repaint() -> None:
         repaint()
-        painted.append(perf_counter())
+        painted.append(clock.took())
 
     opened.text.repaint = timed_repaint
-    started = perf_counter()
-    ready_ms, ready_cpu = shown.time(lambda: opened.work.open(project))
-    open_ms = (painted[0] - started) * 1000
-    wait(1.5)
+    clock = Clock()
+    ready = shown.time(lambda: opened.work.open(project))
+    row = {"open_ms": painted[0].wall, "open_cpu_ms": painted[0].window}
+    row |= {"ready_ms": ready.wall, "ready_cpu_ms": ready.window}
     handle = opened.windowHandle()
+    # While candidates are made ready in the background.
+    early = [lambda: QTest.keyClick(handle, Qt.Key.Key_N)] * EARLY
+    row |= figures("early", shown.series(early))
+    prepared = Clock()
     controller = opened.work.controller
     assert controller is not None
     session = controller.session
+    while not session.pools.ready:
+        wait(0.1)
+    row |= {"candidates_ms": prepared.took().wall}
+    wait(1.5)
     names = [item.markable_id for item in session.items]
     steps = [lambda: QTest.keyClick(handle, Qt.Key.Key_N)] * min(STEPS, len(names) - 1)
     chance = random.Random(7)
     far = [chance.choice(names) for _ in range(JUMPS)]
     jumps = [lambda name=name: controller.show(session.activate(name)) for name in far]
-    row = {"open_ms": open_ms, "ready_ms": ready_ms, "ready_cpu_ms": ready_cpu}
     row |= {"anaphors": float(len(names))}
     row |= figures("next", shown.series(steps))
     row |= figures("jump", shown.series(jumps))
@@ -225,12 +257,12 @@ def peer(project: Path) -> dict[str, float | None]:
     application.setStyle("Fusion")
     other = Peer(project)
     shown = Repaints(other.edit)
-    open_ms, open_cpu = shown.time(other.open)
+    opened = shown.time(other.open)
     wait(0.5)
     chance = random.Random(7)
     walk = other.anaphors[:STEPS]
     far = [chance.choice(other.anaphors) for _ in range(JUMPS)]
-    row = {"open_ms": open_ms, "open_cpu_ms": open_cpu}
+    row: dict[str, float | None] = {"open_ms": opened.wall, "open_cpu_ms": opened.window}
     row |= figures("next", shown.series([lambda a=a: other.show(a) for a in walk]))
     row |= figures("jump", shown.series([lambda a=a: other.show(a) for a in far]))
     row |= figures("scroll", shown.series(scrolls(other.edit)))

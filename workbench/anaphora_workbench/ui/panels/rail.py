@@ -100,6 +100,8 @@ class RailSlots:
             if number is None or self._places[number] != item.token:
                 return None
             before = self.items[number]
+            if item is before:
+                continue  # a candidate of the active anaphor: it looks otherwise in the text alone
             self.totals[before.state] -= 1
             self.totals[item.state] += 1
             self.flagged += (item.doubt is not None) - (before.doubt is not None)
