@@ -6,7 +6,7 @@ Rules 1 to 3, 11 and 12 of `anaphora_formats.brat`.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from itertools import count
 from typing import NamedTuple
 
@@ -37,7 +37,7 @@ class Plain(NamedTuple):
     """A text as it is written, and the character ranges of the document's words in it."""
 
     text: str
-    offsets: tuple[Range, ...]
+    offsets: Sequence[Range]
 
 
 def document_of(name: str, text: str, language: str | None, borders: Collection[int]) -> Bordered:

@@ -102,8 +102,9 @@ class Layer:
                     code="anaphor-twice",
                 )
             by_markable[anaphor.markable] = anaphor
-            for used in (anaphor.markable, *anaphor.antecedents):
-                _require(used, by_id, name)
+            if anaphor.markable not in by_id or anaphor.antecedents:
+                for used in (anaphor.markable, *anaphor.antecedents):
+                    _require(used, by_id, name)
         bridges = tuple(bridges)
         for bridge in bridges:
             _require(bridge.anaphor, by_id, name)

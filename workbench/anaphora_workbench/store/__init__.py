@@ -24,6 +24,7 @@ from anaphora_workbench.store.decisions import (
 )
 from anaphora_workbench.store.documents import GIVEN, PROPOSAL, START, Stored
 from anaphora_workbench.store.layers import REPLACE_TEXT
+from anaphora_workbench.store.packed_layers import PackedLayer
 from anaphora_workbench.store.project import SUFFIX, Project
 from anaphora_workbench.store.settings import DERIVED, Assignment
 
@@ -44,6 +45,7 @@ __all__ = [
     "Assignment",
     "DecisionContext",
     "DecisionCounts",
+    "PackedLayer",
     "Project",
     "Proposal",
     "Recorded",

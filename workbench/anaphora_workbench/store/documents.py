@@ -12,7 +12,7 @@ import json
 import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise, repeat
+from itertools import accumulate
 from typing import Any, TypeVar
 
 from anaphora_workbench.errors import UsageError
@@ -28,13 +28,18 @@ from anaphora_workbench.model import (
     Token,
     Tree,
 )
+from anaphora_workbench.model.columns import PackedPairs, from_columns, shared, spans_from
+from anaphora_workbench.store.first_page import first_page
 from anaphora_workbench.store.layers import layer_of, layer_text
 from anaphora_workbench.store.opening import fetched
+from anaphora_workbench.store.packed_layers import Outline, PackedLayer, packed_layer
 from anaphora_workbench.store.seals import seal_of, sealed, stamp_holds, stamped
 from anaphora_workbench.store.values import Json, content, dumps, spans_json, spans_of, texts_of
 
-T = TypeVar("T")
+U = TypeVar("U")
 _TEXT_COLUMNS = ("lemma", "pos", "tag", "stem", "deprel")
+LONG = 20_000
+"""Tokens of a text that takes so long to read that its beginning is read first."""
 START, GIVEN, PROPOSAL = "start", "given", "proposal"
 """Roles of layers: where annotators begin, what else the source held, what resolvers propose."""
 _COLUMNS = "number, name, language, source, tokens, sentences, sha256, added, revision"
@@ -78,29 +83,33 @@ def document_text(document: Document) -> str:
 
 def document_of(text: str) -> Document:
     """Return the document of `document_text`; damaged text raises what `values` describes."""
+    # Entries leave the JSON as they are used: all of it twice would be hundreds of megabytes.
     value: Json = json.loads(text)
-    borders = value.get("offsets", ())
-    ends = [0]
-    for length in value["sentences"]:
-        ends.append(ends[-1] + length)
+    numbers: dict[int, int] = {}  # heads, spans and units count the same tokens
+    ends = list(accumulate(value["sentences"], initial=0))
     return Document(
         value["id"],
         value["language"],
         value.get("text", ""),
-        _tokens(value["tokens"]),
-        tuple([Span(start, end) for start, end in pairwise(ends)]),
-        tuple(zip(borders[::2], borders[1::2], strict=True)),
+        _tokens(value.pop("tokens"), numbers),
+        tuple(spans_from(ends[:-1], ends[1:])),
+        PackedPairs(value.pop("offsets")) if "offsets" in value else (),
         spans_of(value.get("paragraphs", ())),
-        tuple(
-            [
-                Structure(kind, Span(start, end), head, parent)
-                for kind, start, end, head, parent in value.get("structures", ())
-            ]
-        ),
+        _structures(value.pop("structures", ()), numbers),
         tuple([_tree_of(tree) for tree in value.get("trees", ())]),
         tuple([_node_of(node) for node in value.get("empty_nodes", ())]),
         FrozenDict(value.get("metadata", EMPTY)),
     )
+
+
+def _structures(rows: Sequence[list[Any]], numbers: dict[int, int]) -> tuple[Structure, ...]:
+    if not rows:
+        return ()
+    kinds, starts, ends, heads, parents = zip(*rows, strict=True)
+    spans = spans_from(shared(starts, numbers), shared(ends, numbers))
+    columns = {"span": spans, "kind": shared(kinds)}
+    columns |= {"head": shared(heads, numbers), "parent": shared(parents, numbers)}
+    return tuple(from_columns(Structure, len(rows), **columns))
 
 
 def _columns(tokens: Sequence[Token]) -> Json:
@@ -128,37 +137,17 @@ def _columns(tokens: Sequence[Token]) -> Json:
     return value
 
 
-def _tokens(value: Json) -> tuple[Token, ...]:
-    forms = value["text"]
-    columns: dict[str, Iterable[str]] = {
-        name: _whole(value[name], len(forms)) if name in value else repeat("", len(forms))
-        for name in _TEXT_COLUMNS
-    }
-    features: Iterable[FrozenDict[str, str]] = repeat(EMPTY, len(forms))
+def _tokens(value: Json, numbers: dict[int, int]) -> tuple[Token, ...]:
+    columns: dict[str, Sequence[Any]] = {"text": shared(value["text"])}
+    for name in _TEXT_COLUMNS:
+        if name in value:
+            columns[name] = shared(value.pop(name))
     if "features" in value:
         sets = [texts_of(entry) for entry in value["feature_sets"]]
-        features = [sets[number] for number in _whole(value["features"], len(forms))]
-    heads: Iterable[int | None] = repeat(None, len(forms))
+        columns["features"] = [sets[number] for number in value.pop("features")]
     if "head" in value:
-        heads = _whole(value["head"], len(forms))
-    rows = zip(
-        forms,
-        columns["lemma"],
-        columns["pos"],
-        columns["tag"],
-        columns["stem"],
-        features,
-        heads,
-        columns["deprel"],
-        strict=True,
-    )
-    return tuple([Token(*row) for row in rows])
-
-
-def _whole(column: list[T], size: int) -> list[T]:
-    if len(column) != size:
-        raise ValueError(f"a column has {len(column)} entries for {size} tokens")
-    return column
+        columns["head"] = shared(value.pop("head"), numbers)
+    return tuple(from_columns(Token, len(columns["text"]), **columns))
 
 
 def _tree_json(tree: Tree | None) -> list[list[object]] | None:
@@ -423,6 +412,13 @@ class DocumentTable:
         with content(self._name, f"the document '{stored.name}'"), collector_paused():
             return document_of(text)
 
+    def first_page(self, stored: Stored) -> Document | None:
+        """Return the beginning of a long text, ``None`` of one that is read at once."""
+        if stored.tokens < LONG:
+            return None
+        statement = "SELECT CAST(content AS BLOB) FROM document WHERE number = ?"
+        return first_page(fetched(self._connection, self._name, statement, (stored.number,))[0])
+
     def fingerprint_holds(self, stored: Stored) -> bool:
         """Tell whether a document is still, to the letter, what was added."""
         text = self._content(stored)
@@ -444,6 +440,35 @@ class DocumentTable:
             with content(self._name, what), collector_paused():
                 found.append(layer_of(text))
         return tuple(found)
+
+    def proposers(self, stored: Stored) -> tuple[str, ...]:
+        """Return the names of the layers of proposals in the order in which they were added."""
+        rows = self._connection.execute(
+            "SELECT name FROM layer WHERE document = ? AND role = ? ORDER BY number",
+            (stored.number, PROPOSAL),
+        )
+        return tuple([name for (name,) in rows])
+
+    def proposal(
+        self, stored: Stored, name: str, outline: Outline[U], wanted: Iterable[str]
+    ) -> PackedLayer[U] | Layer | None:
+        """Return a layer of proposals, packed where its form allows it; ``None`` for no such."""
+        row = self._connection.execute(
+            "SELECT number FROM layer WHERE document = ? AND role = ? AND name = ?",
+            (stored.number, PROPOSAL, name),
+        ).fetchone()
+        if row is None:
+            return None
+        what = f"the layer '{name}' of document '{stored.name}'"
+        with (
+            content(self._name, what),
+            collector_paused(),
+            self._connection.blobopen("layer", "content", row[0], readonly=True) as text,
+        ):
+            found = packed_layer(text.read, name, outline, wanted)
+        if found is not None:
+            return found
+        return next(one for one in self.layers(stored, PROPOSAL) if one.name == name)
 
     def beginning_seal(self, document: int) -> str:
         """Return the fingerprint of the layer that annotators begin with, ``""`` for none."""

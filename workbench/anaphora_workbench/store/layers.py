@@ -40,6 +40,7 @@ from anaphora_workbench.store.values import (
     Json,
     anaphor_json,
     anaphor_of,
+    anaphors_of,
     bridges_json,
     bridges_of,
     candidates_json,
@@ -49,6 +50,7 @@ from anaphora_workbench.store.values import (
     dumps,
     markable_json,
     markable_of,
+    markables_of,
     reference_of,
     spans_json,
     spans_of,
@@ -172,7 +174,7 @@ def layer_text(layer: Layer) -> str:
 def layer_of(text: str) -> Layer:
     """Return the layer of `layer_text`, checked as any new layer is."""
     value: Json = json.loads(text)
-    maps = {name: dict(_entries_of(name, value.get(name, ()))) for name in MAPS}
+    maps = {name: dict(_entries_of(name, value.pop(name, ()))) for name in MAPS}
     return Layer.build(
         value["name"],
         maps["markables"].values(),
@@ -236,9 +238,9 @@ def _entries_json(name: str, entries: Iterable[tuple[Any, Any]]) -> list[Any]:
 
 def _entries_of(name: str, values: Iterable[Any]) -> list[tuple[Any, Any]]:
     if name == "markables":
-        return [(value["id"], markable_of(value)) for value in values]
+        return [(markable.id, markable) for markable in markables_of(list(values))]
     if name == "anaphors":
-        return [(value["markable"], anaphor_of(value)) for value in values]
+        return [(anaphor.markable, anaphor) for anaphor in anaphors_of(list(values))]
     if name == "candidates":
         return [(key, candidates_of(entry)) for key, entry in values]
     return [(key, correction_of(entry)) for key, entry in values]

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeVar
 from uuid import uuid4
 
 from anaphora_workbench.edits import Edit, ReplaceText
@@ -32,6 +32,7 @@ from anaphora_workbench.store.decisions import (
 from anaphora_workbench.store.documents import GIVEN, PROPOSAL, START, DocumentTable, Stored
 from anaphora_workbench.store.integrity import problems_of
 from anaphora_workbench.store.opening import WAIT, Opened, fetched, guarded, open_database
+from anaphora_workbench.store.packed_layers import Outline, PackedLayer
 from anaphora_workbench.store.project_tables import AnnotatorTable, ProjectTables
 from anaphora_workbench.store.revisions import Revisions
 from anaphora_workbench.store.schema import migrate
@@ -39,6 +40,7 @@ from anaphora_workbench.store.seals import stamped
 from anaphora_workbench.store.settings import Assignments, StoredSettings
 from anaphora_workbench.store.transactions import Transactions, iso, new_database
 
+U = TypeVar("U")
 SUFFIX = ".anaphora"
 
 
@@ -277,6 +279,15 @@ class Project:
         with guarded(self.name):
             return self._documents.document(self._documents.known(name))
 
+    def first_page(self, name: str) -> Document | None:
+        """Return the beginning of a long text, to be shown while all of it is read.
+
+        It has words, tags and offsets alone. ``None``: the text is short, or its beginning cannot
+        be read alone.
+        """
+        with guarded(self.name):
+            return self._documents.first_page(self._documents.known(name))
+
     def start(self, document: str) -> Layer | None:
         """Return the layer that annotators began with, under its own name, if there is one."""
         return next(iter(self._layers(document, START)), None)
@@ -288,6 +299,29 @@ class Project:
     def proposals(self, document: str) -> dict[str, Layer]:
         """Return the resolvers' answers by the resolver's name."""
         return {layer.name: layer for layer in self._layers(document, PROPOSAL)}
+
+    def proposers(self, document: str) -> tuple[str, ...]:
+        """Return the names of the resolvers whose answers are stored."""
+        with guarded(self.name):
+            return self._documents.proposers(self._documents.known(document))
+
+    def proposal(
+        self, document: str, resolver: str, outline: Outline[U], wanted: Iterable[str] = ()
+    ) -> PackedLayer[U] | Layer | None:
+        """Return the answers of one resolver, ``None`` where there are none.
+
+        Those of a long text stay packed but for their outlines.
+
+        Args:
+            document: Name of the document.
+            resolver: Name of the resolver.
+            outline: Returns what is wanted of every answer.
+            wanted: Attributes that this needs.
+        """
+        with guarded(self.name):
+            return self._documents.proposal(
+                self._documents.known(document), resolver, outline, wanted
+            )
 
     def _layers(self, document: str, role: str) -> tuple[Layer, ...]:
         with guarded(self.name):

@@ -8,8 +8,9 @@ file may be damaged: the ``*_of`` functions then raise `KeyError`, `TypeError`, 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import islice
 from typing import Any
 
 from anaphora_workbench.errors import FormatError, ModelError, Position
@@ -29,6 +30,7 @@ from anaphora_workbench.model import (
     Verdict,
     Zero,
 )
+from anaphora_workbench.model.columns import from_columns, shared, spans_from
 from anaphora_workbench.model.reasons import packed_all, unpacked_all
 
 Json = dict[str, Any]
@@ -120,21 +122,65 @@ def markable_json(markable: Markable) -> Json:
 
 def markable_of(value: Json) -> Markable:
     """Return the markable that JSON tells of."""
-    get = value.get
-    head_span, zero = get("head_span"), get("zero")
-    return Markable(
-        value["id"],
-        spans_of(value["spans"]),
-        get("head"),
-        Span(*head_span) if head_span else None,
-        get("phrase", ""),
-        _zero_of(zero) if zero else None,
-        get("clitic"),
-        get("semantic", ""),
-        spans_of(get("minimum", ())),
-        tuple([(after, index) for after, index in get("empty_nodes", ())]),
-        texts_of(get("attributes")),
+    (markable,) = markables_of([value])
+    return markable
+
+
+def markables_of(values: Sequence[Json]) -> list[Markable]:
+    """Return the markables that JSON tells of, checked as `Markable` checks them.
+
+    They are made by columns, since a novel has a hundred thousand, and equal attributes are one
+    object in memory.
+    """
+    pairs = [pair for value in values for pair in value["spans"]]
+    borders = iter(spans_from([start for start, _ in pairs], [end for _, end in pairs]))
+    parts = [tuple(islice(borders, len(value["spans"]))) for value in values]
+    heads = [value.get("head") for value in values]
+    head_spans = [Span(*value["head_span"]) if value.get("head_span") else None for value in values]
+    made = from_columns(
+        Markable,
+        len(values),
+        id=[value["id"] for value in values],
+        spans=parts,
+        head=heads,
+        head_span=head_spans,
+        phrase=shared([value.get("phrase", "") for value in values]),
+        zero=[_zero_of(value["zero"]) if value.get("zero") else None for value in values],
+        clitic=[value.get("clitic") for value in values],
+        semantic=shared([value.get("semantic", "") for value in values]),
+        minimum=[spans_of(value["minimum"]) if "minimum" in value else () for value in values],
+        empty_nodes=[_places_of(value.get("empty_nodes", ())) for value in values],
+        attributes=_shared_texts(values),
     )
+    for markable, spans, head, head_span in zip(made, parts, heads, head_spans, strict=True):
+        if (
+            len(spans) != 1
+            or (head is not None and not spans[0].start <= head < spans[0].end)
+            or (head_span is not None and (head is None or head not in head_span))
+        ):
+            markable.__post_init__()  # several parts, or an error that it names
+    return made
+
+
+def _places_of(values: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    return tuple([(after, index) for after, index in values]) if values else ()
+
+
+def _shared_texts(values: Iterable[Json]) -> list[FrozenDict[str, str]]:
+    """Return the attributes of entries. One that stands alone is mostly the same for very many."""
+    known: dict[tuple[str, str], FrozenDict[str, str]] = {}
+    found: list[FrozenDict[str, str]] = []
+    for value in values:
+        texts = value.get("attributes", EMPTY)
+        if len(texts) != 1:
+            found.append(texts_of(texts))
+            continue
+        (only,) = texts.items()
+        there = known.get(only)
+        if there is None:
+            there = known[only] = FrozenDict(texts)
+        found.append(there)
+    return found
 
 
 def _zero_json(zero: Zero) -> Json:
@@ -177,13 +223,25 @@ def anaphor_json(anaphor: Anaphor) -> Json:
 
 def anaphor_of(value: Json) -> Anaphor:
     """Return the anaphor that JSON tells of."""
-    return Anaphor(
-        value["markable"],
-        value.get("kind", ""),
-        reference_of(value.get("reference")),
-        tuple(value.get("antecedents", ())),
-        texts_of(value.get("attributes")),
+    (anaphor,) = anaphors_of([value])
+    return anaphor
+
+
+def anaphors_of(values: Sequence[Json]) -> list[Anaphor]:
+    """Return the anaphors that JSON tells of, checked and made as in `markables_of`."""
+    made = from_columns(
+        Anaphor,
+        len(values),
+        markable=[value["markable"] for value in values],
+        kind=shared([value.get("kind", "") for value in values]),
+        reference=[reference_of(value.get("reference")) for value in values],
+        antecedents=[tuple(value.get("antecedents", ())) for value in values],
+        attributes=_shared_texts(values),
     )
+    for anaphor in made:
+        if anaphor.antecedents:
+            anaphor.__post_init__()  # only antecedents can be wrong
+    return made
 
 
 def bridges_json(bridges: Iterable[Bridge]) -> list[list[str]]:

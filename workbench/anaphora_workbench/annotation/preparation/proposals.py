@@ -9,7 +9,7 @@ itself explains is left out here, since the window could not take it.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from anaphora_workbench.annotation.preparation.confidence import confidence_of
@@ -46,6 +46,7 @@ from anaphora_workbench.ports import (
     started,
     stated_version,
 )
+from anaphora_workbench.store import PackedLayer
 
 ORDER = "order"
 """Attribute of an anaphor of a proposal layer: ids of ranked candidates, best first."""
@@ -125,9 +126,11 @@ def answer_of(anaphor: Anaphor) -> ProposedAnswer:
 
 def _probability_in(attributes: Mapping[str, str]) -> float | None:
     """Return the stored probability; what is none counts as not stated, as in older projects."""
+    if PROBABILITY not in attributes:
+        return None
     try:
         value = float(attributes[PROBABILITY])
-    except (KeyError, ValueError):
+    except ValueError:
         return None
     return value if 0 <= value <= 1 else None
 
@@ -139,15 +142,42 @@ def why_of(attributes: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(attributes.get(WHY, "").splitlines())
 
 
-class ResolverAnswers:
-    """The answers of one resolver (``""`` for none); newer ones replace older ones."""
+def outline_of(
+    antecedents: tuple[str, ...], reference: Reference | None, attributes: Mapping[str, str]
+) -> ProposedAnswer:
+    """Return the answer that an anaphor of a proposal layer holds, without order and reasons.
 
-    def __init__(self, name: str = "", layer: Layer | None = None) -> None:
+    That is what is looked up of every anaphor of a text; reasons are read of the one that is asked
+    about. Decoding those of a novel takes longer than everything else that opening it needs.
+    """
+    return ProposedAnswer(antecedents, reference, probability=_probability_in(attributes))
+
+
+class ResolverAnswers:
+    """The answers of one resolver (``""`` for none); newer ones replace older ones.
+
+    Args:
+        name: The resolver.
+        layer: Its stored answers.
+        known: Ids of markables that the annotator's layer has, or has had.
+    """
+
+    def __init__(
+        self,
+        name: str = "",
+        layer: Layer | PackedLayer[ProposedAnswer] | None = None,
+        known: Container[str] = (),
+    ) -> None:
         self.name = name
         self._anaphors: Mapping[str, Anaphor] = {} if layer is None else layer.anaphors
         self._newer: dict[str, ProposedAnswer] = {}
-        self._read: dict[str, ProposedAnswer] = {}
-        self._strangers: dict[str, Markable] = {} if layer is None else dict(layer.markables)
+        self._outlines: dict[str, ProposedAnswer] = {}
+        self._strangers: dict[str, Markable] = {}
+        if isinstance(layer, PackedLayer):
+            self._outlines = layer.outlines
+            self._strangers = layer.markables.others(known)
+        elif layer is not None:
+            self._strangers = {n: m for n, m in layer.markables.items() if n not in known}
 
     @property
     def empty(self) -> bool:
@@ -156,14 +186,24 @@ class ResolverAnswers:
 
     def of(self, markable_id: str) -> ProposedAnswer:
         """Return the answer to an anaphor, `NO_ANSWER` where there is none."""
-        known = self._newer.get(markable_id) or self._read.get(markable_id)
+        known = self._newer.get(markable_id)
+        if known is not None:
+            return known
+        anaphor = self._anaphors.get(markable_id)
+        return NO_ANSWER if anaphor is None else answer_of(anaphor)
+
+    def outline(self, markable_id: str) -> ProposedAnswer:
+        """Return the answer to an anaphor without its order and reasons, at next to no cost."""
+        known = self._newer.get(markable_id) or self._outlines.get(markable_id)
         if known is not None:
             return known
         anaphor = self._anaphors.get(markable_id)
         if anaphor is None:
             return NO_ANSWER
         # Once: of each anaphor state, confidence and place in an order are looked up.
-        answer = self._read[markable_id] = answer_of(anaphor)
+        answer = self._outlines[markable_id] = outline_of(
+            anaphor.antecedents, anaphor.reference, anaphor.attributes
+        )
         return answer
 
     def markable(self, markable_id: str) -> Markable | None:
@@ -197,7 +237,7 @@ class ResolverAnswers:
         for name, answer in answers:
             if names:
                 answer = answer.renamed(names)
-            old = self.of(name)
+            old = self.outline(name)
             if _shown(old) != _shown(answer):
                 changed.add(name)
             self._newer[name] = answer

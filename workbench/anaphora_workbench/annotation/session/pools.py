@@ -207,7 +207,7 @@ class Pools:
         if anaphor is None:
             return True
         if not anaphor.decided:
-            return self._answers.of(name).reference is not Reference.NON_REFERRING
+            return self._answers.outline(name).reference is not Reference.NON_REFERRING
         return anaphor.reference is not Reference.NON_REFERRING
 
 

@@ -27,6 +27,7 @@ from anaphora_workbench.annotation.session.confidence_order import (
 from anaphora_workbench.annotation.session.links import Order
 from anaphora_workbench.annotation.session.values import OPEN_STATES, AnaphorState, Item
 from anaphora_workbench.model import Anaphor, Bridge, Document, Layer, Markable
+from anaphora_workbench.model.columns import from_columns
 from anaphora_workbench.model.language import is_noun_kind
 from anaphora_workbench.model.markables import called
 from anaphora_workbench.store import DOUBT, NOTE, STALE
@@ -90,11 +91,12 @@ class Queue:
         self._bridging = {bridge.anaphor: bridge for bridge in layer.bridges}
         self._orders = {name: layer.markables[name].order for name in layer.anaphors}
         self._all = sorted(self._orders.values())
-        self._items = {order[-1]: self._item(layer.anaphors[order[-1]]) for order in self._all}
-        items = self._items
-        self._open = [order for order in self._all if items[order[-1]].state in OPEN_STATES]
-        self._given = [o for o in self._all if items[o[-1]].state is AnaphorState.GIVEN]
-        self._doubts = [order for order in self._all if items[order[-1]].doubt is not None]
+        items = self._items_of([layer.anaphors[order[-1]] for order in self._all])
+        self._items = {item.markable_id: item for item in items}
+        ordered = list(zip(self._all, items, strict=True))
+        self._open = [order for order, item in ordered if item.state in OPEN_STATES]
+        self._given = [order for order, item in ordered if item.state is AnaphorState.GIVEN]
+        self._doubts = [order for order, item in ordered if item.doubt is not None]
         self.by_confidence = False
         self._confidence_order: ConfidenceOrder | None = None
         self.by_kind = False
@@ -139,32 +141,41 @@ class Queue:
             return AnaphorState.GIVEN if self._is_given(anaphor) else AnaphorState.DECIDED
         if name in self._skipped:
             return AnaphorState.SKIPPED
-        if self._answers.of(name).given:
+        if self._answers.outline(name).given:
             return AnaphorState.BLIND if self._blind(name) else AnaphorState.SUGGESTED
         return AnaphorState.UNTOUCHED
 
     def _item(self, anaphor: Anaphor) -> Item:
-        markable = self._layer.markables[anaphor.markable]
-        attributes = anaphor.attributes
-        state = self.state(anaphor)
-        return Item(
-            anaphor.markable,
-            state,
-            anaphor.kind,
-            anaphor.reference,
-            self._document.sentence_of(markable.start),
-            markable.start,
-            called(self._document, markable),
-            attributes.get(DOUBT),
-            attributes.get(NOTE, ""),
-            self._confidence(anaphor.markable, state),
+        (item,) = self._items_of([anaphor])
+        return item
+
+    def _items_of(self, anaphors: Sequence[Anaphor]) -> list[Item]:
+        """Return what is shown of anaphors, by columns: a novel has fifty thousand."""
+        document = self._document
+        markables = [self._layer.markables[anaphor.markable] for anaphor in anaphors]
+        starts = [markable.start for markable in markables]
+        states = [self.state(anaphor) for anaphor in anaphors]
+        names = [anaphor.markable for anaphor in anaphors]
+        return from_columns(
+            Item,
+            len(anaphors),
+            markable_id=names,
+            state=states,
+            kind=[anaphor.kind for anaphor in anaphors],
+            reference=[anaphor.reference for anaphor in anaphors],
+            sentence=[document.sentence_of(start) for start in starts],
+            token=starts,
+            words=[called(document, markable) for markable in markables],
+            doubt=[anaphor.attributes.get(DOUBT) for anaphor in anaphors],
+            note=[anaphor.attributes.get(NOTE, "") for anaphor in anaphors],
+            confidence=[self._confidence(*one) for one in zip(names, states, strict=True)],
         )
 
     def _confidence(self, name: str, state: AnaphorState) -> Confidence | None:
         """Return the level of the proposal that is shown; of one that is hidden nothing is told."""
         if state not in OPEN_STATES:
             return None
-        answer = self._answers.of(name)
+        answer = self._answers.outline(name)
         if answer.probability is None or not answer.given or self._blind(name):
             return None
         return confidence_of(answer.probability)
@@ -212,7 +223,7 @@ class Queue:
     @property
     def has_probabilities(self) -> bool:
         """Whether the resolver states a probability with any proposal for an open anaphor."""
-        return any(self._answers.of(o[-1]).probability is not None for o in self._open)
+        return any(self._answers.outline(o[-1]).probability is not None for o in self._open)
 
     def order_by_confidence(self, wanted: bool) -> None:
         """Let proposals of low confidence come first, as they are now; or follow the text."""
@@ -262,7 +273,7 @@ class Queue:
     def _names_by_confidence(self) -> list[str]:
         shown, hidden = [], []
         for order in self._open:
-            name, answer = order[-1], self._answers.of(order[-1])
+            name, answer = order[-1], self._answers.outline(order[-1])
             if answer.given and self._blind(name):
                 hidden.append((name, _fraction("confidence", self._document.doc_id, name)))
             else:

@@ -1,6 +1,7 @@
 """Opens a project for an annotator: text first, then the layer, then what takes its time.
 
-The text of a novel is on the screen after half a second; the layer follows, and the candidates'
+The first page of a novel is on the screen after a tenth of a second, before the rest of the text is
+read; the layer follows, of the resolver's answers their outlines, and the candidates'
 index is built in a thread with the interpreter's lock handed over often, so that keys stay quick.
 """
 
@@ -13,7 +14,11 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from anaphora_workbench.annotation.preparation.proposals import ResolverAnswers
+from anaphora_workbench.annotation.preparation.proposals import (
+    PROBABILITY,
+    ResolverAnswers,
+    outline_of,
+)
 from anaphora_workbench.annotation.project.asked import follow
 from anaphora_workbench.annotation.project.settings import ProjectSettings, readable_settings
 from anaphora_workbench.annotation.session.session import Session
@@ -46,6 +51,7 @@ class ProjectLoader(QObject):
         self._registry = registry
         self.new_questions = 0
         self._thread: threading.Thread | None = None
+        self._frozen = False
         self._watch = QTimer(self)
         self._watch.setInterval(30)
         self._watch.timeout.connect(self._look)
@@ -63,11 +69,16 @@ class ProjectLoader(QObject):
         Raises:
             AnaphoraError: The project cannot be read, or a plug-in is missing.
         """
+        if self._frozen:
+            # What the text before has left. Before the first one there is nothing to look for, and
+            # looking through a novel takes longer than reading it.
+            gc.unfreeze()
+            gc.collect()
         with collector_paused():
             session = self._session(project, name, annotator, document, settings)
         # What a text needs lives as long as its window: the collector need not look at it.
-        gc.collect()
         gc.freeze()
+        self._frozen = True
         return session
 
     def _session(
@@ -82,16 +93,21 @@ class ProjectLoader(QObject):
             finder_of = self._registry.anaphor_finder
             asked = settings.asked
             self.new_questions = follow(project, document, name, annotator, asked, finder_of)
-        proposals = project.proposals(name)
+        proposers = project.proposers(name)
         chosen = settings.proposer
-        if "proposer" not in project.settings.all() and len(proposals) == 1:
-            (chosen,) = proposals  # nobody has chosen: whoever was asked at the start goes on
+        if "proposer" not in project.settings.all() and len(proposers) == 1:
+            (chosen,) = proposers  # nobody has chosen: whoever was asked at the start goes on
+        answers = None
+        if chosen:
+            known = project.layer(name, annotator).markables
+            stored = project.proposal(name, chosen, outline_of, (PROBABILITY,))
+            answers = ResolverAnswers(chosen, stored, known)
         return Session(
             project,
             name,
             annotator,
             self._registry.candidate_finder("supar", window=settings.window),
-            ResolverAnswers(chosen, proposals.get(chosen)) if chosen else ResolverAnswers(),
+            answers,
             blind_share=settings.blind_share,
             document=document,
         )

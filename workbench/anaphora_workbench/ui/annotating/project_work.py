@@ -277,16 +277,37 @@ class ProjectWork(QObject):
         project = self.project
         if project is None or not self.annotator:
             return False
+        text = self._views.text
+        begun = self.controller is None and self._show_first_page(project, name)
         try:
             with collector_paused():
                 document = project.document(name)
         except AnaphoraError as error:
+            if begun:
+                text.set_document(Document(""))
             self.refused.emit(error_in_words(error))
             return False
         self._leave()
-        self._views.text.set_document(document)
-        self._views.text.repaint()
+        text.set_document(document)
+        if not begun:
+            text.repaint()
         return self._settle(project, document, name)
+
+    def _show_first_page(self, project: Project, name: str) -> bool:
+        """Paint the beginning of a long text before the rest is read; tell whether there was one.
+
+        A document that is open stays in sight instead, until the other one is known to be sound.
+        """
+        try:
+            page = project.first_page(name)
+        except AnaphoraError:
+            return False  # reading all of it tells what is wrong
+        if page is None:
+            return False
+        stored = next(one for one in project.documents() if one.name == name)
+        self._views.text.set_document(page, sentences=stored.sentences)
+        self._views.text.repaint()
+        return True
 
     def _settle(self, project: Project, document: Document, name: str) -> bool:
         try:

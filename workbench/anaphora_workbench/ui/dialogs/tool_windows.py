@@ -350,7 +350,7 @@ class ToolWindows(QObject):
         if controller is not None:
             # What is proposed already can be chosen, whoever has proposed it.
             usable = [offer for offer in offers if not offer.missing]
-            there = controller.session.project.proposals(controller.session.name)
+            there = controller.session.project.proposers(controller.session.name)
             taken = dict.fromkeys([*[offer.name for offer in usable], *there])
             others = [offer for offer in offers if offer.name not in taken]
             offers = [*[Offer(name) for name in taken], *others]

@@ -295,11 +295,11 @@ class TextArea(PageView):
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
 
-    def set_document(self, document: Document) -> None:
+    def set_document(self, document: Document, *, sentences: int = 0) -> None:
         """Show a document from its beginning, without marks until `set_marks` is called."""
         self._pin_wish = None
         self._pressed, self._column = -1, None
-        super().set_document(document)
+        super().set_document(document, sentences=sentences)
         self._settled()
 
     def announce(self, text: str) -> None:

@@ -90,6 +90,10 @@ class Heights:
         self._sums = list(accumulate([self._extras[key] for key in self._keys], initial=0))
         return True
 
+    def clear_extras(self) -> None:
+        """Take the lanes of all sentences away."""
+        self._extras, self._keys, self._sums = {}, [], [0]
+
     def set_base(self, sentence: int, height: int) -> bool:
         """Set the height of a sentence without lanes; tell whether it has changed. Linear."""
         if self._heights[sentence] == height:
@@ -191,16 +195,30 @@ class Page:
         self.theme = theme
         self._drop_layouts()
 
-    def set_source(self, source: MarkSource | None) -> None:
-        """Take the marks from another source; `set_width` has to follow."""
+    @property
+    def source(self) -> MarkSource | None:
+        """Where the marks come from."""
+        return self._source
+
+    def set_source(self, source: MarkSource | None) -> bool:
+        """Take the marks from another source; tell whether `set_width` has to follow.
+
+        That is so where labels take room in other lines now. A text without them, whose lines are
+        all as they were, is not measured again: that takes as long as reading it.
+        """
         self._source = source
         self._learned.clear()
         self._drop_layouts()
         named: Sequence[Mark] = ()
         if isinstance(source, LabelSource):
             named = source.labelled()
-        self.wrapping = self._wrap(labels_of(named))
+        labels = labels_of(named)
+        if labels == self.wrapping.labels:
+            self.heights.clear_extras()
+            return False
+        self.wrapping = self._wrap(labels)
         self.heights = Heights((), 0)
+        return True
 
     def set_corrected(self, tags: Mapping[int, str]) -> None:
         """Show corrected tags (of the present mode) by token, and only these."""

@@ -51,6 +51,7 @@ class PageView(QAbstractScrollArea):
         self._brushes = Brushes(theme, self._metrics)
         self._mode: TagMode = "pos"
         self._page = Page(_NOTHING, self._metrics, self._mode, theme)
+        self._most_sentences = 0
         self._stale = True
         self._settling = False
         self._active, self._active_sentence = "", -1
@@ -72,12 +73,19 @@ class PageView(QAbstractScrollArea):
         """The document that is shown."""
         return self._page.document
 
-    def set_document(self, document: Document) -> None:
-        """Show a document from its beginning, without marks until `set_marks` is called."""
-        self._page = Page(document, self._metrics, self._mode, self._theme)
+    def set_document(self, document: Document, *, sentences: int = 0) -> None:
+        """Show a document from its beginning, without marks until `set_marks` is called.
+
+        Args:
+            document: The document. One that is shown already is not measured again.
+            sentences: How many it will have, when more of it follows.
+        """
         self._active, self._active_sentence = "", -1
         self._selection, self._cursor = None, -1
-        self._stale = True
+        if document is not self._page.document or self._page.source is not None:
+            self._page = Page(document, self._metrics, self._mode, self._theme)
+            self._stale = True
+        self._most_sentences = max(sentences, len(document.sentences))
         self._settling = True
         self.verticalScrollBar().setValue(0)
         self._settling = False
@@ -91,7 +99,11 @@ class PageView(QAbstractScrollArea):
         It is asked for sentences that are visible or refreshed, no others. A source that is a
         `LabelSource` too names the labels of the whole document once, here.
         """
-        self._keep_place(lambda: self._page.set_source(source))
+        anchor = None if self._stale else self._anchor()
+        self._stale = self._page.set_source(source) or self._stale
+        self._ready()
+        self._place(anchor)
+        self.viewport().update()
 
     def refresh(self, sentences: Iterable[int] | None = None) -> None:
         """Ask for the marks of sentences again and repaint them, ``None`` for all.
@@ -270,7 +282,7 @@ class PageView(QAbstractScrollArea):
         )
 
     def _number_column(self) -> int:
-        digits = max(2, len(str(len(self._page))))
+        digits = max(2, len(str(self._most_sentences)))
         return round(self._metrics.margin + digits * self._metrics.digit)
 
     def _text_left(self) -> int:

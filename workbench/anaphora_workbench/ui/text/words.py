@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_left
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
@@ -145,7 +146,7 @@ class TextWords:
             end += 1
         return (first, end)
 
-    def _join_by_offsets(self, offsets: tuple[tuple[int, int], ...]) -> None:
+    def _join_by_offsets(self, offsets: Sequence[tuple[int, int]]) -> None:
         joints, texts = self.joints, self.texts
         near = [i for i, (a, b) in enumerate(pairwise(offsets), 1) if b[0] <= a[1]]
         for index in near:
