@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from anaphora_workbench.model import Document, Token
 from anaphora_workbench.model.language import Language
+from anaphora_workbench.model.pacing import paced
 
 NONE = -1
 """No token, no clause."""
@@ -100,7 +101,7 @@ def normalise(document: Document, language: Language) -> Dependencies:
     parent = [NONE] * count
     below: dict[int, list[int]] = {}
     order: list[int] = []
-    for index, token in zip(own, tokens, strict=True):
+    for index, token in paced(zip(own, tokens, strict=True)):
         head = token.head
         if head is None or head == index:
             continue
@@ -113,7 +114,7 @@ def normalise(document: Document, language: Language) -> Dependencies:
     for head, found in below.items():
         children[head] = tuple(found)
     below.clear()
-    for index in order:  # grows while it is walked: breadth first from the roots
+    for index in paced(order):  # grows while it is walked: breadth first from the roots
         order.extend(children[index])
     deps = Dependencies(
         order,
@@ -126,7 +127,7 @@ def normalise(document: Document, language: Language) -> Dependencies:
         own,
         list(own),
         [1] * count,
-        [_is_finite(token, language) for token in tokens],
+        [_is_finite(token, language) for token in paced(tokens)],
         [NONE] * count,
         [NONE] * count,
         [False] * count,
@@ -137,7 +138,7 @@ def normalise(document: Document, language: Language) -> Dependencies:
 
 
 def _parts_of_speech(tokens: tuple[Token, ...], language: Language) -> list[str]:
-    return [token.pos or language.pos_of(token) for token in tokens]
+    return [token.pos or language.pos_of(token) for token in paced(tokens)]
 
 
 def _is_finite(token: Token, language: Language) -> bool:
@@ -149,7 +150,7 @@ def _is_finite(token: Token, language: Language) -> bool:
 def _relations(deps: Dependencies, tokens: tuple[Token, ...], language: Language) -> None:
     roles: dict[str, str] = {}
     pos, relation, governor = deps.pos, deps.relation, deps.governor
-    for index in deps.order:
+    for index in paced(deps.order):
         label = tokens[index].deprel
         role = roles.get(label)
         if role is None:
@@ -175,7 +176,7 @@ def _relations(deps: Dependencies, tokens: tuple[Token, ...], language: Language
             above, role = _below_preposition(deps, index, above, role)
         governor[index] = above
         relation[index] = role
-    for index in deps.order:
+    for index in paced(deps.order):
         _function_words(deps, index)
 
 
@@ -231,7 +232,7 @@ def _function_words(deps: Dependencies, index: int) -> None:
 
 def _reach(deps: Dependencies) -> None:
     first, last, size = deps.first, deps.last, deps.size
-    for index in reversed(deps.order):
+    for index in paced(reversed(deps.order)):
         above = deps.parent[index]
         if above >= 0:
             first[above] = min(first[above], first[index])

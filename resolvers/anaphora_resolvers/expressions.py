@@ -26,6 +26,7 @@ from anaphora_workbench.model import FrozenDict, Layer, Markable, Span, Token, Z
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import NOTHING, AgreementFeatures
 from anaphora_workbench.model.language_tables import language_data
+from anaphora_workbench.model.pacing import paced
 from anaphora_workbench.model.usual_spelling import composed
 
 EITHER_NUMBER = frozenset(("Sing", "Plur"))
@@ -65,9 +66,9 @@ class Expressions:
         self._bearers = NameBearers(self.view)
         self._recognised = RECOGNISED in layer.metadata
         self._zero_subjects: dict[int, int] = {}
-        every = [self.of(markable) for markable in layer.in_text_order()]
+        every = [self.of(markable) for markable in paced(layer.in_text_order())]
         self.all = [expression for expression in every if not expression.markable.is_clause]
-        for expression in self.all:
+        for expression in paced(self.all):
             self._note_zero_subject(expression, 1)
         self.by_id = {expression.markable.id: expression for expression in every}
 

@@ -17,6 +17,7 @@ from anaphora_resolvers.phrases import name_span
 from anaphora_resolvers.views import TextView
 from anaphora_workbench.model import Markable
 from anaphora_workbench.model.language import NOTHING, Language
+from anaphora_workbench.model.pacing import paced
 
 LONGEST_NAME = 5
 """A name of more words than this is taken for a title or an address."""
@@ -75,7 +76,7 @@ class NameBearers:
         self._view = view
         self._last: dict[str, dict[_Called, _Bearer]] = {}
         self._first: dict[str, set[str]] = {}
-        for index in view.deps.order:
+        for index in paced(view.deps.order):
             words = self.words(index)
             if words:
                 self._note(index, words)

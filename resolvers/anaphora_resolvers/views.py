@@ -24,6 +24,7 @@ from anaphora_resolvers.dependencies import (
 )
 from anaphora_workbench.model import Document, Span
 from anaphora_workbench.model.language import Language
+from anaphora_workbench.model.pacing import paced
 from anaphora_workbench.model.quotations import Quotations
 
 __all__ = ["ARGUMENTS", "NOMINAL", "NONE", "Clause", "TextView"]
@@ -181,7 +182,7 @@ class TextView:
     def _find_clauses(self) -> None:
         deps = self.deps
         numbers: dict[int, int] = {}
-        for index in deps.order:
+        for index in paced(deps.order):
             link = self._link(index, numbers)
             above = deps.governor[index]
             if not link:
@@ -226,7 +227,7 @@ class TextView:
         renumbered = [NONE] * len(ordered)
         for new, clause in enumerate(ordered):
             renumbered[clause.number] = new
-        for clause in ordered:
+        for clause in paced(ordered):
             clause.number = renumbered[clause.number]
             if clause.parent != NONE:
                 clause.parent = renumbered[clause.parent]
@@ -239,7 +240,7 @@ class TextView:
         """Find role, domain, nesting and coordination of each noun phrase by its head."""
         deps = self.deps
         groups: dict[int, list[int]] = {}
-        for index in deps.order:
+        for index in paced(deps.order):
             relation, above = deps.relation[index], deps.governor[index]
             clause = self.clause_of[index]
             heads_clause = clause != NONE and self.clauses[clause].head == index
@@ -305,7 +306,7 @@ class TextView:
         """Find the subject and objects of each clause, own or understood."""
         deps = self.deps
         tokens = self.document.tokens
-        for index in deps.order:
+        for index in paced(deps.order):
             number = self.domain[index]
             if number == NONE or deps.relation[index] == "conjunct":
                 continue
@@ -317,7 +318,7 @@ class TextView:
             elif self.role[index] in ("object", "indirect"):
                 clause.objects = tuple(sorted((*clause.objects, index)))
         by_head = {clause.head: clause for clause in self.clauses}
-        for index in deps.order:
+        for index in paced(deps.order):
             if index in by_head:
                 clause = by_head[index]
                 clause.filler = self._filler(clause)

@@ -55,6 +55,7 @@ from anaphora_workbench.model import (
     Verdict,
 )
 from anaphora_workbench.model.language import language
+from anaphora_workbench.model.pacing import paced
 from anaphora_workbench.ports import CandidateSession, Pool
 
 
@@ -329,7 +330,7 @@ class SuparSession:
         self._negations = tables.negations
         self._eligible = [
             expression
-            for expression in self.expressions.all
+            for expression in paced(self.expressions.all)
             if _refers(layer, expression.markable.id) and not self._negates(expression)
         ]
         self._judges = Judges(tables, self.view, singular_they=singular_they)
@@ -338,7 +339,7 @@ class SuparSession:
         self._of_clause: dict[int, Expression] = {}
         self._records: dict[str, CandidateRecord] = {}
         self._seen = Occurrences()
-        for expression in self._eligible:
+        for expression in paced(self._eligible):
             if expression.key:
                 self._seen.add(expression.key, self._verb(expression.head), expression.head)
         self._seen.sort()

@@ -28,6 +28,7 @@ from anaphora_resolvers.expressions import Expressions
 from anaphora_resolvers.traits import SINGULAR, Expression
 from anaphora_resolvers.views import Clause, TextView
 from anaphora_workbench.model import CLAUSE, FOUND, FrozenDict, Layer, Markable, Span
+from anaphora_workbench.model.pacing import paced
 
 REACH = 1
 """Sentences before the pronoun's own in which clauses are looked for."""
@@ -147,7 +148,7 @@ class ClauseAntecedents:
         if self._by_sentence is None:
             self._by_sentence = {}
             document = self._view.document
-            for clause in self._view.clauses:
+            for clause in paced(self._view.clauses):
                 if clause.parent != NONE:
                     self._below.setdefault(clause.parent, []).append(clause)
                 if clause.verb != NONE:

@@ -39,6 +39,7 @@ from functools import cached_property
 
 from anaphora_workbench.model.document import Document, Span
 from anaphora_workbench.model.language import language
+from anaphora_workbench.model.pacing import paced
 from anaphora_workbench.model.speakers import BESIDE, Persons, Reports, with_persons
 from anaphora_workbench.model.turns import NARRATION, NARRATOR, Turn, is_verb_of_saying, marks_of
 
@@ -171,7 +172,7 @@ class Quotations:
         """Who says *usted* and who says *tú* to whom, to one or to several."""
         polite: set[_Address] = set()
         familiar: set[_Address] = set()
-        for index, token in enumerate(self._tokens):
+        for index, token in paced(enumerate(self._tokens)):
             turn = self.turns[self._numbers[index]]
             if turn.hearer is None:
                 continue

@@ -24,6 +24,7 @@ from anaphora_workbench.model import Document, Layer, Markable, Reason, Referenc
 from anaphora_workbench.model.language import language
 from anaphora_workbench.model.language_tables import language_data
 from anaphora_workbench.model.markables import CLAUSE
+from anaphora_workbench.model.pacing import paced
 
 PROPOSER = "same-words"
 """What proposals by words are recorded under, where no resolver answers noun phrases."""
@@ -84,7 +85,7 @@ class WordMatches:
     def build(self, layer: Layer) -> None:
         """Look at all noun phrases of a layer; later changes may be known already."""
         index = _Index()
-        for markable in layer.markables.values():
+        for markable in paced(layer.markables.values()):
             keys = self._keys(markable)
             if keys is not None:
                 index.put(markable, keys, at_end=True)

@@ -1,8 +1,8 @@
 """Opens a project for an annotator: text first, then the layer, then what takes its time.
 
 The first page of a novel is on the screen after a tenth of a second, before the rest of the text is
-read; the layer follows, of the resolver's answers their outlines, and the candidates'
-index is built in a thread with the interpreter's lock handed over often, so that keys stay quick.
+read; the layer follows, of the resolver's answers their outlines. The candidates' index is built in
+a thread that stops whenever somebody presses a key, until the answer has been painted.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import sys
 import threading
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer, Signal
 
 from anaphora_workbench.annotation.preparation.proposals import (
     PROBABILITY,
@@ -25,11 +25,64 @@ from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.errors import Problem
 from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import Document
+from anaphora_workbench.model.pacing import making_way
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import Project
 
 SWITCH = 0.0005
-"""Seconds after which a background thread hands the interpreter over to the window."""
+"""Seconds after which the thread hands the interpreter over to a window that nobody has touched."""
+QUIET_MS = 50
+"""How long after a key the background stays quiet: until the text and its panels are painted."""
+_INPUT = frozenset(
+    (
+        QEvent.Type.KeyPress,
+        QEvent.Type.ShortcutOverride,
+        QEvent.Type.MouseButtonPress,
+        QEvent.Type.Wheel,
+    )
+)
+
+
+class InputQuiet(QObject):
+    """Lets a thread stop while somebody works: from each key, click or turn of the wheel on.
+
+    Python runs one thread at a time. Two that both want to run take it from each other each few
+    milliseconds, and a window that paints gives it away far more often than that.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._free = threading.Event()
+        self._free.set()
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(QUIET_MS)
+        self._pause.timeout.connect(self._free.set)
+
+    def begin(self) -> None:
+        """Look at what the user does from now on."""
+        application = QCoreApplication.instance()
+        if application is not None:
+            application.installEventFilter(self)
+
+    def end(self) -> None:
+        """Let the thread run to its end."""
+        application = QCoreApplication.instance()
+        if application is not None:
+            application.removeEventFilter(self)
+        self._pause.stop()
+        self._free.set()
+
+    def wait(self) -> None:
+        """Return when nobody has done anything for a moment; called in the thread."""
+        self._free.wait()
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Notice what the user does; let every event through."""
+        if event.type() in _INPUT:
+            self._free.clear()
+            self._pause.start()
+        return False
 
 
 class ProjectLoader(QObject):
@@ -52,6 +105,7 @@ class ProjectLoader(QObject):
         self.new_questions = 0
         self._thread: threading.Thread | None = None
         self._frozen = False
+        self._quiet = InputQuiet(self)
         self._watch = QTimer(self)
         self._watch.setInterval(30)
         self._watch.timeout.connect(self._look)
@@ -124,12 +178,14 @@ class ProjectLoader(QObject):
             self.built.emit()
             return
         self.wait()
+        self._quiet.begin()
+
         old = sys.getswitchinterval()
         sys.setswitchinterval(SWITCH)
 
         def work() -> None:
             try:
-                with collector_paused():
+                with collector_paused(), making_way(self._quiet.wait):
                     pools.build()
                     session.build_matches()
                     gc.freeze()  # else the next key would wait until all of it was looked at
@@ -143,12 +199,14 @@ class ProjectLoader(QObject):
     def wait(self) -> None:
         """Wait for the thread, if there is one."""
         if self._thread is not None:
+            self._quiet.end()
             self._thread.join()
             self._look()
 
     def _look(self) -> None:
         if self._thread is not None and not self._thread.is_alive():
             self._thread = None
+            self._quiet.end()
             self._watch.stop()
             self.built.emit()
 
