@@ -23,6 +23,13 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from anaphora_workbench.annotation.adjudication.figures import AnnotatorFigure
+from anaphora_workbench.annotation.project.project_figures import (
+    ProgressOverTime,
+    ProjectFigures,
+    ProposalEffect,
+    ProposalView,
+)
 from anaphora_workbench.annotation.project.tagsets import default_tag_set
 from anaphora_workbench.annotation.session.values import Item, Question
 from anaphora_workbench.model import EMPTY, Document, Span, Token
@@ -35,6 +42,12 @@ from anaphora_workbench.ui.panels.entities import EntityPanel
 from anaphora_workbench.ui.panels.entity_model import EntitySource
 from anaphora_workbench.ui.panels.evaluate import EvaluatePanel
 from anaphora_workbench.ui.panels.export import ExportPanel, FormatChoice
+from anaphora_workbench.ui.panels.figures import (
+    AgreementPage,
+    FigurePage,
+    ProgressPage,
+    ProposalPage,
+)
 from anaphora_workbench.ui.panels.find import FindPanel
 from anaphora_workbench.ui.panels.guideline import Example, GuidelinePanel
 from anaphora_workbench.ui.panels.items import ItemList
@@ -62,7 +75,29 @@ NAMES = [
     "statistics",
     "tagset",
     "token",
+    "progress",
+    "agreement",
+    "proposals",
 ]
+
+
+FIGURE_PAGES: dict[str, Callable[[], FigurePage]] = {
+    "progress": ProgressPage,
+    "agreement": AgreementPage,
+    "proposals": ProposalPage,
+}
+FIGURES = ProjectFigures(
+    (ProgressOverTime("ana", 9, 1, (("2026-03-02T10:00", 3), ("2026-03-02T11:00", 5))),),
+    (AnnotatorFigure("antecedent", "same-chain", 0.5, 4),),
+    1,
+    ("ana", "ben"),
+    (
+        ProposalEffect(
+            *("supar", "*", ProposalView(2, 0.5, 0, None, 2.0)),
+            *(ProposalView(0, None, 0, None, None), None, None, None, None),
+        ),
+    ),
+)
 
 
 @pytest.fixture
@@ -131,6 +166,10 @@ def _build(name: str, question: Question, items: list[Item], source: EntitySourc
     elif name == "statistics":
         panel = StatisticsPanel()
         panel.set_figures(items, [9.0])
+    elif name in FIGURE_PAGES:
+        page = FIGURE_PAGES[name]()
+        page.show_figures(FIGURES)
+        panel = page
     elif name == "tagset":
         panel = TagSetEditor()
         panel.set_tag_set(default_tag_set())

@@ -81,6 +81,21 @@ def test_a_correction_is_undone_and_done_again_like_a_decision(
     assert again.anaphor(name).decided
 
 
+def test_the_program_asks_before_others_cannot_undo_any_more(story: Any) -> None:
+    story.press("Return")
+    story.window.work.become("ben")
+    count = len(story.session.document.tokens)
+    editor = _edit(story, story.token("dog"))
+    story.tab_to(editor.join)
+    asked = story.in_dialog(lambda: story.press("Space"), "Escape")
+    assert asked.startswith("This text is also that of ana.")
+    assert len(story.session.document.tokens) == count
+    editor = _edit(story, story.token("dog"))
+    story.tab_to(editor.join)
+    story.in_dialog(lambda: story.press("Space"), "Tab", "Return")
+    _revised(story, count - 1)
+
+
 def test_the_strip_undoes_several_changes_over_a_correction(story: Any) -> None:
     name, count = story.session.active, len(story.session.document.tokens)
     story.press("Return")

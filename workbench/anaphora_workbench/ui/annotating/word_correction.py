@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QListWidget
+from PySide6.QtWidgets import QListWidget, QMessageBox
 
+from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.session.values import Tone
 from anaphora_workbench.model import Correction
 from anaphora_workbench.ui.panels.token_editor import TokenEditor
@@ -164,6 +165,8 @@ class WordCorrection(QObject):
         if controller is None or work.path is None:
             return
         name = controller.session.name
+        if not self._allowed(controller.session):
+            return
         # The word that is shown will be another one, or gone.
         self.editor.set_token(-1, None, None, ())
         job = self._parts.submit(
@@ -193,6 +196,31 @@ class WordCorrection(QObject):
                 self._parts.line.tell(self.tr("Text corrected; all decisions kept."))
 
         job.finished.connect(done)
+
+    def _allowed(self, session: Session) -> bool:
+        """Ask before a correction behind which others cannot undo what they have decided."""
+        project = session.project
+        others = [
+            name
+            for name in project.annotators()
+            if name != session.annotator and project.anaphors_decided(session.name, name)
+        ]
+        if not others:
+            return True
+        text = self.tr(
+            "This text is also that of {names}. After the correction they keep their answers and "
+            "can change them, but they cannot undo them any more.\n\n"
+            "Do you want to correct the text?"
+        )
+        buttons = QMessageBox.StandardButton
+        answer = QMessageBox.question(
+            self._parts.window,
+            self.tr("Correct the text"),
+            text.format(names=", ".join(others)),
+            buttons.Yes | buttons.No,
+            buttons.No,
+        )
+        return answer == buttons.Yes
 
     def _list_losses(self, messages: list[str]) -> None:
         """List what could not be carried over, in a panel that stays."""

@@ -5877,6 +5877,18 @@ Teclas propias: {keys}</translation>
         <translation>Texto corregido; se conservan todas las decisiones.</translation>
     </message>
     <message>
+        <source>This text is also that of {names}. After the correction they keep their answers and can change them, but they cannot undo them any more.
+
+Do you want to correct the text?</source>
+        <translation>En este texto también ha decidido {names}. Tras la corrección se conservan esas respuestas y se pueden cambiar, pero ya no se pueden deshacer.
+
+¿Quiere corregir el texto?</translation>
+    </message>
+    <message>
+        <source>Correct the text</source>
+        <translation>Corregir el texto</translation>
+    </message>
+    <message>
         <source>Decisions lost: {count}</source>
         <translation>Decisiones perdidas: {count}</translation>
     </message>
