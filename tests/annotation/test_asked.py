@@ -12,7 +12,6 @@ from anaphora_workbench.annotation.preparation.prepared_text import prepare_sour
 from anaphora_workbench.annotation.project.asked import (
     ASKED,
     LEVELS,
-    QUESTIONS,
     asked_of_text,
     asks,
     finder_for,
@@ -25,6 +24,7 @@ from anaphora_workbench.annotation.project.settings import (
     save_settings,
     settings_of,
 )
+from anaphora_workbench.annotation.session.change_summary import QUESTIONS
 from anaphora_workbench.edits import Batch, RemoveAnaphor, RemoveMarkable, SetAnaphor
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import Anaphor, Document, Layer, Reference

@@ -13,6 +13,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
+from anaphora_workbench.annotation.session.change_summary import QUESTIONS
 from anaphora_workbench.annotation.session.planned_edits import Primitive, id_of
 from anaphora_workbench.annotation.session.pools import corrected
 from anaphora_workbench.edits import (
@@ -43,8 +44,6 @@ LEVELS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 """The choices that have a name, from the fewest questions to the most."""
-QUESTIONS = "Questions"
-"""Label of the edit by which a layer follows the setting."""
 SETTING = "asked"
 _FOLLOWED = "asked of"
 """Setting that holds what each layer was last asked: by document and annotator. ``""`` stands for

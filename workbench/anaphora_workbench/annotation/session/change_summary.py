@@ -28,6 +28,8 @@ from anaphora_workbench.store import DOUBT, NOTE
 
 _OF_ANAPHORS = (SetAnaphor, SetAntecedents, SetKind, SetReference, RemoveAnaphor)
 DECISION, BRIDGING = "Decision", "Bridging"
+QUESTIONS = "Questions"
+"""Label of the edit by which a layer is asked something else; it is about no expression."""
 FLAG, UNFLAG, WRITE_NOTE, CHANGE_KIND = "Flag", "Remove flag", "Note", "Change kind"
 
 
@@ -125,7 +127,7 @@ def done_of(
         return ChangeSummary(edit.label, words=edit.after or edit.before)
     subject = target_of(edit, before, after)
     known = subject is not None and (not earlier or subject.id in after.markables)
-    words = called(document, subject) if subject is not None and known else ""
+    words = words_for(document, edit, subject if known else None)
     for index in [] if earlier else corrected_tokens(edit):
         words = document.tokens[index].text
     name = subject.id if subject is not None else ""
@@ -150,6 +152,11 @@ def done_of(
     if anaphor is not None and edit.label in details:
         detail = anaphor.attributes.get(details[edit.label], "")
     return ChangeSummary(edit.label, name, words, detail=detail)
+
+
+def words_for(document: Document, edit: Edit, subject: Markable | None) -> str:
+    """Return the words of the expression that a change was about, ``""`` for none."""
+    return "" if subject is None or edit.label == QUESTIONS else called(document, subject)
 
 
 def _about(edit: Edit, name: str) -> tuple[Anaphor | None, Bridge | None, str]:

@@ -23,6 +23,7 @@ from anaphora_workbench.annotation.session.change_summary import (
     corrected_tokens,
     done_of,
     target_of,
+    words_for,
 )
 from anaphora_workbench.annotation.session.derived import Derived, differing
 from anaphora_workbench.annotation.session.queue import is_blind
@@ -38,7 +39,6 @@ from anaphora_workbench.edits import Edit, ReplaceText, SetAnaphor, single_edits
 from anaphora_workbench.errors import AnaphoraError, EditError
 from anaphora_workbench.model import Anaphor, Bridge, Document, Layer, Markable, Reference, Span
 from anaphora_workbench.model.language import is_noun_kind
-from anaphora_workbench.model.markables import called
 from anaphora_workbench.ports import CandidateFinder
 from anaphora_workbench.store import (
     NOTHING_KNOWN,
@@ -514,7 +514,7 @@ class Session:
             self.answers.forget(gone)  # deleted once more
         note(recorded.target)
         subject = target_of(recorded.edit, old, self.layer)
-        words = called(self.document, subject) if subject is not None else ""
+        words = words_for(self.document, recorded.edit, subject)
         for index in corrected_tokens(recorded.edit):
             words = self.document.tokens[index].text
         message = Message(message_code, values=(("what", recorded.edit.label), ("words", words)))

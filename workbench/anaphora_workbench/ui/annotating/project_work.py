@@ -338,7 +338,7 @@ class ProjectWork(QObject):
         self._loader.build(session)
         if count := self._loader.new_questions:
             text = self.tr("Questions added to this text or removed from it: {count}")
-            self.noted.emit(text.format(count=count))
+            self.controller.quiet.emit(text.format(count=count))
         self._tell_of_others(project, name)
         return True
 

@@ -25,6 +25,7 @@ from anaphora_workbench.annotation.preparation.confidence import Confidence
 from anaphora_workbench.annotation.preparation.word_matches import Match
 from anaphora_workbench.annotation.session.values import AnaphorState, CandidateRow
 from anaphora_workbench.model import CandidateRecord, Document, Outcome, Reference
+from anaphora_workbench.model.language import is_new
 from anaphora_workbench.model.markables import called
 from anaphora_workbench.ui.wording.problems import rule_name
 from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, isolated, translate
@@ -429,7 +430,8 @@ def answer_words(document: Document, item: AlignedAnaphor, reply: Reply) -> str:
     elif reply.reference is not None and (
         reply.reference is not Reference.OTHER or not reply.bridges
     ):
-        parts.append(reference_name(reply.reference))
+        new = reply.anaphor is not None and is_new(reply.anaphor)
+        parts.append(reference_name(reply.reference, new=new))
     for other, relation in reply.bridges:
         bridged = translate("Review", "bridging to {words}")
         text = bridged.format(words=isolated(called(document, other)))
