@@ -145,7 +145,7 @@ def test_keys_without_an_anaphor_say_so(texts: dict[str, Any], begin: Callable[.
         (lambda: decide.kind("x"), "nothing-asked"),
         (decide.first, "no-anaphors"),
         (lambda: decide.mark(1), "no-candidates"),
-        (decide.add_to_set, "nothing-marked"),
+        (decide.add_to_set, "nothing-asked"),
         (work.session.undo, "undo-nothing"),
         (work.session.redo, "redo-nothing"),
         (lambda: work.mark.zero(0), "token-missing"),

@@ -57,10 +57,11 @@ class Sitting(RuleBasedStateMachine):
         self.text = text
         self.begin = begin
 
-    @initialize(share=st.sampled_from([0.0, 0.3, 1.0]))
-    def sit_down(self, share: float) -> None:
+    @initialize(share=st.sampled_from([0.0, 0.3, 1.0]), by_entity=st.booleans())
+    def sit_down(self, share: float, by_entity: bool) -> None:
         self.share = share
         self.work = self.begin(self.text, share=share)
+        self.work.session.listing.by_entity = by_entity
         self.undone: list[Layer] = []
         self.done: list[Layer] = []
         self.rows = self.steps = 0
@@ -84,6 +85,8 @@ class Sitting(RuleBasedStateMachine):
         if change.saved:
             self.rows += 1
             self._saved(layer, kind)
+            if session.listing.by_entity:
+                self.numbers = {}  # of two entities that are joined one number is left
         else:
             assert session.layer is layer
         if any(message.tone is Tone.REFUSED for message in change.messages):
@@ -156,7 +159,10 @@ class Sitting(RuleBasedStateMachine):
 
     @rule(
         how=st.sampled_from(
-            ["toggle_rejected", "same_as_last", "not_referring", "add_to_set", "add_to_set"]
+            [
+                *("toggle_rejected", "same_as_last", "not_referring", "add_to_set", "add_to_set"),
+                *("unfold", "unfold", "shrink_set", "take_marked"),
+            ]
         )
     )
     def press(self, how: str) -> None:
@@ -169,6 +175,22 @@ class Sitting(RuleBasedStateMachine):
     @rule(relation=st.sampled_from(["", "part"]))
     def bridge(self, relation: str) -> None:
         self.do(lambda: self.work.decide.bridge(relation))
+
+    @rule(number=SMALL)
+    def add_anything_to_the_set(self, number: int) -> None:
+        self.do(lambda: self.work.decide.add_to_set(self.name(number)))
+
+    @rule(number=SMALL)
+    def mark_anything(self, number: int) -> None:
+        session = self.work.session
+        row = session.row_of(self.name(number))
+        if row is not None:
+            self.do(lambda: session.point(row.markable.id))
+
+    @rule(wanted=st.booleans())
+    def by_entity(self, wanted: bool) -> None:
+        self.do(lambda: self.work.session.set_by_entity(wanted))
+        self.numbers = {}
 
     @rule(text=st.sampled_from(["", "a", "e", "the", "él", "Ø", "xyzzy", "כ"]))
     def filter(self, text: str) -> None:
@@ -372,8 +394,10 @@ class Sitting(RuleBasedStateMachine):
     @precondition(lambda self: self.rows % 4 == 3)
     def reopen(self) -> None:
         layer = self.work.session.layer
+        by_entity = self.work.session.listing.by_entity
         self.work.project.close()
         self.work = self.begin(self.text, share=self.share, path=self.work.path)
+        self.work.session.listing.by_entity = by_entity
         assert self.work.session.layer == layer
         self.numbers = {}
         assert len(list(self.work.project.history())) == self.rows
@@ -540,7 +564,10 @@ class Sitting(RuleBasedStateMachine):
         numbers = [row.number for row in rows]
         assert len(numbers) == len(set(numbers))
         # A filter lists the nearest first.
-        assert self.work.session.filter or numbers == sorted(numbers)
+        entities = [row.number for row in rows if not row.part]
+        assert self.work.session.filter or entities == sorted(entities)
+        ids = [row.markable.id for row in rows]
+        assert len(ids) == len(set(ids))
         for row in rows:
             key = (flipped, row.markable.id)
             assert self.numbers.setdefault(key, row.number) == row.number
@@ -563,12 +590,28 @@ class Sitting(RuleBasedStateMachine):
         assert not (hidden and any(row.proposed for row in question.rows))
         if question.blind and not session.listing.moved:
             assert session.current == -1
-        assert set(session.chosen) <= {row.markable.id for row in (*question.rows, *session.rows)}
+        rows = (*question.rows, *session.rows)
+        assert set(session.chosen) <= {name for row in rows for name in row.ids}
+
+    @invariant()
+    def a_row_stands_for_the_mentions_of_one_entity(self) -> None:
+        if not hasattr(self, "work") or not self.work.session.listing.by_entity:
+            return
+        session = self.work.session
+        rows = session.listing.everything
+        names = [name for row in rows for name in row.mentions]
+        assert len(names) == len(set(names))
+        letters = [row.letter for row in rows if row.letter]
+        assert len(letters) == len(set(letters))
+        for row in rows:
+            assert all(session.links.joined(row.markable.id, name) for name in row.mentions)
+            mentions = [session.row_of(name) for name in row.mentions]
+            assert row.allowed == any(one.allowed for one in mentions if one is not None)
 
 
 def _display(session: Any) -> dict[str, object]:
     """Return what is shown of each markable: its words' place, its state, its role."""
-    numbers = {row.markable.id: (row.number, row.allowed) for row in session.rows}
+    numbers = {name: (row.number, row.allowed) for row in session.rows for name in row.ids}
     current = session.current_row
     active = session.layer.anaphors.get(session.active)
     answer = session.chosen or (active.antecedents if active is not None else ())

@@ -13,6 +13,7 @@ from itertools import islice
 
 from anaphora_workbench.annotation.preparation.proposals import NO_ANSWER, ProposedAnswer
 from anaphora_workbench.annotation.preparation.word_matches import Match
+from anaphora_workbench.annotation.session.active_entities import ActiveEntities
 from anaphora_workbench.annotation.session.derived import (
     Derived,
     plain,
@@ -20,6 +21,7 @@ from anaphora_workbench.annotation.session.derived import (
 from anaphora_workbench.annotation.session.entities import Entities
 from anaphora_workbench.annotation.session.feature_agreement import agreement_of
 from anaphora_workbench.annotation.session.queue import shuffled
+from anaphora_workbench.annotation.session.rows_by_entity import RowsByEntity
 from anaphora_workbench.annotation.session.values import (
     OPEN_STATES,
     AnaphorState,
@@ -144,6 +146,9 @@ def row_of(
     """
     sentence = document.sentence_of(markable.start)
     name = entities.stands_for(markable.id)
+    stands_for = (
+        called(document, name) if name is not None else entities.parts_in_words(markable.id)
+    )
     return CandidateRow(
         number,
         markable,
@@ -155,7 +160,7 @@ def row_of(
         proposed,
         entities.links.size(markable.id),
         outside,
-        called(document, name) if name is not None else "",
+        stands_for,
         match,
     )
 
@@ -368,10 +373,14 @@ class ShownCandidates:
         show_rejected: Whether rejected candidates are shown.
         reference: The reference type chosen before the antecedent, or ``None``.
         filter: The text by which candidates are filtered.
+        by_entity: Whether the list has one row for each entity, not one for each mention.
     """
 
     def __init__(self, document: Document, derived: Derived) -> None:
+        self.by_entity = False
         self._document = document
+        self._grouping = RowsByEntity(derived)
+        self._active = ActiveEntities(document, derived)
         self._places = derived.places
         self._entities = derived.entities
         self._ask(None)
@@ -389,6 +398,10 @@ class ShownCandidates:
         self._offered: dict[str, None] = {}
         self._numbers: dict[str, int] = {}
         self._behind: dict[str, int] = {}
+        self._entity_numbers: dict[str, int] = {}
+        self._entities_behind: dict[str, int] = {}
+        self._entity_rows: tuple[CandidateRow, ...] = ()
+        self._grouping.begin()
 
     def ask(self, question: Question | None) -> None:
         """Begin with the question on another anaphor, or with none."""
@@ -421,13 +434,13 @@ class ShownCandidates:
         if question is None:
             return
         self._all = question.rows
-        numbers = self._numbers
+        numbers, by_entity = self._numbers, self._entity_numbers
         if self.reference is Reference.CATAPHOR:
             near = self._places.between(question.sentence, question.sentence + FOLLOWING)
             known = {row.markable.id: row for row in question.rows}
             behind = [m for m in near if m.order > question.markable.order]
             rows = following([known.get(m.id) or self._outside(m) for m in behind])
-            numbers = self._behind
+            numbers, by_entity = self._behind, self._entities_behind
             self._all = _numbered(rows, numbers)
         if self.filter:
             # Who types a name means the last one who bore it, whatever its number in the list,
@@ -439,11 +452,40 @@ class ShownCandidates:
             found = (*here, *self._elsewhere(question))
             by_id = {row.markable.id: row for row in _numbered(found, numbers)}
             self.rows = tuple([by_id[row.markable.id] for row in found])
+            if self.by_entity:
+                self._filter_by_entity(by_entity)
             return
         kept = {*self._answer(question), *self.chosen, *self._offered}
-        self.rows = tuple(
-            [r for r in self._all if r.allowed or self.show_rejected or r.markable.id in kept]
+        rows = self._all
+        if self.by_entity:
+            further = self._further(question) if numbers is self._numbers else []
+            rows = self._entity_rows = self._grouping.of(
+                rows, further, by_entity, self._nearness, blind=question.blind
+            )
+        rows = tuple(
+            [r for r in rows if r.allowed or self.show_rejected or not kept.isdisjoint(r.ids)]
         )
+        self.rows = (
+            self._grouping.shown(rows, self._all, self._nearness) if self.by_entity else rows
+        )
+
+    def _nearness(self, row: CandidateRow) -> tuple[bool, int, int]:
+        assert self.question is not None
+        return nearness(self.question.markable, row.markable)
+
+    def _further(self, question: Question) -> list[CandidateRow]:
+        """Return rows of active entities that have no mention among the candidates."""
+        names = [row.markable.id for row in self._all]
+        known = {*names, *[self._entities.of(name) for name in names]}
+        return [self._outside(m) for m in self._active.before(question.markable, known)]
+
+    def _filter_by_entity(self, numbers: dict[str, int]) -> None:
+        """Leave of the rows that the filter lets through the first one of each entity."""
+        found = self.rows
+        self._entity_rows = self._grouping.of(found, (), numbers, found.index)
+        place = {row.markable.id: number for number, row in enumerate(found)}
+        rows = sorted(self._entity_rows, key=lambda row: place[row.markable.id])
+        self.rows = self._grouping.shown(rows, found, found.index)
 
     def _answer(self, question: Question) -> tuple[str, ...]:
         """Return what the question begins with: the answer, else the proposal that is shown."""
@@ -471,7 +513,8 @@ class ShownCandidates:
     def _first_mark(self) -> str:
         """Return which candidate is marked at first: the answer, else what is proposed."""
         wanted = self._answer(self.question)[:1] if self.question is not None else ()
-        return next((row.markable.id for row in self.rows if row.markable.id in wanted), "")
+        fitting = [row for row in self.rows if not row.part and not {*wanted}.isdisjoint(row.ids)]
+        return fitting[0].markable.id if fitting else ""
 
     # What the annotator does with it
 
@@ -490,15 +533,50 @@ class ShownCandidates:
         return self.rows[index] if index >= 0 else None
 
     def row_of(self, markable_id: str) -> CandidateRow | None:
-        """Return the row of a candidate, shown or not."""
-        for row in (*self.rows, *self._all):
+        """Return the row of a mention, shown or not, with its place in the list of mentions."""
+        for row in (*self._all, *self.rows, *self._entity_rows):
             if row.markable.id == markable_id:
                 return row
         return None
 
+    @property
+    def everything(self) -> tuple[CandidateRow, ...]:
+        """All rows, shown or not: of entities, or of mentions."""
+        if self.by_entity:
+            return self._entity_rows
+        return self.question.rows if self.question is not None else ()
+
+    def rank(self, markable_id: str) -> int | None:
+        """Return the place of a candidate in the list of mentions, from 1."""
+        numbers = self._behind if self.reference is Reference.CATAPHOR else self._numbers
+        return numbers.get(markable_id)
+
     def mark(self, markable_id: str) -> None:
-        """Put the mark on a candidate."""
+        """Put the mark on a candidate; an entity of which it is a mention is unfolded."""
         self.marked, self.moved = markable_id, True
+        if self.current < 0:
+            for row in self.rows:
+                if markable_id in row.ids:
+                    self.set_unfolded(row, shown=True)
+                    return
+
+    def set_unfolded(self, row: CandidateRow, shown: bool) -> None:
+        """Show or hide below the row of an entity its other mentions."""
+        of = next((one for one in self._entity_rows if row.markable.id in one.ids), row)
+        self._grouping.unfold(of.ids, shown=shown)
+        self.refresh()
+        if self.current < 0:
+            self.marked = of.markable.id
+
+    def set_by_entity(self, wanted: bool) -> None:
+        """List candidates by entity, or every mention for itself; numbers stay in both."""
+        self.by_entity = wanted
+        self.refresh()
+        if not self.moved:
+            self.marked = self._first_mark()
+        elif self.current < 0:
+            fitting = [row for row in self.rows if self.marked in row.ids]
+            self.marked = fitting[0].markable.id if fitting else ""
 
     def set_filter(self, text: str) -> None:
         """Show only candidates whose words hold a text, and others of the document behind them.

@@ -121,9 +121,10 @@ class Decisions:
     def toggle_rejected(self) -> Change:
         """Show or hide the candidates that are thrown out."""
         question = self._session.question
-        if question is None or all(row.allowed for row in question.rows):
+        rows = self._session.listing.everything
+        if question is None or all(row.allowed for row in rows):
             return refused("none-rejected")
-        if self._session.show_rejected and not any(row.allowed for row in question.rows):
+        if self._session.show_rejected and not any(row.allowed for row in rows):
             return Change()  # nothing else is there to be shown
         return self._session.set_rejected(not self._session.show_rejected)
 
@@ -146,7 +147,7 @@ class Decisions:
         if question.offers:
             if reference is None:
                 return self._answer(question.proposed, question.proposed_reference)
-            if row is not None and row.markable.id in question.proposed:
+            if row is not None and not {*row.ids}.isdisjoint(question.proposed):
                 return self._answer(question.proposed)
         if question.blind:
             return refused("blind-pick-first")
@@ -238,21 +239,59 @@ class Decisions:
         """Say that it is the first mention of an entity: it refers and has no antecedent."""
         return self._answer((), Reference.OTHER, new=True)
 
-    def add_to_set(self) -> Change:
-        """Add the marked candidate to a split antecedent, or take it out again."""
+    def add_to_set(self, markable_id: str = "") -> Change:
+        """Add an expression to a split antecedent, or take it out again.
+
+        Without an expression it is the marked candidate; of an entity, whichever mention is in.
+        """
+        session, row = self._session, self._session.current_row
+        if session.question is None:
+            return refused("nothing-asked")
+        if not markable_id and row is None:
+            return refused("nothing-marked")
+        name = markable_id or (row.markable.id if row is not None else "")
+        if name == session.active:
+            return refused("anaphor-self")
+        if session.markable(name) is None:
+            return refused("markable-none")
+        same = (name,) if markable_id or row is None else row.ids
+        if session.chosen and not {*same}.isdisjoint(session.chosen):
+            return self._set(tuple([one for one in session.chosen if one not in same]))
+        return self._set((*session.chosen, name))
+
+    def shrink_set(self) -> Change:
+        """Take the last part out of a split antecedent that is being gathered."""
+        chosen = self._session.chosen
+        return self._set(chosen[:-1]) if chosen else refused("set-empty")
+
+    def _set(self, chosen: tuple[str, ...]) -> Change:
         session = self._session
+        code = "set-grown" if len(chosen) > len(session.chosen) else "set-shrunk"
+        change = session.set_chosen(chosen)
+        message = Message(code, values=(("number", str(len(chosen))),))
+        return replace(change, messages=(message,))
+
+    def take_marked(self) -> Change:
+        """Take the marked candidate, with the set that was gathered."""
+        row = self._session.current_row
+        return refused("nothing-marked") if row is None else self._take(row)
+
+    def unfold(self) -> Change:
+        """Show the single mentions of the marked entity in the list, or hide them again.
+
+        Without a mark it is the first entity that has several.
+        """
+        session, listing = self._session, self._session.listing
+        if session.question is None:
+            return refused("nothing-asked")
+        if not listing.by_entity:
+            return refused("not-by-entity")
         row = session.current_row
         if row is None:
-            return refused("nothing-marked")
-        name = row.markable.id
-        if name in session.chosen:
-            change = session.set_chosen(tuple([one for one in session.chosen if one != name]))
-            code = "set-shrunk"
-        else:
-            change = session.set_chosen((*session.chosen, name))
-            code = "set-grown"
-        message = Message(code, values=(("number", str(len(session.chosen))),))
-        return replace(change, messages=(message,))
+            row = next((one for one in session.rows if len(one.mentions) > 1), None)
+        if row is None or not (row.part or len(row.mentions) > 1):
+            return refused("one-mention")
+        return session.set_unfolded(row, not (row.unfolded or row.part))
 
     def bridge(self, relation: str) -> Change:
         """Say that it is understood through the marked candidate without being the same."""
@@ -324,7 +363,9 @@ class Decisions:
         inside = {row.markable.id for row in rows if not row.outside}
         if question is not None and question.judged and not inside.issuperset(antecedents):
             broken.append(OUTSIDE_WINDOW)
-        rank = rows[0].number if rows and rows[0].markable.id in inside else None
+        rank = None
+        if rows and rows[0].markable.id in inside:
+            rank = session.listing.rank(rows[0].markable.id)
         messages = tuple(self._warnings(edit, antecedents, broken))
         repaired = question is not None and not question.undecided and not question.given
         given = question is not None and question.given

@@ -8,11 +8,13 @@ from __future__ import annotations
 import unicodedata
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 from itertools import chain
 
 from anaphora_workbench.annotation.preparation.proposals import ResolverAnswers
 from anaphora_workbench.annotation.preparation.word_matches import WordMatches
 from anaphora_workbench.annotation.session.entities import Entities
+from anaphora_workbench.annotation.session.entity_letters import EntityLetters
 from anaphora_workbench.annotation.session.links import LayerLinks
 from anaphora_workbench.annotation.session.pools import Pools
 from anaphora_workbench.annotation.session.queue import Queue
@@ -95,6 +97,10 @@ class SentenceIndex:
             names |= listed
         found = [self._markables[name] for name in names]
         return sorted(found, key=lambda markable: markable.order)
+
+    def names_between(self, first: int, last: int) -> Iterator[str]:
+        """Yield the ids of the markables that touch some sentences, in no order, some twice."""
+        return chain.from_iterable(self._in[max(0, first) : last + 1])
 
     def outwards(self, sentence: int, text: str = "") -> Iterator[Markable]:
         """Yield the markables of a sentence, then those before it, then those behind it.
@@ -179,6 +185,11 @@ class Derived:
         self.pools = Pools(finder, document, layer, answers)
         self.queue = Queue(document, layer, answers, blind, given)
         self.matches = WordMatches(document)
+
+    @cached_property
+    def letters(self) -> EntityLetters:
+        """The letters by which entities are chosen."""
+        return EntityLetters(self.entities)
 
     def take(self, layer: Layer, touched: frozenset[str]) -> None:
         """Take over another state of the layer.

@@ -125,6 +125,10 @@ class Entities:
         chain = self._chains.get(entity_id)
         return int(entity_id in self._single_of) if chain is None else len(chain)
 
+    def first(self, entity_id: str) -> str:
+        """Return the first mention of an entity."""
+        return self.order(entity_id)[-1]
+
     def order(self, entity_id: str) -> Order:
         """Return the text order of the first mention of an entity."""
         self._build()
@@ -195,6 +199,19 @@ class Entities:
             return None
         best = self._summary(chain).naming
         return self._layer.markables[best[-1]] if says_itself(best) else None
+
+    def parts_in_words(self, markable_id: str) -> str:
+        """Return what a split antecedent stands for, *the man + a boy*; ``""`` for anything else.
+
+        A part that is a pronoun is called by what it stands for.
+        """
+        markables = self._layer.markables
+        found = [
+            self.stands_for(part) or markables[part]
+            for part in self.links.parts(markable_id)
+            if part in markables
+        ]
+        return " + ".join([called(self._document, markable) for markable in found])
 
     # Changes
 

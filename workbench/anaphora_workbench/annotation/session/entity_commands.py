@@ -8,7 +8,7 @@ from dataclasses import replace
 from anaphora_workbench.annotation.session.chains import CUT_OUT, cut_out
 from anaphora_workbench.annotation.session.change_summary import DECISION
 from anaphora_workbench.annotation.session.derived import plain
-from anaphora_workbench.annotation.session.entity_letters import EntityLetters, EntityNumbers
+from anaphora_workbench.annotation.session.entity_letters import EntityNumbers
 from anaphora_workbench.annotation.session.planned_edits import (
     Primitive,
     answered,
@@ -41,7 +41,7 @@ class EntityCommands:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self.letters = EntityLetters(session.entities)
+        self.letters = session.letters
         self.numbers = EntityNumbers(session.entities)
 
     def near(self, token: int, number: int) -> list[str]:

@@ -16,6 +16,8 @@ from dataclasses import dataclass, field
 
 from anaphora_workbench.model import Anaphor, Layer
 
+FIRST = 8
+"""How many mentions of a chain are looked at for a split antecedent."""
 Order = tuple[int, int, int, str]
 """Text order of a markable; its last entry is the id (`Markable.order`)."""
 
@@ -292,6 +294,14 @@ class LayerLinks:
             seen.add(above)
             markable_id = above
         return markable_id
+
+    def parts(self, markable_id: str) -> tuple[str, ...]:
+        """Return the parts of a split antecedent that an entity stands for, ``()`` for none.
+
+        They are looked for at the markable and at the first mentions of its chain.
+        """
+        first = [order[-1] for order in self._chains.get(markable_id, ())[:FIRST]]
+        return next((self._sums[name] for name in (markable_id, *first) if name in self._sums), ())
 
     def joined(self, one: str, other: str) -> bool:
         """Tell whether two markables are mentions of one entity."""

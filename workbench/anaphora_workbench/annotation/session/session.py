@@ -26,6 +26,7 @@ from anaphora_workbench.annotation.session.change_summary import (
     words_for,
 )
 from anaphora_workbench.annotation.session.derived import Derived, differing
+from anaphora_workbench.annotation.session.entity_letters import EntityLetters
 from anaphora_workbench.annotation.session.queue import is_blind
 from anaphora_workbench.annotation.session.values import (
     CandidateRow,
@@ -208,6 +209,11 @@ class Session:
         self._origins: dict[str, str] = {}
 
     @property
+    def letters(self) -> EntityLetters:
+        """The letters by which entities are chosen."""
+        return self._derived.letters
+
+    @property
     def layer(self) -> Layer:
         """The annotator's layer as it is on the disk."""
         return self._derived.layer
@@ -365,9 +371,21 @@ class Session:
             return refused("no-candidates")
         return self._shown(lambda: self.listing.mark(self.rows[index].markable.id))
 
+    def point(self, markable_id: str) -> Change:
+        """Put the mark on a mention among the candidates; its entity is unfolded if need be."""
+        return self._shown(lambda: self.listing.mark(markable_id))
+
     def set_chosen(self, chosen: tuple[str, ...]) -> Change:
         """Set what a split antecedent holds so far."""
         return self._shown(lambda: self.listing.set_chosen(chosen))
+
+    def set_by_entity(self, wanted: bool) -> Change:
+        """List candidates by entity, or every mention for itself."""
+        return self._shown(lambda: self.listing.set_by_entity(wanted))
+
+    def set_unfolded(self, row: CandidateRow, shown: bool) -> Change:
+        """Show or hide the single mentions of an entity in the list."""
+        return self._shown(lambda: self.listing.set_unfolded(row, shown))
 
     def offer(self, markable_id: str) -> Change:
         """Put a new markable behind the candidates of the active anaphor, and the mark on it."""
@@ -387,7 +405,7 @@ class Session:
         listing, anaphor = self.listing, self.layer.anaphors.get(self.active)
         if anaphor is None:
             return frozenset()
-        names = [row.markable.id for row in listing.rows]
+        names = [name for row in listing.rows for name in row.ids]
         return frozenset(
             (*names, *listing.chosen, *anaphor.antecedents, *self.links.chain(self.active))
         )

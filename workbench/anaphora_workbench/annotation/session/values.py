@@ -100,8 +100,17 @@ class CandidateRow:
         proposed: Whether it is (part of) the proposal that is shown.
         members: Number of mentions of its chain.
         outside: Whether it stands outside the window of candidates.
-        stands_for: What a pronoun among the candidates refers to by its chain, as text.
+        stands_for: What a pronoun among the candidates refers to by its chain, as text; of a split
+            antecedent its parts.
         match: What it has in common with a noun phrase that is asked about, ``None`` for nothing.
+        mentions: Of a row that stands for an entity, the ids of all its mentions among the
+            candidates, else ``()``.
+        passing: How many of them no constraint throws out.
+        letter: The letter that chooses the entity, ``""`` for none.
+        unfolded: Whether its other mentions are listed below it.
+        part: Whether it is a mention that is listed below its entity.
+        further: Whether it stands for an entity that is active in the text, but has no mention
+            among the candidates.
     """
 
     number: int
@@ -116,6 +125,17 @@ class CandidateRow:
     outside: bool = False
     stands_for: str = ""
     match: Match | None = None
+    mentions: tuple[str, ...] = ()
+    passing: int = 0
+    letter: str = ""
+    unfolded: bool = False
+    part: bool = False
+    further: bool = False
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Ids of the mentions that the row stands for."""
+        return self.mentions or (self.markable.id,)
 
     @property
     def failed(self) -> tuple[Verdict, ...]:

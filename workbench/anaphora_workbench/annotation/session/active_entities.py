@@ -1,0 +1,96 @@
+"""Entities that an anaphor may refer to although none of their mentions is a candidate.
+
+Candidates come from some sentences; people keep in mind more than that. An entity is active at an
+anaphor when it has been mentioned
+
+- in the last `LATELY` sentences, if it has two mentions or more, or its only one is a proper name;
+- anywhere before the anaphor, if it is one of the `PROTAGONISTS` entities with most mentions.
+
+What it costs depends on the mentions in these sentences, not on the length of the text.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Collection
+
+from anaphora_workbench.annotation.session.derived import Derived
+from anaphora_workbench.annotation.session.entities import Entities
+from anaphora_workbench.model import Document, Markable
+from anaphora_workbench.model.language import language
+
+LATELY = 30
+"""How many sentences back what was mentioned is still in mind."""
+PROTAGONISTS = 8
+"""How many of the entities with most mentions are in mind however far back."""
+MOST = 16
+"""How many active entities are listed behind the candidates, the nearest first."""
+
+
+class ActiveEntities:
+    """Finds the active entities of one document."""
+
+    def __init__(self, document: Document, derived: Derived) -> None:
+        self._document = document
+        self._derived = derived
+        self._pos_of = language(document.language).pos_of
+        self._protagonists: Protagonists | None = None
+
+    def before(self, asked: Markable, known: Collection[str]) -> list[Markable]:
+        """Return the last mention before an anaphor of each active entity, the nearest first.
+
+        Args:
+            asked: The anaphor's markable.
+            known: Mentions, or ids of entities, that are listed already.
+        """
+        derived = self._derived
+        if self._protagonists is None:
+            self._protagonists = Protagonists(derived.entities)
+        sentence = self._document.sentence_of(asked.start)
+        seen, found = set(known), {}
+        names = derived.places.names_between(sentence - LATELY, sentence)
+        for name in (*names, *[derived.entities.first(e) for e in self._protagonists.current()]):
+            chain = derived.links.chain_of(name)
+            markable = derived.layer.markables[name]
+            if chain is None:
+                if name in seen or markable.order >= asked.order or not self._is_name(markable):
+                    continue
+                found[name] = markable
+            elif chain.entity not in seen:
+                seen.add(chain.entity)
+                place = bisect_left(chain, asked.order)
+                if place and asked.id != chain[place - 1][-1]:
+                    found[name] = derived.layer.markables[chain[place - 1][-1]]
+        nearest = sorted(found.values(), key=lambda markable: markable.order, reverse=True)
+        return [m for m in nearest if m.id != asked.id][:MOST]
+
+    def _is_name(self, markable: Markable) -> bool:
+        head = markable.head
+        return (
+            head is not None
+            and markable.realisation == "overt"
+            and self._pos_of(self._document.tokens[head]) == "PROPN"
+        )
+
+
+class Protagonists:
+    """The entities with most mentions, kept up to date by those that change."""
+
+    def __init__(self, entities: Entities) -> None:
+        self._entities = entities
+        self._news = entities.follow()
+        self._sizes: dict[str, int] | None = None
+
+    def current(self) -> list[str]:
+        """Return their ids, the largest first."""
+        entities = self._entities
+        if self._sizes is None or any(
+            entities.size(one) < self._sizes[one] for one in self._news & self._sizes.keys()
+        ):
+            largest = entities.largest(PROTAGONISTS)
+        else:
+            there = [one for one in {*self._sizes, *self._news} if entities.size(one) > 1]
+            largest = sorted(there, key=lambda one: (-entities.size(one), entities.order(one)))
+        self._news.clear()
+        self._sizes = {one: entities.size(one) for one in largest[:PROTAGONISTS]}
+        return list(self._sizes)

@@ -1,0 +1,157 @@
+"""The list of candidates with one row for each entity.
+
+- The row shows the nearest mention that no constraint rejects, else the nearest; that mention is
+  what choosing the row records. The row has the verdict of the mention, and says how many others
+  there are and how many of them are allowed.
+- Entities keep their number while the anaphor is active, as mentions do in the list of mentions.
+  Of two that become one the smaller number stays.
+- Rows come in the order of the list of mentions: the entity of the best mention first. On blind
+  items the mention that the row shows decides, so that no entity comes first because it has many.
+- Behind the allowed candidates come entities that are active in the text, but have no mention among
+  the candidates, the nearest first; then those of which every mention is rejected.
+- Every row has a letter besides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from anaphora_workbench.annotation.preparation.word_matches import Match
+from anaphora_workbench.annotation.session.derived import Derived
+from anaphora_workbench.annotation.session.entity_letters import LETTERS, letters_of
+from anaphora_workbench.annotation.session.values import CandidateRow
+
+UNFOLDED = 1000
+"""Added to the number of a mention that is listed below its entity: such numbers are no keys."""
+Nearness = Callable[[CandidateRow], Any]
+"""Sort key of a row: how near its mention is to the anaphor."""
+
+
+class RowsByEntity:
+    """The rows of the active anaphor; their numbers and letters stay until `begin`."""
+
+    def __init__(self, derived: Derived) -> None:
+        self._derived = derived
+        self.begin()
+
+    def begin(self) -> None:
+        """Forget everything, because another anaphor is asked about."""
+        self._letters: dict[str, str] = {}
+        self._unfolded: set[str] = set()
+
+    def of(
+        self,
+        rows: Sequence[CandidateRow],
+        further: Sequence[CandidateRow],
+        numbers: dict[str, int],
+        nearness: Nearness,
+        *,
+        blind: bool = False,
+    ) -> tuple[CandidateRow, ...]:
+        """Return the rows of all entities by number, without those of single mentions.
+
+        Args:
+            rows: The rows of mentions, in the order in which they are listed.
+            further: Rows of the last mention of active entities that are not among them.
+            numbers: By mention the number of its entity; new ones are added.
+            nearness: How near a mention is to the anaphor.
+            blind: Whether the order of the mentions is a random one.
+        """
+        groups: dict[str, list[CandidateRow]] = {}
+        for row in rows:
+            groups.setdefault(self._entity(row.markable.id), []).append(row)
+        heads = [self._head(group, nearness) for group in groups.values()]
+        if blind:
+            places = {row.markable.id: place for place, row in enumerate(rows)}
+            heads.sort(key=lambda row: places[row.markable.id])
+        allowed = [row for row in heads if row.allowed]
+        rejected = [row for row in heads if not row.allowed]
+        further = [replace(row, mentions=(row.markable.id,), further=True) for row in further]
+        numbered = self._numbered((*allowed, *further, *rejected), numbers)
+        letters = self._lettered(numbered)
+        return tuple([replace(row, letter=letters.get(row.markable.id, "")) for row in numbered])
+
+    def shown(
+        self,
+        entities: Iterable[CandidateRow],
+        mentions: Sequence[CandidateRow],
+        nearness: Nearness,
+    ) -> tuple[CandidateRow, ...]:
+        """Return rows of entities, below those that are unfolded their other mentions."""
+        by_id = {row.markable.id: row for row in mentions}
+        found = []
+        for row in entities:
+            if self._unfolded.isdisjoint(row.mentions):
+                found.append(row)
+                continue
+            found.append(replace(row, unfolded=True))
+            others = [by_id[name] for name in row.mentions if name != row.markable.id]
+            for other in sorted(others, key=nearness):
+                found.append(replace(other, number=UNFOLDED + other.number, part=True))
+        return tuple(found)
+
+    def unfold(self, mentions: Iterable[str], *, shown: bool) -> None:
+        """Show or hide the single mentions of an entity."""
+        if shown:
+            self._unfolded.update(mentions)
+        else:
+            self._unfolded.difference_update(mentions)
+
+    def _entity(self, name: str) -> str:
+        chain = self._derived.links.chain_of(name)
+        return name if chain is None else chain.first
+
+    def _head(self, group: list[CandidateRow], nearness: Nearness) -> CandidateRow:
+        passing = [row for row in group if row.allowed]
+        head = min(passing or group, key=nearness)
+        matches = {row.match for row in group}
+        return replace(
+            head,
+            mentions=tuple([row.markable.id for row in group]),
+            passing=len(passing),
+            proposed=any(row.proposed for row in group),
+            match=next((match for match in Match if match in matches), None),
+        )
+
+    def _numbered(
+        self, rows: Iterable[CandidateRow], numbers: dict[str, int]
+    ) -> list[CandidateRow]:
+        last = max(numbers.values(), default=0)
+        taken: set[int] = set()
+        found = []
+        for row in rows:
+            known = sorted({numbers[n] for n in row.mentions if n in numbers} - taken)
+            if known:
+                number = known[0]
+            else:
+                last += 1
+                number = last
+            taken.add(number)
+            for name in row.mentions:  # those of an entity that is joined may come apart again
+                numbers.setdefault(name, number)
+            found.append(replace(row, number=number))
+        return sorted(found, key=lambda row: row.number)
+
+    def _lettered(self, rows: Sequence[CandidateRow]) -> dict[str, str]:
+        """Return a letter for each row, by the mention that it shows.
+
+        Entities have the letters by which they are known all over the window. What is no entity
+        yet gets one of its words that is left over.
+        """
+        entities, known = self._derived.entities, self._letters
+        of_row = {row.markable.id: entities.of(row.markable.id) for row in rows}
+        given = self._derived.letters.of([entity for entity in of_row.values() if entity])
+        letters = {name: given[entity] for name, entity in of_row.items() if entity in given}
+        taken = set(letters.values())
+        for row in rows:
+            name = row.markable.id
+            if name in letters:
+                continue
+            wanted = (known.get(name, ""), *letters_of(row.words), *LETTERS)
+            letter = next((one for one in wanted if one and one not in taken), "")
+            if letter:
+                letters[name] = known[name] = letter
+                taken.add(letter)
+        return letters
