@@ -206,6 +206,83 @@ def test_escape_empties_the_set(story: Any) -> None:
     assert story.session.chosen == ()
 
 
+@command("decide.add")
+def test_plus_takes_the_expression_at_the_cursor(story: Any) -> None:
+    name = story.go("they")
+    story.cursor(story.token("Nora"))
+    story.press("Esc", "+")
+    assert story.window.candidates.chips.buttons[0].accessibleName() == "Nora"
+    assert story.window.text.cursor_token == -1
+    story.press("V", times=1)
+    story.window.text.set_cursor(story.token("man"))
+    story.press("+", "Esc", "Return")
+    assert story.answer(name) == ("Nora", "The old man")
+
+
+@command("decide.add", "decide.filter")
+def test_plus_takes_what_the_filter_has_found_and_goes_on_filtering(story: Any) -> None:
+    name = story.go("they")
+    story.press("'")
+    story.type("old m")
+    story.press("+")
+    assert story.window.bar.title == "The old man + candidates with"
+    assert story.window.bar.text == ""
+    story.type("nor")
+    story.press("Return")
+    assert set(story.answer(name)) == {"The old man", "Nora"}
+
+
+@command("decide.remove")
+def test_backspace_takes_the_last_part_out_of_the_set(story: Any) -> None:
+    story.go("they")
+    story.press("Right", "+", "Right", "+", "Backspace")
+    assert len(story.session.chosen) == 1
+    story.press("'", "Backspace")
+    assert story.session.chosen == ()
+    story.type("x")
+    story.press("Backspace")
+    assert story.window.bar.active
+
+
+@command("decide.entity")
+def test_a_letter_chooses_an_entity_however_far_back(story: Any) -> None:
+    story.press("Return")
+    name = story.go("her", 0)
+    row = next(r for r in story.session.listing.everything if story.named("Nora") in r.ids)
+    assert row.letter == "n"
+    story.press(",")
+    assert story.window.bar.title == "Entity"
+    story.press("N")
+    assert story.answer(name) == (row.words,)
+    assert story.active != "her" or story.session.active != name
+
+
+@command("decide.unfold")
+def test_u_shows_the_mentions_of_the_marked_entity(story: Any) -> None:
+    story.press("Return")
+    story.go("she", 1)
+    story.press("U")
+    rows = story.session.rows
+    part = next(row for row in rows if row.part)
+    assert story.session.links.joined(part.markable.id, story.named("Nora"))
+    story.press("U")
+    assert not any(row.part for row in story.session.rows)
+
+
+@command("view.by-entity")
+def test_the_list_of_mentions_can_be_had_back(story: Any) -> None:
+    story.press("Return")
+    story.go("she", 1)
+    assert any(len(row.mentions) > 1 for row in story.session.rows)
+    story.pick("view.by-entity")
+    assert not any(row.mentions for row in story.session.rows)
+    assert story.window.preferences.by_entity is False
+    story.press(",")
+    assert "Candidates by entity" in story.said
+    story.pick("view.by-entity")
+    assert any(len(row.mentions) > 1 for row in story.session.rows)
+
+
 @command("decide.bridge")
 def test_b_links_without_joining_chains(story: Any) -> None:
     name = story.go("his", 0)

@@ -271,7 +271,7 @@ def test_j_keeps_every_link_of_both_chains(chained: Any) -> None:
 @command("chain.join")
 def test_j_takes_the_marked_candidate_where_there_is_no_cursor(chained: Any) -> None:
     name = chained.go("her", 0)
-    row = next(row for row in chained.session.rows if row.words == "Nora")
+    row = next(row for row in chained.session.rows if chained.named("Nora") in row.ids)
     chained.session.listing.mark(row.markable.id)
     chained.press("J")
     assert chained.window.chain.title.text() == "Join 3 and 1 mentions?"

@@ -66,7 +66,7 @@ def test_a_click_after_an_answer_is_a_first_click_again(story: Any) -> None:
     _click(story, wind)
     _click(story, wind)
     name = story.session.active
-    assert story.session.current_row.markable.id == wind
+    assert wind in story.session.current_row.ids
     _click(story, wind)
     assert story.anaphor(name).reference is None
 

@@ -51,7 +51,7 @@ class DecisionContext:
     Attributes:
         anaphor: Id of the markable that was decided on.
         seconds: Time since the anaphor was shown.
-        rank: Place (from 1) of the chosen candidate in the list as it was shown.
+        rank: Place (from 1) of the chosen mention among all candidates, as they were ordered.
         blind: Whether the proposal was hidden and the list shuffled.
         proposal: The proposal at that time, shown or not.
         broken: Constraints that the chosen candidate fails, when a rejected one was chosen;

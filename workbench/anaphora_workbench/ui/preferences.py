@@ -139,6 +139,8 @@ class Preferences(QObject):
     """Which entities are coloured in the text, see `Colouring`."""
     by_kind = _Preference("by-kind", False, _switch)
     """Whether undecided anaphors come one kind at a time, names first."""
+    by_entity = _Preference("candidates-by-entity", True, _switch)
+    """Whether the list of candidates has one row for each entity."""
     key_set = _Preference("keys", DEFAULT, _text)
     """Name of the key set."""
     bounce = _Preference("bounce", round(1000 * BOUNCE), _number(0, LONGEST_BOUNCE))

@@ -12,6 +12,7 @@ from anaphora_workbench.store import DOUBT
 from anaphora_workbench.ui.annotating.mode_bar import ModeBar, Option
 from anaphora_workbench.ui.annotating.same_words_preview import SameWordsPreview
 from anaphora_workbench.ui.annotating.session_commands import (
+    add_at_cursor,
     head,
     on_span,
     refer_to_picked,
@@ -19,11 +20,14 @@ from anaphora_workbench.ui.annotating.session_commands import (
 )
 from anaphora_workbench.ui.annotating.session_controller import SessionController, Views
 from anaphora_workbench.ui.keys.commands import CommandSet
+from anaphora_workbench.ui.panels.candidate_list import row_words
 from anaphora_workbench.ui.wording.messages import join_notes
 from anaphora_workbench.ui.wording.names import kind_name
 from anaphora_workbench.ui.wording.translation import directed, translate
 
 _DIGITS = "1234567890"
+_LONG = 28
+"""Signs of the words of an entity that the bar shows."""
 
 
 class InputModes:
@@ -53,6 +57,7 @@ class InputModes:
             "decision.note": self.note,
             "decide.bridge": self.bridge,
             "decide.filter": self.filter,
+            "decide.entity": self.entity,
             "chain.walk": self.walk,
             "chain.split": self.preview_split,
             "chain.same-words": self._same_words.ask,
@@ -176,10 +181,24 @@ class InputModes:
 
         def done(text: str) -> None:
             if text.strip():
+                controller.show(controller.decisions.take_marked())
+            elif controller.session.chosen:
                 controller.show(controller.decisions.accept())
 
+        def title() -> str:
+            words = [controller.words(name) for name in controller.session.chosen]
+            if not words:
+                return translate("InputModes", "Candidates with")
+            text = translate("InputModes", "{words} + candidates with")
+            return text.format(words=" + ".join(words))
+
+        def change_set(work: Callable[[], Change]) -> None:
+            controller.show(work())
+            self._bar.renew(title(), "")
+
+        decisions = controller.decisions
         self._bar.ask(
-            translate("InputModes", "Candidates with"),
+            title(),
             "",
             changed,
             done,
@@ -187,8 +206,33 @@ class InputModes:
             keys={
                 "Down": lambda: controller.show(controller.decisions.mark(1)),
                 "Up": lambda: controller.show(controller.decisions.mark(-1)),
+                "+": lambda: change_set(decisions.add_to_set),
+                "Backspace": lambda: change_set(decisions.shrink_set),
             },
         )
+
+    def entity(self) -> None:
+        """Ask for the letter of an entity; its row is taken, shown or not."""
+        if self._nothing_asked():
+            return
+        controller, session = self._controller, self._controller.session
+        rows = [row for row in session.listing.everything if row.letter]
+        if not session.pools.ready:
+            controller.show(refused("candidates-coming"))
+            return
+        if not rows:
+            by_entity = session.listing.by_entity
+            controller.show(refused("no-candidates" if by_entity else "not-by-entity"))
+            return
+        options = [
+            Option(row.letter, _elided(row_words(row)), row.markable.id)
+            for row in sorted(rows, key=lambda row: (not row.allowed, row.letter))
+        ]
+
+        def chosen(name: str) -> None:
+            controller.show(controller.decisions.choose_markable(name))
+
+        self._bar.choose(translate("InputModes", "Entity"), options, chosen)
 
     # Chains
 
@@ -345,6 +389,7 @@ class InputModes:
                 partial(self._extend, 1),
             ),
             "Return": (translate("InputModes", "take as antecedent"), show(refer_to_picked)),
+            "+": (translate("InputModes", "add to the set"), show(add_at_cursor)),
             "Z": (translate("InputModes", "zero pronoun"), show(zero)),
             "M": (translate("InputModes", "expression"), show(on_span, markings.new_markable)),
             "Shift+M": (translate("InputModes", "anaphor"), show(on_span, markings.new_anaphor)),
@@ -352,7 +397,7 @@ class InputModes:
             "D": (translate("InputModes", "second part"), show(on_span, markings.add_part)),
         }
         options = [Option(key, label, run) for key, (label, run) in work.items()]
-        stay = frozenset(("Left", "Right", "Up", "Down", "Shift+Left", "Shift+Right"))
+        stay = frozenset(("Left", "Right", "Up", "Down", "Shift+Left", "Shift+Right", "+"))
         staying = [work[key][1] for key in stay]
 
         def chosen(run: Callable[[], object]) -> None:
@@ -400,6 +445,11 @@ class InputModes:
             self._controller.show(session.set_reference(None))
         else:
             self._controller.clear_selection()
+
+
+def _elided(words: str) -> str:
+    """Return words cut for a bar that has to show many of them."""
+    return words if len(words) <= _LONG else words[: _LONG - 1].rstrip() + "…"
 
 
 def _options(entries: Sequence[tuple[object, str, str]]) -> list[Option]:

@@ -204,7 +204,8 @@ class ModeBar(QFrame):
             on_changed: Takes the words after each key.
             on_done: Takes the words after Return, when the bar has closed.
             on_left: Is called when it is left without Return.
-            keys: What other keys do meanwhile, such as ``Down``; they are not typed.
+            keys: What other keys do meanwhile, such as ``Down`` or ``+``; they are not typed.
+                Backspace among them does so only while there are no words.
             keep: Whether a click elsewhere counts as Return: a note must not get lost.
             offers: Returns what is offered below for the words typed so far, to be clicked.
             on_chosen: Takes the value of what was clicked, after the bar has closed.
@@ -231,6 +232,14 @@ class ModeBar(QFrame):
         self._edit.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.opened.emit()
 
+    def renew(self, title: str, text: str) -> None:
+        """Ask on, under another title and with other words, which count as typed."""
+        self._title.setText(title)
+        self.setAccessibleName(title)
+        self._edit.setAccessibleName(title)
+        self._edit.setText(text)
+        self._changed(text)
+
     def leave(self) -> None:
         """Close the bar without a choice."""
         if self._question is not None:
@@ -256,11 +265,13 @@ class ModeBar(QFrame):
         """Take the keys that are not typed from the text field."""
         if event.type() in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride) and self.active:
             key = cast(QKeyEvent, event)
-            if _name(key) in (_LEAVE, *_DONE, *self._keys()):
+            name = key.text() if key.text() in self._keys() else _name(key)
+            typed = name == "Backspace" and self._edit.text()
+            if name in (_LEAVE, *_DONE, *self._keys()) and not typed:
                 if event.type() == QEvent.Type.ShortcutOverride:
                     event.accept()
                 else:
-                    self._press_in_text(_name(key))
+                    self._press_in_text(name)
                 return True
         return super().eventFilter(watched, event)
 

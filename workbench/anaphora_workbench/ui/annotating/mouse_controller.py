@@ -37,6 +37,7 @@ class MouseController(QObject):
         candidates.chosen.connect(self._choose)
         candidates.pointed.connect(self._point)
         candidates.show_wanted.connect(self._show)
+        candidates.unfold_wanted.connect(self._unfold)
         candidates.hovered.connect(self._show_for_a_moment)
         candidates.rejected_toggled.connect(lambda: commands.trigger("decide.rejected"))
         candidates.removed.connect(self._remove_from_set)
@@ -88,6 +89,12 @@ class MouseController(QObject):
             if number in numbers:
                 controller.show(controller.session.set_current(numbers.index(number)))
 
+    def _unfold(self, number: int) -> None:
+        controller = self._controller
+        if controller is not None:
+            self._point(number)
+            controller.show(controller.decisions.unfold())
+
     def _show(self, name: str) -> None:
         controller = self._controller
         if controller is not None:
@@ -124,8 +131,10 @@ class MouseController(QObject):
         if controller is None or self._takes_click(name):
             return
         session = controller.session
-        row = next((row for row in session.rows if row.markable.id == name), None)
-        if row is not None:
+        if any(name in row.ids for row in session.rows):
+            if name not in [row.markable.id for row in session.rows]:
+                controller.show(session.point(name))
+            row = next(row for row in session.rows if row.markable.id == name)
             self._mark_or_take(controller, row)
         elif session.item(name) is not None and name != session.active:
             controller.show(session.activate(name))

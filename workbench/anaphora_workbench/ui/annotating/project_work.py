@@ -321,6 +321,7 @@ class ProjectWork(QObject):
         session.queue.order_by_confidence(self._preferences.by_confidence)
         if self._preferences.by_kind:
             session.queue.order_by_kind(True)
+        session.listing.by_entity = self._preferences.by_entity
         proposer = session.answers.name
         if self._loader.is_resolver(proposer) and not project.read_only:
             self._reproposer = Reproposer(self._child, self.controller, proposer, self)
@@ -422,6 +423,11 @@ class ProjectWork(QObject):
         tags = readable_settings(self.project, language)[0].tag_set
         self.settings = replace(self.settings, tag_set=tags)
         self._stored = replace(self._stored, tag_set=tags)
+
+    def list_by_entity(self, wanted: bool) -> None:
+        """List candidates by entity, or every mention for itself."""
+        if self.controller is not None:
+            self.controller.show(self.controller.session.set_by_entity(wanted))
 
     def become(self, annotator: str) -> None:
         """Let another annotator go on with the same document."""

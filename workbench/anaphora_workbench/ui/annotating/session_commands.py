@@ -30,7 +30,9 @@ def connect_session(commands: CommandSet, controller: SessionController) -> None
         "decide.same": decisions.same_as_last,
         "decide.not-referring": decisions.not_referring,
         "decide.new-entity": decisions.new_entity,
-        "decide.add": decisions.add_to_set,
+        "decide.add": partial(add_to_set, controller),
+        "decide.remove": decisions.shrink_set,
+        "decide.unfold": decisions.unfold,
         "span.grow-right": partial(grow, controller, "right", 1),
         "span.shrink-right": partial(grow, controller, "right", -1),
         "span.grow-left": partial(grow, controller, "left", 1),
@@ -109,6 +111,26 @@ def delete(controller: SessionController) -> Change:
         return refused("out-of-sight", words=controller.words(picked))
     name = picked or controller.session.active
     return controller.markings.delete(name) if name else refused("nothing-asked")
+
+
+def add_to_set(controller: SessionController) -> Change:
+    """Add the expression at the cursor to the split antecedent, else the marked candidate.
+
+    The cursor is let go, so that the next key works on the list again.
+    """
+    name = controller.picked()
+    if not name and controller.session.current_row is None and controller.span() is not None:
+        return refused("no-expression")
+    change = controller.decisions.add_to_set(name)
+    if name:
+        controller.let_go()
+    return change
+
+
+def add_at_cursor(controller: SessionController) -> Change:
+    """Add the expression at the cursor to the split antecedent; the cursor stays."""
+    name = controller.picked()
+    return controller.decisions.add_to_set(name) if name else refused("no-expression")
 
 
 def refer_to_picked(controller: SessionController) -> Change:

@@ -143,8 +143,12 @@ class SessionController(QObject):
         answered = change.saved and not change.messages and session.recent[0].decides
         if session.active != self._asked or answered:
             self._asked = session.active
-            self._views.text.set_cursor(-1)
-            self.clear_selection()
+            self.let_go()
+
+    def let_go(self) -> None:
+        """Put the cursor nowhere, and select nothing."""
+        self._views.text.set_cursor(-1)
+        self.clear_selection()
 
     def _say(self, change: Change) -> None:
         """Say what was done and what is asked now; screen readers hear each of it once."""
@@ -220,6 +224,7 @@ class SessionController(QObject):
             session.chosen,
             session.filter,
             words={name: self.words(name) for name in session.chosen},
+            everything=session.listing.everything,
         )
         row = session.current_row
         if row is None:

@@ -13,6 +13,7 @@ from anaphora_workbench.model import Document, Markable, Span, Zero
 from anaphora_workbench.model.clauses import zero_position
 from anaphora_workbench.model.language import language
 from anaphora_workbench.model.markables import ZERO_SIGN, clitic_form
+from anaphora_workbench.ui.panels.candidate_list import letter_of
 from anaphora_workbench.ui.text.marks import Mark, Role
 
 _NUMBERS = {"Sing": "sg", "Plur": "pl", "Dual": "du"}
@@ -55,7 +56,7 @@ class SessionMarks:
         self.names_hidden = True
         self.many = False
         self.halves: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
-        self._numbers: dict[str, tuple[int, bool]] = {}
+        self._numbers: dict[str, tuple[int, bool, str]] = {}
         self._current = ""
         self._chosen: frozenset[str] = frozenset()
         self._members: frozenset[str] = frozenset()
@@ -67,7 +68,7 @@ class SessionMarks:
         """
         session = self._session
         before, old = self._shown(), self._members
-        self._numbers = {row.markable.id: (row.number, row.allowed) for row in session.rows}
+        self._numbers = self._numbered()
         row = session.current_row
         self._current = row.markable.id if row is not None else ""
         answer = session.question.chosen if session.question is not None else ()
@@ -89,6 +90,23 @@ class SessionMarks:
         changed = bool(self._news)
         self._news.clear()
         return changed
+
+    def _numbered(self) -> dict[str, tuple[int, bool, str]]:
+        """Return number, verdict and letter of the mentions in the list, as their entity has them.
+
+        The letter is ``""`` where the number is a key.
+        """
+        session = self._session
+        numbers: dict[str, tuple[int, bool, str]] = {}
+        rows = [row for row in session.rows if not row.part]
+        for row in rows:
+            for name in row.mentions:
+                one = session.row_of(name)
+                if one is not None and (one.allowed or session.show_rejected or row.unfolded):
+                    numbers[name] = (row.number, one.allowed, letter_of(row))
+        for row in rows:
+            numbers[row.markable.id] = (row.number, row.allowed, letter_of(row))
+        return numbers
 
     def _shown(self) -> frozenset[str]:
         return frozenset(self._numbers) | self._chosen | {self._current}
@@ -117,12 +135,14 @@ class SessionMarks:
         coloured = len(marks)
         if name == session.active:
             return [*marks, self._mark(markable, Role.ACTIVE, item)]
-        number, allowed = self._numbers.get(name, (0, True))
+        number, allowed, letter = self._numbers.get(name, (0, True, ""))
         if name in self._chosen:
-            marks.append(self._mark(markable, Role.CHOSEN, None, number))
+            marks.append(self._mark(markable, Role.CHOSEN, None, number, letter))
         elif number:
             marks.append(
-                self._mark(markable, Role.ALLOWED if allowed else Role.REJECTED, None, number)
+                self._mark(
+                    markable, Role.ALLOWED if allowed else Role.REJECTED, None, number, letter
+                )
             )
         elif name in self._members or name in self.halves[0] or name in self.halves[1]:
             marks.append(self._mark(markable, Role.MEMBER, None))
@@ -147,7 +167,14 @@ class SessionMarks:
         number = self._entities.numbers.of(entity_id)
         return [replace(mark, entity=number, letter=self._entities.letters.own(entity_id))]
 
-    def _mark(self, markable: Markable, role: Role, item: Item | None, number: int = 0) -> Mark:
+    def _mark(
+        self,
+        markable: Markable,
+        role: Role,
+        item: Item | None,
+        number: int = 0,
+        letter: str = "",
+    ) -> Mark:
         active = role is Role.ACTIVE
         spans, before = spans_shown(self._session.document, markable)
         return Mark(
@@ -160,6 +187,7 @@ class SessionMarks:
             current=markable.id == self._current and number > 0,
             flagged=item is not None and item.doubt is not None,
             head=markable.head if active and markable.head is not None else -1,
+            letter=letter,
         )
 
 

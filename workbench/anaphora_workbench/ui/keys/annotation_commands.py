@@ -88,6 +88,24 @@ ANNOTATION_SECTIONS = (
                 ),
             ),
             (
+                "decide.entity",
+                QT_TRANSLATE_NOOP("Commands", "Choose an entity by its letter"),
+                QT_TRANSLATE_NOOP(
+                    "Commands",
+                    "Press this key, then the letter of an entity in the list, however far back it"
+                    " is. The answer is saved as with a number.",
+                ),
+            ),
+            (
+                "decide.unfold",
+                QT_TRANSLATE_NOOP("Commands", "Show the mentions of an entity"),
+                QT_TRANSLATE_NOOP(
+                    "Commands",
+                    "Show or hide the other mentions of the marked entity in the list; each can be"
+                    " chosen.",
+                ),
+            ),
+            (
                 "decide.filter",
                 QT_TRANSLATE_NOOP("Commands", "Filter the candidates"),
                 QT_TRANSLATE_NOOP(
@@ -161,7 +179,15 @@ ANNOTATION_SECTIONS = (
                 QT_TRANSLATE_NOOP("Commands", "Add to a split antecedent"),
                 QT_TRANSLATE_NOOP(
                     "Commands",
-                    "Add the marked candidate to a set of antecedents; accepting closes the set.",
+                    "Add the expression at the cursor, else the marked candidate, to a set of"
+                    " antecedents, or take it out again; accepting closes the set.",
+                ),
+            ),
+            (
+                "decide.remove",
+                QT_TRANSLATE_NOOP("Commands", "Take the last one out of the set"),
+                QT_TRANSLATE_NOOP(
+                    "Commands", "Take the expression that was added last out of the set."
                 ),
             ),
             (

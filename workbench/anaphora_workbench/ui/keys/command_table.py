@@ -489,6 +489,15 @@ _SECTIONS = (
                 QT_TRANSLATE_NOOP("Commands", "Show or hide the list of candidates."),
             ),
             (
+                "view.by-entity",
+                QT_TRANSLATE_NOOP("Commands", "Candidates by entity"),
+                QT_TRANSLATE_NOOP(
+                    "Commands",
+                    "Show one row for each entity among the candidates, or every mention in a row"
+                    " of its own.",
+                ),
+            ),
+            (
                 "view.sentence",
                 QT_TRANSLATE_NOOP("Commands", "Current sentence for screen readers"),
                 QT_TRANSLATE_NOOP(

@@ -6,6 +6,7 @@ of a rejected candidate, why. Clicks and keys move the mark, the mouse points in
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -74,6 +75,7 @@ class CandidateModel(RowModel[CandidateRow]):
         self.members: frozenset[str] = frozenset()
         self.answer: frozenset[str] = frozenset()
         self._dividers: frozenset[int] = frozenset()
+        self._further: frozenset[int] = frozenset()
 
     def show_candidates(
         self,
@@ -96,18 +98,34 @@ class CandidateModel(RowModel[CandidateRow]):
         fresh = rows != self.rows
         self.current, self.members, self.answer = current, members, answer
         if fresh:
-            allowed = [True, *(row.allowed for row in rows)]
+            allowed = [True, *_verdicts(rows)]
             self._dividers = frozenset(
                 [place for place in range(len(rows)) if allowed[place] and not allowed[place + 1]]
+            )
+            further = [False, *(row.further for row in rows)]
+            self._further = frozenset(
+                [place for place in range(len(rows)) if further[place + 1] and not further[place]]
             )
             self.show_rows(rows)
         else:
             self.repaint(0, len(rows) - 1)
         return fresh
 
-    def starts_rejected(self, position: int) -> bool:
-        """Tell whether the divider stands above a row: the first that is thrown out."""
-        return position in self._dividers
+    def divider(self, position: int) -> str:
+        """Return what the divider above a row says, ``""`` for none."""
+        if position in self._dividers:
+            return translate("Panels", "Rejected by a constraint")
+        if position in self._further:
+            return translate("Panels", "Mentioned further back")
+        return ""
+
+    def is_answer(self, row: CandidateRow) -> bool:
+        """Tell whether the annotator has chosen a candidate before, or a mention of an entity."""
+        return not self.answer.isdisjoint(row.ids)
+
+    def is_member(self, row: CandidateRow) -> bool:
+        """Tell whether a candidate is in the set that is being built."""
+        return not self.members.isdisjoint(row.ids)
 
     def text(self, row: CandidateRow, column: int) -> str:
         """Return the words of a candidate."""
@@ -120,13 +138,43 @@ class CandidateModel(RowModel[CandidateRow]):
     def sentence(self, row: CandidateRow) -> str:
         """Return a candidate in one sentence, which is what a screen reader says."""
         current = 0 <= self.current < len(self.rows) and row is self.rows[self.current]
-        return row_sentence(row, current=current, in_set=row.markable.id in self.members)
+        return row_sentence(row, current=current, in_set=self.is_member(row))
 
     def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
         """Return what an index holds; its description is its sentence, too."""
         if role == Qt.ItemDataRole.AccessibleDescriptionRole:
             role = int(Qt.ItemDataRole.AccessibleTextRole)
         return super().data(index, role)
+
+
+def _verdicts(rows: Sequence[CandidateRow]) -> Iterator[bool]:
+    """Yield whether each row is allowed; mentions below an entity count as that does."""
+    allowed = True
+    for row in rows:
+        if not row.part:
+            allowed = row.allowed
+        yield allowed
+
+
+def entity_facts(row: CandidateRow) -> list[str]:
+    """Return what a row says of its entity: how many mentions are candidates, and the verdicts."""
+    count = len(row.mentions)
+    if count < 2:
+        return []
+    if row.passing in (0, count):
+        return [translate("Panels", "{count} mentions here").format(count=count)]
+    text = translate("Panels", "{passing} of {count} mentions here allowed")
+    return [text.format(passing=row.passing, count=count)]
+
+
+def key_of(row: CandidateRow) -> str:
+    """Return the digit or letter that chooses a row, ``""`` for none."""
+    return "" if row.part else letter_of(row) or f"{row.number}"
+
+
+def letter_of(row: CandidateRow) -> str:
+    """Return the letter that is shown in place of a number that is no key, ``""`` for none."""
+    return row.letter.upper() if row.number > KEYS else ""
 
 
 def row_words(row: CandidateRow) -> str:
@@ -138,7 +186,9 @@ def row_words(row: CandidateRow) -> str:
 
 def row_sentence(row: CandidateRow, *, current: bool = False, in_set: bool = False) -> str:
     """Return a candidate as one sentence, which is what a screen reader says."""
-    parts = [f"{row.number}", row.words, distance_long(row.distance)]
+    parts = [key_of(row), row.words, distance_long(row.distance)]
+    if row.part:
+        parts[0] = translate("Panels", "same entity")
     if row.stands_for:
         parts.insert(2, translate("Panels", "refers to {words}").format(words=row.stands_for))
     if current:
@@ -155,9 +205,11 @@ def row_sentence(row: CandidateRow, *, current: bool = False, in_set: bool = Fal
     ]
     if row.match is not None:
         parts.append(match_name(row.match))
+    if row.letter and row.number <= KEYS:
+        parts.append(translate("Panels", "letter {letter}").format(letter=row.letter.upper()))
     if row.outside:
         parts.append(translate("Panels", "outside the window"))
-    parts += record_facts(row)
+    parts += [*entity_facts(row), *record_facts(row)]
     return ", ".join(parts) + "."
 
 
@@ -221,9 +273,9 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
     def _lay_out(self, row: CandidateRow, width: int) -> _Look:
         """Find out how high a row is."""
         pad = round(self._em * 0.4)
-        inner = width - self._indent - pad
+        inner = width - self._indent - pad - self._inset(row)
         y = facts_y = pad + self._metrics.height() + round(self._em * 0.1)
-        facts = joined(record_facts(row))
+        facts = joined([*entity_facts(row), *record_facts(row)])
         if facts:
             y += self._height_of(facts, inner)
         reason, reason_y = "", 0
@@ -232,6 +284,10 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
             reason_y = y + round(self._em * 0.1)
             y = reason_y + self._height_of(reason, inner - self._sign_room, lines=len(failed))
         return _Look(y + pad, facts, facts_y, reason, reason_y)
+
+    def _inset(self, row: CandidateRow) -> int:
+        """How far a mention is set in below its entity."""
+        return round(self._em * 1.2) if row.part else 0
 
     @property
     def _sign_room(self) -> int:
@@ -253,15 +309,15 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
             pills.append((translate("Panels", "proposed"), False))
         if row.match is not None:
             pills.append((match_name(row.match), False))
-        if row.outside:
+        if row.outside and not row.further:
             pills.append((translate("Panels", "outside the window"), True))
         look.pills = tuple(pills)
-        side = self._small_metrics.horizontalAdvance(look.distance) + pad * 2
+        side = self._small_metrics.horizontalAdvance(look.distance) + pad * 2 + self._inset(row)
         for text, _ in pills:
             side += self._small_metrics.horizontalAdvance(text) + round(self._em * 1.3)
         room = max(round(self._em * 3), self._width - self._indent - side)
         look.words = elided(row_words(row), self._bold_metrics, room)
-        inner = self._width - self._indent - pad
+        inner = self._width - self._indent - pad - self._inset(row)
         look.facts_text = self._static(look.facts, inner)
         if look.reason:
             look.reason_text = self._static(look.reason, inner - self._sign_room)
@@ -297,13 +353,13 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         """Return the room a row takes."""
         position = index.row()
         height = self._look(position).height
-        if self._model.starts_rejected(position):
+        if self._model.divider(position):
             height += self._divider
         return QSize(self._width, height)
 
     def row_area(self, position: int, area: QRect) -> QRect:
         """Return a row's area without the divider above it."""
-        if self._model.starts_rejected(position):
+        if self._model.divider(position):
             return area.adjusted(0, self._divider, 0, 0)
         return area
 
@@ -318,8 +374,8 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         area: QRect = option.rect
         painter.save()
         painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
-        if self._model.starts_rejected(position):
-            self._paint_divider(painter, area)
+        if title := self._model.divider(position):
+            self._paint_divider(painter, area, title)
         area = self.row_area(position, area)
         current = position == self._model.current
         state: QStyle.StateFlag = option.state
@@ -348,12 +404,11 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
             box.moveLeft(2 * area.x() + area.width() - box.right())
         return box
 
-    def _paint_divider(self, painter: QPainter, area: QRect) -> None:
+    def _paint_divider(self, painter: QPainter, area: QRect, title: str) -> None:
         band = QRect(area.x(), area.y(), area.width(), self._divider)
         painter.setFont(self._small)
         painter.setPen(self.colours.muted)
         inner = band.adjusted(round(self._em * 0.45), 0, -round(self._em * 0.45), 0)
-        title = translate("Panels", "Rejected by a constraint")
         painter.drawText(inner, lead(mirrored=self._view.isRightToLeft()), title)
         taken = self._small_metrics.horizontalAdvance(title) + round(self._em * 0.6)
         line = QRectF(inner.x() + taken, inner.center().y(), max(0, inner.width() - taken), 0)
@@ -378,7 +433,7 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
 
     def _paint_number(self, painter: QPainter, area: QRect, row: CandidateRow) -> None:
         colours, size = self.colours, self._em
-        chosen = row.markable.id in self._model.answer
+        chosen, text = self._model.is_answer(row), key_of(row)
         fill, ink = colours.allowed, colours.on_allowed
         if chosen:
             fill, ink = colours.chosen, colours.on_chosen
@@ -388,7 +443,11 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         box.moveTop(area.y() + size * 0.4 + (self._metrics.height() - box.height()) / 2)
         box = self._mirrored(box, area)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if row.number <= KEYS or chosen:
+        if row.part:
+            self._paint_sign(painter, box, area, row, chosen=chosen)
+            return
+        keyed = row.number <= KEYS or bool(row.letter)
+        if keyed or chosen:
             pen = QPen(colours.allowed_line if row.allowed else colours.rejected_line, 1)
             if not row.allowed:
                 pen.setStyle(Qt.PenStyle.DashLine)
@@ -398,26 +457,46 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
             painter.setPen(ink)
         else:
             painter.setPen(colours.muted)
-        painter.setFont(self._bold if row.number <= KEYS else self._small)
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, f"{row.number}")
+        painter.setFont(self._bold if keyed else self._small)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+        signed = self._paint_sign(painter, box, area, row, chosen=chosen)
+        letter = row.letter.upper() if row.number <= KEYS else ""
+        below = QRectF(box.x(), box.bottom(), box.width(), self._small_metrics.height())
+        if letter and not signed and below.bottom() <= area.bottom():
+            painter.setFont(self._small)
+            painter.setPen(colours.muted)
+            painter.drawText(below, Qt.AlignmentFlag.AlignCenter, letter)
+
+    def _paint_sign(
+        self, painter: QPainter, box: QRectF, area: QRect, row: CandidateRow, *, chosen: bool
+    ) -> bool:
+        """Paint whether a row is in the set or the answer; tell whether it is either."""
+        size = self._em
         side = size * 0.62
-        sign = QRectF(box.center().x() - side / 2, box.bottom() + size * 0.28, side, side)
+        top = box.y() + (box.height() - side) / 2 if row.part else box.bottom() + size * 0.28
+        sign = QRectF(box.center().x() - side / 2, top, side, side)
         if sign.bottom() > area.bottom():
-            return
-        if row.markable.id in self._model.members:
-            draw_plus(painter, sign, colours.text)
+            return True
+        if row.markable.id in self._model.members or (
+            not row.unfolded and self._model.is_member(row)
+        ):
+            draw_plus(painter, sign, self.colours.text)
         elif chosen:
-            draw_check(painter, sign, colours.text)
+            draw_check(painter, sign, self.colours.text)
+        else:
+            return False
+        return True
 
     def _paint_words(
         self, painter: QPainter, area: QRect, row: CandidateRow, look: _Look, *, current: bool
     ) -> None:
         colours, size = self.colours, self._em
         pad = round(size * 0.4)
+        inset = self._inset(row)
         line = QRect(
-            area.x() + self._indent,
+            area.x() + self._indent + inset,
             area.y() + pad,
-            area.width() - self._indent - pad,
+            area.width() - self._indent - pad - inset,
             self._metrics.height(),
         )
         if self._view.isRightToLeft():
@@ -462,6 +541,7 @@ class CandidateList(WrappedList):
         chosen(int): Number of the candidate that Return was pressed on, or that the menu chose.
         pointed(int): Number of the candidate the ``>`` mark is wanted at.
         hovered(str): Id of the markable below the mouse, ``""`` when there is none.
+        unfold_wanted(int): Number of a row whose entity's mentions are to be shown or hidden.
         show_wanted(str): Id of a markable that is to be brought into sight.
     """
 
@@ -470,6 +550,7 @@ class CandidateList(WrappedList):
     pointed = Signal(int)
     hovered = Signal(str)
     show_wanted = Signal(str)
+    unfold_wanted = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -556,6 +637,12 @@ class CandidateList(WrappedList):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         choose = menu.addAction(self.tr("Choose"))
         choose.triggered.connect(lambda: self.chosen.emit(row.number))
+        if len(row.mentions) > 1 or row.part:
+            hide = row.unfolded or row.part
+            fold = menu.addAction(
+                self.tr("Hide its other mentions") if hide else self.tr("Show its other mentions")
+            )
+            fold.triggered.connect(lambda: self.unfold_wanted.emit(row.number))
         show = menu.addAction(self.tr("Show in text"))
         show.triggered.connect(lambda: self.show_wanted.emit(row.markable.id))
         return menu

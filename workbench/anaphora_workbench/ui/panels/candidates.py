@@ -301,7 +301,7 @@ class CandidatePanel(Panel):
     """What is asked, the ranked candidates, and the details of the marked one.
 
     Signals:
-        clicked, chosen, pointed, hovered, show_wanted: As of `CandidateList`.
+        clicked, chosen, pointed, hovered, show_wanted, unfold_wanted: As of `CandidateList`.
         rejected_toggled(): The rejected candidates are to be shown or hidden.
         removed(str): Id of a markable that is to leave the set being built.
         filter_cleared(): The filter is to be removed.
@@ -312,6 +312,7 @@ class CandidatePanel(Panel):
     pointed = Signal(int)
     hovered = Signal(str)
     show_wanted = Signal(str)
+    unfold_wanted = Signal(int)
     rejected_toggled = Signal()
     removed = Signal(str)
     filter_cleared = Signal()
@@ -320,6 +321,7 @@ class CandidatePanel(Panel):
         super().__init__(colours, parent)
         self._question: Question | None = None
         self._rows: tuple[CandidateRow, ...] = ()
+        self._everything: Sequence[CandidateRow] = ()
         self._words: dict[str, str] = {}
         self._filter = ""
         self._waiting, self._anaphors = False, -1
@@ -337,6 +339,7 @@ class CandidatePanel(Panel):
         self.list.pointed.connect(self.pointed)
         self.list.hovered.connect(self.hovered)
         self.list.show_wanted.connect(self.show_wanted)
+        self.list.unfold_wanted.connect(self.unfold_wanted)
         self.chips.removed.connect(self.removed)
         self.filter_line.clicked.connect(self.filter_cleared)
         self.rejected_line.clicked.connect(self.rejected_toggled)
@@ -417,6 +420,7 @@ class CandidatePanel(Panel):
         filter: str = "",
         *,
         words: Mapping[str, str] = EMPTY,
+        everything: Sequence[CandidateRow] | None = None,
     ) -> None:
         """Show candidates of the question.
 
@@ -427,9 +431,13 @@ class CandidatePanel(Panel):
             chosen_set: Ids of the split antecedent that is being built.
             filter: The text that was typed, ``""`` for none.
             words: Words of markables in the set that are no candidates.
+            everything: All rows of which these are some; those of the question when left out.
         """
         self._rows, self._filter, self._rejected_shown = tuple(rows), filter, rejected_shown
         question = self._question
+        if everything is None:
+            everything = question.rows if question is not None else ()
+        self._everything = everything
         answer = frozenset(question.chosen) if question is not None else frozenset()
         self.list.show_rows(self._rows, current, frozenset(chosen_set), answer)
         marked = self._rows[current] if 0 <= current < len(self._rows) else None
@@ -474,8 +482,7 @@ class CandidatePanel(Panel):
         return "right" if self.isRightToLeft() else "left"
 
     def _say(self) -> None:
-        question = self._question
-        everything = question.rows if question is not None else ()
+        everything = self._everything
         thrown_out = sum([not row.allowed for row in everything])
         self.filter_line.setVisible(bool(self._filter))
         self.filter_line.setText(

@@ -234,6 +234,7 @@ class MainWindow(QMainWindow):
         self.commands.set_checked("view.tags", self.preferences.tags_shown)
         self.commands.set_checked("go.by-confidence", self.preferences.by_confidence)
         self.commands.set_checked("go.by-kind", self.preferences.by_kind)
+        self.commands.set_checked("view.by-entity", self.preferences.by_entity)
 
     def _connect(self) -> None:
         work, opening = self.work, self.opener
@@ -467,6 +468,9 @@ class MainWindow(QMainWindow):
                 self.commands.set_checked("go.by-confidence", preferences.by_confidence)
             case "by_kind":
                 self.commands.set_checked("go.by-kind", preferences.by_kind)
+            case "by_entity":
+                self.commands.set_checked("view.by-entity", preferences.by_entity)
+                self.work.list_by_entity(preferences.by_entity)
             case "key_set":
                 self.commands.use_keys(self.key_maps.get(preferences.key_set))
             case "bounce":

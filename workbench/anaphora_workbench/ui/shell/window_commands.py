@@ -44,6 +44,7 @@ class WindowCommands:
             "view.tags": self.toggle_tags,
             "go.by-confidence": self.toggle_order,
             "go.by-kind": self.toggle_kinds,
+            "view.by-entity": self.toggle_entities,
             "view.zoom-in": text.zoom_in,
             "view.zoom-out": text.zoom_out,
             "view.zoom-reset": text.zoom_reset,
@@ -130,6 +131,11 @@ class WindowCommands:
         if wanted:
             parts.preferences.by_confidence = False
         parts.commands.set_checked("go.by-kind", wanted)
+
+    def toggle_entities(self) -> None:
+        """List candidates by entity, or every mention."""
+        preferences = self._parts.preferences
+        preferences.by_entity = not preferences.by_entity
 
     def turn_page(self, by: int) -> None:
         """Turn a page of the text."""

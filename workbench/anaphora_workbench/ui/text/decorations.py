@@ -327,7 +327,7 @@ def _bar_extent(strip: Strip, metrics: Metrics, width: float) -> tuple[float, fl
 def badge_width(mark: Mark, metrics: Metrics) -> float:
     """Return the width of a bar's badge: number, sign and padding."""
     sign = metrics.badge_cap
-    text = metrics.badge_widths[str(mark.number)] + metrics.badge_cap * 0.4 if mark.number else 0.0
+    text = metrics.badge_widths[mark.badge] + metrics.badge_cap * 0.4 if mark.badge else 0.0
     pointer = metrics.badge_cap * 1.1 if mark.current else 0.0
     return text + sign + pointer + metrics.badge_cap * 0.9
 

@@ -443,11 +443,11 @@ class LinePainter:
         if mark.current:
             self._draw.pointer(x, base, cap, ink)
             x += cap * 1.1
-        if mark.number:
+        if mark.badge:
             painter.setFont(metrics.badge_font)
             painter.setPen(brushes.colour(ink))
-            painter.drawText(QPointF(x, base), str(mark.number))
-            x += metrics.badge_widths[str(mark.number)] + cap * 0.4
+            painter.drawText(QPointF(x, base), mark.badge)
+            x += metrics.badge_widths[mark.badge] + cap * 0.4
         if mark.role in _CHECKED:
             self._draw.check(x, base, cap, ink)
         else:

@@ -54,7 +54,8 @@ class Mark:
         current: Whether it is the candidate that Enter would choose (the ``>`` mark).
         flagged: Whether the annotator has a doubt.
         entity: Of a coloured mention the number that stands for colour and line; -1 for none.
-        letter: Of a coloured mention the letter of its entity, ``""`` for none.
+        letter: Letter of its entity: of a coloured mention, or to print instead of a number; ``""``
+            for none.
         head: Token index of the head, to be shown when it is the active one; -1 for none.
     """
 
@@ -69,6 +70,11 @@ class Mark:
     head: int = -1
     entity: int = -1
     letter: str = ""
+
+    @property
+    def badge(self) -> str:
+        """What is printed at its bar, ``""`` for nothing."""
+        return self.letter or (f"{self.number}" if self.number else "")
 
 
 class MarkSource(Protocol):

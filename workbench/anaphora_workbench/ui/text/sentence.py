@@ -163,10 +163,8 @@ def _spaced(document: Document, sentence: int) -> list[tuple[str, str]]:
 def _mark_in_words(mark: Mark) -> str:
     """Return what a mark is, as text."""
     text = translate("SpokenSentence", _ROLES[mark.role])
-    if mark.number:
-        text = f"{text} {mark.number}"
-    if mark.letter:
-        text = f"{text} {mark.letter}"
+    if mark.badge:
+        text = f"{text} {mark.badge}"
     if mark.current:
         text = translate("SpokenSentence", "{what}, marked").format(what=text)
     if mark.flagged:

@@ -347,6 +347,14 @@
         <translation>Elegir</translation>
     </message>
     <message>
+        <source>Hide its other mentions</source>
+        <translation>Ocultar sus otras menciones</translation>
+    </message>
+    <message>
+        <source>Show its other mentions</source>
+        <translation>Mostrar sus otras menciones</translation>
+    </message>
+    <message>
         <source>Show in text</source>
         <translation>Mostrar en el texto</translation>
     </message>
@@ -765,6 +773,22 @@
         <translation>Lleva la marca &gt; al candidato anterior; no se guarda nada.</translation>
     </message>
     <message>
+        <source>Choose an entity by its letter</source>
+        <translation>Elegir una entidad por su letra</translation>
+    </message>
+    <message>
+        <source>Press this key, then the letter of an entity in the list, however far back it is. The answer is saved as with a number.</source>
+        <translation>Pulse esta tecla y después la letra de una entidad de la lista, por muy atrás que esté. La respuesta se guarda como con un número.</translation>
+    </message>
+    <message>
+        <source>Show the mentions of an entity</source>
+        <translation>Mostrar las menciones de una entidad</translation>
+    </message>
+    <message>
+        <source>Show or hide the other mentions of the marked entity in the list; each can be chosen.</source>
+        <translation>Muestra u oculta en la lista las demás menciones de la entidad marcada; se puede elegir cualquiera.</translation>
+    </message>
+    <message>
         <source>Filter the candidates</source>
         <translation>Filtrar los candidatos</translation>
     </message>
@@ -817,8 +841,16 @@
         <translation>Añadir a un antecedente dividido</translation>
     </message>
     <message>
-        <source>Add the marked candidate to a set of antecedents; accepting closes the set.</source>
-        <translation>Añade el candidato marcado a un conjunto de antecedentes; al aceptar, el conjunto se cierra.</translation>
+        <source>Add the expression at the cursor, else the marked candidate, to a set of antecedents, or take it out again; accepting closes the set.</source>
+        <translation>Añade a un conjunto de antecedentes la expresión del cursor o, si no, el candidato marcado, o la quita; al aceptar, el conjunto se cierra.</translation>
+    </message>
+    <message>
+        <source>Take the last one out of the set</source>
+        <translation>Quitar el último del conjunto</translation>
+    </message>
+    <message>
+        <source>Take the expression that was added last out of the set.</source>
+        <translation>Quita del conjunto la última expresión añadida.</translation>
     </message>
     <message>
         <source>Bridging relation</source>
@@ -1299,6 +1331,14 @@
     <message>
         <source>Show or hide the list of candidates.</source>
         <translation>Muestra u oculta la lista de candidatos.</translation>
+    </message>
+    <message>
+        <source>Candidates by entity</source>
+        <translation>Candidatos por entidad</translation>
+    </message>
+    <message>
+        <source>Show one row for each entity among the candidates, or every mention in a row of its own.</source>
+        <translation>Muestra una fila por entidad entre los candidatos, o una fila por cada mención.</translation>
     </message>
     <message>
         <source>Current sentence for screen readers</source>
@@ -3294,6 +3334,14 @@
         <translation>Candidatos con</translation>
     </message>
     <message>
+        <source>{words} + candidates with</source>
+        <translation>{words} + candidatos con</translation>
+    </message>
+    <message>
+        <source>Entity</source>
+        <translation>Entidad</translation>
+    </message>
+    <message>
         <source>earlier</source>
         <translation>antes</translation>
     </message>
@@ -3360,6 +3408,10 @@
     <message>
         <source>take as antecedent</source>
         <translation>tomar como antecedente</translation>
+    </message>
+    <message>
+        <source>add to the set</source>
+        <translation>añadir al conjunto</translation>
     </message>
     <message>
         <source>zero pronoun</source>
@@ -3804,6 +3856,14 @@
         <translation>Esta palabra no tiene ninguna corrección que deshacer.</translation>
     </message>
     <message>
+        <source>There is no expression at the cursor; M makes one of the words.</source>
+        <translation>No hay ninguna expresión en el cursor; M la crea con las palabras.</translation>
+    </message>
+    <message>
+        <source>The list shows single mentions; View &gt; Candidates by entity shows entities.</source>
+        <translation>La lista muestra menciones sueltas; Ver &gt; Candidatos por entidad muestra entidades.</translation>
+    </message>
+    <message>
         <source>No anaphor is active; go to one, or click it.</source>
         <translation>No hay ninguna anáfora activa; vaya a una o haga clic en ella.</translation>
     </message>
@@ -3814,6 +3874,10 @@
     <message>
         <source>Select words, or place the cursor on one: by a click, or with V.</source>
         <translation>Seleccione palabras o ponga el cursor en una, con un clic o con V.</translation>
+    </message>
+    <message>
+        <source>The entity has one mention only among the candidates.</source>
+        <translation>La entidad tiene una sola mención entre los candidatos.</translation>
     </message>
     <message>
         <source>There is only one answer; two are needed to keep both.</source>
@@ -3830,6 +3894,10 @@
     <message>
         <source>They are in one chain already.</source>
         <translation>Ya están en la misma cadena.</translation>
+    </message>
+    <message>
+        <source>No set of antecedents is being gathered.</source>
+        <translation>No se está formando ningún conjunto de antecedentes.</translation>
     </message>
     <message>
         <source>The expression cannot be changed further on this side.</source>
@@ -4174,6 +4242,22 @@
 <context>
     <name>Panels</name>
     <message>
+        <source>Mentioned further back</source>
+        <translation>Mencionadas más atrás</translation>
+    </message>
+    <message>
+        <source>{count} mentions here</source>
+        <translation>{count} menciones aquí</translation>
+    </message>
+    <message>
+        <source>{passing} of {count} mentions here allowed</source>
+        <translation>{passing} de {count} menciones admitidas aquí</translation>
+    </message>
+    <message>
+        <source>same entity</source>
+        <translation>misma entidad</translation>
+    </message>
+    <message>
         <source>refers to {words}</source>
         <translation>se refiere a {words}</translation>
     </message>
@@ -4184,6 +4268,10 @@
     <message>
         <source>rejected by {rule}: {reason}</source>
         <translation>descartado por {rule}: {reason}</translation>
+    </message>
+    <message>
+        <source>letter {letter}</source>
+        <translation>letra {letter}</translation>
     </message>
     <message>
         <source>outside the window</source>

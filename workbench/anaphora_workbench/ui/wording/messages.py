@@ -146,6 +146,13 @@ SENTENCES = MappingProxyType(
             "Messages", "The tagger could not save this, and nothing has changed: {reason}"
         ),
         "not-corrected": QT_TRANSLATE_NOOP("Messages", "This word has no correction to undo."),
+        "no-expression": QT_TRANSLATE_NOOP(
+            "Messages", "There is no expression at the cursor; M makes one of the words."
+        ),
+        "not-by-entity": QT_TRANSLATE_NOOP(
+            "Messages",
+            "The list shows single mentions; View > Candidates by entity shows entities.",
+        ),
         "nothing-asked": QT_TRANSLATE_NOOP(
             "Messages", "No anaphor is active; go to one, or click it."
         ),
@@ -155,6 +162,9 @@ SENTENCES = MappingProxyType(
         "nothing-selected": QT_TRANSLATE_NOOP(
             "Messages", "Select words, or place the cursor on one: by a click, or with V."
         ),
+        "one-mention": QT_TRANSLATE_NOOP(
+            "Messages", "The entity has one mention only among the candidates."
+        ),
         "one-answer": QT_TRANSLATE_NOOP(
             "Messages", "There is only one answer; two are needed to keep both."
         ),
@@ -163,6 +173,7 @@ SENTENCES = MappingProxyType(
         ),
         "redo-nothing": QT_TRANSLATE_NOOP("Messages", "There is nothing to redo."),
         "same-chain": QT_TRANSLATE_NOOP("Messages", "They are in one chain already."),
+        "set-empty": QT_TRANSLATE_NOOP("Messages", "No set of antecedents is being gathered."),
         "span-edge": QT_TRANSLATE_NOOP(
             "Messages", "The expression cannot be changed further on this side."
         ),
