@@ -280,7 +280,7 @@ def _long_text(texts: dict[str, Any], between: int) -> Any:
 def test_entities_that_were_mentioned_lately_or_often_are_listed_behind_the_candidates(
     texts: dict[str, Any], begin: Callable[..., Any]
 ) -> None:
-    work = begin(_long_text(texts, 10))
+    work = begin(_long_text(texts, 7))
     work.session.listing.by_entity = True
     work.session.activate("late")
     rows = work.session.rows
@@ -304,7 +304,7 @@ def test_only_protagonists_are_listed_from_far_back(
 def test_what_follows_a_cataphor_is_listed_by_entity_without_what_is_further_back(
     texts: dict[str, Any], begin: Callable[..., Any]
 ) -> None:
-    work = begin(_long_text(texts, 10))
+    work = begin(_long_text(texts, 7))
     work.session.listing.by_entity = True
     work.session.activate("he")
     work.decide.refer(Reference.CATAPHOR)

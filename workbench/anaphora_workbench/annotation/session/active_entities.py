@@ -3,7 +3,8 @@
 Candidates come from some sentences; people keep in mind more than that. An entity is active at an
 anaphor when it has been mentioned
 
-- in the last `LATELY` sentences, if it has two mentions or more, or its only one is a proper name;
+- in the last `LATELY` sentences, if it has two mentions or more;
+- in the last `JUST_NOW` sentences, if its only mention is a proper name;
 - anywhere before the anaphor, if it is one of the `PROTAGONISTS` entities with most mentions.
 
 What it costs depends on the mentions in these sentences, not on the length of the text.
@@ -21,6 +22,8 @@ from anaphora_workbench.model.language import language
 
 LATELY = 30
 """How many sentences back what was mentioned is still in mind."""
+JUST_NOW = 10
+"""How many sentences back a name that was mentioned once is still in mind."""
 PROTAGONISTS = 8
 """How many of the entities with most mentions are in mind however far back."""
 MOST = 16
@@ -47,15 +50,16 @@ class ActiveEntities:
         if self._protagonists is None:
             self._protagonists = Protagonists(derived.entities)
         sentence = self._document.sentence_of(asked.start)
+        just_now = self._document.sentences[max(0, sentence - JUST_NOW)].start
         seen, found = set(known), {}
         names = derived.places.names_between(sentence - LATELY, sentence)
         for name in (*names, *[derived.entities.first(e) for e in self._protagonists.current()]):
             chain = derived.links.chain_of(name)
             markable = derived.layer.markables[name]
             if chain is None:
-                if name in seen or markable.order >= asked.order or not self._is_name(markable):
-                    continue
-                found[name] = markable
+                near = just_now <= markable.start and markable.order < asked.order
+                if near and name not in seen and self._is_name(markable):
+                    found[name] = markable
             elif chain.entity not in seen:
                 seen.add(chain.entity)
                 place = bisect_left(chain, asked.order)
