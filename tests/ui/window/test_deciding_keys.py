@@ -258,14 +258,14 @@ def test_a_letter_chooses_an_entity_however_far_back(story: Any) -> None:
 
 
 @command("decide.unfold")
-def test_u_shows_the_mentions_of_the_marked_entity(story: Any) -> None:
+def test_minus_shows_the_mentions_of_the_marked_entity(story: Any) -> None:
     story.press("Return")
     story.go("she", 1)
-    story.press("U")
+    story.press("-")
     rows = story.session.rows
     part = next(row for row in rows if row.part)
     assert story.session.links.joined(part.markable.id, story.named("Nora"))
-    story.press("U")
+    story.press("-")
     assert not any(row.part for row in story.session.rows)
 
 

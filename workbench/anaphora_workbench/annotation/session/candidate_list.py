@@ -565,7 +565,7 @@ class ShownCandidates:
         of = next((one for one in self._entity_rows if row.markable.id in one.ids), row)
         self._grouping.unfold(of.ids, shown=shown)
         self.refresh()
-        if self.current < 0:
+        if self.marked in of.ids and self.current < 0:
             self.marked = of.markable.id
 
     def set_by_entity(self, wanted: bool) -> None:
