@@ -84,7 +84,17 @@ def test_the_search_finds_names_and_types_whatever_their_case(panel: EntityPanel
     panel.search.setText("pers")
     assert [row[0] for row in shown(panel.model)] == ["Zoe"]
     panel.search.setText("nobody")
-    assert panel.empty.text() == "No entity has this name or type."
+    assert panel.empty.text() == "No entity passes the filters."
+
+
+def test_entities_that_are_mentioned_once_can_be_hidden(panel: EntityPanel, text: Any) -> None:
+    panel.update_entities(text.do(SetAnaphor(Anaphor("ana0", "name", Reference.OTHER))))
+    assert [row[:2] for row in shown(panel.model)] == [["Zoe", "3"], ["Bert", "2"], ["Ana", "1"]]
+    panel.several.click()
+    assert [row[0] for row in shown(panel.model)] == ["Zoe", "Bert"]
+    assert panel.count.text() == "2 of 3"
+    panel.several.click()
+    assert len(shown(panel.model)) == 3
 
 
 def test_what_changes_changes_its_row_and_the_marked_entity_stays(

@@ -247,6 +247,17 @@ def test_space_in_the_list_chooses_what_is_coloured(story: Any) -> None:
     assert len(_coloured(story)) == 1
 
 
+def test_colours_follow_every_change_at_once(story: Any) -> None:
+    _accept(story, 6)
+    story.press("P", "P")
+    text = story.window.text
+    for keys in (("Return",), ("Ctrl+Z",), ("Up", "Ctrl+Del"), ("Ctrl+Z",), ("X",)):
+        story.press(*keys)
+        seen = text.viewport().grab().toImage()
+        text.refresh(None)
+        assert text.viewport().grab().toImage() == seen
+
+
 # Attaching
 
 

@@ -23,6 +23,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QCheckBox,
     QComboBox,
     QFrame,
     QHBoxLayout,
@@ -203,6 +204,7 @@ class EntityPanel(Panel):
         self.model = EntityModel(self)
         self.search = QLineEdit(self)
         self.orders = QComboBox(self)
+        self.several = QCheckBox(self)
         self.count = QLabel(self)
         self.tree = EntityTree(self.model, self)
         self.hint = QLabel(self)
@@ -221,8 +223,11 @@ class EntityPanel(Panel):
         self.model.picture = self._sign
         self._column = QVBoxLayout(self)
         self._bar = QHBoxLayout()
-        fill(self._bar, (self.orders, 1), self.count)
-        fill(self._column, self.search, self._bar, (self.tree, 1), self.hint)
+        self._second = QHBoxLayout()
+        fill(self._bar, (self.orders, 1))
+        fill(self._second, self.several, 1, self.count)
+        fill(self._column, self.search, self._bar, self._second, (self.tree, 1), self.hint)
+        self.several.toggled.connect(self._show_several)
         self.search.textChanged.connect(self._filter)
         self.search.installEventFilter(self)
         self.orders.currentIndexChanged.connect(self._sort)
@@ -311,6 +316,8 @@ class EntityPanel(Panel):
             self.orders.addItem(name, order)
         self.orders.setCurrentIndex(max(0, chosen))
         self.orders.blockSignals(False)
+        self.several.setText(self.tr("Several mentions only"))
+        self.several.setAccessibleDescription(self.tr("Hides the entities that are mentioned once"))
         self.hint.setText(
             self.tr(
                 "Return: next mention · Space: colour · +: join the selected ones · F2: type · "
@@ -327,7 +334,8 @@ class EntityPanel(Panel):
         edge = round(unit * 0.5)
         self._column.setContentsMargins(0, edge, 0, edge)
         self._column.setSpacing(round(unit * 0.4))
-        self._bar.setContentsMargins(edge, 0, edge, 0)
+        for row in (self._bar, self._second):
+            row.setContentsMargins(edge, 0, edge, 0)
         self.search.setContentsMargins(edge, 0, edge, 0)
         self.hint.setContentsMargins(edge, 0, edge, 0)
         self.hint.setFont(scaled(self.font(), 0.86))
@@ -381,13 +389,19 @@ class EntityPanel(Panel):
         if not everything:
             self.empty.say(self.tr("No entities yet. The first anaphor that you link begins one."))
         elif not shown:
-            self.empty.say(self.tr("No entity has this name or type."))
+            self.empty.say(self.tr("No entity passes the filters."))
         else:
             self.empty.say("")
             self.tree.setAccessibleDescription(self.count.text())
 
     def _filter(self, text: str) -> None:
         self.model.set_text(text.strip())
+        self._say_count()
+
+    def _show_several(self, several: bool) -> None:
+        current = self._current
+        self.model.set_several(several)
+        self.set_current(current)
         self._say_count()
 
     def _sort(self, _row: int) -> None:

@@ -71,6 +71,7 @@ class EntityModel(QAbstractItemModel):
         self.source: EntitySource | None = None
         self.order = EntityOrder.PLACE
         self.text = ""
+        self.several = False
         self.picture: Callable[[str], QPixmap | None] = lambda _id: None
         self._rows: list[str] = []
         self._keys: list[Any] = []
@@ -99,6 +100,12 @@ class EntityModel(QAbstractItemModel):
         """Show the entities whose name or type contains a text."""
         if folded(text) != self.text:
             self.text = folded(text)
+            self.set_all()
+
+    def set_several(self, several: bool) -> None:
+        """Show only the entities with several mentions, or all."""
+        if several != self.several:
+            self.several = several
             self.set_all()
 
     def set_all(self) -> None:
@@ -215,9 +222,11 @@ class EntityModel(QAbstractItemModel):
         return -1
 
     def _fits(self, name: str) -> bool:
+        assert self.source is not None
+        if self.several and self.source.entities.size(name) < 2:
+            return False
         if not self.text:
             return True
-        assert self.source is not None
         kind = self.source.entities.semantic(name)
         typed = bool(kind) and self.text in folded(f"{kind} {self.source.type_name(kind)}")
         return typed or self.text in self._fold(name)

@@ -2409,6 +2409,14 @@
         <translation>Por tipo</translation>
     </message>
     <message>
+        <source>Several mentions only</source>
+        <translation>Solo con varias menciones</translation>
+    </message>
+    <message>
+        <source>Hides the entities that are mentioned once</source>
+        <translation>Oculta las entidades mencionadas una sola vez</translation>
+    </message>
+    <message>
         <source>Return: next mention · Space: colour · +: join the selected ones · F2: type · Del: cut out a mention</source>
         <translation>Intro: mención siguiente · Espacio: colorear · +: unir las seleccionadas · F2: tipo · Supr: sacar una mención</translation>
     </message>
@@ -2425,8 +2433,8 @@
         <translation>Todavía no hay entidades. La primera anáfora que enlace dará comienzo a una.</translation>
     </message>
     <message>
-        <source>No entity has this name or type.</source>
-        <translation>Ninguna entidad tiene este nombre o tipo.</translation>
+        <source>No entity passes the filters.</source>
+        <translation>Ninguna entidad pasa los filtros.</translation>
     </message>
     <message>
         <source>No colour</source>
