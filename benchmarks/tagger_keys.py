@@ -140,13 +140,17 @@ def keys_for(session: Session, key: Key) -> tuple[list[str], bool | None] | None
     if proposed and allowed.issuperset(question.proposed):
         return ["Return"], True
     wrong = False if given else None
-    fitting = [row for row in question.rows if row.markable.id in allowed]
+    rows = session.listing.everything
+    fitting = [row for row in rows if row.markable.id in allowed]
     shown = [row for row in fitting if row.allowed]
     if any(row.number <= 9 for row in shown):
         return [str(min(row.number for row in shown))], wrong
     if any(row.number <= 9 for row in fitting):
         open_list = [] if session.show_rejected else ["0"]
         return [*open_list, str(min(row.number for row in fitting))], wrong
+    lettered = [row for row in (*shown, *fitting) if row.letter]
+    if lettered:
+        return [",", lettered[0].letter], wrong
     if shown:
         places = [row.markable.id for row in session.rows]
         targets = [places.index(row.markable.id) for row in shown]
