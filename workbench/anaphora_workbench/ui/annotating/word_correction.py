@@ -210,7 +210,7 @@ class WordCorrection(QObject):
         text = self.tr(
             "This text is also that of {names}. After the correction they keep their answers and "
             "can change them, but they cannot undo them any more.\n\n"
-            "Do you want to correct the text?"
+            "Correct the text?"
         )
         buttons = QMessageBox.StandardButton
         answer = QMessageBox.question(

@@ -5975,10 +5975,10 @@ Teclas propias: {keys}</translation>
     <message>
         <source>This text is also that of {names}. After the correction they keep their answers and can change them, but they cannot undo them any more.
 
-Do you want to correct the text?</source>
+Correct the text?</source>
         <translation>En este texto también ha decidido {names}. Tras la corrección se conservan esas respuestas y se pueden cambiar, pero ya no se pueden deshacer.
 
-¿Quiere corregir el texto?</translation>
+¿Corregir el texto?</translation>
     </message>
     <message>
         <source>Correct the text</source>
