@@ -196,6 +196,8 @@ class Rail(Panel):
             ordered = sorted(known.values(), key=lambda item: item.token)
             self.set_items(ordered, self._slots.tokens)
             return
+        if not touched:
+            return
         if self._picture is not None:
             painter = QPainter(self._picture)
             for group in {slot // _GROUP for slot in touched}:
