@@ -245,7 +245,7 @@ def test_j_joins_with_the_chain_of_the_expression_at_the_cursor(chained: Any) ->
     name = chained.go("her", 0)
     chained.cursor(chained.token("Nora"))
     chained.press("Esc", "J")
-    assert chained.window.bar.title == "Join she and her?"
+    assert chained.window.bar.title == "Join Nora and her?"
     assert _chain(chained, name) == ["her"]
     chained.press("Return")
     assert chained.answer(name) == ("she",)

@@ -385,6 +385,13 @@ class Chaining:
             return refused(error.code)
         return replace(plan, edit=Batch((*added, *plan.edit.edits), MERGE))
 
+    def entity_name(self, markable_id: str) -> str:
+        """Return what the entity of a mention is called; without a chain, the mention's words."""
+        session = self._session
+        markable = session.markable(markable_id)
+        known = session.entities.name(session.entities.of(markable_id))
+        return known or (called(session.document, markable) if markable is not None else "")
+
     def merge(self, one: str, other: str) -> Change:
         """Join the chains of two expressions.
 
@@ -396,12 +403,13 @@ class Chaining:
             return plan
         if question is not None and question.undecided and plan.linked == session.active:
             return Decisions(session).record(plan.edit, (plan.antecedent,), ())
+        names = [self.entity_name(chain[0]) for chain in (plan.first, plan.second)]
         change = session.save(plan.edit)
         if not change.saved:
             return change
         values = (
-            ("first", called(session.document, session.layer.markables[plan.first[0]])),
-            ("second", called(session.document, session.layer.markables[plan.second[0]])),
+            ("first", names[0]),
+            ("second", names[1]),
             ("count", str(len(plan.first) + len(plan.second))),
         )
         return replace(change, messages=(Message("chains-merged", values=values),))

@@ -331,8 +331,8 @@ class InputModes:
         self._views.chain.set_join(plan.first, plan.second, controller.mention)
         controller.preview(plan.first, plan.second)
         title = translate("InputModes", "Join {first} and {second}?").format(
-            first=directed(controller.words(plan.first[0])),
-            second=directed(controller.words(plan.second[0])),
+            first=directed(controller.chaining.entity_name(plan.first[0])),
+            second=directed(controller.chaining.entity_name(plan.second[0])),
         )
         counts = translate("InputModes", "join: {first} and {second} mentions").format(
             first=len(plan.first), second=len(plan.second)
