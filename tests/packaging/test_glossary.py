@@ -21,6 +21,7 @@ WORDS = (
     "confidence",
     "lesson",
     "blind item",
+    "new entity",
     "key (gold)",
     "response",
     "entity (chain)",
