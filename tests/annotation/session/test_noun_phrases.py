@@ -83,6 +83,21 @@ def test_what_has_the_same_words_comes_first_however_far_back(work: Any) -> None
     assert work.last_decision().context.broken == ()
 
 
+def test_of_distant_expressions_that_nobody_has_linked_the_nearest_is_enough(work: Any) -> None:
+    places = noras(work)
+
+    def distant() -> list[str]:
+        work.session.activate(places[-1])
+        question = work.session.question
+        found = [row for row in question.rows if row.match is Match.WORDS and row.distance > 4]
+        return [row.words for row in found]
+
+    assert len(distant()) == len(set(distant()))
+    work.session.activate(places[1])
+    work.decide.choose_markable(places[0])
+    assert "Nora" in distant()
+
+
 def test_a_pronoun_has_no_matches(work: Any) -> None:
     she = next(item.markable_id for item in work.session.queue if item.words == "she")
     work.session.activate(she)

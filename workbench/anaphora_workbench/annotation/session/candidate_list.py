@@ -253,6 +253,7 @@ class Asker:
         sentence = self._document.sentence_of(asked.start)
         found: dict[str, Match] = {}
         far: list[str] = []
+        words: set[str] = set()
         for name, match in islice(matches.before(asked), MOST_MATCHES):
             markable = self._derived.layer.markables[name]
             if self._refers_not(name):
@@ -260,7 +261,10 @@ class Asker:
             if self._document.sentence_of(markable.start) < sentence - NEAR:
                 if len(far) == FAR or any(links.joined(name, other) for other in far):
                     continue
+                if links.size(name) == 1 and called(self._document, markable) in words:
+                    continue  # the nearest of those that nobody has linked yet is enough
                 far.append(name)
+            words.add(called(self._document, markable))
             found[name] = match
         return found
 
