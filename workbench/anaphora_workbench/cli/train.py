@@ -89,17 +89,6 @@ def add_parser(commands: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
     check_language(options.lang)
-    folder = Path(options.output)
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise UsageError(f"'{folder}' is there already; name a new folder for the model")
-    pictures = [path for path in (options.curve, options.reliability) if path]
-    refuse_unwritable(folder)
-    for path in pictures:
-        check_picture(path)
-        refuse_existing(path, force=options.force)
-        if folder.absolute() in Path(path).absolute().parents:
-            raise UsageError(f"'{path}' is in the folder of the model; name another place for it")
-    refuse_overwriting([*options.files, options.output], pictures)
     registry = Registry()
     if options.resolver.partition(":")[0] not in registry.names("resolvers"):
         message = unknown_name("resolver", options.resolver, _trainable(registry))
@@ -113,6 +102,17 @@ def run(options: argparse.Namespace) -> int:
             f"'{options.resolver}' gives no probabilities, so it has no reliability diagram; omit "
             "--reliability"
         )
+    folder = Path(options.output)
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise UsageError(f"'{folder}' is there already; name a new folder for the model")
+    pictures = [path for path in (options.curve, options.reliability) if path]
+    refuse_unwritable(folder)
+    for path in pictures:
+        check_picture(path)
+        refuse_existing(path, force=options.force)
+        if folder.absolute() in Path(path).absolute().parents:
+            raise UsageError(f"'{path}' is in the folder of the model; name another place for it")
+    refuse_overwriting([*options.files, options.output], pictures)
     workspace = Workspace(registry)
     inputs = workspace.open(options.files, options.from_format)
     say_skipped(workspace.skipped)
