@@ -13,7 +13,7 @@ from textwrap import shorten
 
 import numpy as np
 
-from anaphora_resolvers.classic.choices import enumerated
+from anaphora_resolvers.classic.choices import enumerated, sentences_back
 from anaphora_resolvers.ranker.columns import ROLES, SUBJECT, Column
 from anaphora_resolvers.ranker.features import COLUMN, NAMES
 from anaphora_resolvers.ranker.trees import Trees
@@ -33,6 +33,7 @@ def reasons(
     scores: Column,
     entities: Column,
     best: int,
+    asked: Markable,
     markables: Sequence[Markable],
     document: Document,
 ) -> Iterator[Reason]:
@@ -44,6 +45,7 @@ def reasons(
         scores: Their scores.
         entities: Number of each candidate's entity.
         best: The candidate that is answered.
+        asked: The anaphor.
         markables: The candidates.
         document: The text.
     """
@@ -73,18 +75,71 @@ def reasons(
         phrase = _PHRASES[group](row)
         if phrase is not None:
             told.append(phrase)
-    rival = shorten(called(document, markables[second]), _WIDTH, placeholder=" ...")
+    pronoun = bool(features[second, COLUMN["candidate.kind"]])
+    rival = _rival(asked, markables, second, document, placed=pronoun)
     if told:
         yield Reason(
             "ranker.ahead",
-            "ranking: ahead of '{second}': {why}",
+            "ranking: ahead of {second}: {why}",
             second=rival,
             why=Reason.enumerated("list.groups", "; ", told),
         )
     else:
         yield Reason(
-            "ranker.ahead-by-all", "ranking: ahead of '{second}' by all together", second=rival
+            "ranker.ahead-by-all", "ranking: ahead of {second} by all together", second=rival
         )
+
+
+def _rival(
+    asked: Markable,
+    markables: Sequence[Markable],
+    number: int,
+    document: Document,
+    *,
+    placed: bool,
+) -> Reason:
+    """Return the words of a candidate, with its place if the words alone do not tell which it is.
+
+    That is so for zeros and clitics, and for words that another candidate or the anaphor has as
+    well. Where these are in the same sentence, the next word is told, too.
+
+    Args:
+        asked: The anaphor.
+        markables: The candidates.
+        number: Which of them.
+        document: The text.
+        placed: Whether its place is told anyway, as that of a pronoun.
+    """
+    rival = markables[number]
+    full = called(document, rival)
+    words = shorten(full, _WIDTH, placeholder=" ...")
+    same = [
+        other
+        for other in (asked, *markables[:number], *markables[number + 1 :])
+        if called(document, other).casefold() == full.casefold()
+    ]
+    if not same and not placed and rival.realisation == "overt":
+        return Reason("ranker.rival", "'{words}'", words=words)
+    sentence = document.sentence_of(rival.start)
+    where = _where(document.sentence_of(asked.start) - sentence)
+    beside = any(document.sentence_of(other.start) == sentence for other in same)
+    if beside and rival.end < document.sentences[sentence].end:
+        following = document.tokens[rival.end].text
+        return Reason(
+            "ranker.rival-before",
+            "'{words}' ({where}, before '{next}')",
+            words=words,
+            where=where,
+            next=following,
+        )
+    return Reason("ranker.rival-at", "'{words}' ({where})", words=words, where=where)
+
+
+def _where(back: int) -> Reason:
+    """Return where the sentence is that lies so many before the anaphor's."""
+    if back < 0:
+        return Reason("ranker.further-on", "further on")
+    return sentences_back(back) if back else Reason("back.this-sentence", "in this sentence")
 
 
 def _nearness(row: Row) -> Reason | None:
@@ -128,7 +183,8 @@ def _agreement(row: Row) -> Reason | None:
         return Reason("ranker.alike", "pronouns of the same gender have referred to it")
     known = [reason for name, reason in _FEATURES.items() if row[f"agrees.{name}"] == 1]
     if known:
-        return Reason("ranker.agrees", "known to agree in {features}", features=enumerated(known))
+        features = enumerated(known)
+        return Reason("ranker.agrees", "agrees in {features} by the analysis", features=features)
     return None
 
 

@@ -273,7 +273,9 @@ class _Run:
             best = best_of(scores)
         entities = question.entities
         likely = model.probability(features, scores, entities, best)
-        why = reasons(model.ranking, features, scores, entities, best, markables, self._document)
+        why = reasons(
+            model.ranking, features, scores, entities, best, asked, markables, self._document
+        )
         sure = Reason("ranker.probability", "probability: {percent} %", percent=round(100 * likely))
         # Readers take the last line for what decided.
         trace = (constraints(pool, question.admissible), sure, *why)

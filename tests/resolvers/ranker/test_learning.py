@@ -166,7 +166,7 @@ def test_a_language_without_tables_and_parse_is_refused(
         for reading in in_languages(write_corpus(2), "xx", "xx")
     ]
     pytest.importorskip("spacy")
-    with pytest.raises(NeedsError, match="needs a spaCy model for 'xx', and no model is known") as raised:
+    with pytest.raises(NeedsError, match="for 'xx', and no model is known") as raised:
         learning.train(readings, tmp_path / "m", 1, lambda _line: None)
     assert raised.value.code == "model-missing"
     assert not (tmp_path / "m").exists()
