@@ -54,6 +54,10 @@ def repetition(asked: Markable, pool: Pool) -> Decision | None:
 
     In *Dile a Juan* grammar says who is meant, and nothing else competes. A search that goes back
     through the text never comes upon the phrase, which follows.
+
+    Args:
+        asked: The anaphor.
+        pool: The candidates, or those of them that are admissible.
     """
     for candidate, markable in zip(pool.candidates, pool.markables, strict=True):
         if candidate.has(DOUBLED) and candidate.admissible:
@@ -138,8 +142,8 @@ def _excluded_by(pool: Pool) -> list[Reason]:
     """
     counts: dict[str, int] = {}
     for candidate in pool.candidates:
-        if failed := candidate.failed:
-            counts[failed[0]] = counts.get(failed[0], 0) + 1
+        if first := candidate.excluded_by:
+            counts[first] = counts.get(first, 0) + 1
     return [_excluding(name, count) for name, count in counts.items()]
 
 

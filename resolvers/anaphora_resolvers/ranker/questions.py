@@ -52,27 +52,27 @@ class Text:
         The noun that a relative clause belongs to is the only candidate of its pronoun.
         """
         columns, pool = self.columns, pool.with_clauses()
+        left = pool.left()
         asked = columns.row[anaphor.markable]
         self._discourse.reach(columns.starts[asked])
-        admissible, markables, apart, left = [], [], [], 0
-        for candidate, markable in zip(pool.candidates, pool.markables, strict=True):
-            row = columns.row.get(markable.id)
-            if candidate.admissible:
-                left += 1
-                if row is not None:
-                    admissible.append(candidate)
-                    markables.append(markable)
-            elif row is not None and candidate.fails("binding"):
-                apart.append(row)
-        filler = columns.place["filler"][asked]
+        known = [
+            (columns.row[markable.id], candidate, markable)
+            for candidate, markable in zip(left.candidates, left.markables, strict=True)
+            if markable.id in columns.row
+        ]
+        filler = columns.places[asked].filler
         if filler != NONE:
-            tokens = columns.place["token"]
-            own = [n for n, m in enumerate(markables) if tokens[columns.row[m.id]] == filler]
-            if own:
-                admissible = [admissible[number] for number in own]
-                markables = [markables[number] for number in own]
-        rows = columns.rows_of(markables)
-        return Question(columns, self._discourse, asked, rows, admissible, apart, left), markables
+            own = [each for each in known if columns.places[each[0]].token == filler]
+            known = own or known
+        apart = [
+            columns.row[candidate.markable]
+            for candidate in pool.candidates
+            if candidate.fails("binding") and candidate.markable in columns.row
+        ]
+        rows = [row for row, _candidate, _markable in known]
+        candidates = [candidate for _row, candidate, _markable in known]
+        markables = [markable for _row, _candidate, markable in known]
+        return Question(columns, self._discourse, asked, rows, candidates, apart, left), markables
 
     def settle(self, anaphor: Anaphor, decision: Decision) -> None:
         """Note what an anaphor stands for."""

@@ -30,6 +30,7 @@ MOST = 3
 def reasons(
     trees: Trees,
     features: Column,
+    ends: Column,
     scores: Column,
     entities: Column,
     best: int,
@@ -42,6 +43,7 @@ def reasons(
     Args:
         trees: The ranking.
         features: Features of the candidates, shape (candidates, features).
+        ends: The leaves that they reach; see `Trees.ends`.
         scores: Their scores.
         entities: Number of each candidate's entity.
         best: The candidate that is answered.
@@ -52,20 +54,11 @@ def reasons(
     if features[best, COLUMN["relative"]]:
         yield Reason("ranker.relative", "what the relative clause belongs to")
         return
-    own = markables[best]
-    others = np.array(
-        [
-            number
-            for number in np.flatnonzero(entities != entities[best]).tolist()
-            if not own.contains(markables[number]) and not markables[number].contains(own)
-        ],
-        np.int64,
-    )
-    if not len(others):
+    second = _second(scores, entities, best, markables)
+    if second is None:
         yield Reason("ranker.only", "ranking: all candidates left are one entity")
         return
-    second = int(others[np.argmax(scores[others])])
-    first, other = trees.contributions(features[[best, second]], _GROUP_OF)[:, :-1]
+    first, other = trees.moves_at(ends[[best, second]], _GROUP_OF)
     by_group = dict(zip(_GROUPS, (first - other).tolist(), strict=True))
     row = dict(zip(NAMES, features[best].tolist(), strict=True))
     told: list[Reason] = []
@@ -112,11 +105,11 @@ def _rival(
     """
     rival = markables[number]
     full = called(document, rival)
-    words = shorten(full, _WIDTH, placeholder=" ...")
+    words, compared = _short(full), full.casefold()
     same = [
         other
         for other in (asked, *markables[:number], *markables[number + 1 :])
-        if called(document, other).casefold() == full.casefold()
+        if called(document, other).casefold() == compared
     ]
     if not same and not placed and rival.realisation == "overt":
         return Reason("ranker.rival", "'{words}'", words=words)
@@ -140,6 +133,30 @@ def _where(back: int) -> Reason:
     if back < 0:
         return Reason("ranker.further-on", "further on")
     return sentences_back(back) if back else Reason("back.this-sentence", "in this sentence")
+
+
+def _second(
+    scores: Column, entities: Column, best: int, markables: Sequence[Markable]
+) -> int | None:
+    """Return the best candidate of another entity that is no part of the best one, nor around it.
+
+    Of candidates with equal scores it is the first.
+    """
+    own, numbers = markables[best], entities.tolist()
+    descending: list[int] = np.argsort(-scores, kind="stable").tolist()
+    for number in descending:
+        if numbers[number] == numbers[best]:
+            continue
+        other = markables[number]
+        if not own.contains(other) and not other.contains(own):
+            return number
+    return None
+
+
+def _short(words: str) -> str:
+    """Return words that take at most `_WIDTH` characters; most do, and cutting takes long."""
+    spaced = " ".join(words.split())
+    return spaced if len(spaced) <= _WIDTH else shorten(words, _WIDTH, placeholder=" ...")
 
 
 def _nearness(row: Row) -> Reason | None:

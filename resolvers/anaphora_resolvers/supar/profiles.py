@@ -113,8 +113,16 @@ class Profiles:
         """Return the profile of a markable."""
         known = self._known.get(markable.id)
         if known is None or known.markable is not markable:
-            known = self._known[markable.id] = self._made(markable)
+            head, _source = head_of(self._document, markable, self._language)
+            known = self._made(markable, head, self._kind(markable, head))
+            self._known[markable.id] = known
         return known
+
+    def of_expression(self, expression: Expression) -> CandidateProfile:
+        """Return the profile of a markable of which the constraints know head and kind."""
+        markable, head = expression.markable, expression.head
+        kind = self._kind(markable, head) if markable.is_clause else expression.kind
+        return self._made(markable, head, kind)
 
     def expression(self, markable: Markable) -> Expression:
         """Return what the constraints see of a markable; found out when it is asked for."""
@@ -126,18 +134,24 @@ class Profiles:
             known = self._expressions.put(markable)
         return known
 
-    def _made(self, markable: Markable) -> CandidateProfile:
+    def _kind(self, markable: Markable, head: int) -> str:
+        """Return the kind of pronoun that a markable is, ``""`` for any other."""
+        if markable.zero is not None:
+            return "zero"
+        if markable.clitic is not None:
+            return "clitic"
+        if markable.size > 1 and markable.phrase != "pronoun":
+            return ""
+        return self._language.kind_of(
+            self._document.tokens[head],
+            single=markable.size == 1,
+            following=self._document.token_after(head),
+        )
+
+    def _made(self, markable: Markable, head: int, kind: str) -> CandidateProfile:
         document, view, tables = self._document, self._view, self._language
-        head, _source = head_of(document, markable, tables)
         token, first = document.tokens[head], document.tokens[markable.start]
         hidden = markable.zero is not None or markable.clitic is not None
-        kind = ""
-        if hidden:
-            kind = "zero" if markable.zero is not None else "clitic"
-        elif markable.size == 1 or markable.phrase == "pronoun":
-            kind = tables.kind_of(
-                token, single=markable.size == 1, following=document.token_after(head)
-            )
         role = view.role[head]
         if markable.zero is not None:
             role = tables.role(markable.zero.role) or "subject"

@@ -48,8 +48,9 @@ def reasons_if(
     for name, value in facts.items():
         features[0, COLUMN[name.replace("__", ".")]] = value
     features[1, COLUMN["candidate.kind"]] = rival_kind
-    scores = trees.scores(features)
-    return list(reasons(trees, features, scores, ENTITIES, 0, asked, markables, DOCUMENT))
+    ends = trees.ends(features)
+    scores = trees.scores_at(ends)
+    return list(reasons(trees, features, ends, scores, ENTITIES, 0, asked, markables, DOCUMENT))
 
 
 SAYS: list[tuple[str, dict[str, int], str, str]] = [
@@ -214,7 +215,8 @@ def test_a_relative_clause_and_a_single_entity_need_no_ranking(spanish: dict[str
     empty = Trees(NAMES, np.zeros((0, 10), np.int64), np.zeros((0, LEAVES), np.int64))
     features = np.zeros((2, len(NAMES)), np.int64)
     scores: Any = np.array([UNIT, 0])
-    found = list(reasons(empty, features, scores, np.array([3, 3]), 0, ASKED, MARKABLES, DOCUMENT))
+    ends, one = empty.ends(features), np.array([3, 3])
+    found = list(reasons(empty, features, ends, scores, one, 0, ASKED, MARKABLES, DOCUMENT))
     assert [str(it) for it in found] == ["ranking: all candidates left are one entity"]
     shown = in_words(found[0], lambda code: spanish.get(code, ""))
     assert shown == "ordenación: todos los candidatos que quedan son una sola entidad"
