@@ -54,10 +54,6 @@ def repetition(asked: Markable, pool: Pool) -> Decision | None:
 
     In *Dile a Juan* grammar says who is meant, and nothing else competes. A search that goes back
     through the text never comes upon the phrase, which follows.
-
-    Args:
-        asked: The anaphor.
-        pool: The candidates, or those of them that are admissible.
     """
     for candidate, markable in zip(pool.candidates, pool.markables, strict=True):
         if candidate.has(DOUBLED) and candidate.admissible:

@@ -13,6 +13,7 @@ from itertools import chain
 
 import numpy as np
 
+from anaphora_resolvers.constraints.binding import DOUBLED
 from anaphora_resolvers.constraints.person import MAYBE_POLITE, POLITE_HEARER
 from anaphora_resolvers.constraints.position import EARLIER_CLAUSE
 from anaphora_resolvers.dependencies import NONE
@@ -23,7 +24,6 @@ from anaphora_resolvers.ranker.discourse import NAMES as ENTITY
 from anaphora_resolvers.ranker.discourse import Discourse
 from anaphora_workbench.model import Candidate, Outcome
 from anaphora_workbench.model.quotations import NARRATION, Turn
-from anaphora_workbench.ports import Pool
 
 _PASS, _FAIL = Outcome.PASS, Outcome.FAIL
 _CONSTRAINTS = ("number", "gender", "person", "semantic")
@@ -58,7 +58,12 @@ class Question:
     rows: Sequence[int]
     candidates: Sequence[Candidate]
     apart: Sequence[int]
-    left: Pool
+    left: Sequence[Candidate]
+
+    @property
+    def repeats(self) -> bool:
+        """Whether the anaphor is a clitic that repeats a phrase of its verb."""
+        return any(candidate.has(DOUBLED) for candidate in self.left)
 
     @cached_property
     def place(self) -> Place:

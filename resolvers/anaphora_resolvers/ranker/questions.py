@@ -13,6 +13,8 @@ from anaphora_workbench.model import EMPTY, Anaphor, Document, Layer, Markable
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import CandidateSession, Decision, Pool
 
+_BINDING = "binding"
+
 
 class Text:
     """A text with the entities that are known so far.
@@ -52,27 +54,27 @@ class Text:
         The noun that a relative clause belongs to is the only candidate of its pronoun.
         """
         columns, pool = self.columns, pool.with_clauses()
-        left = pool.left()
-        asked = columns.row[anaphor.markable]
+        row_of, places = columns.row, columns.places
+        asked = row_of[anaphor.markable]
         self._discourse.reach(columns.starts[asked])
-        known = [
-            (columns.row[markable.id], candidate, markable)
-            for candidate, markable in zip(left.candidates, left.markables, strict=True)
-            if markable.id in columns.row
-        ]
-        filler = columns.places[asked].filler
+        left, known, apart = [], [], []
+        for candidate, markable in zip(pool.candidates, pool.markables, strict=True):
+            row = row_of.get(markable.id)
+            excluded_by = candidate.excluded_by
+            if not excluded_by:
+                left.append(candidate)
+                if row is not None:
+                    known.append((row, candidate, markable))
+            elif row is not None and (excluded_by == _BINDING or candidate.fails(_BINDING)):
+                apart.append(row)
+        filler = places[asked].filler
         if filler != NONE:
-            own = [each for each in known if columns.places[each[0]].token == filler]
-            known = own or known
-        apart = [
-            columns.row[candidate.markable]
-            for candidate in pool.candidates
-            if candidate.fails("binding") and candidate.markable in columns.row
-        ]
+            known = [each for each in known if places[each[0]].token == filler] or known
         rows = [row for row, _candidate, _markable in known]
         candidates = [candidate for _row, candidate, _markable in known]
         markables = [markable for _row, _candidate, markable in known]
-        return Question(columns, self._discourse, asked, rows, candidates, apart, left), markables
+        question = Question(columns, self._discourse, asked, rows, candidates, apart, left)
+        return question, markables
 
     def settle(self, anaphor: Anaphor, decision: Decision) -> None:
         """Note what an anaphor stands for."""

@@ -221,7 +221,7 @@ class _Run:
             return ()
         pool = pool.with_clauses()
         question, markables = self._text.question(anaphor, pool)
-        if not markables or repetition(question.columns.markables[question.asked], question.left):
+        if not markables or question.repeats:
             return ()
         model, entities = self._model, question.entities
         features = features_of(question)
@@ -258,7 +258,7 @@ class _Run:
         pool = pool.with_clauses()
         question, markables = self._text.question(anaphor, pool)
         asked = question.columns.markables[question.asked]
-        decided = repetition(asked, question.left)
+        decided = repetition(asked, pool) if question.repeats else None
         if decided is not None:
             return decided
         if not markables:
@@ -279,7 +279,7 @@ class _Run:
         )
         sure = Reason("ranker.probability", "probability: {percent} %", percent=round(100 * likely))
         # Readers take the last line for what decided.
-        trace = (constraints(pool, len(question.left.candidates)), sure, *why)
+        trace = (constraints(pool, len(question.left)), sure, *why)
         if best != unadapted:
             trace = (*trace, _LEARNT)
         if likely < self.least:

@@ -23,6 +23,8 @@ from anaphora_workbench.model.quotations import NARRATION
 from anaphora_workbench.model.usual_spelling import composed
 
 _BELOW_NOUNS = frozenset(("relative-clause", "adnominal-clause"))
+_POSSESSIVE = frozenset(("DET", "PRON", ""))
+"""Parts of speech of possessive pronouns; unknown is one."""
 _MODIFIERS = frozenset(("adjective", "number", "name", "modifier"))
 
 
@@ -114,7 +116,8 @@ class Profiles:
         known = self._known.get(markable.id)
         if known is None or known.markable is not markable:
             head, _source = head_of(self._document, markable, self._language)
-            known = self._made(markable, head, self._kind(markable, head))
+            sentence = self._document.sentence_of(markable.start)
+            known = self._made(markable, head, self._kind(markable, head), sentence)
             self._known[markable.id] = known
         return known
 
@@ -122,7 +125,7 @@ class Profiles:
         """Return the profile of a markable of which the constraints know head and kind."""
         markable, head = expression.markable, expression.head
         kind = self._kind(markable, head) if markable.is_clause else expression.kind
-        return self._made(markable, head, kind)
+        return self._made(markable, head, kind, expression.sentence)
 
     def expression(self, markable: Markable) -> Expression:
         """Return what the constraints see of a markable; found out when it is asked for."""
@@ -148,7 +151,7 @@ class Profiles:
             following=self._document.token_after(head),
         )
 
-    def _made(self, markable: Markable, head: int, kind: str) -> CandidateProfile:
+    def _made(self, markable: Markable, head: int, kind: str, sentence: int) -> CandidateProfile:
         document, view, tables = self._document, self._view, self._language
         token, first = document.tokens[head], document.tokens[markable.start]
         hidden = markable.zero is not None or markable.clitic is not None
@@ -162,7 +165,7 @@ class Profiles:
         return CandidateProfile(
             markable,
             markable.order,
-            document.sentence_of(markable.start),
+            sentence,
             clause,
             role,
             bool(kind),
@@ -187,7 +190,9 @@ class Profiles:
     def _owner(self, head: int) -> AgreementFeatures | None:
         tokens, deps = self._document.tokens, self._view.deps
         for child in deps.children[head]:
-            if child < head and self._language.kind_of(tokens[child]) == "poss":
+            if child > head or deps.pos[child] not in _POSSESSIVE:
+                continue
+            if self._language.kind_of(tokens[child]) == "poss":
                 return self._language.agreement(tokens[child])
         return None
 

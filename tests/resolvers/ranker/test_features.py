@@ -14,7 +14,6 @@ from anaphora_resolvers.ranker.features import NAMES as NAMES_OF_ROW
 from anaphora_resolvers.ranker.features import Question, features_of
 from anaphora_workbench.model import Candidate, Document
 from anaphora_workbench.model.language import language
-from anaphora_workbench.ports import Pool
 
 TEXT = """
 La el DET Definite=Def|Gender=Fem|Number=Sing|PronType=Art 2 det
@@ -66,7 +65,7 @@ class _Text:
             rows,
             found,
             (),
-            Pool(),
+            found,
         )
 
 

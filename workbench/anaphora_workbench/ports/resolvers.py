@@ -232,15 +232,6 @@ class Pool:
             if candidate.admissible
         ]
 
-    def left(self) -> Pool:
-        """Return the pool of those candidates that no verdict excludes, without clauses."""
-        pairs = [
-            (candidate, markable)
-            for candidate, markable in zip(self.candidates, self.markables, strict=True)
-            if candidate.admissible
-        ]
-        return Pool(tuple([one for one, _ in pairs]), tuple([markable for _, markable in pairs]))
-
     def without(self, names: Container[str]) -> Pool:
         """Return the pool without the candidates that have been decided to refer to nothing."""
         kept = _kept(self.candidates, names)
