@@ -109,7 +109,8 @@ def _rival(
     same = [
         other
         for other in (asked, *markables[:number], *markables[number + 1 :])
-        if called(document, other).casefold() == compared
+        if _may_begin_with(compared[:1], document, other)
+        and called(document, other).casefold() == compared
     ]
     if not same and not placed and rival.realisation == "overt":
         return Reason("ranker.rival", "'{words}'", words=words)
@@ -126,6 +127,16 @@ def _rival(
             next=following,
         )
     return Reason("ranker.rival-at", "'{words}' ({where})", words=words, where=where)
+
+
+def _may_begin_with(letter: str, document: Document, markable: Markable) -> bool:
+    """Tell whether what a markable is called may begin with a small letter; few have to be read."""
+    if markable.zero is not None or markable.clitic is not None or markable.is_clause:
+        return True
+    if not document.offsets:
+        return document.tokens[markable.start].text[:1].casefold()[:1] == letter
+    place = document.offsets[markable.start][0]
+    return document.text[place : place + 1].casefold()[:1] == letter
 
 
 def _where(back: int) -> Reason:

@@ -6,6 +6,7 @@ late," she said* looks damaged; `with_pairs` gives the mark back its partner.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -27,13 +28,11 @@ def with_pairs(words: str) -> str:
     marks = _marks()
     waiting: list[str] = []
     missing: list[str] = []
-    place = 0
-    while place < len(words):
-        mark = next((it for it in marks.all if words.startswith(it, place)), "")
-        place += len(mark) or 1
-        if not mark or _is_inch(words, place - len(mark), mark):
+    for found in marks.pattern.finditer(words):
+        mark, place = found[0], found.start()
+        if _is_inch(words, place, mark):
             continue
-        if _opens(words, place - len(mark), mark, mark in marks.closing_of):
+        if _opens(words, place, mark, mark in marks.closing_of):
             waiting.append(mark)
         elif waiting and mark in (waiting[-1], *marks.closings(waiting[-1])):
             waiting.pop()
@@ -63,12 +62,13 @@ def _is_inch(words: str, place: int, mark: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Marks:
-    """The marks of all languages, the longest first, and their partners by the usual direction.
+    """The marks of all languages and their partners by the usual direction.
 
-    Some texts use a pair the other way round (*»Ja«*), so each partner may be either.
+    ``pattern`` finds any of them, the longest first. Some texts use a pair the other way round
+    (*»Ja«*), so each partner may be either.
     """
 
-    all: tuple[str, ...]
+    pattern: re.Pattern[str]
     closing_of: Mapping[str, tuple[str, ...]]
     opening_of: Mapping[str, tuple[str, ...]]
 
@@ -95,4 +95,6 @@ def _marks() -> _Marks:
         for closing in closings:
             opening_of[closing] = (*opening_of.get(closing, ()), opening)
     every = {*closing_of, *opening_of, *either}
-    return _Marks(tuple(sorted(every, key=lambda it: (-len(it), it))), closing_of, opening_of)
+    longest_first = sorted(every, key=lambda it: (-len(it), it))
+    pattern = re.compile("|".join([re.escape(mark) for mark in longest_first]))
+    return _Marks(pattern, closing_of, opening_of)
