@@ -205,6 +205,30 @@ class Session:
         self._since = self._clock()
         return Change(touched=before | self.seen(), moved=True, show=markable_id)
 
+    def renew_proposal(self) -> Change:
+        """Ask with the newest proposal about an anaphor whose question nobody has seen yet."""
+        answer = self.answers.of(self.active)
+        if answer == self._answer:
+            return Change()
+        before = self.seen()
+        self._answer = answer
+        self.listing.ask(self._question())
+        return Change(touched=before | self.seen())
+
+    @property
+    def awaits_proposal(self) -> bool:
+        """Whether a proposal for the active anaphor can still be shown: there was none so far.
+
+        The annotator has begun nothing (a mark, a set, a filter), and has not decided it.
+        """
+        question = self.question
+        return (
+            question is not None
+            and question.undecided
+            and not self._answer.given
+            and not self.listing.begun
+        )
+
     def _leave(self) -> None:
         """Ask about nothing."""
         self.active = ""

@@ -175,7 +175,9 @@ class ToolWindows(QObject):
         super().__init__(parts.window)
         self._parts = parts
         self.offers = ResolverOffers(parts.registry, parts.child, self)
+        self._silenced: dict[str, str] = {}
         parts.work.opened.connect(self.offers.refresh)
+        parts.work.silenced.connect(self._silenced.__setitem__)
         parts.window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -318,12 +320,19 @@ class ToolWindows(QObject):
             # What is proposed already can be chosen, whoever has proposed it.
             usable = [offer for offer in offers if not offer.missing]
             there = controller.session.project.proposals(controller.session.name)
-            taken = dict.fromkeys([*[offer.name for offer in usable], *there])
-            others = [offer for offer in offers if offer.name not in taken]
+            gone = [Offer(name, self._silenced[name]) for name in there if self._model_gone(name)]
+            stored = [name for name in there if not self._model_gone(name)]
+            taken = dict.fromkeys([*[offer.name for offer in usable], *stored])
+            others = [*gone, *[offer for offer in offers if offer.name not in taken]]
             offers = [*[Offer(name) for name in taken], *others]
         options = options_of(offers)
         options.append(Option("0", self.tr("nobody"), ""))
         parts.bar.choose(self.tr("Who proposes?"), options, self._propose)
+
+    def _model_gone(self, name: str) -> bool:
+        """Tell whether a resolver could not propose since the model behind its colon is gone."""
+        _plain, colon, model = name.partition(":")
+        return bool(colon) and name in self._silenced and not Path(model).exists()
 
     def _propose(self, name: str) -> None:
         work = self._parts.work
@@ -341,7 +350,14 @@ class ToolWindows(QObject):
             )
             return
         title = self.tr("Looking for antecedents with {name}")
-        self._parts.strip.follow(job, title.format(name=work.controller.session.answers.name))
+        name = work.controller.session.answers.name
+        self._parts.strip.follow(job, title.format(name=name), reports=False)
+        words = self.tr("{count} proposals of {resolver}")
+
+        def done(result: dict[str, Any]) -> None:
+            self._parts.line.tell(words.format(count=result["answered"], resolver=name))
+
+        job.finished.connect(done)
 
     # Files
 

@@ -206,6 +206,7 @@ class MainWindow(QMainWindow):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         self.first_steps.hide()
+        self._first_document = True
         fill(column, self.first_steps, (self.middle, 1), self.chain)
         self.page_stack = QStackedWidget()
         self.page_stack.addWidget(self.start)
@@ -238,6 +239,7 @@ class MainWindow(QMainWindow):
         work.noted.connect(lambda text: self.line.tell(text, Tone.WARNING))
         work.document_opened.connect(self._document_opened)
         work.closing.connect(self._document_closing)
+        work.opened.connect(self._expect_first_document)
         work.closed.connect(self.first_steps.hide)
         for changed in (work.opened, work.closed):
             changed.connect(self.retitle)
@@ -321,7 +323,8 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self, lambda: self.tool_windows.adopt_files(list(files)))
         if self.options.adjudicate and not self.review.active:
             QTimer.singleShot(0, self, self.review.adjudicate)
-        if not self.preferences.first_steps_done and not self.preferences.recent[1:]:
+        first, self._first_document = self._first_document, False
+        if first and not self.preferences.first_steps_done and not self.preferences.recent[1:]:
             self.first_steps.begin()
 
     def use_tags(self) -> None:
@@ -374,6 +377,7 @@ class MainWindow(QMainWindow):
         for refused in (self.opener.refused, self.work.refused, self.strip.failed):
             refused.connect(self.refuse)
         self.work.opened.connect(self.notice.dismiss)
+        self.work.document_opened.connect(self.notice.dismiss)
         self.work.closed.connect(self.notice.dismiss)
         self.notice.left.connect(self._leave_notice)
 
@@ -458,6 +462,10 @@ class MainWindow(QMainWindow):
                 self.commands.bounce = preferences.bounce / 1000
             case "annotator":
                 self.work.become(preferences.annotator)
+
+    def _expect_first_document(self) -> None:
+        """Show the first steps once a project, not with each other document or resolver."""
+        self._first_document = True
 
     def _first_steps_done(self, for_good: bool) -> None:
         self.preferences.first_steps_done = for_good

@@ -4014,6 +4014,22 @@
         <translation>El modelo de {resolver} ha cambiado: se renuevan {count} propuestas.</translation>
     </message>
     <message>
+        <source>its model is missing or cannot be read.</source>
+        <translation>falta su modelo o no se puede leer.</translation>
+    </message>
+    <message>
+        <source>its model is damaged.</source>
+        <translation>su modelo está dañado.</translation>
+    </message>
+    <message>
+        <source>its model is for another version of Anaphora.</source>
+        <translation>su modelo es de otra versión de Anaphora.</translation>
+    </message>
+    <message>
+        <source>{resolver} cannot propose: {why} The old proposals stay, and nothing is learned from your decisions. Choose another resolver in Tools &gt; Proposing resolver.</source>
+        <translation>{resolver} no puede proponer: {why} Las propuestas anteriores se conservan, pero no se aprende de sus decisiones. Elija otro sistema en Herramientas &gt; Sistema que propone.</translation>
+    </message>
+    <message>
         <source>You annotate as {name}; the decisions in this text are by {others}. Change the name in the preferences.</source>
         <translation>Anota como {name}; las decisiones de este texto son de {others}. El nombre se cambia en las preferencias.</translation>
     </message>
@@ -4447,6 +4463,13 @@
     <message>
         <source>Sentence {number} of {count}</source>
         <translation>Oración {number} de {count}</translation>
+    </message>
+</context>
+<context>
+    <name>SessionController</name>
+    <message>
+        <source>{resolver} proposes now.</source>
+        <translation>Ahora propone {resolver}.</translation>
     </message>
 </context>
 <context>
