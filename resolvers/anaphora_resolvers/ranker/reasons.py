@@ -56,7 +56,14 @@ def reasons(
         return
     second = _second(scores, entities, best, markables)
     if second is None:
-        yield Reason("ranker.only", "ranking: all candidates left are one entity")
+        if len(markables) == 1:
+            yield Reason("ranker.only-candidate", "ranking: the only candidate left")
+        elif np.any(entities != entities[best]):
+            yield Reason(
+                "ranker.only-nested", "ranking: each other candidate left contains it or is in it"
+            )
+        else:
+            yield Reason("ranker.only", "ranking: all candidates left are one entity")
         return
     first, other = trees.moves_at(ends[[best, second]], _GROUP_OF)
     by_group = dict(zip(_GROUPS, (first - other).tolist(), strict=True))
@@ -184,9 +191,7 @@ def _nearness(row: Row) -> Reason | None:
 def _salience(row: Row) -> Reason | None:
     times = row["entity.mentions"]
     if times > 1:
-        return Reason("ranker.mentioned", "mentioned {count} times", count=times)
-    if times == 1:
-        return Reason("ranker.mentioned-once", "mentioned once")
+        return Reason("ranker.mentioned", "mentioned {count} times so far", count=times)
     return None
 
 
@@ -198,7 +203,10 @@ def _role(row: Row) -> Reason | None:
             return Reason("ranker.subject-before", "subject of the previous sentence")
         return Reason("ranker.subject", "subject of its sentence")
     if row["entity.in_previous"] > SUBJECT:
-        return Reason("ranker.subject-before", "subject of the previous sentence")
+        return Reason(
+            "ranker.entity-subject-before",
+            "another mention is the subject of the previous sentence",
+        )
     if row["entity.subjects"] > 1:
         return Reason("ranker.subjects", "subject {count} times", count=row["entity.subjects"])
     if row["candidate.role"] == ROLES["object"]:
@@ -211,7 +219,11 @@ def _agreement(row: Row) -> Reason | None:
         return Reason("ranker.alike", "pronouns of the same gender have referred to it")
     known = [reason for name, reason in _FEATURES.items() if row[f"agrees.{name}"] == 1]
     if known:
-        features = enumerated(known)
+        features = known[-1]
+        if known[:-1]:
+            features = Reason(
+                "ranker.and", "{first} and {last}", first=enumerated(known[:-1]), last=known[-1]
+            )
         return Reason("ranker.agrees", "agrees in {features} by the analysis", features=features)
     return None
 
@@ -229,11 +241,11 @@ def _form(row: Row) -> Reason | None:
 
 def _parallel(row: Row) -> Reason | None:
     if row["same_verb"]:
-        return Reason("ranker.same-verb", "with the same verb")
+        return Reason("ranker.same-verb", "at a verb like that of the anaphor")
     if row["same_head"]:
         return Reason("ranker.same-noun", "the same noun")
     if row["role_less"] == 0 and row["candidate.role"]:
-        return Reason("ranker.same-role", "in the same role")
+        return Reason("ranker.same-role", "with the same grammatical role as the anaphor")
     return None
 
 
@@ -241,7 +253,7 @@ def _structure(row: Row) -> Reason | None:
     if row["main_subject"] and not row["before"]:
         return Reason("ranker.main-subject", "subject of the main clause that follows")
     if row["understood"]:
-        return Reason("ranker.understood", "subject that the clause takes over")
+        return Reason("ranker.understood", "understood subject of the clause")
     if row["same_clause"]:
         return Reason("ranker.same-clause", "in the same clause")
     if row["above"] > 0:
@@ -253,8 +265,8 @@ def _structure(row: Row) -> Reason | None:
 
 def _verb(row: Row) -> Reason | None:
     share = row["anaphor.slot"]
-    if share < 0 or row["candidate.animate"] == int(share < 50):
-        return None  # the verb speaks against the candidate, or nothing is known of the verb
+    if share < 0 or row["candidate.animate"] != int(share >= 50):
+        return None  # the verb speaks against the candidate, or nothing is known of one of the two
     if row["anaphor.role"] == ROLES["possessor"]:
         if share >= 50:
             return Reason("ranker.noun-persons", "this noun mostly belongs to persons")

@@ -41,7 +41,9 @@ __all__ = ["SHIPPED", "Ranker", "SureRanker"]
 
 SHIPPED = "shipped"
 """Names the model that ships, so that training goes on from it."""
-_LEARNT = Reason("adaptation.decided", "your decisions so far put it first")
+_LEARNT = Reason(
+    "adaptation.decided", "learning from your other decisions puts this candidate first"
+)
 _TOLD = 8
 """Candidates whose order a decision tells."""
 

@@ -68,8 +68,7 @@ SAYS: list[tuple[str, dict[str, int], str, str]] = [
         "last mentioned 3 sentences back",
         "última mención 3 oraciones atrás",
     ),
-    ("share", {"entity__mentions": 7}, "mentioned 7 times", "7 menciones hasta aquí"),
-    ("share", {"entity__mentions": 1}, "mentioned once", "una mención hasta aquí"),
+    ("share", {"entity__mentions": 7}, "mentioned 7 times so far", "7 menciones hasta aquí"),
     (
         "entity.subjects",
         {"candidate__role": SUBJECT},
@@ -91,8 +90,8 @@ SAYS: list[tuple[str, dict[str, int], str, str]] = [
     (
         "entity.subjects",
         {"entity__in_previous": SUBJECT + 1},
-        "subject of the previous sentence",
-        "sujeto de la oración anterior",
+        "another mention is the subject of the previous sentence",
+        "otra mención es el sujeto de la oración anterior",
     ),
     ("entity.subjects", {"entity__subjects": 4}, "subject 4 times", "sujeto 4 veces"),
     ("entity.subjects", {"candidate__role": ROLES["object"]}, "an object", "un objeto"),
@@ -105,8 +104,8 @@ SAYS: list[tuple[str, dict[str, int], str, str]] = [
     (
         "agreement",
         {"agrees__number": 1, "agrees__gender": 1, "agrees__person": 1, "agrees__semantic": 1},
-        "agrees in number, gender, person, semantic class by the analysis",
-        "concuerda en número, género, persona, clase semántica según el análisis",
+        "agrees in number, gender, person and semantic class by the analysis",
+        "concuerda en número, género, persona y clase semántica según el análisis",
     ),
     (
         "same_pronoun",
@@ -120,14 +119,24 @@ SAYS: list[tuple[str, dict[str, int], str, str]] = [
         "the same pronoun has referred to it before",
         "referente del mismo pronombre una vez",
     ),
-    ("same_side", {"same_verb": 1}, "with the same verb", "con el mismo verbo"),
+    (
+        "same_side",
+        {"same_verb": 1},
+        "at a verb like that of the anaphor",
+        "con un verbo como el de la anáfora",
+    ),
     ("same_side", {"same_head": 1}, "the same noun", "el mismo nombre"),
-    ("same_side", {"candidate__role": 5}, "in the same role", "con la misma función"),
+    (
+        "same_side",
+        {"candidate__role": 5},
+        "with the same grammatical role as the anaphor",
+        "con la misma función gramatical que la anáfora",
+    ),
     (
         "may_own",
         {"understood": 1},
-        "subject that the clause takes over",
-        "el sujeto que la cláusula hereda",
+        "understood subject of the clause",
+        "el sujeto sobrentendido de la cláusula",
     ),
     ("may_own", {"same_clause": 1}, "in the same clause", "en la misma cláusula"),
     (
@@ -222,8 +231,24 @@ def test_a_relative_clause_and_a_single_entity_need_no_ranking(spanish: dict[str
     assert shown == "ordenación: todos los candidatos que quedan son una sola entidad"
 
 
-@pytest.mark.parametrize(("share", "animate"), [(90, 0), (10, 1), (-1, 1)])
-def test_a_verb_that_speaks_against_the_answer_is_no_reason(share: int, animate: int) -> None:
+def test_one_candidate_is_the_only_one_and_one_mention_is_no_reason(
+    spanish: dict[str, str],
+) -> None:
+    empty = Trees(NAMES, np.zeros((0, 10), np.int64), np.zeros((0, LEAVES), np.int64))
+    features = np.zeros((1, len(NAMES)), np.int64)
+    ends, one = empty.ends(features), np.array([3])
+    (only,) = reasons(
+        empty, features, ends, np.array([UNIT]), one, 0, ASKED, MARKABLES[:1], DOCUMENT
+    )
+    assert str(only) == "ranking: the only candidate left"
+    shown = in_words(only, lambda code: spanish.get(code, ""))
+    assert shown == "ordenación: el único candidato que queda"
+    (reason,) = reasons_if("share", entity__mentions=1)
+    assert reason.code == "ranker.ahead-by-all"
+
+
+@pytest.mark.parametrize(("share", "animate"), [(90, 0), (10, 1), (-1, 1), (90, -1), (10, -1)])
+def test_a_verb_that_does_not_speak_for_the_answer_is_no_reason(share: int, animate: int) -> None:
     (reason,) = reasons_if("slots", anaphor__slot=share, candidate__animate=animate)
     assert reason.code == "ranker.ahead-by-all"
 
@@ -234,7 +259,7 @@ def test_a_zero_has_its_sign_and_a_part_of_the_answer_is_no_rival() -> None:
     (reason,) = reasons_if("tokens", markables=[MARKABLES[0], zero], before=1)
     assert "ahead of 'Ø Bob' (2 sentences back)" in str(reason)
     (reason,) = reasons_if("tokens", markables=[MARKABLES[0], inside], before=1)
-    assert reason.code == "ranker.only"
+    assert reason.code == "ranker.only-nested"
 
 
 @pytest.mark.parametrize(
