@@ -154,7 +154,7 @@ class Ranker:
             (place / MODEL).write_text(adapted.written(), encoding="utf-8")
             if self._chains is not None:
                 (place / CHAINS).write_text(self._chains.written(), encoding="utf-8")
-        return f"--resolver ranker:{folder}"
+        return f"--resolver {self.name.partition(':')[0]}:{folder}"
 
 
 class SureRanker(Ranker):

@@ -346,7 +346,7 @@ def test_a_model_that_is_worse_than_rules_is_reported(
     heard = capsys.readouterr().err
     assert "supar is right more often in these documents (100.0%) than the new model" in heard
     assert "(25.0%)" in heard
-    assert "[model-weak]" in heard
+    assert "annotate more documents, or go on from 'ranker:shipped' [model-weak]" in heard
 
 
 @pytest.mark.usefixtures("quick")

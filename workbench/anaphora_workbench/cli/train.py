@@ -127,7 +127,7 @@ def run(options: argparse.Namespace) -> int:
         draw_curve(options.curve, done.curve, options.resolver, done.baseline)
     if options.reliability:
         draw_reliability(options.reliability, done.reliability, options.resolver)
-    _warn_if_weak(done)
+    _warn_if_weak(done, options.resolver)
     if options.json:
         shown = {"version": __version__, "resolver": options.resolver, "folder": str(folder)}
         print(json.dumps({**shown, **asdict(done)}, ensure_ascii=False, indent=1))
@@ -163,13 +163,14 @@ def _accuracy(done: Training) -> str:
     return text
 
 
-def _warn_if_weak(done: Training) -> None:
-    """Say if simple rules do better than what was learnt."""
+def _warn_if_weak(done: Training, resolver: str) -> None:
+    """Say if simple rules do better than what was learnt, from nothing or on top of a model."""
     if done.baseline is not None and done.accuracy < done.baseline:
+        other = "" if ":" in resolver else f", or go on from '{resolver}:shipped'"
         say(
             f"warning: supar is right more often in these documents ({done.baseline:.1%}) than the "
             f"new model in documents that it has not seen ({done.accuracy:.1%}); annotate more "
-            "documents, or go on from 'ranker:shipped' [model-weak]"
+            f"documents{other} [model-weak]"
         )
 
 

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anaphora_workbench.annotation.preparation.confidence import whole_percent
 from anaphora_workbench.annotation.project.tagsets import TagSet
 from anaphora_workbench.annotation.session.values import CandidateRow, Question
 from anaphora_workbench.model import EMPTY
@@ -157,7 +158,7 @@ class QuestionHead(Panel):
         self._confidence.setText(words[:1].upper() + words[1:])
         self._sign.setAccessibleName(words)
         tip = self.tr("{resolver} gives this proposal a probability of {percent} %.")
-        percent = round(100 * question.probability)
+        percent = whole_percent(question.probability)
         self._confidence.setToolTip(tip.format(resolver=question.proposer, percent=percent))
 
     def _proposal_words(self, question: Question) -> tuple[str, str]:

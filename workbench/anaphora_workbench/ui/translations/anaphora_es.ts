@@ -3332,10 +3332,6 @@
         <translation>Cadena dividida antes de {words}.</translation>
     </message>
     <message>
-        <source>Proposals of low confidence come next; the same command restores text order.</source>
-        <translation>Siguen las propuestas de confianza baja; la misma orden restablece el orden del texto.</translation>
-    </message>
-    <message>
         <source>Deleted: the link to {words}. The anaphor is open again.</source>
         <translation>Borrado: el enlace con {words}. La anáfora vuelve a estar pendiente.</translation>
     </message>
@@ -3390,6 +3386,10 @@
     <message>
         <source>Saved for {words}. Note: {feature} disagrees in the chain: {ours} here, {theirs} there.</source>
         <translation>Guardado para {words}. Aviso: la cadena no concuerda en {feature}: aquí {ours}, allí {theirs}.</translation>
+    </message>
+    <message>
+        <source>Anaphors without a proposal, if any, come next, then those of low confidence; the same command restores text order.</source>
+        <translation>Siguen las anáforas sin propuesta, si las hay, y luego las de confianza baja; la misma orden restablece el orden del texto.</translation>
     </message>
     <message>
         <source>Antecedents in the set: {number}.</source>

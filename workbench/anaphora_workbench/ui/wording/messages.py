@@ -185,7 +185,8 @@ SENTENCES = MappingProxyType(
         "chain-split": QT_TRANSLATE_NOOP("Messages", "Chain split before {words}."),
         "confidence-first": QT_TRANSLATE_NOOP(
             "Messages",
-            "Proposals of low confidence come next; the same command restores text order.",
+            "Anaphors without a proposal, if any, come next, then those of low confidence; the "
+            "same command restores text order.",
         ),
         "link-deleted": QT_TRANSLATE_NOOP(
             "Messages", "Deleted: the link to {words}. The anaphor is open again."
