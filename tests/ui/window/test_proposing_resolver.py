@@ -75,6 +75,8 @@ def test_a_model_that_is_gone_is_reported_when_the_project_is_opened(
     options = {o.value: o for o in driven.window.bar._question.options}
     assert "its model is missing or cannot be read" in options[name].why_not
     assert not options["nearest"].why_not
+    assert options[name].label == "ranker:gone (in use)"
+    assert options["nearest"].label == "nearest"
     driven.press("Esc")
 
     driven.window.notice.dismiss()

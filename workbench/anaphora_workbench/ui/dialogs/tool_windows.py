@@ -5,6 +5,7 @@ None of them is modal and none stands in the decision loop; long work goes to th
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -325,8 +326,14 @@ class ToolWindows(QObject):
             taken = dict.fromkeys([*[offer.name for offer in usable], *stored])
             others = [*gone, *[offer for offer in offers if offer.name not in taken]]
             offers = [*[Offer(name) for name in taken], *others]
-        options = options_of(offers)
-        options.append(Option("0", self.tr("nobody"), ""))
+        options = [*options_of(offers), Option("0", self.tr("nobody"), "")]
+        short = Counter([_without_folders(option.label) for option in options])
+        for number, option in enumerate(options):
+            label = _without_folders(option.label)
+            label = label if short[label] == 1 else option.label
+            if option.value == parts.work.settings.proposer:
+                label = self.tr("{name} (in use)").format(name=label)
+            options[number] = replace(option, label=label)
         parts.bar.choose(self.tr("Who proposes?"), options, self._propose)
 
     def _model_gone(self, name: str) -> bool:
@@ -475,3 +482,9 @@ class ToolWindows(QObject):
 
         job.finished.connect(done)
         job.failed.connect(failed)
+
+
+def _without_folders(name: str) -> str:
+    """Return the name of a resolver with the last part of the path of its model only."""
+    plain, colon, model = name.partition(":")
+    return f"{plain}:{Path(model).name}" if colon and Path(model).is_absolute() else name

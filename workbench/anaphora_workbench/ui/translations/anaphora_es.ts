@@ -4941,6 +4941,10 @@
         <translation>nadie</translation>
     </message>
     <message>
+        <source>{name} (in use)</source>
+        <translation>{name} (en uso)</translation>
+    </message>
+    <message>
         <source>Who proposes?</source>
         <translation>¿Quién propone?</translation>
     </message>
