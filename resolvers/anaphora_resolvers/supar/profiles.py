@@ -117,14 +117,16 @@ class Profiles:
         if known is None or known.markable is not markable:
             head, _source = head_of(self._document, markable, self._language)
             sentence = self._document.sentence_of(markable.start)
-            known = self._made(markable, head, self._kind(markable, head), sentence)
+            known = self._made(markable, head, self._view.kind_of(markable, head), sentence)
             self._known[markable.id] = known
         return known
 
     def of_expression(self, expression: Expression) -> CandidateProfile:
         """Return the profile of a markable of which the constraints know head and kind."""
         markable, head = expression.markable, expression.head
-        kind = self._kind(markable, head) if markable.is_clause else expression.kind
+        kind = expression.kind
+        if markable.is_clause:
+            kind = self._view.kind_of(markable, head)
         return self._made(markable, head, kind, expression.sentence)
 
     def expression(self, markable: Markable) -> Expression:
@@ -136,20 +138,6 @@ class Profiles:
         if known is None or known.markable is not markable:
             known = self._expressions.put(markable)
         return known
-
-    def _kind(self, markable: Markable, head: int) -> str:
-        """Return the kind of pronoun that a markable is, ``""`` for any other."""
-        if markable.zero is not None:
-            return "zero"
-        if markable.clitic is not None:
-            return "clitic"
-        if markable.size > 1 and markable.phrase != "pronoun":
-            return ""
-        return self._language.kind_of(
-            self._document.tokens[head],
-            single=markable.size == 1,
-            following=self._document.token_after(head),
-        )
 
     def _made(self, markable: Markable, head: int, kind: str, sentence: int) -> CandidateProfile:
         document, view, tables = self._document, self._view, self._language
