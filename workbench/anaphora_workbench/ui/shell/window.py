@@ -207,6 +207,7 @@ class MainWindow(QMainWindow):
         column.setSpacing(0)
         self.first_steps.hide()
         self._first_document = True
+        self._refusal = ""
         fill(column, self.first_steps, (self.middle, 1), self.chain)
         self.page_stack = QStackedWidget()
         self.page_stack.addWidget(self.start)
@@ -377,7 +378,7 @@ class MainWindow(QMainWindow):
         for refused in (self.opener.refused, self.work.refused, self.strip.failed):
             refused.connect(self.refuse)
         self.work.opened.connect(self.notice.dismiss)
-        self.work.document_opened.connect(self.notice.dismiss)
+        self.work.document_opened.connect(self._end_refusal)
         self.work.closed.connect(self.notice.dismiss)
         self.notice.left.connect(self._leave_notice)
 
@@ -385,6 +386,12 @@ class MainWindow(QMainWindow):
         """Show that something cannot be done: where one looks, in full, and in the last line."""
         self.line.tell(text, Tone.REFUSED)
         self.notice.tell(translate("Notice", "This could not be done"), text)
+        self._refusal = self.notice.text
+
+    def _end_refusal(self) -> None:
+        """Hide what was refused before a document was opened; other notices stay."""
+        if self._refusal and self.notice.text == self._refusal:
+            self.notice.dismiss()
 
     def _leave_notice(self) -> None:
         controller = self.work.controller
