@@ -26,6 +26,7 @@ import numpy as np
 
 from anaphora_resolvers.ranker.chain_learning import learnt_chains
 from anaphora_resolvers.ranker.chains import RankerChains
+from anaphora_resolvers.ranker.training_progress import TrainingProgress
 from anaphora_workbench.model import Document, Layer, bare
 from anaphora_workbench.ports import BatchResolver, Reading, StepResolver
 from anaphora_workbench.registry import Registry
@@ -88,7 +89,8 @@ def cross_validated(
     answers: dict[int, Reading] = {}
     for fold in range(folds):
         seen = [every[number].annotation for number in np.flatnonzero(fold_of != fold)]
-        model = learnt_chains([*seen, *[text.annotation for text in also]], seed, print)
+        learned_from = [*seen, *[text.annotation for text in also]]
+        model = learnt_chains(learned_from, seed, TrainingProgress(print))
         for number in np.flatnonzero(fold_of == fold).tolist():
             answers[number] = every[number].answered(RankerChains(model))
     return [answers[number] for number in range(len(every))]

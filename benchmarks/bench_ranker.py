@@ -29,6 +29,7 @@ from anaphora_resolvers.ranker.examples import Lesson, lesson_of
 from anaphora_resolvers.ranker.learning import learnt
 from anaphora_resolvers.ranker.model import Model
 from anaphora_resolvers.ranker.resolver import Ranker
+from anaphora_resolvers.ranker.training_progress import TrainingProgress
 from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.model.document import bare
 from anaphora_workbench.ports import CandidateSession, Reading, Run
@@ -216,7 +217,8 @@ def main() -> None:
             if own != part
             for lesson in text.lessons
         ]
-        model = learnt([*seen, *snippets], options.seed, lambda _line: None, certain=False)
+        silent = TrainingProgress(lambda _line: None)
+        model = learnt([*seen, *snippets], options.seed, silent, certain=False)
         for text, own in zip(every, parts, strict=True):
             if own == part:
                 models[text.reading.document.doc_id] = model

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from anaphora_resolvers.ranker.examples import Lesson, lesson_of
 from anaphora_resolvers.ranker.learning import learnt
+from anaphora_resolvers.ranker.training_progress import TrainingProgress
 from anaphora_workbench.model.document import bare
 from anaphora_workbench.ports import ReliabilityBin
 from anaphora_workbench.registry import Registry
@@ -36,7 +37,7 @@ def main() -> None:
         sys.exit("name the folder of the corpora in ANAPHORA_CORPORA")
     registry = Registry()
     lessons = list(_lessons(Path(corpora), registry))
-    model = learnt(lessons, SEED, _say)
+    model = learnt(lessons, SEED, TrainingProgress(_say))
     MODEL.parent.mkdir(exist_ok=True)
     MODEL.write_text(model.written(), encoding="utf-8")
     bins = [ReliabilityBin(*each) for each in model.facts["reliability"]]

@@ -137,7 +137,7 @@ class Expressions:
         if markable.is_clause:
             return self._clause(markable, head)
         whole = self._is_whole(markable, head)
-        kind = self._kind(markable, head)
+        kind = self.view.kind_of(markable, head)
         traits = self._traits(markable, head, kind, whole=whole)
         token = document.tokens[head]
         role, domain = view.role[head], view.domain[head]
@@ -231,19 +231,6 @@ class Expressions:
             return False
         conjuncts = self.view.coordinations.get(self.view.conjunct_of[head], ())
         return len(conjuncts) > 1 and all(markable.covers(index) for index in conjuncts[:2])
-
-    def _kind(self, markable: Markable, head: int) -> str:
-        if markable.zero is not None:
-            return "zero"
-        if markable.clitic is not None:
-            return "clitic"
-        if markable.size > 1 and markable.phrase != "pronoun":
-            return ""
-        return self.language.kind_of(
-            self.document.tokens[head],
-            single=markable.size == 1,
-            following=self.document.token_after(head),
-        )
 
     def _traits(self, markable: Markable, head: int, kind: str, *, whole: bool) -> Traits:
         """Return what an expression agrees in; what a person has corrected goes first."""

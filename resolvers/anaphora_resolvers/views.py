@@ -22,7 +22,7 @@ from anaphora_resolvers.dependencies import (
     Dependencies,
     normalise,
 )
-from anaphora_workbench.model import Document, Span
+from anaphora_workbench.model import Document, Markable, Span
 from anaphora_workbench.model.language import Language
 from anaphora_workbench.model.pacing import paced
 from anaphora_workbench.model.quotations import Quotations
@@ -149,6 +149,20 @@ class TextView:
     def preposition(self, index: int) -> int:
         """Return the adposition of the phrase that a token heads, or `NONE`."""
         return self.deps.preposition[index]
+
+    def kind_of(self, markable: Markable, head: int) -> str:
+        """Return the kind of pronoun that a markable is, ``""`` for any other."""
+        if markable.zero is not None:
+            return "zero"
+        if markable.clitic is not None:
+            return "clitic"
+        if markable.size > 1 and markable.phrase != "pronoun":
+            return ""
+        return self.language.kind_of(
+            self.document.tokens[head],
+            single=markable.size == 1,
+            following=self.document.token_after(head),
+        )
 
     def lemma(self, index: int) -> str:
         """Return the lemma, else the form, in lower case, without clitics that taggers add."""

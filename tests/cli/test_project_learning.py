@@ -77,6 +77,7 @@ def test_a_model_is_saved_and_answers_as_the_tagger_would(
     assert ran.status == 0, ran.err
     shown = json.loads(ran.out)
     assert shown["use"] == f"--resolver ranker:{saved}"
+    assert shown["learning"] is True
     by_name = {row["document"]: row for row in shown["rows"]}
     assert by_name["*"]["lessons"] == sum(
         [row["lessons"] for name, row in by_name.items() if name != "*"]
@@ -116,7 +117,9 @@ def test_the_table_has_a_row_for_each_document(anaphora: Run, prepared: Path, ra
     head, *rows = ran.out.splitlines()
     assert head.split() == ["document", "decisions", "lessons"]
     assert len(rows) >= 3
-    assert rows[-1].startswith("*")
+    assert rows[-2].startswith("*")
+    assert rows[-1] == f"{prepared}: proposals learn from decisions"
+    assert ran.out.endswith("decisions\n")
 
 
 @pytest.mark.parametrize(
@@ -162,3 +165,14 @@ def test_learning_is_switched_off_and_on(anaphora: Run, tmp_path: Path) -> None:
         json.loads(anaphora("project", "learning", place, "--off", "--json").out)["learning"]
         is False
     )
+
+
+def test_what_learning_saves_of_a_resolver_is_used_with_that_resolver(
+    anaphora: Run, prepared: Path, ranker: str, tmp_path: Path
+) -> None:
+    sure, saved = ranker.replace("ranker:", "ranker-sure:"), tmp_path / "sure"
+    ran = anaphora(
+        *("project", "learning", prepared, "--annotator", "ana", "--resolver", sure, "-o", saved)
+    )
+    assert ran.status == 0, ran.err
+    assert ran.out.endswith(f"use it with --resolver ranker-sure:{saved}\n")

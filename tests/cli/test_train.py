@@ -92,6 +92,15 @@ def test_an_unknown_resolver_gets_the_list_of_those_that_can_be_trained(
     )
 
 
+def test_a_wrong_name_is_reported_before_a_wrong_place(
+    gold: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["train", "corefree", str(gold), "-o", str(gold)]) == 2
+    assert "there is no resolver 'corefree'" in capsys.readouterr().err
+    assert main(["train", "supar", str(gold), "-o", "/proc/none/model"]) == 2
+    assert "'supar' cannot be trained" in capsys.readouterr().err
+
+
 def test_a_folder_that_holds_something_is_not_written_over(
     gold: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -168,7 +168,28 @@ def test_a_language_without_a_model_says_what_to_install() -> None:
         SpacyPreprocessor().prepare(document_of_text("d", "A kutya ugat.", "hu"))
     assert str(caught.value) == (
         "'d' needs a spaCy model for Hungarian, and none is installed: install one, such as "
-        "hu_core_news_sm, or name your own in ANAPHORA_MODEL_HU [model-missing]"
+        "hu_core_news_lg, or name your own in ANAPHORA_MODEL_HU [model-missing]"
+    )
+
+
+@pytest.mark.parametrize(
+    ("code", "package"),
+    [("pl", "pl_core_news_sm"), ("zh", "zh_core_web_sm"), ("de", "de_core_news_sm")],
+)
+def test_a_language_without_tables_gets_the_name_of_a_published_model(
+    code: str, package: str
+) -> None:
+    with pytest.raises(NeedsError, match=f"install one, such as {package}, or name your own"):
+        models.require_model(code, "d")
+    assert package in models.packages_of(code)
+
+
+def test_no_model_is_named_that_nobody_publishes() -> None:
+    with pytest.raises(NeedsError) as caught:
+        models.require_model("xx", "d")
+    assert str(caught.value) == (
+        "'d' needs a spaCy model for 'xx', and no model is known for this language: use a file "
+        "with a parse (CoNLL-U), or name a model of your own in ANAPHORA_MODEL_XX [model-missing]"
     )
 
 

@@ -300,8 +300,7 @@ def test_the_first_preference_that_leaves_one_candidate_decides(sample: Build) -
     assert decision.reference is Reference.ANAPHOR
     assert decision.trace == (
         "constraints: 2 of 2 candidates left",
-        "preference 'subject or pronoun' keeps 1 of 2 candidates, those that are subjects or "
-        "pronouns",
+        "a subject or a pronoun: 1 of 2 candidates (preference 'subject or pronoun')",
     )
 
 
@@ -368,7 +367,7 @@ def test_a_description_without_the_same_head_before_it_gets_no_answer(sample: Bu
     decision = decide(text, Supar(), "The bus", "defDesc")
     assert decision.antecedents == ()
     assert decision.trace[-1] == (
-        "requirement 'same head' keeps 0 of 1 candidates, those that have the same head noun"
+        "with the same head noun: 0 of 1 candidates (requirement 'same head')"
     )
 
 

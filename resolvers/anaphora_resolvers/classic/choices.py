@@ -138,8 +138,8 @@ def _excluded_by(pool: Pool) -> list[Reason]:
     """
     counts: dict[str, int] = {}
     for candidate in pool.candidates:
-        if failed := candidate.failed:
-            counts[failed[0]] = counts.get(failed[0], 0) + 1
+        if first := candidate.excluded_by:
+            counts[first] = counts.get(first, 0) + 1
     return [_excluding(name, count) for name, count in counts.items()]
 
 
@@ -155,23 +155,23 @@ def narrowed(what: str, name: str, title: str, left: int, before: int) -> Reason
     Args:
         what: ``preference`` or ``requirement``.
         name: Its name.
-        title: What the remaining candidates do, as the end of a sentence with *they*.
+        title: What a remaining candidate is.
         left: How many remain.
         before: How many there were.
     """
     return Reason(
         f"choices.{what}",
-        f"{what} '{{rule}}' keeps {{left}} of {{all}} candidates, those that {{title}}",
+        f"{{title}}: {{left}} of {{all}} candidates ({what} '{{rule}}')",
         rule=rule(name),
         left=left,
         all=before,
-        title=_they(name, title),
+        title=_kept(name, title),
     )
 
 
 @cache
-def _they(name: str, title: str) -> Reason:
-    return Reason(f"they.{name}", title)
+def _kept(name: str, title: str) -> Reason:
+    return Reason(f"kept.{name}", title)
 
 
 @cache
@@ -236,12 +236,12 @@ _CLASS = "semantic"
 _GENDER = "gender"
 _TITLES = MappingProxyType(
     {
-        "noun phrase": "are not relative pronouns",
-        "entity": "have a referent that nothing excludes",
-        "class": "are known to name a living being as the pronoun does",
+        "noun phrase": "not a relative pronoun",
+        "entity": "with a referent that nothing excludes",
+        "class": "a living being by the analysis, as the pronoun demands",
     }
 )
-"""What the candidates that meet a requirement do, by its name."""
+"""What a candidate that meets a requirement is, by its name."""
 
 
 @dataclass(slots=True)

@@ -303,13 +303,13 @@ class MitkovRun:
         choices.trace.append(
             Reason(
                 "mitkov.search",
-                "requirement 'search' keeps {left} of {all} candidates, those that {what} the"
-                " anaphor, {reach} sentences back at most",
+                "{what} the anaphor, {reach} sentences back at most: {left} of {all} candidates "
+                "(requirement 'search')",
                 left=len(searched),
                 all=len(admissible),
-                what=Reason("mitkov.before", "come before")
+                what=Reason("mitkov.before", "before")
                 if self._pronouns
-                else Reason("mitkov.phrases-before", "are noun phrases before"),
+                else Reason("mitkov.phrases-before", "a noun phrase before"),
                 reach=self._reach,
             )
         )

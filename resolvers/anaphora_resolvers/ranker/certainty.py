@@ -67,22 +67,21 @@ def certainty_features(
     second = max(by_entity.values(), default=0.0)
     others = scores[entities != chosen]
     lead = int(scores[answer] - others.max()) // (UNIT // 100) if len(others) else 2000
-    row = features[answer]
-    return np.array(
-        [
-            round(1000 * own),
-            round(1000 * second),
-            min(lead, 2000),
-            int(scores[answer]) // (UNIT // 100),
-            len(scores),
-            len(by_entity) + 1,
-            row[names["before"]],
-            row[names["sentences"]],
-            row[names["agreement"]],
-            *row[: len(OWN)],
-        ],
-        np.int64,
+    answered = features[answer]
+    row = np.empty(len(NAMES), np.int64)
+    row[: -len(OWN)] = (
+        round(1000 * own),
+        round(1000 * second),
+        min(lead, 2000),
+        int(scores[answer]) // (UNIT // 100),
+        len(scores),
+        len(by_entity) + 1,
+        answered[names["before"]],
+        answered[names["sentences"]],
+        answered[names["agreement"]],
     )
+    row[-len(OWN) :] = answered[: len(OWN)]
+    return row
 
 
 def probability(score: int) -> float:

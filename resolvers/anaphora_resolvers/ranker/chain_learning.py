@@ -18,6 +18,7 @@ from anaphora_resolvers.ranker.chain_examples import ChainExamples, ChainLesson
 from anaphora_resolvers.ranker.chain_model import BONUS, ChainModel
 from anaphora_resolvers.ranker.detection import learnt_rules
 from anaphora_resolvers.ranker.link_features import NAMES
+from anaphora_resolvers.ranker.training_progress import CHAIN_PHASE, TrainingProgress
 from anaphora_resolvers.ranker.trees import LEAVES, Trees
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import Document, Layer
@@ -40,6 +41,8 @@ _SETTINGS = {
     "force_row_wise": True,
 }
 _LEAST_CURVATURE = 1e-3
+CHAIN_WEIGHT, _PARTS_WEIGHT = 6.0, 4.0
+"""Weights of the phase and of its cross-validation; see `TrainingProgress`."""
 _FEWEST = 20
 """Names and noun phrases with an antecedent, fewer of which teach nothing."""
 
@@ -47,7 +50,7 @@ _FEWEST = 20
 def learnt_chains(
     texts: Sequence[AnnotatedText],
     seed: int,
-    tell: Callable[[str], None],
+    progress: TrainingProgress,
     *,
     base: ChainModel | None = None,
 ) -> ChainModel:
@@ -59,7 +62,7 @@ def learnt_chains(
     Args:
         texts: What to learn from.
         seed: Seed of the folds and of LightGBM.
-        tell: Receives progress.
+        progress: Tells each step.
         base: A model to go on from.
 
     Raises:
@@ -67,6 +70,7 @@ def learnt_chains(
         MissingExtraError: LightGBM is not installed.
     """
     lightgbm()
+    progress.expect(CHAIN_PHASE, CHAIN_WEIGHT)
     rules = learnt_rules(texts) if base is None else base.rules
     bonus = BONUS if base is None else base.bonus
     begun = None if base is None else base.ranking
@@ -91,8 +95,13 @@ def learnt_chains(
             own[number] = lessons[number].examples(first.link)
             right += own[number].answered_right
             asked += len(own[number].sizes)
-        tell(f"chains, part {fold + 1} of {folds.max() + 1}: {right} of {asked} mentions right")
+        progress.step(
+            CHAIN_PHASE,
+            _PARTS_WEIGHT / (folds.max() + 1),
+            f"chains, part {fold + 1} of {folds.max() + 1}: {right} of {asked} mentions right",
+        )
     ranking = _fitted([*truths, *own], seed, begun)
+    progress.step(CHAIN_PHASE, CHAIN_WEIGHT - _PARTS_WEIGHT, "chains, model of all documents")
     facts = {
         "language": lessons[0].document.language,
         "documents": sorted(set(names)),

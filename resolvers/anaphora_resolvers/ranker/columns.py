@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -14,7 +14,7 @@ from anaphora_resolvers.finders.clause_antecedents import with_clauses
 from anaphora_resolvers.supar.profiles import CandidateProfile, Profiles
 from anaphora_resolvers.traits import Expression
 from anaphora_workbench.model import EMPTY, Document, Layer, Markable
-from anaphora_workbench.model.language import UNKNOWN, Language
+from anaphora_workbench.model.language import Language
 from anaphora_workbench.model.language_tables import language_data
 from anaphora_workbench.model.quotations import NARRATION
 from anaphora_workbench.ports import CandidateSession
@@ -40,9 +40,12 @@ ROLES: Mapping[str, int] = {
 }
 """Ranks of grammatical roles; all others have 0."""
 SUBJECT = ROLES["subject"]
+_OBJECT = ROLES["object"]
 _OUTSIDE: Mapping[str, int] = {"predicate": 1, "apposition": 2, "vocative": 2, "name": 2}
 _FARTHEST = 60
 _PLURAL = frozenset(("Plur",))
+_SPEAKING = (frozenset("1"), frozenset("2"))
+_LIVING = {None: 0, True: 1, False: -1}
 
 OWN = (
     *("kind", "number", "gender", "animate", "role", "outside", "in_pp", "nested", "size"),
@@ -52,11 +55,58 @@ OWN = (
     *("slot", "clause", "case", "quantifier", "saying", "bare", "cluster", "since_turn"),
 )
 """What is known of a markable by itself, anaphor or candidate."""
-PLACE = (
-    *("start", "end", "sentence", "clause", "verb", "lemma", "token", "turn", "form", "head"),
-    *("governor", "own_number", "own_gender", "owner_number", "owner_gender", "filler"),
-)
-"""What is compared with the same of another: indices and numbers of words, ``NONE`` for nothing."""
+
+
+class Place(NamedTuple):
+    """What of a markable is compared with the same of another; ``NONE`` for nothing.
+
+    Attributes:
+        start: First word.
+        end: Word behind the last.
+        sentence: Number of its sentence.
+        clause: Number of its clause.
+        verb: Verb of its clause.
+        lemma: Number of that verb's lemma.
+        token: Head.
+        turn: Number of its turn.
+        form: Number of the words of a pronoun.
+        head: Number of the lemma of a noun's head.
+        governor: Governor of its head.
+        own_number: Grammatical number of a pronoun with words, in bits.
+        own_gender: Gender of such a pronoun, likewise.
+        owner_number: Number of its possessive pronoun, likewise.
+        owner_gender: Gender of its possessive pronoun, likewise.
+        filler: The noun that the relative clause of a relative pronoun belongs to.
+        role: Rank of its grammatical role.
+        in_pp: Whether it is part of a prepositional phrase.
+        before_verb: Whether it stands before the verb of its clause.
+        slot: How often persons fill its place at the verb, in percent.
+        subjects: How many subjects there are before it, without zeros.
+        objects: How many objects, likewise.
+    """
+
+    start: int
+    end: int
+    sentence: int
+    clause: int
+    verb: int
+    lemma: int
+    token: int
+    turn: int
+    form: int
+    head: int
+    governor: int
+    own_number: int
+    own_gender: int
+    owner_number: int
+    owner_gender: int
+    filler: int
+    role: int
+    in_pp: int
+    before_verb: int
+    slot: int
+    subjects: int
+    objects: int
 
 
 class Columns:
@@ -74,19 +124,17 @@ class Columns:
         markables: The markables in text order.
         row: The row of a markable, by id.
         own: `OWN` of each markable, shape (markables, features).
-        place: `PLACE` of each markable, by name; lists, since few of them are asked for at a time.
+        places: What of each is compared with others.
         names: The words of each name, without titles; empty for anything else.
         pronoun: Whether it is a pronoun, zero or clitic.
-        role: Rank of the grammatical role of each.
-        starts: First word of each, as ``place["start"]``; the following likewise.
-        sentences: Sentence of each.
-        slots: How often persons fill its place at the verb, in percent, `NONE` for unknown.
-        forms: Number of the word of each pronoun.
+        living: 1 for what is known to live, -1 for what is known not to, else 0.
         traits: Grammatical number and gender of each, in bits.
         who: Who each is, as turns call persons; ``None`` where that is not known, and everywhere
             in texts without quotations.
-        subjects: How many subjects there are before each, without zeros.
-        objects: How many objects, likewise.
+        starts: First word of each, as in `places`; the following likewise.
+        sentences: Sentence of each.
+        forms: Number of the word of each pronoun.
+        role: Rank of the grammatical role of each.
     """
 
     def __init__(
@@ -109,50 +157,47 @@ class Columns:
         self.names: list[frozenset[str]] = []
         self.pronoun: list[bool] = []
         self.traits: list[tuple[int, int]] = []
+        self.living: list[int] = []
         self.who: list[str | None] = []
+        self.places: list[Place] = []
         own: list[Sequence[int]] = []
-        place: list[Sequence[int]] = []
+        subjects = objects = 0
         for markable in self.markables:
             expression = expressions.by_id.get(markable.id) or expressions.of(markable)
-            profile = profiles(markable)
+            profile = profiles.of_expression(expression)
+            place = self._place(expression, profile, slots, subjects, objects)
+            if markable.zero is None:
+                subjects += place.role == SUBJECT
+                objects += place.role == _OBJECT
             agreement = expression.traits.agreement
             self.traits.append((_number(agreement.number), _gender(agreement.gender)))
-            own.append(self._own(expression, profile))
-            place.append(self._place(expression, profile))
+            self.living.append(_LIVING[agreement.animate])
+            self.places.append(place)
+            own.append(self._own(expression, profile, place))
             self.names.append(profile.name)
             self.pronoun.append(profile.pronoun)
             self.who.append(self._who(expression, profile))
-        self.own = np.array(own, np.int64).reshape(-1, len(OWN))
-        columns = [list(column) for column in zip(*place, strict=True)] or [[] for _name in PLACE]
-        self.place: dict[str, list[int]] = dict(zip(PLACE, columns, strict=True))
-        self.starts, self.sentences = self.place["start"], self.place["sentence"]
-        self.forms = self.place["form"]
-        self.role = self._owned("role")
-        self.in_pp, self.before_verb = self._owned("in_pp"), self._owned("before_verb")
-        self.living = [(animate > 0) - (animate == 0) for animate in self._owned("animate")]
-        overt = [markable.zero is None for markable in self.markables]
-        self.subjects = _before(SUBJECT, self.role, overt)
-        self.objects = _before(ROLES["object"], self.role, overt)
-        self._judge_slots(slots)
-        self.slots = self._owned("slot")
+        self.own = np.array(own, np.int16).reshape(-1, len(OWN))
+        self.starts = [place.start for place in self.places]
+        self.sentences = [place.sentence for place in self.places]
+        self.forms = [place.form for place in self.places]
+        self.role = [place.role for place in self.places]
 
-    def _owned(self, name: str) -> list[int]:
-        """Return a column of `OWN`."""
-        found: list[int] = self.own[:, OWN.index(name)].tolist()
-        return found
-
-    def _own(self, expression: Expression, profile: CandidateProfile) -> Sequence[int]:
+    def _own(
+        self, expression: Expression, profile: CandidateProfile, place: Place
+    ) -> Sequence[int]:
         document, view, tables = self.document, self.view, self._language
         markable, clause = profile.markable, profile.clause
         traits, sentence = expression.traits, document.sentences[profile.sentence]
+        number, gender = self.traits[-1]
         it = view.clauses[clause] if clause != NONE else None
         overt, token = markable.realisation == "overt", profile.token
         return [
             _KINDS.get(expression.kind, len(KINDS)),
-            _number(traits.agreement.number),
-            _either(_gender(traits.agreement.gender)),
+            number,
+            _either(gender),
             -1 if traits.agreement.animate is None else traits.agreement.animate,
-            ROLES.get(expression.role, 0),
+            place.role,
             _OUTSIDE.get(expression.role, 0),
             profile.in_pp,
             profile.nested,
@@ -163,7 +208,7 @@ class Columns:
             expression.whole,
             -1 if it is None else self._depth(clause),
             0 if it is None else _LINKS.get(it.link, len(LINKS)),
-            -1 if profile.before_verb is None else profile.before_verb,
+            place.before_verb,
             min(markable.start - sentence.start, _FARTHEST),
             min(len(sentence), 80),
             expression.turn != NARRATION,
@@ -172,16 +217,16 @@ class Columns:
             min(profile.phrases, 20),
             traits.doubtful,
             traits.when,
-            traits.agreement.person in (frozenset("1"), frozenset("2")),
+            traits.agreement.person in _SPEAKING,
             *[name in traits.classes for name in CLASSES],
-            it is not None and it.subject == profile.token,
+            it is not None and it.subject == token,
             it is not None and it.finite,
             expression.domain == NONE,
-            NONE,
+            place.slot,
             markable.is_clause,
-            _case(document.tokens[profile.token].features) if overt else 0,
+            _case(document.tokens[token].features) if overt else 0,
             expression.negative or expression.universal,
-            self._says(expression, profile),
+            place.role == SUBJECT and place.verb != NONE and self.lemma(place.verb) in self._saying,
             overt and not profile.pronoun and not profile.proper and markable.start == token,
             self._cluster(markable, token) if profile.pronoun else 0,
             self._since_turn(expression.turn, markable.start),
@@ -194,13 +239,21 @@ class Columns:
             depth = self._depths[clause] = len(self.view.ancestors(clause))
         return depth
 
-    def _place(self, expression: Expression, profile: CandidateProfile) -> Sequence[int]:
+    def _place(
+        self,
+        expression: Expression,
+        profile: CandidateProfile,
+        slots: Mapping[str, int],
+        subjects: int,
+        objects: int,
+    ) -> Place:
         view, token = self.view, profile.token
-        verb = view.verb_of(token)
-        owner = profile.owner or UNKNOWN
-        return [
-            profile.markable.start,
-            profile.markable.end,
+        verb, role = view.verb_of(token), ROLES.get(expression.role, 0)
+        governor = view.deps.governor[token] if view.parsed else NONE
+        owner = profile.owner
+        return Place(
+            expression.start,
+            expression.end,
             profile.sentence,
             profile.clause,
             verb,
@@ -209,20 +262,19 @@ class Columns:
             expression.turn,
             self._word(profile.form) if profile.form else NONE,
             self._word(profile.head) if profile.head else NONE,
-            view.deps.governor[token] if view.parsed else NONE,
+            governor,
             _number(profile.agreement.number),
             _gender(profile.agreement.gender),
-            NONE if profile.owner is None else _number(owner.number),
-            NONE if profile.owner is None else _gender(owner.gender),
+            NONE if owner is None else _number(owner.number),
+            NONE if owner is None else _gender(owner.gender),
             profile.modified,
-        ]
-
-    def _says(self, expression: Expression, profile: CandidateProfile) -> bool:
-        """Tell whether an expression is the subject of a verb of saying or thinking."""
-        if ROLES.get(expression.role) != SUBJECT:
-            return False
-        verb = self.view.verb_of(profile.token)
-        return verb != NONE and self.lemma(verb) in self._saying
+            role,
+            profile.in_pp,
+            -1 if profile.before_verb is None else profile.before_verb,
+            slots.get(self._slot(verb, governor, role), NONE) if slots else NONE,
+            subjects,
+            objects,
+        )
 
     def _who(self, expression: Expression, profile: CandidateProfile) -> str | None:
         """Return who a first or second person, a name or a noun is."""
@@ -260,16 +312,13 @@ class Columns:
 
         A possessor has the noun that it owns instead of a verb.
         """
-        verb, role = self.place["verb"][row], self.role[row]
-        if role == ROLES["possessor"]:
-            verb = self.place["governor"][row]
-        return f"{self.lemma(verb)} {role}" if verb != NONE and role else ""
+        place = self.places[row]
+        return self._slot(place.verb, place.governor, place.role)
 
-    def _judge_slots(self, slots: Mapping[str, int]) -> None:
-        if slots:
-            column = OWN.index("slot")
-            for row in range(len(self.markables)):
-                self.own[row, column] = slots.get(self.slot(row), NONE)
+    def _slot(self, verb: int, governor: int, role: int) -> str:
+        if role == ROLES["possessor"]:
+            verb = governor
+        return f"{self.lemma(verb)} {role}" if verb != NONE and role else ""
 
     def lemma(self, index: int) -> str:
         """Return the lemma, else the form, of a token in lower case."""
@@ -294,15 +343,6 @@ def _numbered(names: Sequence[str]) -> Mapping[str, int]:
 
 
 _KINDS, _CASES, _LINKS = _numbered(KINDS), _numbered(CASES), _numbered(LINKS)
-
-
-def _before(wanted: int, roles: Sequence[int], overt: Sequence[bool]) -> list[int]:
-    """Return how many overt markables of a role there are before each place."""
-    counts, found = [], 0
-    for role, is_overt in zip(roles, overt, strict=True):
-        counts.append(found)
-        found += is_overt and role == wanted
-    return counts
 
 
 def _number(values: frozenset[str]) -> int:

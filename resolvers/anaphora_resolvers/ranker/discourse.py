@@ -12,9 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-import numpy as np
-
-from anaphora_resolvers.ranker.columns import SUBJECT, Column, Columns
+from anaphora_resolvers.ranker.columns import SUBJECT, Columns
 
 NAMES = (
     *("mentions", "subjects", "since_sentence", "since_token", "last_role", "last_pronoun"),
@@ -121,7 +119,7 @@ class Discourse:
         self._columns = columns
         self._entities: dict[int, _Entity] = {}
         self._alone: dict[int, _Entity] = {}
-        self._of = np.arange(len(columns.markables))
+        self._of = list(range(len(columns.markables)))
         self._by_name: dict[frozenset[str], int] = {}
         self._reached = 0
         self._of_zero: set[int] = set()
@@ -132,7 +130,7 @@ class Discourse:
         copy._columns = self._columns
         copy._entities = {number: entity.copied() for number, entity in self._entities.items()}
         copy._alone = self._alone  # nothing is ever added to these
-        copy._of = self._of.copy()
+        copy._of = list(self._of)
         copy._by_name = dict(self._by_name)
         copy._reached = self._reached
         copy._of_zero = set(self._of_zero)
@@ -162,16 +160,17 @@ class Discourse:
 
     def _merged(self, known: int | None, row: int) -> int:
         """Return the entity of a row, which is merged with another where there is one."""
-        own = int(self._of[row])
+        own = self._of[row]
         mine = self._entity(own)
         if known is None:
             return own
-        theirs = int(self._of[known])
+        theirs = self._of[known]
         if theirs == own:
             return own
         self._entity(theirs).join(mine)
         del self._entities[own]
-        self._of[mine.rows] = theirs
+        for mention in mine.rows:
+            self._of[mention] = theirs
         if own in self._of_zero:
             self._of_zero.add(theirs)
         return theirs
@@ -190,9 +189,9 @@ class Discourse:
         if self._columns.markables[anaphor].zero is not None:
             self._of_zero.add(entity)
 
-    def entities(self, rows: Sequence[int]) -> Column:
+    def numbers(self, rows: Iterable[int]) -> list[int]:
         """Return the number of the entity of each row."""
-        return self._of[list(rows)]
+        return [self._of[row] for row in rows]
 
     def solved_zero(self, entities: Iterable[int]) -> list[bool]:
         """Tell which entities have been the solution of a zero."""

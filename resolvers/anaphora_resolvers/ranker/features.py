@@ -1,40 +1,46 @@
-"""The features of a candidate of an anaphor: whole numbers, a row each candidate."""
+"""The features of a candidate of an anaphor: whole numbers, a row each candidate.
+
+Most questions have about ten candidates, for which loops over lists are quicker than arrays. So
+each group of features is found in one loop, and all of them become an array together.
+"""
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 
 import numpy as np
 
+from anaphora_resolvers.constraints.binding import DOUBLED
 from anaphora_resolvers.constraints.person import MAYBE_POLITE, POLITE_HEARER
 from anaphora_resolvers.constraints.position import EARLIER_CLAUSE
 from anaphora_resolvers.dependencies import NONE
-from anaphora_resolvers.ranker.columns import OWN, SUBJECT, Column, Columns
+from anaphora_resolvers.ranker.columns import OWN, SUBJECT, Column, Columns, Place
+from anaphora_resolvers.ranker.comparison import NAMES as COMPARED
+from anaphora_resolvers.ranker.comparison import compared
 from anaphora_resolvers.ranker.discourse import NAMES as ENTITY
 from anaphora_resolvers.ranker.discourse import Discourse
 from anaphora_workbench.model import Candidate, Outcome
 from anaphora_workbench.model.quotations import NARRATION, Turn
 
 _PASS, _FAIL = Outcome.PASS, Outcome.FAIL
-_JUDGED = ("number", "gender", "person", "semantic")
-_JUDGED_AT = {name: number for number, name in enumerate(_JUDGED)}
-_FACT = {name: number for number, name in enumerate(ENTITY)}
-_FARTHEST = 240
+_CONSTRAINTS = ("number", "gender", "person", "semantic")
+_CONSTRAINT_AT = {name: number for number, name in enumerate(_CONSTRAINTS)}
+_MENTIONS, _SINCE_SENTENCE, _SINCE_TOKEN = map(
+    ENTITY.index, ("mentions", "since_sentence", "since_token")
+)
+_MOST_TIMES = 60
 _NO_RANK = 99
-_TURNS = 9
-_BETWEEN = 9
-_POLITE = {POLITE_HEARER: 2, MAYBE_POLITE: 1}
+_BEHIND = 1 << 20
+"""More sentences, and more words, than anything in a text is away."""
+_POLITE = ((POLITE_HEARER, 2), (MAYBE_POLITE, 1))
 
 
 @dataclass(eq=False)
 class Question:
     """An anaphor with its admissible candidates, as the features see them.
-
-    Most questions have about ten candidates, for which lists are quicker than arrays.
 
     Attributes:
         columns: The markables of the text.
@@ -43,7 +49,7 @@ class Question:
         rows: Rows of the candidates.
         candidates: The candidates with verdicts and records.
         apart: Rows that binding keeps apart from the anaphor.
-        admissible: How many candidates the constraints leave.
+        left: All candidates that the constraints leave, whether `columns` has them or not.
     """
 
     columns: Columns
@@ -52,153 +58,58 @@ class Question:
     rows: Sequence[int]
     candidates: Sequence[Candidate]
     apart: Sequence[int]
-    admissible: int
+    left: Sequence[Candidate]
 
-    def own(self, name: str) -> int:
-        """Return a place of the anaphor."""
-        return self.columns.place[name][self.asked]
-
-    def of(self, name: str) -> list[int]:
-        """Return a place of each candidate."""
-        column = self.columns.place[name]
-        return [column[row] for row in self.rows]
-
-    def same(self, name: str) -> list[int]:
-        """Tell which candidates share a place with the anaphor, if it has one."""
-        own, column = self.own(name), self.columns.place[name]
-        return [int(column[row] == own != NONE) for row in self.rows]
-
-    def alike(self, column: Sequence[int]) -> list[int]:
-        """Tell which candidates have the same in a column of the markables as the anaphor."""
-        own = column[self.asked]
-        return [int(column[row] == own) for row in self.rows]
+    @property
+    def repeats(self) -> bool:
+        """Whether the anaphor is a clitic that repeats a phrase of its verb."""
+        return any(candidate.has(DOUBLED) for candidate in self.left)
 
     @cached_property
-    def before(self) -> list[int]:
+    def place(self) -> Place:
+        """The place of the anaphor."""
+        return self.columns.places[self.asked]
+
+    @cached_property
+    def places(self) -> list[Place]:
+        """The places of the candidates."""
+        places = self.columns.places
+        return [places[row] for row in self.rows]
+
+    @property
+    def before(self) -> list[bool]:
         """Which candidates come before the anaphor."""
-        asked = self.asked
-        return [int(row < asked) for row in self.rows]
-
-    @cached_property
-    def roles(self) -> list[int]:
-        """Ranks of the candidates' roles."""
-        role = self.columns.role
-        return [role[row] for row in self.rows]
-
-    @cached_property
-    def subjects(self) -> list[bool]:
-        """Which candidates are subjects."""
-        return [role == SUBJECT for role in self.roles]
-
-    @cached_property
-    def recency(self) -> list[int]:
-        """Places from the anaphor backwards, then those behind it forwards."""
-        asked, behind = self.asked, len(self.columns.markables)
-        return _ranks([-row if row < asked else row + behind for row in self.rows])
-
-    @cached_property
-    def entity_recency(self) -> list[int]:
-        """Places of the candidates' entities by their latest mention; those behind come last."""
-        latest = [
-            since + (not mentions) * (1 << 20)
-            for since, mentions in zip(self.fact("since_token"), self.fact("mentions"), strict=True)
-        ]
-        places = {key: place for place, key in enumerate(sorted(set(latest)))}
-        return [places[key] for key in latest]
-
-    @cached_property
-    def _verdicts(self) -> tuple[list[list[int]], list[bool]]:
-        """Verdicts of the constraints in `_JUDGED`, and who is the subject of a main clause."""
-        judged: list[list[int]] = []
-        main: list[bool] = []
-        for candidate in self.candidates:
-            found, is_main = [-2] * len(_JUDGED), False
-            for verdict in candidate.verdicts:
-                constraint = verdict.constraint
-                column = _JUDGED_AT.get(constraint)
-                if column is not None:
-                    outcome = verdict.outcome
-                    found[column] = (outcome is _PASS) - (outcome is _FAIL)
-                elif constraint == EARLIER_CLAUSE.constraint:
-                    is_main = is_main or verdict == EARLIER_CLAUSE
-            judged.append(found)
-            main.append(is_main)
-        return judged, main
-
-    @property
-    def judged(self) -> list[list[int]]:
-        """Verdicts of the constraints in `_JUDGED` on each candidate."""
-        return self._verdicts[0]
-
-    @property
-    def main_subject(self) -> list[bool]:
-        """Which candidates are the subject of the main clause that follows."""
-        return self._verdicts[1]
-
-    @cached_property
-    def agreement(self) -> list[int]:
-        """How many of the constraints each candidate is known to satisfy."""
-        return [found.count(1) for found in self.judged]
-
-    @cached_property
-    def agreeing(self) -> list[bool]:
-        """Which candidates are known to satisfy as many constraints as the best ones."""
-        best = max(self.agreement, default=0)
-        return [known == best for known in self.agreement]
-
-    @cached_property
-    def search(self) -> list[int]:
-        """Places in a search sentence by sentence backwards, each from left to right (Hobbs)."""
-        own, sentences, count = (
-            self.own("sentence"),
-            self.columns.sentences,
-            len(self.columns.markables),
-        )
-        asked = self.asked
-        return _ranks(
-            [(own - sentences[row] if row < asked else 1 << 20) * count + row for row in self.rows]
-        )
-
-    @cached_property
-    def left(self) -> list[int]:
-        """Place from the left among the candidates of a sentence; -1 behind the anaphor."""
-        sentences = self.of("sentence")
-        last = sum(self.before)
-        return [
-            number - bisect_left(sentences, sentence, 0, last) if before else -1
-            for number, (sentence, before) in enumerate(zip(sentences, self.before, strict=True))
-        ]
-
-    @cached_property
-    def entities(self) -> Column:
-        """Number of each candidate's entity."""
-        return self.discourse.entities(self.rows)
+        return [row < self.asked for row in self.rows]
 
     @cached_property
     def numbers(self) -> list[int]:
-        """The same as a list."""
-        found: list[int] = self.entities.tolist()
-        return found
+        """Number of each candidate's entity."""
+        return self.discourse.numbers(self.rows)
+
+    @cached_property
+    def entities(self) -> Column:
+        """The same as a column."""
+        return np.array(self.numbers, np.int64)
 
     @cached_property
     def facts(self) -> list[tuple[int, ...]]:
-        """What is known of the candidates' entities."""
+        """What is known of the candidates' entities; see `discourse.NAMES`."""
         return self.discourse.facts(self.numbers, self.asked)
 
     def fact(self, name: str) -> list[int]:
         """Return one fact on each candidate's entity."""
-        column = _FACT[name]
-        return [facts[column] for facts in self.facts]
+        column = ENTITY.index(name)
+        return [known[column] for known in self.facts]
 
     @property
-    def speaks(self) -> Sequence[int] | int:
+    def speaks(self) -> list[int]:
         """1: entity that speaks in the anaphor's turn. 2: one that hears. -1: neither of the two.
 
         0 in the narration, and where it is not known.
         """
-        turn = self.columns.view.quotations.turns[self.own("turn")]
+        turn = self.columns.view.quotations.turns[self.place.turn]
         if turn.number == NARRATION:
-            return 0
+            return [0] * len(self.rows)
         known = {entity: self._speaks(entity, turn) for entity in set(self.numbers)}
         return [known[entity] for entity in self.numbers]
 
@@ -211,214 +122,232 @@ class Question:
         neither = [same(p, turn.speaker) is same(p, turn.hearer) is False for p in persons]
         return -1 if any(neither) else 0
 
-    @property
-    def turns(self) -> list[int]:
-        """Turns from the candidates to the anaphor; -1 where one of the two is in the narration."""
-        own = self.own("turn")
-        return [
-            min(abs(own - turn), _TURNS) if (turn == NARRATION) == (own == NARRATION) else -1
-            for turn in self.of("turn")
+
+_JUDGED = (
+    *[f"agrees.{name}" for name in _CONSTRAINTS],
+    *("agreement", "main_subject", "polite", "times", "times_with_verb"),
+)
+
+
+def _judged(it: Question) -> list[tuple[int, ...]]:
+    """Return `_JUDGED`: what the constraints and the record say of each candidate.
+
+    The constraints come first, then how many are known to be satisfied, whether the candidate is
+    the subject of the main clause that follows, and whether it is, or may be, a hearer who is
+    spoken to in the third person.
+    """
+    quoted = it.place.turn != NARRATION
+    judged: list[tuple[int, ...]] = []
+    for candidate in it.candidates:
+        found, main, polite = [-2] * len(_CONSTRAINTS), False, 0
+        for verdict in candidate.verdicts:
+            constraint = verdict.constraint
+            column = _CONSTRAINT_AT.get(constraint)
+            if column is not None:
+                outcome = verdict.outcome
+                found[column] = (outcome is _PASS) - (outcome is _FAIL)
+            elif constraint == EARLIER_CLAUSE.constraint:
+                main = main or verdict == EARLIER_CLAUSE
+            if quoted:
+                for known, degree in _POLITE:
+                    if constraint == known.constraint and verdict == known:
+                        polite = max(polite, degree)
+        record = candidate.record
+        times = min(record.times_in_text, _MOST_TIMES)
+        judged.append((*found, found.count(1), main, polite, times, record.times_with_verb))
+    return judged
+
+
+_ORDERED = (
+    *("count", "recency", "search", "recency_of_subjects", "search_of_subjects"),
+    *("recency_of_agreeing", "search_of_agreeing", "left"),
+)
+
+
+def _ordered(it: Question, agreement: Sequence[int]) -> list[Sequence[int]]:
+    """Return `_ORDERED`: where each candidate stands in the orders in which others look at them.
+
+    Args:
+        it: The question.
+        agreement: How many constraints each candidate is known to satisfy. The agreeing ones are
+            those that are known to satisfy most.
+    """
+    count, asked, own = len(it.rows), it.asked, it.place.sentence
+    behind = len(it.columns.markables)
+    # From the anaphor backwards, then those behind it forwards.
+    recency = _order([-row if row < asked else row + behind for row in it.rows])
+    # Sentence by sentence backwards, each from left to right (Hobbs).
+    search = _order(
+        [
+            (own - place.sentence if row < asked else _BEHIND) * behind + row
+            for row, place in zip(it.rows, it.places, strict=True)
         ]
-
-    @cached_property
-    def _clauses(self) -> list[int]:
-        clause = self.own("clause")
-        return [] if clause == NONE else self.columns.view.ancestors(clause)
-
-    @cached_property
-    def above(self) -> list[int]:
-        """How many clauses above the anaphor's own a candidate's clause is; -1 for elsewhere."""
-        places = {clause: number for number, clause in enumerate(self._clauses)}
-        return [places.get(clause, -1) for clause in self.of("clause")]
-
-    @cached_property
-    def below(self) -> list[int]:
-        """How many clauses below the anaphor's a candidate's clause is; -1 for elsewhere."""
-        own, view = self.own("clause"), self.columns.view
-        clauses = self.of("clause")
-        depths: dict[int, int] = {}
-        for clause in set(clauses):
-            chain = [] if NONE in (clause, own) else view.ancestors(clause)
-            depths[clause] = chain.index(own) if own in chain[1:] else -1
-        return [depths[clause] for clause in clauses]
-
-    @cached_property
-    def understood(self) -> list[int]:
-        """1: subject that the anaphor's clause has or takes over. 2: that of a clause above."""
-        clauses = self.columns.view.clauses
-        own, *above = [clauses[clause].understood for clause in self._clauses] or [NONE]
-        found = dict.fromkeys(above, 2)
-        found[own] = 1
-        found[NONE] = 0
-        return [found.get(token, 0) for token in self.of("token")]
-
-
-def _polite(it: Question) -> Sequence[int] | int:
-    """Tell which candidates are hearers who are, or may be, spoken to in the third person."""
-    if it.own("turn") == NARRATION:
-        return 0
-    return [max([_POLITE.get(v, 0) for v in c.verdicts], default=0) for c in it.candidates]
-
-
-def _between(it: Question, counts: Sequence[int]) -> list[int]:
-    """Return how many of what is counted stand between candidates and anaphor."""
-    own = counts[it.asked]
-    return [min(abs(own - counts[row]), _BETWEEN) for row in it.rows]
-
-
-Feature = Callable[[Question], Sequence[int] | int]
-
-
-def _apart(it: Question) -> list[bool]:
-    apart = set(it.discourse.entities(it.apart).tolist())
-    return [number in apart for number in it.numbers]
-
-
-def _may_own(it: Question) -> list[bool]:
-    """Tell which candidates belong to what the anaphor may be (*her mother* for *she*)."""
-    number, gender = it.own("own_number"), it.own("own_gender")
+    )
+    every = [True] * count
+    subjects = [place.role == SUBJECT for place in it.places]
+    best = max(agreement, default=0)
+    agreeing = [known == best for known in agreement]
     return [
-        theirs != NONE
-        and (theirs == 0 or number == 0 or theirs & number != 0)
-        and (sex == 0 or gender == 0 or sex & gender != 0)
-        for theirs, sex in zip(it.of("owner_number"), it.of("owner_gender"), strict=True)
+        [count] * count,
+        *[
+            _ranks(order, chosen)
+            for chosen in (every, subjects, agreeing)
+            for order in (recency, search)
+        ],
+        _left(it),
     ]
 
 
-def _first_of_entity(it: Question) -> list[bool]:
-    last = len(it.numbers) - 1
-    first = {number: last - place for place, number in enumerate(reversed(it.numbers))}
-    return [first[number] == place for place, number in enumerate(it.numbers)]
-
-
-def _count_of_entity(it: Question) -> list[int]:
-    times = Counter(it.numbers)
-    return [times[number] for number in it.numbers]
-
-
-def _tokens(it: Question) -> list[int]:
-    """Return the words between candidate and anaphor, negative behind it."""
-    own, starts, ends = it.own("start"), it.columns.starts, it.columns.place["end"]
+def _left(it: Question) -> list[int]:
+    """Return the place from the left among the candidates of a sentence; -1 behind the anaphor."""
+    first: dict[int, int] = {}
     return [
-        min(max(own - ends[row], 0), _FARTHEST)
-        if row < it.asked
-        else min(max(own - starts[row], -60), 0)
-        for row in it.rows
+        number - first.setdefault(place.sentence, number) if row < it.asked else -1
+        for number, (row, place) in enumerate(zip(it.rows, it.places, strict=True))
     ]
 
 
-def _slots(it: Question) -> list[int]:
-    """Return how differently persons fill the places of both at their verbs."""
-    slots = it.columns.slots
-    own = slots[it.asked]
-    return [101 if own < 0 or slots[row] < 0 else abs(slots[row] - own) for row in it.rows]
+def _order(keys: Sequence[int]) -> list[int]:
+    """Return the places of the keys in ascending order; equal ones stay in their order."""
+    return sorted(range(len(keys)), key=keys.__getitem__)
 
 
-def _share(it: Question) -> list[int]:
-    mentions = it.fact("mentions")
+def _ranks(order: Sequence[int], chosen: Sequence[bool]) -> list[int]:
+    """Return the places among the chosen ones in an order; `_NO_RANK` for all others."""
+    ranks = [_NO_RANK] * len(order)
+    rank = 0
+    for number in order:
+        if chosen[number]:
+            ranks[number] = rank
+            rank += 1
+    return ranks
+
+
+_IN_CLAUSES = ("above", "below", "understood")
+
+
+def _in_clauses(it: Question) -> list[tuple[int, ...]]:
+    """Return `_IN_CLAUSES`: how the clauses of candidate and anaphor depend on each other.
+
+    How many clauses above the anaphor's own the candidate's is; how many below; -1 for elsewhere.
+    Then 1 for the subject that the anaphor's clause has or takes over, 2 for that of a clause
+    above.
+    """
+    own, clauses = it.place.clause, it.columns.view.clauses
+    above: dict[int, int] = {}
+    understood: dict[int, int] = {}
+    clause = own
+    while clause != NONE:
+        above[clause] = len(above)
+        understood.setdefault(clauses[clause].understood, 2 if clause != own else 1)
+        clause = clauses[clause].parent
+    understood[NONE] = 0
+    below: dict[int, int] = {NONE: -1}
+    found: list[tuple[int, ...]] = []
+    for place in it.places:
+        clause = place.clause
+        if clause not in below:
+            depth, over = 0, clause
+            while over not in (own, NONE):
+                depth, over = depth + 1, clauses[over].parent
+            below[clause] = depth if depth and over != NONE else -1
+        found.append((above.get(clause, -1), below[clause], understood.get(place.token, 0)))
+    return found
+
+
+_OF_ENTITIES = (
+    *("recency_of_entity", "by_mentions", "share", "solved_zero", "apart", "first_of_entity"),
+    *("count_of_entity", "speaks", "count_of_entities"),
+)
+
+
+def _of_entities(it: Question) -> list[Sequence[int]]:
+    """Return `_OF_ENTITIES`: how the entities of the candidates compare with each other."""
+    numbers, facts = it.numbers, it.facts
+    mentions = [known[_MENTIONS] for known in facts]
+    # By the latest mention; those behind the anaphor come last.
+    latest = [known[_SINCE_TOKEN] + (not known[_MENTIONS]) * _BEHIND for known in facts]
+    by_mentions = [known[_SINCE_SENTENCE] - 1000 * known[_MENTIONS] for known in facts]
     most = max(1, *mentions)
-    return [1000 * times // most for times in mentions]
-
-
-def _by_mentions(it: Question) -> list[int]:
-    keys = [
-        since - 1000 * mentions
-        for mentions, since in zip(it.fact("mentions"), it.fact("since_sentence"), strict=True)
+    apart = set(it.discourse.numbers(it.apart))
+    times: dict[int, int] = {}
+    first = []
+    for number in numbers:
+        first.append(number not in times)
+        times[number] = times.get(number, 0) + 1
+    return [
+        _places(latest, set(latest)),
+        _places(by_mentions, by_mentions),
+        [1000 * known // most for known in mentions],
+        it.discourse.solved_zero(numbers),
+        [number in apart for number in numbers],
+        first,
+        [times[number] for number in numbers],
+        it.speaks,
+        [len(times)] * len(numbers),
     ]
-    order = sorted(keys)
-    return [bisect_left(order, key) for key in keys]
 
 
-PAIR: dict[str, Feature] = {
-    "count": lambda it: len(it.rows),
-    "sentences": lambda it: [it.own("sentence") - number for number in it.of("sentence")],
-    "tokens": _tokens,
-    "recency": lambda it: it.recency,
-    "search": lambda it: it.search,
-    "recency_of_subjects": lambda it: _ranks_among(it.recency, it.subjects),
-    "search_of_subjects": lambda it: _ranks_among(it.search, it.subjects),
-    "recency_of_entity": lambda it: it.entity_recency,
-    "agreement": lambda it: it.agreement,
-    "recency_of_agreeing": lambda it: _ranks_among(it.recency, it.agreeing),
-    "search_of_agreeing": lambda it: _ranks_among(it.search, it.agreeing),
-    "slots": _slots,
-    "left": lambda it: it.left,
-    "before": lambda it: it.before,
-    "above": lambda it: it.above,
-    "below": lambda it: it.below,
-    "same_clause": lambda it: it.same("clause"),
-    "role_less": lambda it: [it.columns.role[it.asked] - role for role in it.roles],
-    "same_verb": lambda it: it.same("lemma"),
-    "same_pp": lambda it: it.alike(it.columns.in_pp),
-    "same_side": lambda it: it.alike(it.columns.before_verb),
-    "understood": lambda it: it.understood,
-    "main_subject": lambda it: it.main_subject,
-    "relative": lambda it: [token == it.own("filler") != NONE for token in it.of("token")],
-    "same_turn": lambda it: it.alike(it.columns.place["turn"]),
-    "same_pronoun": lambda it: it.same("form"),
-    "same_head": lambda it: it.same("head"),
-    "times": lambda it: [min(c.record.times_in_text, 60) for c in it.candidates],
-    "times_with_verb": lambda it: [c.record.times_with_verb for c in it.candidates],
-    "same_governor": lambda it: it.same("governor"),
-    "solved_zero": lambda it: it.discourse.solved_zero(it.numbers),
-    "apart": _apart,
-    "may_own": _may_own,
-    "share": _share,
-    "by_mentions": _by_mentions,
-    "first_of_entity": _first_of_entity,
-    "count_of_entity": _count_of_entity,
-    "speaks": lambda it: it.speaks,
-    "turns": lambda it: it.turns,
-    "polite": _polite,
-    "subjects_between": lambda it: _between(it, it.columns.subjects),
-    "objects_between": lambda it: _between(it, it.columns.objects),
-    "count_of_entities": lambda it: len(set(it.numbers)),
-}
-"""Features of a pair of anaphor and candidate, by name."""
+def _places(keys: Sequence[int], among: Sequence[int] | set[int]) -> list[int]:
+    """Return how many others are smaller than each key."""
+    places: dict[int, int] = {}
+    for place, key in enumerate(sorted(among)):
+        places.setdefault(key, place)
+    return [places[key] for key in keys]
 
+
+_FOUND = (
+    *[f"entity.{name}" for name in ENTITY],
+    *_JUDGED,
+    *COMPARED,
+    *_IN_CLAUSES,
+    *_ORDERED,
+    *_OF_ENTITIES,
+)
+"""The features of pairs of anaphor and candidate in the order in which they are found."""
+PAIR = (
+    *("count", "sentences", "tokens", "recency", "search", "recency_of_subjects"),
+    *("search_of_subjects", "recency_of_entity", "agreement", "recency_of_agreeing"),
+    *("search_of_agreeing", "slots", "left", "before", "above", "below", "same_clause"),
+    *("role_less", "same_verb", "same_pp", "same_side", "understood", "main_subject", "relative"),
+    *("same_turn", "same_pronoun", "same_head", "times", "times_with_verb", "same_governor"),
+    *("solved_zero", "apart", "may_own", "share", "by_mentions", "first_of_entity"),
+    *("count_of_entity", "speaks", "turns", "polite", "subjects_between", "objects_between"),
+    "count_of_entities",
+)
+"""Those that have no group in their names, in the order of a row."""
 NAMES = (
     *[f"anaphor.{name}" for name in OWN],
     *[f"candidate.{name}" for name in OWN],
     *[f"entity.{name}" for name in ENTITY],
-    *[f"agrees.{name}" for name in _JUDGED],
+    *[f"agrees.{name}" for name in _CONSTRAINTS],
     *PAIR,
 )
-"""Names of all features, in the order of a row."""
+"""Names of all features, in the order of a row, which is that of the stored models."""
 COLUMN = {name: number for number, name in enumerate(NAMES)}
 """Where each feature stands in a row."""
+_FOUND_AT = np.array([_FOUND.index(name) for name in NAMES[2 * len(OWN) :]])
 
 
 def features_of(it: Question) -> Column:
     """Return the features of each candidate, shape (candidates, `NAMES`)."""
     count, width = len(it.rows), len(OWN)
     rows = np.empty((count, len(NAMES)), np.int64)
+    if not count:
+        return rows
     rows[:, :width] = it.columns.own[it.asked]
-    rows[:, width : 2 * width] = it.columns.own[list(it.rows)]
-    column = 2 * width
-    if count:
-        rows[:, column : column + len(ENTITY)] = it.facts
-        column += len(ENTITY)
-        rows[:, column : column + len(_JUDGED)] = it.judged
-        column += len(_JUDGED)
-        found = [feature(it) for feature in PAIR.values()]
-        pairs = [[each] * count if isinstance(each, int) else each for each in found]
-        rows[:, column:] = np.array(pairs, np.int64).T
+    rows[:, width : 2 * width] = it.columns.own.take(it.rows, axis=0)
+    judged = _judged(it)
+    agreement = [known[len(_CONSTRAINTS)] for known in judged]
+    groups = (
+        it.facts,
+        judged,
+        compared(it.place, it.places, it.before),
+        _in_clauses(it),
+        zip(*_ordered(it, agreement), strict=True),
+        zip(*_of_entities(it), strict=True),
+    )
+    found = chain.from_iterable(chain.from_iterable(zip(*groups, strict=True)))
+    pairs = np.fromiter(found, np.int64, count * len(_FOUND)).reshape(count, len(_FOUND))
+    rows[:, 2 * width :] = pairs.take(_FOUND_AT, axis=1)
     return rows
-
-
-def _ranks(keys: Sequence[int]) -> list[int]:
-    """Return the place of each key in ascending order, from 0; equal ones in their order."""
-    ranks = [0] * len(keys)
-    for rank, number in enumerate(sorted(range(len(keys)), key=keys.__getitem__)):
-        ranks[number] = rank
-    return ranks
-
-
-def _ranks_among(ranks: Sequence[int], chosen: Sequence[bool]) -> list[int]:
-    """Return the places among the chosen ones; `_NO_RANK` for all others."""
-    order = sorted([rank for rank, is_chosen in zip(ranks, chosen, strict=True) if is_chosen])
-    places = {rank: place for place, rank in enumerate(order)}
-    return [
-        places[rank] if is_chosen else _NO_RANK
-        for rank, is_chosen in zip(ranks, chosen, strict=True)
-    ]

@@ -13,7 +13,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 import numpy as np
@@ -27,13 +26,19 @@ from anaphora_resolvers.ranker.certainty import (
     probability,
     reliability,
 )
-from anaphora_resolvers.ranker.chain_learning import AnnotatedText, learnt_chains
+from anaphora_resolvers.ranker.chain_learning import CHAIN_WEIGHT, AnnotatedText, learnt_chains
 from anaphora_resolvers.ranker.chain_model import CHAINS, ChainModel
 from anaphora_resolvers.ranker.columns import OWN, Column, Columns, base_language
 from anaphora_resolvers.ranker.examples import Choose, Example, Lesson, Slots, lesson_of
 from anaphora_resolvers.ranker.features import COLUMN, NAMES
 from anaphora_resolvers.ranker.model import Model
 from anaphora_resolvers.ranker.model_files import MODEL
+from anaphora_resolvers.ranker.training_progress import (
+    CHAIN_PHASE,
+    COMPARISON_PHASE,
+    PRONOUN_PHASE,
+    TrainingProgress,
+)
 from anaphora_resolvers.ranker.trees import LEAVES, UNIT, Trees, best_of
 from anaphora_resolvers.supar import Supar
 from anaphora_workbench.errors import FormatError, counted
@@ -68,6 +73,8 @@ _LESS_THAN_EVEN = 0.25
 """Exponent of the weights of languages: with 1 all languages would count the same."""
 _PARTS = (0.125, 0.25, 0.5)
 """Parts of the documents in a learning curve, before all of them."""
+_CURVE_WEIGHT, _SECOND_WEIGHT, _FINAL_WEIGHT, _COMPARISON_WEIGHT = 0.25, 1.4, 2.5, 0.5
+"""Weights of the steps of a training, by a measurement on ten texts; see `TrainingProgress`."""
 _FEWEST = 2
 """Documents that can be told apart into those to learn from and those to try on."""
 
@@ -123,8 +130,11 @@ def train(
             code="training-empty",
         )
     seen = _tell_mixture(lessons, base, tell)
-    model = learnt(lessons, seed, tell, base=base, curve=curve)
-    linking = _chains(texts, seed, tell, chains, on_top=base is not None, needed=needs_chains)
+    progress = TrainingProgress(tell)
+    progress.expect(CHAIN_PHASE, CHAIN_WEIGHT)
+    progress.expect(COMPARISON_PHASE, _COMPARISON_WEIGHT)
+    model = learnt(lessons, seed, progress, base=base, curve=curve)
+    linking = _chains(texts, seed, progress, chains, on_top=base is not None, needed=needs_chains)
     by_rules = [right for lesson in lessons for right in lesson.judged(Supar())]
     with Target.of(folder).open_folder() as place:
         (place / MODEL).write_text(model.written(), encoding="utf-8")
@@ -172,7 +182,7 @@ def _tell_mixture(
 def _chains(
     texts: Sequence[AnnotatedText],
     seed: int,
-    tell: Callable[[str], None],
+    progress: TrainingProgress,
     chains: ChainModel | None,
     *,
     on_top: bool,
@@ -183,18 +193,19 @@ def _chains(
     if on_top and base is None:
         base = ChainModel.shipped(texts[0][0].language)
     try:
-        return learnt_chains(texts, seed, tell, base=base).written()
+        return learnt_chains(texts, seed, progress, base=base).written()
     except FormatError as error:
         if error.code != "training-empty" or needed:
             raise
-        tell("no model of chains: the annotation links hardly any names and noun phrases")
+        progress.end(CHAIN_PHASE)
+        progress.tell("no model of chains: the annotation links hardly any names and noun phrases")
         return chains.written() if chains is not None else ""
 
 
 def learnt(
     lessons: Sequence[Lesson],
     seed: int,
-    tell: Callable[[str], None],
+    progress: TrainingProgress,
     *,
     slots: Slots | None = None,
     certain: bool = True,
@@ -209,7 +220,7 @@ def learnt(
     Args:
         lessons: The documents.
         seed: Seed of the folds and of LightGBM.
-        tell: Receives progress.
+        progress: Tells each step.
         slots: How often persons fill a verb's place; counted in the lessons when left out.
         certain: Whether to learn as well how certain an answer is, which takes half of the time. A
             model without it calls all answers equally probable.
@@ -230,13 +241,15 @@ def learnt(
     folds = folds_of(names, FOLDS, seed)
     count = int(folds.max()) + 1
     parts = _PARTS if curve else ()
-    progress = _Progress(count * (1 + sum(parts) + 2) + 3, tell)
+    on_parts = [count * (_CURVE_WEIGHT + part) for part in parts]
+    last = count * _SECOND_WEIGHT + _FINAL_WEIGHT if certain else _FINAL_WEIGHT
+    progress.expect(PRONOUN_PHASE, count + sum(on_parts) + last)
     own: list[list[Example]] = [[] for _lesson in lessons]
     for fold in range(count):
         first = _ranking(_joined(truths, folds != fold), seed, ranking)
         for number in np.flatnonzero(folds == fold):
             own[number] = lessons[int(number)].examples(slots, _chooser(first))
-        progress.step(f"first model {fold + 1} of {count}", 1)
+        progress.step(PRONOUN_PHASE, 1, f"first model {fold + 1} of {count}")
     points = _curve(lessons, truths, own, folds, slots, seed, ranking, parts, progress)
     both = [[*truth, *other] for truth, other in zip(truths, own, strict=True)]
     if not certain:
@@ -250,7 +263,7 @@ def learnt(
             held_out[number] = [
                 _Answer(example, second.scores(example.features)) for example in found
             ]
-        progress.step(f"model {fold + 1} of {count}", 2)
+        progress.step(PRONOUN_PHASE, _SECOND_WEIGHT, f"second model {fold + 1} of {count}")
     temperature = _temperature([answer for each in held_out for answer in each])
     asked = [answer.example for each in held_out for answer in each if answer.example.right.any()]
     certainty, figures = _certainty(held_out, folds, temperature, len(asked), seed)
@@ -265,29 +278,8 @@ def learnt(
         "seed": seed,
     }
     model = _ranking(_joined(both, folds >= 0), seed, ranking)
+    progress.step(PRONOUN_PHASE, _FINAL_WEIGHT, "model of all documents")
     return Model(model, certainty, temperature, threshold, slots, facts)
-
-
-class _Progress:
-    """Tells each step with the time that is left, by the time that its like have taken.
-
-    Args:
-        total: Sum of the weights of all steps.
-        tell: Receives the sentences.
-    """
-
-    def __init__(self, total: float, tell: Callable[[str], None]) -> None:
-        self._total = total
-        self._tell = tell
-        self._begun = monotonic()
-        self._done = 0.0
-
-    def step(self, what: str, weight: float) -> None:
-        """Tell what is done, which took so much of the total."""
-        self._done += weight
-        left = (monotonic() - self._begun) / self._done * max(0.0, self._total - self._done)
-        shown = f"{left:.0f} s" if left < 100 else f"{left / 60:.0f} min"
-        self._tell(f"{what}, about {shown} left")
 
 
 def _check(truths: Sequence[Sequence[Example]]) -> None:
@@ -318,7 +310,7 @@ def _curve(
     seed: int,
     base: Trees | None,
     parts: Sequence[float],
-    progress: _Progress,
+    progress: TrainingProgress,
 ) -> list[tuple[int, float]]:
     """Return number of documents and accuracy of models of parts of the documents, then of all."""
     if not parts:
@@ -345,7 +337,9 @@ def _curve(
             ]
         if len(answers) == len(lessons):
             points[round(sum(sizes) / count)] = _accuracy(answers)
-        progress.step(f"models of {part:.1%} of the documents", part * count)
+        progress.step(
+            PRONOUN_PHASE, count * (_CURVE_WEIGHT + part), f"models of {part:.1%} of the documents"
+        )
     points[round(len(lessons) * (count - 1) / count)] = _accuracy(own)
     return sorted(points.items())
 

@@ -65,7 +65,7 @@ class Model(Stored):
     ) -> int:
         """Return the logit of `probability`, in millionths."""
         row = certainty_features(features, COLUMN, scores, entities, answer, self.temperature)
-        return int(self.certainty.scores(row[np.newaxis])[0])
+        return int(self.certainty.scores_at(self.certainty.ends(row[np.newaxis]))[0])
 
     def slots_of(self, language: str) -> Mapping[str, int]:
         """Return the slots of a language (BCP 47), which are empty where none are known."""

@@ -13,6 +13,8 @@ from anaphora_workbench.model import EMPTY, Anaphor, Document, Layer, Markable
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import CandidateSession, Decision, Pool
 
+_BINDING = "binding"
+
 
 class Text:
     """A text with the entities that are known so far.
@@ -52,27 +54,27 @@ class Text:
         The noun that a relative clause belongs to is the only candidate of its pronoun.
         """
         columns, pool = self.columns, pool.with_clauses()
-        asked = columns.row[anaphor.markable]
+        row_of, places = columns.row, columns.places
+        asked = row_of[anaphor.markable]
         self._discourse.reach(columns.starts[asked])
-        admissible, markables, apart, left = [], [], [], 0
+        left, known, apart = [], [], []
         for candidate, markable in zip(pool.candidates, pool.markables, strict=True):
-            row = columns.row.get(markable.id)
-            if candidate.admissible:
-                left += 1
+            row = row_of.get(markable.id)
+            excluded_by = candidate.excluded_by
+            if not excluded_by:
+                left.append(candidate)
                 if row is not None:
-                    admissible.append(candidate)
-                    markables.append(markable)
-            elif row is not None and candidate.fails("binding"):
+                    known.append((row, candidate, markable))
+            elif row is not None and (excluded_by == _BINDING or candidate.fails(_BINDING)):
                 apart.append(row)
-        filler = columns.place["filler"][asked]
+        filler = places[asked].filler
         if filler != NONE:
-            tokens = columns.place["token"]
-            own = [n for n, m in enumerate(markables) if tokens[columns.row[m.id]] == filler]
-            if own:
-                admissible = [admissible[number] for number in own]
-                markables = [markables[number] for number in own]
-        rows = columns.rows_of(markables)
-        return Question(columns, self._discourse, asked, rows, admissible, apart, left), markables
+            known = [each for each in known if places[each[0]].token == filler] or known
+        rows = [row for row, _candidate, _markable in known]
+        candidates = [candidate for _row, candidate, _markable in known]
+        markables = [markable for _row, _candidate, markable in known]
+        question = Question(columns, self._discourse, asked, rows, candidates, apart, left)
+        return question, markables
 
     def settle(self, anaphor: Anaphor, decision: Decision) -> None:
         """Note what an anaphor stands for."""

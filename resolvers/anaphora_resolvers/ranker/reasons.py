@@ -13,7 +13,7 @@ from textwrap import shorten
 
 import numpy as np
 
-from anaphora_resolvers.classic.choices import enumerated
+from anaphora_resolvers.classic.choices import enumerated, sentences_back
 from anaphora_resolvers.ranker.columns import ROLES, SUBJECT, Column
 from anaphora_resolvers.ranker.features import COLUMN, NAMES
 from anaphora_resolvers.ranker.trees import Trees
@@ -30,9 +30,11 @@ MOST = 3
 def reasons(
     trees: Trees,
     features: Column,
+    ends: Column,
     scores: Column,
     entities: Column,
     best: int,
+    asked: Markable,
     markables: Sequence[Markable],
     document: Document,
 ) -> Iterator[Reason]:
@@ -41,29 +43,29 @@ def reasons(
     Args:
         trees: The ranking.
         features: Features of the candidates, shape (candidates, features).
+        ends: The leaves that they reach; see `Trees.ends`.
         scores: Their scores.
         entities: Number of each candidate's entity.
         best: The candidate that is answered.
+        asked: The anaphor.
         markables: The candidates.
         document: The text.
     """
     if features[best, COLUMN["relative"]]:
         yield Reason("ranker.relative", "what the relative clause belongs to")
         return
-    own = markables[best]
-    others = np.array(
-        [
-            number
-            for number in np.flatnonzero(entities != entities[best]).tolist()
-            if not own.contains(markables[number]) and not markables[number].contains(own)
-        ],
-        np.int64,
-    )
-    if not len(others):
-        yield Reason("ranker.only", "ranking: all candidates left are one entity")
+    second = _second(scores, entities, best, markables)
+    if second is None:
+        if len(markables) == 1:
+            yield Reason("ranker.only-candidate", "ranking: the only candidate left")
+        elif np.any(entities != entities[best]):
+            yield Reason(
+                "ranker.only-nested", "ranking: each other candidate left contains it or is in it"
+            )
+        else:
+            yield Reason("ranker.only", "ranking: all candidates left are one entity")
         return
-    second = int(others[np.argmax(scores[others])])
-    first, other = trees.contributions(features[[best, second]], _GROUP_OF)[:, :-1]
+    first, other = trees.moves_at(ends[[best, second]], _GROUP_OF)
     by_group = dict(zip(_GROUPS, (first - other).tolist(), strict=True))
     row = dict(zip(NAMES, features[best].tolist(), strict=True))
     told: list[Reason] = []
@@ -73,18 +75,106 @@ def reasons(
         phrase = _PHRASES[group](row)
         if phrase is not None:
             told.append(phrase)
-    rival = shorten(called(document, markables[second]), _WIDTH, placeholder=" ...")
+    pronoun = bool(features[second, COLUMN["candidate.kind"]])
+    rival = _rival(asked, markables, second, document, placed=pronoun)
     if told:
         yield Reason(
             "ranker.ahead",
-            "ranking: ahead of '{second}': {why}",
+            "ranking: ahead of {second}: {why}",
             second=rival,
             why=Reason.enumerated("list.groups", "; ", told),
         )
     else:
         yield Reason(
-            "ranker.ahead-by-all", "ranking: ahead of '{second}' by all together", second=rival
+            "ranker.ahead-by-all", "ranking: ahead of {second} by all together", second=rival
         )
+
+
+def _rival(
+    asked: Markable,
+    markables: Sequence[Markable],
+    number: int,
+    document: Document,
+    *,
+    placed: bool,
+) -> Reason:
+    """Return the words of a candidate, with its place if the words alone do not tell which it is.
+
+    That is so for zeros and clitics, and for words that another candidate or the anaphor has as
+    well. Where these are in the same sentence, the next word is told, too.
+
+    Args:
+        asked: The anaphor.
+        markables: The candidates.
+        number: Which of them.
+        document: The text.
+        placed: Whether its place is told anyway, as that of a pronoun.
+    """
+    rival = markables[number]
+    full = called(document, rival)
+    words, compared = _short(full), full.casefold()
+    same = [
+        other
+        for other in (asked, *markables[:number], *markables[number + 1 :])
+        if _may_begin_with(compared[:1], document, other)
+        and called(document, other).casefold() == compared
+    ]
+    if not same and not placed and rival.realisation == "overt":
+        return Reason("ranker.rival", "'{words}'", words=words)
+    sentence = document.sentence_of(rival.start)
+    where = _where(document.sentence_of(asked.start) - sentence)
+    beside = any(document.sentence_of(other.start) == sentence for other in same)
+    if beside and rival.end < document.sentences[sentence].end:
+        following = document.tokens[rival.end].text
+        return Reason(
+            "ranker.rival-before",
+            "'{words}' ({where}, before '{next}')",
+            words=words,
+            where=where,
+            next=following,
+        )
+    return Reason("ranker.rival-at", "'{words}' ({where})", words=words, where=where)
+
+
+def _may_begin_with(letter: str, document: Document, markable: Markable) -> bool:
+    """Tell whether what a markable is called may begin with a small letter; few have to be read."""
+    if markable.zero is not None or markable.clitic is not None or markable.is_clause:
+        return True
+    if not document.offsets:
+        return document.tokens[markable.start].text[:1].casefold()[:1] == letter
+    place = document.offsets[markable.start][0]
+    return document.text[place : place + 1].casefold()[:1] == letter
+
+
+def _where(back: int) -> Reason:
+    """Return where the sentence is that lies so many before the anaphor's."""
+    if back < 0:
+        return Reason("ranker.further-on", "further on")
+    return sentences_back(back) if back else Reason("back.this-sentence", "in this sentence")
+
+
+def _second(
+    scores: Column, entities: Column, best: int, markables: Sequence[Markable]
+) -> int | None:
+    """Return the best candidate of another entity that is no part of the best one, nor around it.
+
+    Of candidates with equal scores it is the first.
+    """
+    own, numbers = markables[best], entities.tolist()
+    descending: list[int] = np.argsort(-scores, kind="stable").tolist()
+    for number in descending:
+        if numbers[number] == numbers[best]:
+            continue
+        other = markables[number]
+        if not own.contains(other) and not other.contains(own):
+            return number
+    return None
+
+
+def _short(words: str) -> str:
+    """Return words that take at most `_WIDTH` characters; most do, and cutting takes long."""
+    spaced = " ".join(words.split())
+    return spaced if len(spaced) <= _WIDTH else shorten(words, _WIDTH, placeholder=" ...")
 
 
 def _nearness(row: Row) -> Reason | None:
@@ -101,9 +191,7 @@ def _nearness(row: Row) -> Reason | None:
 def _salience(row: Row) -> Reason | None:
     times = row["entity.mentions"]
     if times > 1:
-        return Reason("ranker.mentioned", "mentioned {count} times", count=times)
-    if times == 1:
-        return Reason("ranker.mentioned-once", "mentioned once")
+        return Reason("ranker.mentioned", "mentioned {count} times so far", count=times)
     return None
 
 
@@ -115,7 +203,10 @@ def _role(row: Row) -> Reason | None:
             return Reason("ranker.subject-before", "subject of the previous sentence")
         return Reason("ranker.subject", "subject of its sentence")
     if row["entity.in_previous"] > SUBJECT:
-        return Reason("ranker.subject-before", "subject of the previous sentence")
+        return Reason(
+            "ranker.entity-subject-before",
+            "another mention is the subject of the previous sentence",
+        )
     if row["entity.subjects"] > 1:
         return Reason("ranker.subjects", "subject {count} times", count=row["entity.subjects"])
     if row["candidate.role"] == ROLES["object"]:
@@ -128,7 +219,12 @@ def _agreement(row: Row) -> Reason | None:
         return Reason("ranker.alike", "pronouns of the same gender have referred to it")
     known = [reason for name, reason in _FEATURES.items() if row[f"agrees.{name}"] == 1]
     if known:
-        return Reason("ranker.agrees", "known to agree in {features}", features=enumerated(known))
+        features = known[-1]
+        if known[:-1]:
+            features = Reason(
+                "ranker.and", "{first} and {last}", first=enumerated(known[:-1]), last=known[-1]
+            )
+        return Reason("ranker.agrees", "agrees in {features} by the analysis", features=features)
     return None
 
 
@@ -145,11 +241,11 @@ def _form(row: Row) -> Reason | None:
 
 def _parallel(row: Row) -> Reason | None:
     if row["same_verb"]:
-        return Reason("ranker.same-verb", "with the same verb")
+        return Reason("ranker.same-verb", "at a verb like that of the anaphor")
     if row["same_head"]:
         return Reason("ranker.same-noun", "the same noun")
     if row["role_less"] == 0 and row["candidate.role"]:
-        return Reason("ranker.same-role", "in the same role")
+        return Reason("ranker.same-role", "with the same grammatical role as the anaphor")
     return None
 
 
@@ -157,7 +253,7 @@ def _structure(row: Row) -> Reason | None:
     if row["main_subject"] and not row["before"]:
         return Reason("ranker.main-subject", "subject of the main clause that follows")
     if row["understood"]:
-        return Reason("ranker.understood", "subject that the clause takes over")
+        return Reason("ranker.understood", "understood subject of the clause")
     if row["same_clause"]:
         return Reason("ranker.same-clause", "in the same clause")
     if row["above"] > 0:
@@ -169,8 +265,8 @@ def _structure(row: Row) -> Reason | None:
 
 def _verb(row: Row) -> Reason | None:
     share = row["anaphor.slot"]
-    if share < 0 or row["candidate.animate"] == int(share < 50):
-        return None  # the verb speaks against the candidate, or nothing is known of the verb
+    if share < 0 or row["candidate.animate"] != int(share >= 50):
+        return None  # the verb speaks against the candidate, or nothing is known of one of the two
     if row["anaphor.role"] == ROLES["possessor"]:
         if share >= 50:
             return Reason("ranker.noun-persons", "this noun mostly belongs to persons")

@@ -41,7 +41,9 @@ __all__ = ["SHIPPED", "Ranker", "SureRanker"]
 
 SHIPPED = "shipped"
 """Names the model that ships, so that training goes on from it."""
-_LEARNT = Reason("adaptation.decided", "your decisions so far put it first")
+_LEARNT = Reason(
+    "adaptation.decided", "learning from your other decisions puts this candidate first"
+)
 _TOLD = 8
 """Candidates whose order a decision tells."""
 
@@ -153,7 +155,7 @@ class Ranker:
             (place / MODEL).write_text(adapted.written(), encoding="utf-8")
             if self._chains is not None:
                 (place / CHAINS).write_text(self._chains.written(), encoding="utf-8")
-        return f"--resolver ranker:{folder}"
+        return f"--resolver {self.name.partition(':')[0]}:{folder}"
 
 
 class SureRanker(Ranker):
@@ -222,7 +224,7 @@ class _Run:
             return ()
         pool = pool.with_clauses()
         question, markables = self._text.question(anaphor, pool)
-        if not markables or repetition(question.columns.markables[question.asked], pool):
+        if not markables or question.repeats:
             return ()
         model, entities = self._model, question.entities
         features = features_of(question)
@@ -259,25 +261,28 @@ class _Run:
         pool = pool.with_clauses()
         question, markables = self._text.question(anaphor, pool)
         asked = question.columns.markables[question.asked]
-        decided = repetition(asked, pool)
+        decided = repetition(asked, pool) if question.repeats else None
         if decided is not None:
             return decided
         if not markables:
             return unanswered(pool)
-        model = self._adapted
+        model, entities = self._adapted, question.entities
         features = features_of(question)
-        best, scores = model.best(features)
-        unadapted = best
+        # What is adapted are scores; the questions of the trees stay as they are.
+        ends = self._model.ranking.ends(features)
+        scores = model.ranking.scores_at(ends)
+        best = unadapted = best_of(scores)
         if self._weights is not None:
-            unadapted, _scores = self._model.best(features)
+            unadapted = best_of(self._model.ranking.scores_at(ends))
             scores = self._adaptation.moved(features, scores, self._weights)
             best = best_of(scores)
-        entities = question.entities
         likely = model.probability(features, scores, entities, best)
-        why = reasons(model.ranking, features, scores, entities, best, markables, self._document)
+        why = reasons(
+            model.ranking, features, ends, scores, entities, best, asked, markables, self._document
+        )
         sure = Reason("ranker.probability", "probability: {percent} %", percent=round(100 * likely))
         # Readers take the last line for what decided.
-        trace = (constraints(pool, question.admissible), sure, *why)
+        trace = (constraints(pool, len(question.left)), sure, *why)
         if best != unadapted:
             trace = (*trace, _LEARNT)
         if likely < self.least:
@@ -302,8 +307,12 @@ def _unsure(likely: float, least: float) -> Reason:
 
 def _steps(markables: Sequence[Markable], scores: Sequence[int], best: int) -> Iterator[Step]:
     """Yield the constraints, then the ranking cut ever shorter, so that the order can be told."""
-    yield Step("constraints", "", ids(markables))
-    order = sorted(range(len(scores)), key=lambda number: (scores[number], number), reverse=True)
-    for length in range(min(_TOLD, len(order) - 1), 1, -1):
-        yield Step("preference", "ranking", ids([markables[n] for n in sorted(order[:length])]))
-    yield Step("preference", "ranking", (markables[best].id,))
+    names = ids(markables)
+    yield Step("constraints", "", names)
+    order = sorted(zip(scores, range(len(scores)), strict=True), reverse=True)
+    told = [number for _score, number in order[: min(_TOLD, len(order) - 1)]]
+    left = sorted(told)
+    while len(told) > 1:
+        yield Step("preference", "ranking", tuple([names[number] for number in left]))
+        left.remove(told.pop())
+    yield Step("preference", "ranking", (names[best],))

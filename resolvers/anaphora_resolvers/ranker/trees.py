@@ -56,21 +56,29 @@ class Trees:
     leaves: Integers
 
     @cached_property
-    def _questions(self) -> tuple[Integers, Integers, npt.NDArray[np.uint16]]:
-        """Feature, threshold and removed leaves of each question, shape (places, trees).
+    def _questions(self) -> tuple[Integers, Integers, Integers, npt.NDArray[np.uint16]]:
+        """The questions, each of which several trees ask, and where the trees ask them.
 
-        A place is that of a question in its tree. Trees of fewer questions are filled up with
-        questions that remove nothing, so that a place of all trees is one run of numbers.
+        Returns:
+            Feature and threshold of each question, shape (questions,); then which one each tree
+            asks at each place, and the leaves that *no* removes there, shape (places, trees). Trees
+            of fewer questions are filled up with some that remove nothing, so that a place of all
+            trees is one run of numbers.
         """
         splits = self.splits
         tree = splits[:, 0]
         place = np.arange(len(splits)) - np.searchsorted(tree, tree)
         shape = (int(place.max(initial=-1)) + 1, len(self.leaves))
-        feature, threshold = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
-        removed = np.zeros(shape, np.uint16)
-        feature[place, tree], threshold[place, tree] = splits[:, 1], splits[:, 2]
+        questions, numbers = np.unique(splits[:, 1:3], axis=0, return_inverse=True)
+        asked, removed = np.zeros(shape, np.int64), np.zeros(shape, np.uint16)
+        asked[place, tree] = numbers.ravel()
         removed[place, tree] = ((np.int64(1) << splits[:, 4]) - 1) << splits[:, 3]
-        return feature, threshold, removed
+        feature, threshold = np.ascontiguousarray(questions.T)
+        return feature, threshold, asked, removed
+
+    @cached_property
+    def _first_leaves(self) -> Integers:
+        return np.arange(0, LEAVES * len(self.leaves), LEAVES)
 
     @cached_property
     def _moves(self) -> dict[tuple[int, ...], Integers]:
@@ -103,12 +111,19 @@ class Trees:
 
     def ends(self, rows: Integers) -> Integers:
         """Return the leaf of each row in each tree, counted through all trees."""
-        feature, threshold, removed = self._questions
-        answers = rows.take(feature.ravel(), axis=1) > threshold.ravel()
-        dead = (answers * removed.ravel()).reshape(len(rows), *removed.shape)
-        alive = np.bitwise_or.reduce(dead, axis=1) ^ np.uint16(0xFFFF)
-        ends: Integers = np.arange(0, LEAVES * len(self.leaves), LEAVES) + _LOWEST.take(alive)
+        feature, threshold, asked, removed = self._questions
+        # All bits of a number are set where the answer is no, and none where it is yes.
+        no = np.negative((rows.take(feature, axis=1) > threshold).astype(np.uint16))
+        dead = no.take(asked, axis=1)
+        dead &= removed
+        alive = np.invert(np.bitwise_or.reduce(dead, axis=1))
+        ends: Integers = self._first_leaves + _LOWEST.take(alive)
         return ends
+
+    def scores_at(self, ends: Integers) -> Integers:
+        """Return the score of each row, in millionths, by the leaves that `ends` has found."""
+        scores: Integers = self.leaves.take(ends).sum(axis=1)
+        return scores
 
     def scores(self, rows: Integers) -> Integers:
         """Return the score of each row.
@@ -119,11 +134,10 @@ class Trees:
         Returns:
             Scores in millionths, shape (rows,).
         """
-        leaves = self.leaves.ravel()
         total = np.empty(len(rows), np.int64)
         for first in range(0, len(rows), _AT_ONCE):
             part = slice(first, first + _AT_ONCE)
-            total[part] = leaves.take(self.ends(rows[part])).sum(axis=1)
+            total[part] = self.scores_at(self.ends(rows[part]))
         return total
 
     def contributions(self, rows: Integers, groups: tuple[int, ...]) -> Integers:
@@ -141,9 +155,14 @@ class Trees:
             the numbers of a row add up to its score.
         """
         ends = self.ends(rows)
-        added = self.moves(groups).take(ends, axis=0).sum(axis=1)
-        roots = self.leaves.ravel().take(ends).sum(axis=1) - added.sum(axis=1)
+        added = self.moves_at(ends, groups)
+        roots = self.scores_at(ends) - added.sum(axis=1)
         return np.column_stack([added, roots])
+
+    def moves_at(self, ends: Integers, groups: tuple[int, ...]) -> Integers:
+        """Return `contributions` without the roots, by the leaves that `ends` has found."""
+        added: Integers = self.moves(groups).take(ends, axis=0).sum(axis=1)
+        return added
 
     def as_json(self) -> dict[str, Any]:
         """Return what `from_json` reads."""

@@ -5,7 +5,8 @@ The models of a language are tried in this order:
 1.  the one named in the environment variable ``ANAPHORA_MODEL_<CODE>`` (``ANAPHORA_MODEL_EN``,
     ``ANAPHORA_MODEL_ES`` ...): an installed package or a folder with a saved model;
 2.  the packages listed as ``[models] spacy`` in the language's data file, first found first taken:
-    spaCy's own (``en_core_web_sm``, ``md``, ``lg``) before any other.
+    spaCy's own (``en_core_web_sm``, ``md``, ``lg``) before any other; then those listed as
+    ``published`` in ``und.toml``.
 
 Nothing is ever downloaded. Looking for a model imports neither spaCy nor the model.
 """
@@ -132,14 +133,25 @@ def require_model(code: str, doc_id: str) -> Model:
         )
     model = find_model(code)
     if model is None:
-        line = install_line(code)
-        how = line or f"install one, such as {packages_of(code)[0]}"
-        raise NeedsError(
-            f"'{doc_id}' needs a spaCy model for {language(code).title}, and none is installed: "
-            f"{how}, or name your own in {variable_of(code)}",
-            code="model-missing",
-        )
+        raise NeedsError(_how_to_get(code, doc_id), code="model-missing")
     return model
+
+
+def _how_to_get(code: str, doc_id: str) -> str:
+    """Say what to do for a model of a language, or without one if nobody publishes any."""
+    title = language(code).title
+    published = _published(code)
+    how = install_line(code) or (f"install one, such as {published[0]}" if published else "")
+    if not how:
+        return (
+            f"'{doc_id}' needs a spaCy model for '{title}', and no model is known for this "
+            "language: use a file with a parse (CoNLL-U), or name a model of your "
+            f"own in {variable_of(code)}"
+        )
+    return (
+        f"'{doc_id}' needs a spaCy model for {title}, and none is installed: {how}, or name your "
+        f"own in {variable_of(code)}"
+    )
 
 
 def load_model(model: Model) -> Pipeline:
@@ -184,7 +196,14 @@ def quiet_about_versions() -> None:
 
 def packages_of(code: str) -> list[str]:
     """Return the packages that may hold a language's model, the first to be tried first."""
-    return [name.replace("{code}", code) for name in language_data(code)["models"]["spacy"]]
+    names = [name.replace("{code}", code) for name in language_data(code)["models"]["spacy"]]
+    return [*names, *[name for name in _published(code) if name not in names]]
+
+
+def _published(code: str) -> list[str]:
+    """Return the packages of models that are known to be published for a language."""
+    listed = language_data(code)["models"]["published"]
+    return [name for name in listed if name.startswith(f"{code}_")]
 
 
 def _in_package(code: str, name: str, *, configured: bool = False) -> Model | None:

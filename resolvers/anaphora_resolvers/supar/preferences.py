@@ -55,7 +55,7 @@ class Preference:
 
     Attributes:
         name: What data, traces and reports call it.
-        title: What the preferred candidates do, as the end of a sentence with *they*.
+        title: What a preferred candidate is.
         rank: Rank of a choice for an anaphor; the higher, the better.
     """
 
@@ -165,204 +165,200 @@ def _is_quantifier(choice: OpenCandidate) -> bool:
 _ALL = (
     Preference(
         "known to agree",
-        "are known to agree in the most features: number, gender, semantic class",
+        "with the most agreement by the analysis in number, gender and semantic class",
         lambda a, c, e: _agreements(c),
     ),
     Preference(
         "known gender",
-        "are known to have the gender of the anaphor",
+        "of the anaphor's gender by the analysis",
         lambda a, c, e: _is_known(_SEX, c),
     ),
     Preference(
         "known class",
-        "are known to name what the anaphor refers to, persons or things",
+        "of a class that fits the anaphor by the analysis",
         lambda a, c, e: _is_known(_CLASS, c),
     ),
     Preference(
         "known class or acting name",
-        "are known to name what the anaphor refers to, or are names that are subjects",
+        "of a class that fits the anaphor by the analysis, or a name as subject",
         lambda a, c, e: _is_known(_CLASS, c) or _is_acting_name(c),
     ),
-    Preference("living", "are known to be persons or animals", lambda a, c, e: _is_living(c)),
-    Preference("not a time", "do not name a time", lambda a, c, e: not _is_time(c)),
+    Preference("living", "a person or an animal by the analysis", lambda a, c, e: _is_living(c)),
+    Preference("not a time", "not a time", lambda a, c, e: not _is_time(c)),
     Preference(
-        "not neuter", "are not neuter pronouns, such as *eso*", lambda a, c, e: not _is_neuter(c)
+        "not neuter", "not a neuter pronoun such as *eso*", lambda a, c, e: not _is_neuter(c)
     ),
     Preference(
         "not a quantifier",
-        "do not mean nobody or each one",
+        "not a word such as *nobody* or *each one*",
         lambda a, c, e: not _is_quantifier(c),
     ),
     Preference(
         "same speaker",
-        "are in the words of the anaphor's speaker, or of nobody",
+        "not in the words of another speaker",
         lambda a, c, e: c.profile.turn in (a.turn, NARRATION),
     ),
     Preference(
         "in an argument",
-        "are not an apposition, predicate or form of address",
+        "not an apposition, predicate or form of address",
         lambda a, c, e: c.profile.role not in _OUTSIDE,
     ),
     Preference(
         "noun of the clause",
-        "are the noun that the relative clause of the anaphor belongs to",
+        "the noun that the anaphor's relative clause belongs to",
         lambda a, c, e: a.modified != NONE and c.profile.token == a.modified,
     ),
     Preference(
         "not of the same owner",
-        "contain no possessive pronoun that may corefer with the anaphor",
+        "without a possessive pronoun that may corefer with the anaphor",
         lambda a, c, e: not _may_own(a, c),
     ),
     Preference(
         "not the co-argument's",
-        "do not corefer with an expression that binding separates from the anaphor",
+        "not coreferent with what binding separates from the anaphor",
         lambda a, c, e: not e.is_apart(c.profile.markable.id),
     ),
     Preference(
         "main subject",
-        "are the subject of the main clause that follows the clause of the anaphor",
+        "the subject of the main clause that follows",
         lambda a, c, e: _is_main_subject(a, c),
     ),
-    Preference("before", "come before the anaphor", lambda a, c, e: _before(a, c)),
+    Preference("before", "before the anaphor", lambda a, c, e: _before(a, c)),
     Preference(
         "same clause",
-        "are in the clause of the anaphor",
+        "in the anaphor's clause",
         lambda a, c, e: a.clause != NONE and c.profile.clause == a.clause,
     ),
     Preference(
         "same sentence",
-        "come before the anaphor in its sentence",
+        "before the anaphor in its sentence",
         lambda a, c, e: c.profile.sentence == a.sentence and _before(a, c),
     ),
     Preference(
         "previous sentence",
-        "are in the sentence of the anaphor or the one before",
+        "in the anaphor's sentence or the one before",
         lambda a, c, e: a.sentence - c.profile.sentence <= 1,
     ),
-    Preference(
-        "nearest sentence", "are in the nearest sentence", lambda a, c, e: c.profile.sentence
-    ),
+    Preference("nearest sentence", "in the nearest sentence", lambda a, c, e: c.profile.sentence),
     Preference(
         "solution of a zero",
-        "have been the solution of a zero pronoun",
+        "the solution of an earlier zero pronoun",
         lambda a, c, e: e.solved_zero(c.profile.markable.id),
     ),
     Preference(
         "name or indefinite",
-        "are names or begin with an indefinite article",
+        "a name, or with an indefinite article",
         lambda a, c, e: c.profile.proper or c.profile.indefinite,
     ),
-    Preference("name", "are names", lambda a, c, e: c.profile.proper),
+    Preference("name", "a name", lambda a, c, e: c.profile.proper),
     Preference(
         "name or pronoun",
-        "are names or pronouns",
+        "a name or a pronoun",
         lambda a, c, e: c.profile.proper or c.profile.pronoun,
     ),
     Preference(
         "repeated",
-        "have a head that has appeared more than once",
+        "with a head that has appeared more than once",
         lambda a, c, e: c.candidate.record.times_in_text > 1,
     ),
     Preference(
         "repeated or pronoun",
-        "are pronouns or have a head that has appeared more than once",
+        "a pronoun, or with a head that has appeared more than once",
         lambda a, c, e: c.profile.pronoun or c.candidate.record.times_in_text > 1,
     ),
     Preference(
         "most repeated",
-        "have the head that has appeared most often",
+        "with the head that has appeared most often",
         lambda a, c, e: c.candidate.record.times_in_text,
     ),
     Preference(
         "taken up",
-        "have already been taken up by a pronoun",
+        "with an earlier pronoun that refers to it",
         lambda a, c, e: e.mentions(c.profile.markable.id) > 1,
     ),
     Preference(
         "most mentioned",
-        "belong to the entity that has been mentioned most often",
+        "of the entity that has been mentioned most often",
         lambda a, c, e: e.mentions(c.profile.markable.id),
     ),
     Preference(
         "with the verb",
-        "have a head that has appeared with the verb of the anaphor",
+        "with a head that has appeared with the anaphor's verb",
         lambda a, c, e: c.candidate.record.times_with_verb > 0,
     ),
     Preference(
         "repeated with the verb",
-        "have a head that has appeared more than once with the verb of the anaphor",
+        "with a head that has appeared more than once with the anaphor's verb",
         lambda a, c, e: c.candidate.record.times_with_verb > 1,
     ),
     Preference(
         "same side of the verb",
-        "are on the same side of their verb as the anaphor",
+        "on the same side of its verb as the anaphor",
         lambda a, c, e: a.before_verb is not None and c.profile.before_verb == a.before_verb,
     ),
     Preference(
         "before the verb",
-        "come before their verb",
+        "before its verb",
         lambda a, c, e: bool(c.profile.before_verb),
     ),
     Preference(
         "same kind of phrase",
-        "are in a prepositional phrase if and only if the anaphor is",
+        "in a prepositional phrase, or outside, as the anaphor is",
         lambda a, c, e: c.profile.in_pp == a.in_pp,
     ),
+    Preference("not in a PP", "not in a prepositional phrase", lambda a, c, e: not c.profile.in_pp),
     Preference(
-        "not in a PP", "are not in a prepositional phrase", lambda a, c, e: not c.profile.in_pp
-    ),
-    Preference(
-        "not nested", "are not part of another noun phrase", lambda a, c, e: not c.profile.nested
+        "not nested", "not part of another noun phrase", lambda a, c, e: not c.profile.nested
     ),
     Preference(
         "as many phrases",
-        "are in a clause with as many noun phrases as that of the anaphor",
+        "in a clause with as many noun phrases as the anaphor's",
         lambda a, c, e: c.profile.phrases == a.phrases,
     ),
-    Preference("subject", "are subjects", lambda a, c, e: c.profile.role == "subject"),
-    Preference("object", "are objects", lambda a, c, e: c.profile.role == "object"),
+    Preference("subject", "subject of its verb", lambda a, c, e: c.profile.role == "subject"),
+    Preference("object", "object of its verb", lambda a, c, e: c.profile.role == "object"),
     Preference(
         "subject or object",
-        "are subjects or objects",
+        "subject or object of its verb",
         lambda a, c, e: c.profile.role in ("subject", "object"),
     ),
     Preference(
         "subject or pronoun",
-        "are subjects or pronouns",
+        "a subject or a pronoun",
         lambda a, c, e: c.profile.pronoun or c.profile.role == "subject",
     ),
     Preference(
         "role",
-        "have the highest role: subject, object, indirect object, other",
+        "of the highest role (subject, object, indirect object, other)",
         lambda a, c, e: _ROLES.get(c.profile.role, 0),
     ),
     Preference(
         "same role",
-        "have the role of the anaphor",
+        "of the anaphor's role",
         lambda a, c, e: bool(a.role) and c.profile.role == a.role,
     ),
-    Preference("pronoun", "are pronouns", lambda a, c, e: c.profile.pronoun),
+    Preference("pronoun", "a pronoun", lambda a, c, e: c.profile.pronoun),
     Preference(
         "same pronoun",
-        "are the same pronoun as the anaphor",
+        "the same pronoun as the anaphor",
         lambda a, c, e: a.form != "" and c.profile.pronoun and c.profile.form == a.form,
     ),
     Preference(
         "same head",
-        "have the same head noun",
+        "with the same head noun",
         lambda a, c, e: a.head != "" and c.profile.head == a.head,
     ),
     Preference(
         "same name",
-        "are names that contain all words of the other name except titles",
+        "a name with all words of the other name except titles",
         lambda a, c, e: _same_name(a, c),
     ),
     Preference(
         "compatible modifiers",
-        "have every modifier that the anaphor has",
+        "with every modifier that the anaphor has",
         lambda a, c, e: _modifiers_fit(a, c),
     ),
-    Preference("nearest", "are the nearest", lambda a, c, e: _nearness(a, c)),
+    Preference("nearest", "nearest to the anaphor", lambda a, c, e: _nearness(a, c)),
 )
 
 PREFERENCES = {preference.name: preference for preference in _ALL}

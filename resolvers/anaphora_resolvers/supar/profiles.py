@@ -23,6 +23,8 @@ from anaphora_workbench.model.quotations import NARRATION
 from anaphora_workbench.model.usual_spelling import composed
 
 _BELOW_NOUNS = frozenset(("relative-clause", "adnominal-clause"))
+_POSSESSIVE = frozenset(("DET", "PRON", ""))
+"""Parts of speech of possessive pronouns; unknown is one."""
 _MODIFIERS = frozenset(("adjective", "number", "name", "modifier"))
 
 
@@ -113,8 +115,19 @@ class Profiles:
         """Return the profile of a markable."""
         known = self._known.get(markable.id)
         if known is None or known.markable is not markable:
-            known = self._known[markable.id] = self._made(markable)
+            head, _source = head_of(self._document, markable, self._language)
+            sentence = self._document.sentence_of(markable.start)
+            known = self._made(markable, head, self._view.kind_of(markable, head), sentence)
+            self._known[markable.id] = known
         return known
+
+    def of_expression(self, expression: Expression) -> CandidateProfile:
+        """Return the profile of a markable of which the constraints know head and kind."""
+        markable, head = expression.markable, expression.head
+        kind = expression.kind
+        if markable.is_clause:
+            kind = self._view.kind_of(markable, head)
+        return self._made(markable, head, kind, expression.sentence)
 
     def expression(self, markable: Markable) -> Expression:
         """Return what the constraints see of a markable; found out when it is asked for."""
@@ -126,18 +139,10 @@ class Profiles:
             known = self._expressions.put(markable)
         return known
 
-    def _made(self, markable: Markable) -> CandidateProfile:
+    def _made(self, markable: Markable, head: int, kind: str, sentence: int) -> CandidateProfile:
         document, view, tables = self._document, self._view, self._language
-        head, _source = head_of(document, markable, tables)
         token, first = document.tokens[head], document.tokens[markable.start]
         hidden = markable.zero is not None or markable.clitic is not None
-        kind = ""
-        if hidden:
-            kind = "zero" if markable.zero is not None else "clitic"
-        elif markable.size == 1 or markable.phrase == "pronoun":
-            kind = tables.kind_of(
-                token, single=markable.size == 1, following=document.token_after(head)
-            )
         role = view.role[head]
         if markable.zero is not None:
             role = tables.role(markable.zero.role) or "subject"
@@ -148,7 +153,7 @@ class Profiles:
         return CandidateProfile(
             markable,
             markable.order,
-            document.sentence_of(markable.start),
+            sentence,
             clause,
             role,
             bool(kind),
@@ -173,7 +178,9 @@ class Profiles:
     def _owner(self, head: int) -> AgreementFeatures | None:
         tokens, deps = self._document.tokens, self._view.deps
         for child in deps.children[head]:
-            if child < head and self._language.kind_of(tokens[child]) == "poss":
+            if child > head or deps.pos[child] not in _POSSESSIVE:
+                continue
+            if self._language.kind_of(tokens[child]) == "poss":
                 return self._language.agreement(tokens[child])
         return None
 

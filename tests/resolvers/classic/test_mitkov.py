@@ -355,8 +355,8 @@ def test_three_sentences_back_is_too_far(sample: Build) -> None:
     decision = answer(text, "She")
     assert decision.antecedents == ()
     assert decision.trace[-1] == (
-        "requirement 'search' keeps 0 of 1 candidates, those that are noun phrases before the "
-        "anaphor, 2 sentences back at most"
+        "a noun phrase before the anaphor, 2 sentences back at most: 0 of 1 candidates "
+        "(requirement 'search')"
     )
     assert [step.left for step in decision.steps] == [(text.markable("Ana").id,), ()]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import anaphora_samples
@@ -10,6 +12,7 @@ from anaphora_resolvers.ranker.chain_learning import learnt_chains
 from anaphora_resolvers.ranker.chain_model import ChainModel
 from anaphora_resolvers.ranker.chains import RankerChains
 from anaphora_resolvers.ranker.mentions import ChainText
+from anaphora_resolvers.ranker.training_progress import TrainingProgress
 from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.model import Document, Layer, chains_of
 from anaphora_workbench.ports import Reading
@@ -38,7 +41,7 @@ def texts() -> list[Annotated]:
 @pytest.fixture(scope="module")
 def model(texts: list[Annotated]) -> ChainModel:
     """What they teach."""
-    return learnt_chains(texts, 1, str)
+    return learnt_chains(texts, 1, TrainingProgress(str))
 
 
 def test_a_model_finds_most_links_of_its_own_texts(
@@ -51,11 +54,13 @@ def test_a_model_finds_most_links_of_its_own_texts(
 
 def test_the_same_seed_gives_the_same_model(texts: list[Annotated], model: ChainModel) -> None:
     said: list[str] = []
-    again = learnt_chains(texts, 1, said.append)
+    again = learnt_chains(texts, 1, TrainingProgress(said.append))
     assert again.written() == model.written()
-    assert [line.partition(":")[0] for line in said] == [
-        f"chains, part {number} of 3" for number in (1, 2, 3)
+    assert [re.split(": |, about", line)[0] for line in said] == [
+        *[f"chains, part {number} of 3" for number in (1, 2, 3)],
+        "chains, model of all documents",
     ]
+    assert all(re.search(r", about \d+ s left$", line) for line in said)
 
 
 def test_a_model_that_was_written_and_read_gives_the_same_chains(
@@ -81,7 +86,7 @@ def test_true_entities_are_joined_in_the_examples(texts: list[Annotated]) -> Non
 def test_texts_without_chains_teach_nothing(texts: list[Annotated]) -> None:
     bare = [(document, layer, Layer("none")) for document, layer, _key in texts]
     with pytest.raises(FormatError, match="hardly any name") as caught:
-        learnt_chains(bare, 1, str)
+        learnt_chains(bare, 1, TrainingProgress(str))
     assert caught.value.code == "training-empty"
 
 
@@ -89,6 +94,6 @@ def test_a_document_given_twice_is_never_tried_by_a_model_that_has_seen_it(
     texts: list[Annotated],
 ) -> None:
     said: list[str] = []
-    model = learnt_chains([texts[0], texts[0]], 1, said.append)
+    model = learnt_chains([texts[0], texts[0]], 1, TrainingProgress(said.append))
     assert model.facts["accuracy"] is None
-    assert not said
+    assert [line.rpartition(",")[0] for line in said] == ["chains, model of all documents"]

@@ -115,9 +115,9 @@ def test_a_name_behind_the_anaphor_is_not_known_yet(parse: Parse) -> None:
         n for n, name in enumerate(late.text.columns.names) if "hu" in {w.lower() for w in name}
     ]
     assert len(rows) == 2
-    assert len(set(discourse.entities(rows).tolist())) == 2
+    assert len(set(discourse.numbers(rows))) == 2
     discourse.reach(len(late.document.tokens))
-    assert len(set(discourse.entities(rows).tolist())) == 1
+    assert len(set(discourse.numbers(rows))) == 1
 
 
 def test_an_answer_adds_to_its_entity_and_a_branch_keeps_its_own(english: Asked) -> None:
@@ -131,8 +131,8 @@ def test_an_answer_adds_to_its_entity_and_a_branch_keeps_its_own(english: Asked)
         next(m.id for m in english.layer.markables.values() if m.start == 0)
     ]
     own, theirs = english.text._discourse, branch._discourse
-    same = own.entities([row, name]).tolist()
-    apart = theirs.entities([row, name]).tolist()
+    same = own.numbers([row, name])
+    apart = theirs.numbers([row, name])
     assert same[0] == same[1]
     assert apart[0] != apart[1]
     facts = own.facts(same[:1], english.text.columns.row[english.anaphor("her").markable])

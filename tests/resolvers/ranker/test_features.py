@@ -48,14 +48,14 @@ class _Text:
 
     def fact(self, name: str, words: str, asked: str) -> int:
         rows = self.columns.rows_of([self.columns.markables[self.row[words]]])
-        facts = self.discourse.facts(self.discourse.entities(rows).tolist(), self.row[asked])
+        facts = self.discourse.facts(self.discourse.numbers(rows), self.row[asked])
         return facts[0][NAMES.index(name)]
 
     def own(self, name: str, words: str) -> int:
         return int(self.columns.own[self.row[words], OWN.index(name)])
 
     def question(self, asked: str, *candidates: str) -> Question:
-        self.discourse.reach(int(self.columns.place["start"][self.row[asked]]))
+        self.discourse.reach(int(self.columns.places[self.row[asked]].start))
         rows = [self.row[words] for words in candidates]
         found = [Candidate(self.columns.markables[row].id, ()) for row in rows]
         return Question(
@@ -65,7 +65,7 @@ class _Text:
             rows,
             found,
             (),
-            len(rows),
+            found,
         )
 
 
@@ -140,7 +140,7 @@ def test_an_entity_is_known_to_speak_or_to_hear(parse: Callable[..., Document]) 
     text = _Text(parse(TURNS, "en"), "en")
     known = text.question("He", "Tom", "I", "Ana", "Ben").speaks
     assert known == [-1, 2, 2, 1]
-    assert text.question("She", "Tom", "I", "Ana", "Ben").speaks == 0
+    assert text.question("She", "Tom", "I", "Ana", "Ben").speaks == [0] * 4
 
 
 def test_a_mention_tells_who_its_whole_entity_is(parse: Callable[..., Document]) -> None:
@@ -154,8 +154,8 @@ def test_turns_and_subjects_are_counted_between_candidate_and_anaphor(
 ) -> None:
     text = _Text(parse(TURNS, "en"), "en")
     asked = text.question("He", "Tom", "I", "Ana")
-    assert asked.turns == [-1, 1, -1]
     row = dict(zip(NAMES_OF_ROW, features_of(asked).T.tolist(), strict=True))
+    assert row["turns"] == [-1, 1, -1]
     assert row["subjects_between"] == [3, 2, 1]
     assert row["objects_between"] == [0, 0, 0]
     assert row["anaphor.since_turn"] == [1, 1, 1]

@@ -42,7 +42,8 @@ def test_it_learns_and_reports_accuracy_next_to_supar(
     assert value["accuracy"] == 1.0  # the pronoun always stands for the subject
     assert value["baseline"] is not None
     assert 0 <= value["calibration_error"] <= 1
-    assert "model 3 of 3, about " in heard.err
+    assert "second model 3 of 3, about " in heard.err
+    assert "model of all documents, about " in heard.err
     model = Model.read(folder / "model.json")
     assert model.facts["documents"] == ["gold0", "gold1", "gold2"]
     assert model.facts["seed"] == 1
@@ -103,7 +104,8 @@ def test_a_learning_curve_is_a_picture_and_numbers(
     assert [point["documents"] for point in points] == [1, 2, 3]
     assert all(0 <= point["accuracy"] <= 1 for point in points)
     drawn = picture.read_text(encoding="utf-8")
-    assert "documents learned from" in drawn
+    assert "number of documents learned from" in drawn
+    assert "correct answers in other documents (%)" in drawn
     assert f"{100 * points[-1]['accuracy']:.1f}" in drawn
 
 
@@ -121,7 +123,9 @@ def test_a_reliability_diagram_is_a_picture_and_numbers(
     assert apart / answers == pytest.approx(done["calibration_error"], abs=0.001)
     drawn = picture.read_text(encoding="utf-8")
     assert "probability of the answer (%)" in drawn
-    assert "perfect" in drawn
+    assert "perfect probabilities" in drawn
+    assert "dot size: number of answers" in drawn
+    assert all(f">{each['answers']}<" in drawn for each in bins)
 
 
 def test_one_picture_is_not_drawn_over_the_other(
@@ -162,7 +166,7 @@ def test_a_language_without_tables_and_parse_is_refused(
         for reading in in_languages(write_corpus(2), "xx", "xx")
     ]
     pytest.importorskip("spacy")
-    with pytest.raises(NeedsError, match="needs a spaCy model for xx, and none is") as raised:
+    with pytest.raises(NeedsError, match="for 'xx', and no model is known") as raised:
         learning.train(readings, tmp_path / "m", 1, lambda _line: None)
     assert raised.value.code == "model-missing"
     assert not (tmp_path / "m").exists()
@@ -342,7 +346,7 @@ def test_a_model_that_is_worse_than_rules_is_reported(
     heard = capsys.readouterr().err
     assert "supar is right more often in these documents (100.0%) than the new model" in heard
     assert "(25.0%)" in heard
-    assert "[model-weak]" in heard
+    assert "annotate more documents, or go on from 'ranker:shipped' [model-weak]" in heard
 
 
 @pytest.mark.usefixtures("quick")

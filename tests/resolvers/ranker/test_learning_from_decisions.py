@@ -65,7 +65,8 @@ def test_a_run_of_the_ranker_learns(asked: Any) -> None:
     hits = sum([one.antecedents == want for one, want in zip(after, wanted, strict=True)])
     assert hits > sum([one == want for one, want in zip(before, wanted, strict=True)])
     moved = [one for one, old in zip(after, before, strict=True) if one.antecedents != old]
-    assert {one.trace[-1] for one in moved} == {"your decisions so far put it first"}
+    learned = "learning from your other decisions puts this candidate first"
+    assert {one.trace[-1] for one in moved} == {learned}
     again = run.adapted(()).branch(layer)
     assert [again.resolve(a, p).antecedents for a, p in usable] == before
 

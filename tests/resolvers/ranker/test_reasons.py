@@ -18,13 +18,18 @@ from anaphora_workbench.model.reasons import in_words
 from anaphora_workbench.model.tokenise import document_of_text
 from anaphora_workbench.registry import Registry
 
-DOCUMENT = document_of_text("d", "Ana Bob")
+DOCUMENT = document_of_text("d", "Ana Bob. He saw it, and it was red. She took it.")
 MARKABLES = [Markable("m1", (Span(0, 1),)), Markable("m2", (Span(1, 2),))]
+ASKED = Markable("m3", (Span(12, 13),))
 ENTITIES = np.array([0, 1])
 
 
 def reasons_if(
-    decides: str, markables: Sequence[Markable] = MARKABLES, **facts: int
+    decides: str,
+    markables: Sequence[Markable] = MARKABLES,
+    asked: Markable = ASKED,
+    rival_kind: int = 0,
+    **facts: int,
 ) -> list[Reason]:
     """Return the reasons where one feature decides for the first candidate.
 
@@ -42,27 +47,28 @@ def reasons_if(
     features[:, COLUMN[decides]] = (1, -9)
     for name, value in facts.items():
         features[0, COLUMN[name.replace("__", ".")]] = value
-    scores = trees.scores(features)
-    return list(reasons(trees, features, scores, ENTITIES, 0, markables, DOCUMENT))
+    features[1, COLUMN["candidate.kind"]] = rival_kind
+    ends = trees.ends(features)
+    scores = trees.scores_at(ends)
+    return list(reasons(trees, features, ends, scores, ENTITIES, 0, asked, markables, DOCUMENT))
 
 
 SAYS: list[tuple[str, dict[str, int], str, str]] = [
     ("sentences", {}, "it follows", "va detrás"),
-    ("tokens", {"before": 1}, "mentioned in the same sentence", "mencionado en la misma oración"),
+    ("tokens", {"before": 1}, "mentioned in the same sentence", "mención en la misma oración"),
     (
         "tokens",
         {"before": 1, "entity__since_sentence": 1},
         "mentioned in the previous sentence",
-        "mencionado en la oración anterior",
+        "mención en la oración anterior",
     ),
     (
         "tokens",
         {"before": 1, "entity__since_sentence": 3},
         "last mentioned 3 sentences back",
-        "mencionado por última vez 3 oraciones atrás",
+        "última mención 3 oraciones atrás",
     ),
-    ("share", {"entity__mentions": 7}, "mentioned 7 times", "mencionado 7 veces"),
-    ("share", {"entity__mentions": 1}, "mentioned once", "mencionado una vez"),
+    ("share", {"entity__mentions": 7}, "mentioned 7 times so far", "7 menciones hasta aquí"),
     (
         "entity.subjects",
         {"candidate__role": SUBJECT},
@@ -84,8 +90,8 @@ SAYS: list[tuple[str, dict[str, int], str, str]] = [
     (
         "entity.subjects",
         {"entity__in_previous": SUBJECT + 1},
-        "subject of the previous sentence",
-        "sujeto de la oración anterior",
+        "another mention is the subject of the previous sentence",
+        "otra mención es el sujeto de la oración anterior",
     ),
     ("entity.subjects", {"entity__subjects": 4}, "subject 4 times", "sujeto 4 veces"),
     ("entity.subjects", {"candidate__role": ROLES["object"]}, "an object", "un objeto"),
@@ -93,34 +99,44 @@ SAYS: list[tuple[str, dict[str, int], str, str]] = [
         "agreement",
         {"entity__alike": 2},
         "pronouns of the same gender have referred to it",
-        "ya lo han retomado pronombres del mismo género",
+        "referente de pronombres anteriores del mismo género",
     ),
     (
         "agreement",
         {"agrees__number": 1, "agrees__gender": 1, "agrees__person": 1, "agrees__semantic": 1},
-        "known to agree in number, gender, person, semantic class",
-        "concuerda con seguridad en número, género, persona, clase semántica",
+        "agrees in number, gender, person and semantic class by the analysis",
+        "concuerda en número, género, persona y clase semántica según el análisis",
     ),
     (
         "same_pronoun",
         {"entity__same_form": 2},
         "the same pronoun has referred to it 2 times",
-        "el mismo pronombre lo ha retomado 2 veces",
+        "referente del mismo pronombre 2 veces",
     ),
     (
         "same_pronoun",
         {"entity__same_form": 1},
         "the same pronoun has referred to it before",
-        "el mismo pronombre ya lo ha retomado una vez",
+        "referente del mismo pronombre una vez",
     ),
-    ("same_side", {"same_verb": 1}, "with the same verb", "con el mismo verbo"),
+    (
+        "same_side",
+        {"same_verb": 1},
+        "at a verb like that of the anaphor",
+        "con un verbo como el de la anáfora",
+    ),
     ("same_side", {"same_head": 1}, "the same noun", "el mismo nombre"),
-    ("same_side", {"candidate__role": 5}, "in the same role", "con la misma función"),
+    (
+        "same_side",
+        {"candidate__role": 5},
+        "with the same grammatical role as the anaphor",
+        "con la misma función gramatical que la anáfora",
+    ),
     (
         "may_own",
         {"understood": 1},
-        "subject that the clause takes over",
-        "el sujeto que la cláusula hereda",
+        "understood subject of the clause",
+        "el sujeto sobrentendido de la cláusula",
     ),
     ("may_own", {"same_clause": 1}, "in the same clause", "en la misma cláusula"),
     (
@@ -144,7 +160,7 @@ SAYS: list[tuple[str, dict[str, int], str, str]] = [
     ),
     ("polite", {"speaks": 1}, "who says this", "quien dice esto"),
     ("polite", {"speaks": 2}, "who is spoken to here", "a quien se habla aquí"),
-    ("polite", {"speaks": -1}, "neither says nor hears this", "ni lo dice ni lo oye"),
+    ("polite", {"speaks": -1}, "neither says nor hears this", "ni dice ni oye esto"),
     (
         "slots",
         {"anaphor__slot": 90, "candidate__animate": 1},
@@ -208,14 +224,31 @@ def test_a_relative_clause_and_a_single_entity_need_no_ranking(spanish: dict[str
     empty = Trees(NAMES, np.zeros((0, 10), np.int64), np.zeros((0, LEAVES), np.int64))
     features = np.zeros((2, len(NAMES)), np.int64)
     scores: Any = np.array([UNIT, 0])
-    found = list(reasons(empty, features, scores, np.array([3, 3]), 0, MARKABLES, DOCUMENT))
+    ends, one = empty.ends(features), np.array([3, 3])
+    found = list(reasons(empty, features, ends, scores, one, 0, ASKED, MARKABLES, DOCUMENT))
     assert [str(it) for it in found] == ["ranking: all candidates left are one entity"]
     shown = in_words(found[0], lambda code: spanish.get(code, ""))
     assert shown == "ordenación: todos los candidatos que quedan son una sola entidad"
 
 
-@pytest.mark.parametrize(("share", "animate"), [(90, 0), (10, 1), (-1, 1)])
-def test_a_verb_that_speaks_against_the_answer_is_no_reason(share: int, animate: int) -> None:
+def test_one_candidate_is_the_only_one_and_one_mention_is_no_reason(
+    spanish: dict[str, str],
+) -> None:
+    empty = Trees(NAMES, np.zeros((0, 10), np.int64), np.zeros((0, LEAVES), np.int64))
+    features = np.zeros((1, len(NAMES)), np.int64)
+    ends, one = empty.ends(features), np.array([3])
+    (only,) = reasons(
+        empty, features, ends, np.array([UNIT]), one, 0, ASKED, MARKABLES[:1], DOCUMENT
+    )
+    assert str(only) == "ranking: the only candidate left"
+    shown = in_words(only, lambda code: spanish.get(code, ""))
+    assert shown == "ordenación: el único candidato que queda"
+    (reason,) = reasons_if("share", entity__mentions=1)
+    assert reason.code == "ranker.ahead-by-all"
+
+
+@pytest.mark.parametrize(("share", "animate"), [(90, 0), (10, 1), (-1, 1), (90, -1), (10, -1)])
+def test_a_verb_that_does_not_speak_for_the_answer_is_no_reason(share: int, animate: int) -> None:
     (reason,) = reasons_if("slots", anaphor__slot=share, candidate__animate=animate)
     assert reason.code == "ranker.ahead-by-all"
 
@@ -224,6 +257,39 @@ def test_a_zero_has_its_sign_and_a_part_of_the_answer_is_no_rival() -> None:
     zero = Markable("m2", (Span(1, 2),), zero=Zero(1, "nsubj"))
     inside = Markable("m3", (Span(0, 1),))
     (reason,) = reasons_if("tokens", markables=[MARKABLES[0], zero], before=1)
-    assert "ahead of 'Ø Bob'" in str(reason)
+    assert "ahead of 'Ø Bob' (2 sentences back)" in str(reason)
     (reason,) = reasons_if("tokens", markables=[MARKABLES[0], inside], before=1)
-    assert reason.code == "ranker.only"
+    assert reason.code == "ranker.only-nested"
+
+
+@pytest.mark.parametrize(
+    ("kind", "place", "asked", "english", "spanish_words"),
+    [
+        (0, 1, 14, "'Bob'", "«Bob»"),
+        (1, 3, 14, "'He' (1 sentence back)", "«He» (1 oración atrás)"),
+        (1, 8, 14, "'it' (1 sentence back)", "«it» (1 oración atrás)"),
+        (1, 3, 5, "'He' (in this sentence)", "«He» (en esta oración)"),
+        (1, 12, 3, "'She' (further on)", "«She» (más adelante)"),
+        (
+            1,
+            5,
+            8,
+            "'it' (in this sentence, before ',')",
+            "«it» (en esta oración, ante «,»)",
+        ),
+    ],
+)
+def test_a_rival_whose_words_do_not_tell_which_it_is_has_its_place(
+    kind: int,
+    place: int,
+    asked: int,
+    english: str,
+    spanish_words: str,
+    spanish: dict[str, str],
+) -> None:
+    anaphor = Markable("m3", (Span(asked, asked + 1),))
+    rival = Markable("m2", (Span(place, place + 1),))
+    (reason,) = reasons_if("count", [MARKABLES[0], rival], anaphor, rival_kind=kind)
+    assert str(reason) == f"ranking: ahead of {english} by all together"
+    shown = in_words(reason, lambda code: spanish.get(code, ""))
+    assert shown == f"ordenación: por delante de {spanish_words} por todo en conjunto"

@@ -109,8 +109,7 @@ def _english() -> Question:
         "supar",
         (
             "constraints: 4 of 6 candidates left (excluded by 'gender' 1)",
-            "preference 'same-sentence' keeps 1 of 4 candidates, those that are "
-            "nearest to the pronoun",
+            "nearest to the pronoun: 1 of 4 candidates (preference 'same-sentence')",
         ),
     )
 

@@ -16,7 +16,7 @@ from anaphora_resolvers.ranker.certainty import NAMES as CERTAINTY
 from anaphora_resolvers.ranker.features import NAMES
 from anaphora_resolvers.ranker.model import Model
 from anaphora_resolvers.ranker.trees import LEAVES, UNIT, Trees
-from anaphora_workbench.annotation.preparation.confidence import Confidence
+from anaphora_workbench.annotation.preparation.confidence import Confidence, whole_percent
 from anaphora_workbench.annotation.worker.lessons import STEP
 from anaphora_workbench.model import FrozenDict, Reference
 from anaphora_workbench.store import Project
@@ -87,7 +87,7 @@ def test_the_level_is_shown_in_words_and_by_a_sign(
     assert sign.accessibleName() == words.lower()
     assert words in head(driven).accessibleDescription()
     assert words.lower() in spoken_question(driven.session)
-    percent = round(100 * float(PROBABILITIES[downs]))
+    percent = whole_percent(float(PROBABILITIES[downs]))
     assert f"a probability of {percent} %" in label.toolTip()
     driven.press("Return", "Up")
     assert not label.isVisible()  # it is decided
@@ -156,7 +156,7 @@ def test_low_confidence_comes_first_and_return_follows_it(likely: Callable[..., 
     driven = likely()
     first, second, third, fourth, *_rest = order(driven)
     driven.press("O")
-    assert "Proposals of low confidence come next" in driven.said
+    assert "without a proposal, if any, come next, then those of low confidence" in driven.said
     assert driven.window.commands.action("go.by-confidence").isChecked()
     assert driven.session.active == first
     driven.press("N")
@@ -200,7 +200,7 @@ def test_in_spanish(likely: Callable[..., Any]) -> None:
     driven = likely("spanish", ui_language="es")
     assert head(driven)._confidence.text() == "Confianza alta"
     driven.press("O")
-    assert "Siguen las propuestas de confianza baja" in driven.said
+    assert "Siguen las anáforas sin propuesta, si las hay, y luego las de" in driven.said
     driven.press("N")
     assert head(driven)._confidence.text() == "Confianza baja"
     assert "probabilidad del 20 %" in head(driven)._confidence.toolTip()
@@ -292,3 +292,12 @@ def test_proposals_in_the_window_learn_from_keys(
         return all(version.startswith(learnt) for version in versions)
 
     driven.until(renewed)
+
+
+@pytest.mark.parametrize(
+    ("probability", "percent"), [(0.8999, 89), (0.9, 90), (0.29, 29), (0.4999, 49), (1.0, 100)]
+)
+def test_the_percentage_is_on_the_same_side_of_a_threshold(
+    probability: float, percent: int
+) -> None:
+    assert whole_percent(probability) == percent

@@ -55,7 +55,7 @@ EXAMPLE = Path(__file__).parents[3] / "docs/guide/example-resolver/src/anaphora_
 GIVERS = frozenset(("Reason", "enumerated", "passes", "fails", "unknown"))
 """What is called with a code and a template."""
 BY_NAME = frozenset(
-    ("rule", "they", "factor", "pattern", "transition", "sieves", "choices", "ranker-chains")
+    ("rule", "kept", "factor", "pattern", "transition", "sieves", "choices", "ranker-chains")
 )
 """Groups whose codes are made of names of data."""
 PATTERNS = frozenset((*pleonastic.PATTERNS, LEARNED))
@@ -169,7 +169,7 @@ def test_every_name_of_the_data_has_a_spanish_template_and_no_other_name_has(tab
         "transition": {transition.title for transition in Transition},
         "sieves": {one.name for one in PASSES},
         "ranker-chains": set(TITLES),
-        "they": {*PREFERENCES, *required},
+        "kept": {*PREFERENCES, *required},
         "rule": {*PREFERENCES, *required, *constraints_, "search", "ranking"},
         "choices": {"preference", "requirement"},
     }
@@ -205,11 +205,11 @@ def pool(**fails: int) -> Pool:
         (agrees("person", frozenset("3")).reason, "Los dos están en tercera persona."),
         (
             constraints(pool(number=4, i_within_i=2), 1),
-            "restricciones: quedan 1 de 7 candidatos (excluidos por «número» 4, «i-within-i» 2)",
+            "restricciones: 1 de 7 candidatos (excluidos por «número» 4, «i-within-i» 2)",
         ),
         (
             narrowed("preference", "before", PREFERENCES["before"].title, 1, 2),
-            "preferencia «antes»: quedan 1 de 2, los que van antes de la anáfora",
+            "antes de la anáfora: 1 de 2 candidatos (preferencia «antes»)",
         ),
         (
             nothing_left(pool(semantic=1)),
@@ -236,7 +236,7 @@ def test_each_step_of_a_trace_is_a_line_in_spanish():
     choices.begin(pool(), ())
     choices.trace.append("My own rule says so.")
     assert trace_in_words(choices.trace) == (
-        "restricciones: quedan 0 de 1 candidatos\nMy own rule says so."
+        "restricciones: 0 de 1 candidatos\nMy own rule says so."
     )
 
 

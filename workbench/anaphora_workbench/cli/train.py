@@ -89,17 +89,6 @@ def add_parser(commands: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
     check_language(options.lang)
-    folder = Path(options.output)
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise UsageError(f"'{folder}' is there already; name a new folder for the model")
-    pictures = [path for path in (options.curve, options.reliability) if path]
-    refuse_unwritable(folder)
-    for path in pictures:
-        check_picture(path)
-        refuse_existing(path, force=options.force)
-        if folder.absolute() in Path(path).absolute().parents:
-            raise UsageError(f"'{path}' is in the folder of the model; name another place for it")
-    refuse_overwriting([*options.files, options.output], pictures)
     registry = Registry()
     if options.resolver.partition(":")[0] not in registry.names("resolvers"):
         message = unknown_name("resolver", options.resolver, _trainable(registry))
@@ -113,6 +102,17 @@ def run(options: argparse.Namespace) -> int:
             f"'{options.resolver}' gives no probabilities, so it has no reliability diagram; omit "
             "--reliability"
         )
+    folder = Path(options.output)
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise UsageError(f"'{folder}' is there already; name a new folder for the model")
+    pictures = [path for path in (options.curve, options.reliability) if path]
+    refuse_unwritable(folder)
+    for path in pictures:
+        check_picture(path)
+        refuse_existing(path, force=options.force)
+        if folder.absolute() in Path(path).absolute().parents:
+            raise UsageError(f"'{path}' is in the folder of the model; name another place for it")
+    refuse_overwriting([*options.files, options.output], pictures)
     workspace = Workspace(registry)
     inputs = workspace.open(options.files, options.from_format)
     say_skipped(workspace.skipped)
@@ -127,7 +127,7 @@ def run(options: argparse.Namespace) -> int:
         draw_curve(options.curve, done.curve, options.resolver, done.baseline)
     if options.reliability:
         draw_reliability(options.reliability, done.reliability, options.resolver)
-    _warn_if_weak(done)
+    _warn_if_weak(done, options.resolver)
     if options.json:
         shown = {"version": __version__, "resolver": options.resolver, "folder": str(folder)}
         print(json.dumps({**shown, **asdict(done)}, ensure_ascii=False, indent=1))
@@ -163,13 +163,14 @@ def _accuracy(done: Training) -> str:
     return text
 
 
-def _warn_if_weak(done: Training) -> None:
-    """Say if simple rules do better than what was learnt."""
+def _warn_if_weak(done: Training, resolver: str) -> None:
+    """Say if simple rules do better than what was learnt, from nothing or on top of a model."""
     if done.baseline is not None and done.accuracy < done.baseline:
+        other = "" if ":" in resolver else f", or go on from '{resolver}:shipped'"
         say(
             f"warning: supar is right more often in these documents ({done.baseline:.1%}) than the "
             f"new model in documents that it has not seen ({done.accuracy:.1%}); annotate more "
-            "documents, or go on from 'ranker:shipped' [model-weak]"
+            f"documents{other} [model-weak]"
         )
 
 

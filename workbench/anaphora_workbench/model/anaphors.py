@@ -184,6 +184,14 @@ class Candidate:
         """Names of the constraints that fail."""
         return [verdict.constraint for verdict in self.verdicts if verdict.outcome is _FAIL]
 
+    @property
+    def excluded_by(self) -> str:
+        """Name of the first constraint that fails, ``""`` for an admissible candidate."""
+        for verdict in self.verdicts:
+            if verdict.outcome is _FAIL:
+                return verdict.constraint
+        return ""
+
     def fails(self, *constraints: str) -> bool:
         """Tell whether one of the named constraints fails."""
         for verdict in self.verdicts:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from anaphora_workbench.errors import ModelError
 from anaphora_workbench.model.document import Document, Span
 from anaphora_workbench.model.frozen import EMPTY, FrozenDict
+from anaphora_workbench.model.quotation_marks import with_pairs
 
 FOUND = "found"
 """Key of `Markable.attributes`: the preprocessor that found the noun phrase, which neither a file
@@ -168,8 +169,13 @@ class Markable:
 
 
 def called(document: Document, markable: Markable) -> str:
-    """Return the words of a markable; ``Ø`` and its governor for a zero; ``+lo`` and its host."""
+    """Return the words of a markable; ``Ø`` and its governor for a zero; ``+lo`` and its host.
+
+    A clause may begin or end within a quotation; its quotation marks get their partners.
+    """
     words = document.words(markable.span)
+    if markable.is_clause:
+        return with_pairs(words)
     if markable.zero is not None:
         return f"{ZERO_SIGN} {words}"
     if markable.clitic is not None:

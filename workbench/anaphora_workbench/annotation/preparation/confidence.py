@@ -14,6 +14,7 @@ They hold as far as the probabilities are calibrated (`anaphora_workbench.ports.
 from __future__ import annotations
 
 from enum import StrEnum
+from math import floor
 
 EVEN = 0.5
 """Probability below which confidence is low."""
@@ -39,3 +40,8 @@ def confidence_of(probability: float | None) -> Confidence | None:
     if probability < EVEN:
         return Confidence.LOW
     return Confidence.HIGH if probability >= NEARLY_SURE else Confidence.MEDIUM
+
+
+def whole_percent(probability: float) -> int:
+    """Return a probability (0 to 1) in whole percent, rounded down: the level stays the same."""
+    return floor(round(100 * probability, 6))

@@ -428,6 +428,12 @@ class ShownCandidates:
         if not self.moved:
             self.marked = self._first_mark()
 
+    @property
+    def begun(self) -> bool:
+        """Whether the annotator has begun something: a mark, a set, a reference or a filter."""
+        changed = self.moved or self.chosen or self._offered or self.filter
+        return bool(changed) or self.reference is not None
+
     def restart(self) -> None:
         """Forget what the annotator has begun, as the answer is another one; numbers stay."""
         self.moved, self.chosen, self.reference, self.filter = False, (), None, ""

@@ -267,6 +267,20 @@ class Session:
         self.listing.ask(self._question())
         return Change(touched=before | self.seen())
 
+    @property
+    def awaits_proposal(self) -> bool:
+        """Whether a proposal for the active anaphor can still be shown: there was none so far.
+
+        The annotator has begun nothing (a mark, a set, a filter), and has not decided it.
+        """
+        question = self.question
+        return (
+            question is not None
+            and question.undecided
+            and not self._answer.given
+            and not self.listing.begun
+        )
+
     def _leave(self) -> None:
         """Ask about nothing."""
         self.active = ""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from anaphora_workbench.annotation.project.settings import learns
 from anaphora_workbench.annotation.worker.lessons import Lessons, added
 from anaphora_workbench.annotation.worker.project_lessons import DocumentLessons, project_lessons
 from anaphora_workbench.cli.project.info import input_of
@@ -86,6 +87,7 @@ def run(options: argparse.Namespace) -> int:
             found = list(
                 project_lessons(project, registry, options.resolver, annotator, progress.step)
             )
+        learning = learns(project)
     total = added([one.lessons for one in found])
     use = None
     if folder is not None:
@@ -97,7 +99,7 @@ def run(options: argparse.Namespace) -> int:
                 at=Position(options.file),
             )
         use = resolver.save_adapted(total.sums, folder)
-    emit(_shown(options, annotator, found, total, use))
+    emit(_shown(options, annotator, found, total, use, learning=learning))
     return 0
 
 
@@ -109,9 +111,15 @@ def _switch(options: argparse.Namespace) -> int:
     if options.json:
         emit(json_result("", {"file": options.file}, [], [], learning=options.on))
     else:
-        does = "learn from decisions" if options.on else "no longer learn from decisions"
-        emit(f"{options.file}: proposals {does}\n")
+        emit(_state(options.file, on=options.on))
     return 0
+
+
+def _state(file: str, *, on: bool) -> str:
+    """Return the line that tells whether proposals in the tagger learn."""
+    if on:
+        return f"{file}: proposals learn from decisions\n"
+    return f"{file}: proposals no longer learn from decisions; --on lets them learn\n"
 
 
 def _annotator(project: Project, named: str | None) -> str:
@@ -133,6 +141,8 @@ def _shown(
     found: Sequence[DocumentLessons],
     total: Lessons,
     use: str | None,
+    *,
+    learning: bool,
 ) -> str:
     decided = sum([one.decided for one in found])
     rows: list[tuple[str, int, int]] = [
@@ -151,12 +161,13 @@ def _shown(
             [input_of(options.file)],
             [dict(zip(_COLUMNS, row, strict=True)) for row in rows],
             use=use,
+            learning=learning,
         )
     shown: list[list[Cell]] = [list(row) for row in rows]
-    text = table(_COLUMNS, shown)
+    text = f"{table(_COLUMNS, shown).rstrip()}\n{_state(options.file, on=learning)}"
     if use is None:
         return text
     return (
-        f"{text}\n{options.output}: {options.resolver} with {counted(total.count, 'lesson')} "
+        f"{text}{options.output}: {options.resolver} with {counted(total.count, 'lesson')} "
         f"of {one_line(annotator)}\nuse it with {use}\n"
     )

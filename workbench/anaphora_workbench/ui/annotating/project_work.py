@@ -49,6 +49,10 @@ AGAIN_MS = 500
 """When to try again what a reader has held up."""
 LONGEST_MS = 15_000
 """After so long without a pause the log is worked in all the same."""
+PASSING = frozenset(
+    ("cancelled", "superseded", "child-crashed", "child-version", "anaphor-missing")
+)
+"""Failures of a request for proposals that the next request, or another message, settles."""
 
 
 class Reproposer(QObject):
@@ -57,6 +61,9 @@ class Reproposer(QObject):
     outdated = Signal(str, int)
     """The model of a resolver (its name) has changed since it made so many of the proposals; they
     are asked for again."""
+    failed = Signal(str, str, str)
+    """A resolver (its name) cannot propose: a stable code and why. Not repeated until it has been
+    able to, or until somebody asks for all proposals."""
 
     def __init__(
         self,
@@ -72,6 +79,7 @@ class Reproposer(QObject):
         self._closed = False
         self._renewing = False
         self._prompt = False
+        self._trouble = ""
         self._wait = QTimer(self)
         self._wait.setSingleShot(True)
         self._wait.setInterval(WAIT_MS)
@@ -92,6 +100,7 @@ class Reproposer(QObject):
 
     def recompute(self, *, store: bool = False) -> Job:
         """Ask for all proposals of the document; an order by confidence is then made anew."""
+        self._trouble = ""
         job = self._submit(first="", horizon=-1, store=store)
         job.finished.connect(self._all_are_new)
         return job
@@ -152,7 +161,20 @@ class Reproposer(QObject):
         )
         job.part.connect(self._take)
         job.finished.connect(self._answered)
+        job.failed.connect(self._fail)
+        job.finished.connect(self._succeed)
         return job
+
+    def _fail(self, code: str, why: str) -> None:
+        """Report a failure once: each decision asks again, and would fail in the same way."""
+        if self._closed or code in PASSING or why == self._trouble:
+            return
+        self._trouble = why
+        self._renewing = False
+        self.failed.emit(self._resolver, code, why)
+
+    def _succeed(self, _result: object) -> None:
+        self._trouble = ""
 
     def _take(self, name: str, items: list[Any]) -> None:
         if self._closed or name != "answers":
@@ -181,6 +203,8 @@ class ProjectWork(QObject):
     """Why something cannot be opened."""
     noted = Signal(str)
     """Something that the user should know."""
+    silenced = Signal(str, str)
+    """A resolver (its name) cannot propose, and why; `refused` has reported it."""
 
     def __init__(
         self,
@@ -326,6 +350,7 @@ class ProjectWork(QObject):
         if self._loader.is_resolver(proposer) and not project.read_only:
             self._reproposer = Reproposer(self._child, self.controller, proposer, self)
             self._reproposer.outdated.connect(self._tell_of_version)
+            self._reproposer.failed.connect(self._tell_of_failure)
         self.document_opened.emit()
         self.controller.replaced.connect(self._open_again)
         self.controller.moved.connect(self._remember_soon)
@@ -356,6 +381,21 @@ class ProjectWork(QObject):
         """Say that proposals change although nobody has decided anything."""
         text = self.tr("The model of {resolver} has changed: {count} proposals are renewed.")
         self.noted.emit(text.format(resolver=resolver, count=count))
+
+    def _tell_of_failure(self, resolver: str, code: str, why: str) -> None:
+        """Say that nothing is proposed any more, why, and what the annotator can do."""
+        reasons = {
+            "model-unreadable": self.tr("its model is missing or cannot be read."),
+            "model-damaged": self.tr("its model is damaged."),
+            "model-version": self.tr("its model is for another version of Anaphora."),
+        }
+        text = self.tr(
+            "{resolver} cannot propose: {why} The old proposals stay, and nothing is learned from "
+            "your decisions. Choose another resolver in Tools > Proposing resolver."
+        )
+        why = reasons.get(code, why if why.endswith(".") else f"{why}.")
+        self.refused.emit(text.format(resolver=resolver, why=why))
+        self.silenced.emit(resolver, why.rstrip("."))
 
     def _tell_of_others(self, project: Project, document: str) -> None:
         """Say whose decisions a text holds where the annotator has none: the name may be wrong."""

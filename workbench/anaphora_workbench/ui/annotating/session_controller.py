@@ -167,7 +167,13 @@ class SessionController(QObject):
 
     def show_quietly(self, change: Change) -> None:
         """Show what has changed without anybody's doing: newer proposals."""
-        if change.touched:
+        session = self.session
+        if session.awaits_proposal and session.answers.of(session.active).given:
+            newest = session.renew_proposal()
+            self.show(Change(touched=change.touched | newest.touched, moved=True))
+            text = self.tr("{resolver} proposes now.")
+            self.quiet.emit(text.format(resolver=session.answers.name))
+        elif change.touched:
             self.refresh(change.touched)
             self.changed.emit(change.touched)
             self._pause.start()

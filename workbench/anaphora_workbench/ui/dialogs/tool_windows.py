@@ -5,6 +5,7 @@ None of them is modal and none stands in the decision loop; long work goes to th
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -176,7 +177,9 @@ class ToolWindows(QObject):
         super().__init__(parts.window)
         self._parts = parts
         self.offers = ResolverOffers(parts.registry, parts.child, self)
+        self._silenced: dict[str, str] = {}
         parts.work.opened.connect(self.offers.refresh)
+        parts.work.silenced.connect(self._silenced.__setitem__)
         parts.window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -351,12 +354,25 @@ class ToolWindows(QObject):
             # What is proposed already can be chosen, whoever has proposed it.
             usable = [offer for offer in offers if not offer.missing]
             there = controller.session.project.proposers(controller.session.name)
-            taken = dict.fromkeys([*[offer.name for offer in usable], *there])
-            others = [offer for offer in offers if offer.name not in taken]
+            gone = [Offer(name, self._silenced[name]) for name in there if self._model_gone(name)]
+            stored = [name for name in there if not self._model_gone(name)]
+            taken = dict.fromkeys([*[offer.name for offer in usable], *stored])
+            others = [*gone, *[offer for offer in offers if offer.name not in taken]]
             offers = [*[Offer(name) for name in taken], *others]
-        options = options_of(offers)
-        options.append(Option("0", self.tr("nobody"), ""))
+        options = [*options_of(offers), Option("0", self.tr("nobody"), "")]
+        short = Counter([_without_folders(option.label) for option in options])
+        for number, option in enumerate(options):
+            label = _without_folders(option.label)
+            label = label if short[label] == 1 else option.label
+            if option.value == parts.work.settings.proposer:
+                label = self.tr("{name} (in use)").format(name=label)
+            options[number] = replace(option, label=label)
         parts.bar.choose(self.tr("Who proposes?"), options, self._propose)
+
+    def _model_gone(self, name: str) -> bool:
+        """Tell whether a resolver could not propose since the model behind its colon is gone."""
+        _plain, colon, model = name.partition(":")
+        return bool(colon) and name in self._silenced and not Path(model).exists()
 
     def _propose(self, name: str) -> None:
         work = self._parts.work
@@ -374,7 +390,14 @@ class ToolWindows(QObject):
             )
             return
         title = self.tr("Looking for antecedents with {name}")
-        self._parts.strip.follow(job, title.format(name=work.controller.session.answers.name))
+        name = work.controller.session.answers.name
+        self._parts.strip.follow(job, title.format(name=name), reports=False)
+        words = self.tr("{count} proposals of {resolver}")
+
+        def done(result: dict[str, Any]) -> None:
+            self._parts.line.tell(words.format(count=result["answered"], resolver=name))
+
+        job.finished.connect(done)
 
     # Files
 
@@ -493,3 +516,9 @@ class ToolWindows(QObject):
 
         job.finished.connect(done)
         job.failed.connect(failed)
+
+
+def _without_folders(name: str) -> str:
+    """Return the name of a resolver with the last part of the path of its model only."""
+    plain, colon, model = name.partition(":")
+    return f"{plain}:{Path(model).name}" if colon and Path(model).is_absolute() else name

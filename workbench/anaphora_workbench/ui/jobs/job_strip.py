@@ -35,8 +35,8 @@ class JobStrip(QWidget):
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
 
-    def follow(self, job: Job, title: str) -> None:
-        """Show a job until it is done."""
+    def follow(self, job: Job, title: str, *, reports: bool = True) -> None:
+        """Show a job until it is done; one that is reported elsewhere fails without a word."""
         line = QWidget(self)
         row = QHBoxLayout(line)
         row.setContentsMargins(0, 0, 0, 0)
@@ -61,7 +61,11 @@ class JobStrip(QWidget):
 
         job.progress.connect(progress)
         job.finished.connect(lambda _result: self._end(job))
-        job.failed.connect(lambda code, text: self._fail(job, code, text))
+        job.failed.connect(
+            (lambda code, text: self._fail(job, code, text))
+            if reports
+            else (lambda _code, _text: self._end(job))
+        )
         self.show()
 
     def _left(self, seconds: float) -> str:

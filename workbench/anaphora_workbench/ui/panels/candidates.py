@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anaphora_workbench.annotation.preparation.confidence import whole_percent
 from anaphora_workbench.annotation.preparation.word_matches import PROPOSER
 from anaphora_workbench.annotation.project.tagsets import TagSet
 from anaphora_workbench.annotation.session.values import CandidateRow, Question
@@ -159,7 +160,7 @@ class QuestionHead(Panel):
         words = confidence_name(confidence)
         text = words[:1].upper() + words[1:]
         tip = self.tr("{resolver} gives this proposal a probability of {percent} %.")
-        percent = round(100 * question.probability)
+        percent = whole_percent(question.probability)
         tip = tip.format(resolver=question.proposer, percent=percent)
         learnt = lessons_in(question.version)
         if learnt:

@@ -210,6 +210,8 @@ class MainWindow(QMainWindow):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         self.first_steps.hide()
+        self._first_document = True
+        self._refusal = ""
         fill(column, self.first_steps, (self.middle, 1), self.chain)
         self.page_stack = QStackedWidget()
         self.page_stack.addWidget(self.start)
@@ -244,6 +246,7 @@ class MainWindow(QMainWindow):
         work.noted.connect(lambda text: self.line.tell(text, Tone.WARNING))
         work.document_opened.connect(self._document_opened)
         work.closing.connect(self._document_closing)
+        work.opened.connect(self._expect_first_document)
         work.closed.connect(self.first_steps.hide)
         for changed in (work.opened, work.closed):
             changed.connect(self.retitle)
@@ -329,7 +332,8 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self, lambda: self.tool_windows.adopt_files(list(files)))
         if self.options.adjudicate and not self.review.active:
             QTimer.singleShot(0, self, self.review.adjudicate)
-        if not self.preferences.first_steps_done and not self.preferences.recent[1:]:
+        first, self._first_document = self._first_document, False
+        if first and not self.preferences.first_steps_done and not self.preferences.recent[1:]:
             self.first_steps.begin()
 
     def use_tags(self) -> None:
@@ -382,6 +386,7 @@ class MainWindow(QMainWindow):
         for refused in (self.opener.refused, self.work.refused, self.strip.failed):
             refused.connect(self.refuse)
         self.work.opened.connect(self.notice.dismiss)
+        self.work.document_opened.connect(self._end_refusal)
         self.work.closed.connect(self.notice.dismiss)
         self.notice.left.connect(self._leave_notice)
 
@@ -389,6 +394,12 @@ class MainWindow(QMainWindow):
         """Show that something cannot be done: where one looks, in full, and in the last line."""
         self.line.tell(text, Tone.REFUSED)
         self.notice.tell(translate("Notice", "This could not be done"), text)
+        self._refusal = self.notice.text
+
+    def _end_refusal(self) -> None:
+        """Hide what was refused before a document was opened; other notices stay."""
+        if self._refusal and self.notice.text == self._refusal:
+            self.notice.dismiss()
 
     def _leave_notice(self) -> None:
         controller = self.work.controller
@@ -477,6 +488,10 @@ class MainWindow(QMainWindow):
                 self.commands.bounce = preferences.bounce / 1000
             case "annotator":
                 self.work.become(preferences.annotator)
+
+    def _expect_first_document(self) -> None:
+        """Show the first steps once a project, not with each other document or resolver."""
+        self._first_document = True
 
     def _first_steps_done(self, for_good: bool) -> None:
         self.preferences.first_steps_done = for_good

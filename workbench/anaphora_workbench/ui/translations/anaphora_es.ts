@@ -3984,10 +3984,6 @@
         <translation>Unidas: {first} y {second}, {count} menciones.</translation>
     </message>
     <message>
-        <source>Proposals of low confidence come next; the same command restores text order.</source>
-        <translation>Siguen las propuestas de confianza baja; la misma orden restablece el orden del texto.</translation>
-    </message>
-    <message>
         <source>Cut out of its chain: {words}. The other mentions stay together.</source>
         <translation>Sacada de su cadena: {words}. Las demás menciones siguen juntas.</translation>
     </message>
@@ -4090,6 +4086,10 @@
     <message>
         <source>Saved for {words}. Note: {feature} disagrees in the chain: {ours} here, {theirs} there.</source>
         <translation>Guardado para {words}. Aviso: la cadena no concuerda en {feature}: aquí {ours}, allí {theirs}.</translation>
+    </message>
+    <message>
+        <source>Anaphors without a proposal, if any, come next, then those of low confidence; the same command restores text order.</source>
+        <translation>Siguen las anáforas sin propuesta, si las hay, y luego las de confianza baja; la misma orden restablece el orden del texto.</translation>
     </message>
     <message>
         <source>Antecedents in the set: {number}.</source>
@@ -4809,6 +4809,22 @@
         <translation>El modelo de {resolver} ha cambiado: se renuevan {count} propuestas.</translation>
     </message>
     <message>
+        <source>its model is missing or cannot be read.</source>
+        <translation>falta su modelo o no se puede leer.</translation>
+    </message>
+    <message>
+        <source>its model is damaged.</source>
+        <translation>su modelo está dañado.</translation>
+    </message>
+    <message>
+        <source>its model is for another version of Anaphora.</source>
+        <translation>su modelo es de otra versión de Anaphora.</translation>
+    </message>
+    <message>
+        <source>{resolver} cannot propose: {why} The old proposals stay, and nothing is learned from your decisions. Choose another resolver in Tools &gt; Proposing resolver.</source>
+        <translation>{resolver} no puede proponer: {why} Las propuestas anteriores se conservan, pero no se aprende de sus decisiones. Elija otro sistema en Herramientas &gt; Sistema que propone.</translation>
+    </message>
+    <message>
         <source>You annotate as {name}; the decisions in this text are by {others}. Change the name in the preferences.</source>
         <translation>Anota como {name}; las decisiones de este texto son de {others}. El nombre se cambia en las preferencias.</translation>
     </message>
@@ -5340,6 +5356,13 @@
     </message>
 </context>
 <context>
+    <name>SessionController</name>
+    <message>
+        <source>{resolver} proposes now.</source>
+        <translation>Ahora propone {resolver}.</translation>
+    </message>
+</context>
+<context>
     <name>SetChips</name>
     <message>
         <source>Removes this expression from the set</source>
@@ -5853,6 +5876,10 @@
     <message>
         <source>nobody</source>
         <translation>nadie</translation>
+    </message>
+    <message>
+        <source>{name} (in use)</source>
+        <translation>{name} (en uso)</translation>
     </message>
     <message>
         <source>Who proposes?</source>

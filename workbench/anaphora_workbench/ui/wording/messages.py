@@ -252,7 +252,8 @@ SENTENCES = MappingProxyType(
         ),
         "confidence-first": QT_TRANSLATE_NOOP(
             "Messages",
-            "Proposals of low confidence come next; the same command restores text order.",
+            "Anaphors without a proposal, if any, come next, then those of low confidence; the "
+            "same command restores text order.",
         ),
         "cut-out": QT_TRANSLATE_NOOP(
             "Messages", "Cut out of its chain: {words}. The other mentions stay together."
