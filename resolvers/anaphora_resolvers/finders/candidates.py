@@ -445,6 +445,14 @@ class SuparSession:
             return Pool(tuple(judged), markables)
         return Pool(tuple(judged), markables, *self._clauses_for(asked, verb))
 
+    def clause_at(self, index: int) -> Markable | None:
+        """Return the innermost clause that a token belongs to, ``None`` outside of all."""
+        return self._clauses.at(index)
+
+    def clauses_in(self, sentence: int) -> list[Markable]:
+        """Return the clauses whose predicate stands in a sentence."""
+        return self._clauses.within(sentence)
+
     def _clauses_for(
         self, asked: Expression, verb: str
     ) -> tuple[tuple[Candidate, ...], tuple[Markable, ...]]:

@@ -103,6 +103,18 @@ class ClauseAntecedents:
         found.sort(key=lambda pair: pair[1].order)
         return found
 
+    def at(self, index: int) -> Markable | None:
+        """Return the innermost clause with a verb that a token belongs to."""
+        self._in_sentences()
+        view, number = self._view, self._view.clause_of[index]
+        while number != NONE and view.clauses[number].verb == NONE:
+            number = view.clauses[number].parent
+        return None if number == NONE else self.of(view.clauses[number])
+
+    def within(self, sentence: int) -> list[Markable]:
+        """Return the clauses whose predicate stands in a sentence."""
+        return [self.of(clause) for clause in self._in_sentences().get(sentence, ())]
+
     def of(self, clause: Clause) -> Markable:
         """Return the markable of a clause."""
         known = self._known.get(clause.head)

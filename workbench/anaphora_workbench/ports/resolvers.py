@@ -285,6 +285,22 @@ class RevisableSession(CandidateSession, Protocol):
         ...
 
 
+@runtime_checkable
+class ClauseFinding(CandidateSession, Protocol):
+    """A session that names any clause of the text, so that a person can link a pronoun to it.
+
+    A clause has the id that it has in `Pool.clause_markables`.
+    """
+
+    def clause_at(self, index: int) -> Markable | None:
+        """Return the innermost clause that a token belongs to, ``None`` outside of all."""
+        ...
+
+    def clauses_in(self, sentence: int) -> Sequence[Markable]:
+        """Return the clauses whose predicate stands in a sentence."""
+        ...
+
+
 class CandidateFinder(Protocol):
     """Finds candidates and judges them by constraints; the tagger and step resolvers share it."""
 

@@ -14,10 +14,8 @@ from itertools import islice
 from anaphora_workbench.annotation.preparation.proposals import NO_ANSWER, ProposedAnswer
 from anaphora_workbench.annotation.preparation.word_matches import Match
 from anaphora_workbench.annotation.session.active_entities import ActiveEntities
-from anaphora_workbench.annotation.session.derived import (
-    Derived,
-    plain,
-)
+from anaphora_workbench.annotation.session.clauses import predicate_words
+from anaphora_workbench.annotation.session.derived import Derived, plain
 from anaphora_workbench.annotation.session.entities import Entities
 from anaphora_workbench.annotation.session.feature_agreement import agreement_of
 from anaphora_workbench.annotation.session.queue import shuffled
@@ -162,6 +160,7 @@ def row_of(
         outside,
         stands_for,
         match,
+        predicate_words(document, markable),
     )
 
 
@@ -178,9 +177,12 @@ def following(rows: Iterable[CandidateRow]) -> tuple[CandidateRow, ...]:
 
 
 def matching(rows: Iterable[CandidateRow], text: str) -> Iterator[CandidateRow]:
-    """Yield the rows whose words hold a text; accents and capitals do not matter."""
+    """Yield the rows whose words hold a text; accents and capitals do not matter.
+
+    Of a clause its predicate counts alone: the other words are those of its noun phrases.
+    """
     wanted = plain(text)
-    return (row for row in rows if wanted in plain(row.words))
+    return (row for row in rows if wanted in plain(row.predicate or row.words))
 
 
 class Asker:
@@ -219,6 +221,7 @@ class Asker:
             shuffle=f"{self._seed}/{name}" if unseen else "",
             matched=matched,
         )
+        rows = self._with_clauses(markable, rows, pool, ranking, shown)
         bridge = self._derived.queue.bridge(anaphor)
         chosen = anaphor.antecedents if bridge is None else (bridge.antecedent,)
         rows = self._with_outside(markable, rows, ranking.antecedents, chosen, shown, judged)
@@ -316,6 +319,40 @@ class Asker:
             return Pool(given, tuple([layer.markables[c.markable] for c in given])), True
         return judged(pool, self._derived.links), pools.finds
 
+    def _with_clauses(
+        self,
+        asked: Markable,
+        rows: tuple[CandidateRow, ...],
+        pool: Pool,
+        ranking: ProposedAnswer,
+        shown: ProposedAnswer,
+    ) -> tuple[CandidateRow, ...]:
+        """Return rows with those of the clauses that the anaphor may stand for.
+
+        A proposed clause is the first of all; the others follow the expressions, allowed ones
+        those that are allowed: first those that the resolver ranks, then the nearest.
+        """
+        if not pool.clauses:
+            return rows
+        derived = self._derived
+        derived.clauses.note(derived.layer, pool.clause_markables)
+        rank = {name: place for place, name in enumerate((*ranking.antecedents, *ranking.order))}
+        found = [
+            row_of(
+                self._document,
+                asked,
+                derived.markable(markable.id) or markable,
+                derived.entities,
+                candidate,
+                proposed=markable.id in shown.antecedents,
+            )
+            for candidate, markable in zip(pool.clauses, pool.clause_markables, strict=True)
+        ]
+        found.sort(key=lambda row: nearness(asked, row.markable))
+        found.sort(key=lambda row: rank.get(row.markable.id, len(rank)))
+        first = [row for row in found if row.markable.id in ranking.antecedents]
+        return _allowed_first((*first, *rows, *[row for row in found if row not in first]))
+
     def _with_outside(
         self,
         asked: Markable,
@@ -353,12 +390,12 @@ class Asker:
                 )
 
         before = tuple(outside(first))
-        rows = _in_text_order((*before, *rows)) if before else rows
+        rows = _allowed_first((*before, *rows)) if before else rows
         behind = enumerate(outside(chosen), start=len(rows) + 1)
         return (*rows, *[replace(row, number=number) for number, row in behind])
 
 
-def _in_text_order(rows: Iterable[CandidateRow]) -> tuple[CandidateRow, ...]:
+def _allowed_first(rows: Iterable[CandidateRow]) -> tuple[CandidateRow, ...]:
     """Return the rows that are allowed and then the others, numbered from 1."""
     listed = tuple(rows)
     ordered = (*[r for r in listed if r.allowed], *[r for r in listed if not r.allowed])
@@ -383,6 +420,7 @@ class ShownCandidates:
     def __init__(self, document: Document, derived: Derived) -> None:
         self.by_entity = False
         self._document = document
+        self._derived = derived
         self._grouping = RowsByEntity(derived)
         self._active = ActiveEntities(document, derived)
         self._places = derived.places
@@ -457,7 +495,11 @@ class ShownCandidates:
             # and nothing that is thrown out while there is something else.
             here = sorted(
                 matching(self._all, self.filter),
-                key=lambda row: (not row.allowed, *nearness(question.markable, row.markable)),
+                key=lambda row: (
+                    not row.allowed,
+                    row.markable.is_clause,
+                    *nearness(question.markable, row.markable),
+                ),
             )
             found = (*here, *self._elsewhere(question))
             by_id = {row.markable.id: row for row in _numbered(found, numbers)}
@@ -507,14 +549,30 @@ class ShownCandidates:
         found = (
             markable
             for markable in self._places.outwards(question.sentence, self.filter)
-            if markable.id not in known and markable.id != question.anaphor.markable
+            if markable.id not in known
+            and markable.id != question.anaphor.markable
+            and not markable.is_clause
         )
-        return [self._outside(markable) for markable in islice(found, MORE)]
+        there = [*islice(found, MORE)]
+        known.update([markable.id for markable in there])
+        there += [m for m in self._clauses_near(question) if m.id not in known]
+        return [self._outside(markable) for markable in there]
+
+    def _clauses_near(self, question: Question) -> list[Markable]:
+        """Return clauses of the sentences of the window whose predicate holds the filter."""
+        wanted = plain(self.filter)
+        clauses, layer = self._derived.clauses, self._derived.layer
+        return [
+            clause
+            for sentence in range(question.sentence, max(-1, question.sentence - NEAR - 1), -1)
+            for clause in clauses.within(layer, sentence)
+            if wanted in plain(predicate_words(self._document, clause))
+        ]
 
     def _outside(self, markable: Markable) -> CandidateRow:
         assert self.question is not None
         asked = self.question.markable
-        outside = self.question.judged
+        outside = self.question.judged and not markable.is_clause
         return row_of(self._document, asked, markable, self._entities, outside=outside)
 
     def _offered_markables(self) -> list[Markable]:

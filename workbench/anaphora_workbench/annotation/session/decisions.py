@@ -184,6 +184,15 @@ class Decisions:
             return refused("markable-none")
         return self._answer((*session.chosen, markable_id))
 
+    def choose_clause(self, index: int) -> Change:
+        """Take the innermost clause that a word belongs to; the word is usually its verb."""
+        if self._session.question is None:
+            return refused("nothing-asked")
+        clause = self._session.clause_at(index)
+        if clause is None:
+            return refused("no-clause", words=self._session.document.tokens[index].text)
+        return self.choose_markable(clause.id)
+
     def _take(self, row: CandidateRow) -> Change:
         return self._answer((*self._session.chosen, row.markable.id))
 
@@ -361,7 +370,9 @@ class Decisions:
         failed = [verdict.constraint for row in rows for verdict in row.failed]
         broken = [name for name in dict.fromkeys(failed) if name not in ignored]
         inside = {row.markable.id for row in rows if not row.outside}
-        if question is not None and question.judged and not inside.issuperset(antecedents):
+        found = [session.markable(name) for name in antecedents]
+        expressions = [one.id for one in found if one is not None and not one.is_clause]
+        if question is not None and question.judged and not inside.issuperset(expressions):
             broken.append(OUTSIDE_WINDOW)
         rank = None
         if rows and rows[0].markable.id in inside:

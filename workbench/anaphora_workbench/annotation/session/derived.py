@@ -13,6 +13,7 @@ from itertools import chain
 
 from anaphora_workbench.annotation.preparation.proposals import ResolverAnswers
 from anaphora_workbench.annotation.preparation.word_matches import WordMatches
+from anaphora_workbench.annotation.session.clauses import Clauses
 from anaphora_workbench.annotation.session.entities import Entities
 from anaphora_workbench.annotation.session.entity_letters import EntityLetters
 from anaphora_workbench.annotation.session.links import LayerLinks
@@ -163,6 +164,7 @@ class Derived:
         entities: The entities that they make up.
         places: The markables by sentence.
         pools: The candidates.
+        clauses: The clauses that were shown, in the layer or not.
         queue: The anaphors with their states.
         matches: The noun phrases by their words and heads.
     """
@@ -183,6 +185,7 @@ class Derived:
         self.entities = Entities(document, layer, self.links)
         self.places = SentenceIndex(document, layer)
         self.pools = Pools(finder, document, layer, answers)
+        self.clauses = Clauses(self.pools)
         self.queue = Queue(document, layer, answers, blind, given)
         self.matches = WordMatches(document)
 
@@ -206,9 +209,11 @@ class Derived:
         self.matches.revise(layer, touched)
 
     def markable(self, markable_id: str) -> Markable | None:
-        """Return a markable of the layer, or one that the resolver's answers name."""
+        """Return a markable of the layer, of the resolver's answers, or a clause that is shown."""
         known = self.layer.markables.get(markable_id)
-        return self.answers.markable(markable_id) if known is None else known
+        if known is None:
+            known = self.answers.markable(markable_id) or self.clauses.get(markable_id)
+        return known
 
     def taken(self, markable_id: str, spans: tuple[Span, ...]) -> bool:
         """Tell whether an id already stands for another expression than that with some tokens."""

@@ -8,7 +8,7 @@ changes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from anaphora_workbench.annotation.preparation.proposals import ResolverAnswers
@@ -20,10 +20,17 @@ from anaphora_workbench.model import (
     Document,
     FrozenDict,
     Layer,
+    Markable,
     Reference,
     Token,
 )
-from anaphora_workbench.ports import CandidateFinder, CandidateSession, Pool, RevisableSession
+from anaphora_workbench.ports import (
+    CandidateFinder,
+    CandidateSession,
+    ClauseFinding,
+    Pool,
+    RevisableSession,
+)
 
 SMALL = 20_000
 """Tokens of a text whose session is built at once: a fifth of a second."""
@@ -153,6 +160,20 @@ class Pools:
         there = [candidate for candidate in pool.candidates if candidate.markable in known]
         markables = tuple([known[candidate.markable] for candidate in there])
         return replace(pool, candidates=tuple(there), markables=markables)
+
+    def clause_at(self, index: int) -> Markable | None:
+        """Return the innermost clause that a word belongs to; none without a parse."""
+        built = self._caught_up()
+        if built is None or not isinstance(built.session, ClauseFinding):
+            return None
+        return built.session.clause_at(index)
+
+    def clauses_in(self, sentence: int) -> Sequence[Markable]:
+        """Return the clauses whose predicate stands in a sentence; none without a parse."""
+        built = self._caught_up()
+        if built is None or not isinstance(built.session, ClauseFinding):
+            return ()
+        return built.session.clauses_in(sentence)
 
     @property
     def outdated(self) -> bool:

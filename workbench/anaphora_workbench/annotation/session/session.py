@@ -428,8 +428,12 @@ class Session:
         """Return the mentions of the chain of a markable, in text order."""
         return self.links.chain(markable_id) if markable_id in self.layer.markables else ()
 
+    def clause_at(self, index: int) -> Markable | None:
+        """Return the innermost clause that a word belongs to, ``None`` where none is known."""
+        return self._derived.clauses.at(self.layer, index)
+
     def markable(self, markable_id: str) -> Markable | None:
-        """Return a markable of the annotator's layer or of the resolver's answers."""
+        """Return a markable of the layer, of the resolver's answers, or a clause that is shown."""
         return self._derived.markable(markable_id)
 
     def taken(self, markable_id: str, spans: tuple[Span, ...]) -> bool:

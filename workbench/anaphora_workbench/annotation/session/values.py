@@ -102,6 +102,7 @@ class CandidateRow:
         outside: Whether it stands outside the window of candidates.
         stands_for: What a pronoun among the candidates refers to by its chain, as text; of a split
             antecedent its parts.
+        predicate: The words by which a clause is called, ``""`` for any other expression.
         match: What it has in common with a noun phrase that is asked about, ``None`` for nothing.
         mentions: Of a row that stands for an entity, the ids of all its mentions among the
             candidates, else ``()``.
@@ -125,6 +126,7 @@ class CandidateRow:
     outside: bool = False
     stands_for: str = ""
     match: Match | None = None
+    predicate: str = ""
     mentions: tuple[str, ...] = ()
     passing: int = 0
     letter: str = ""

@@ -13,6 +13,7 @@ from anaphora_workbench.ui.annotating.mode_bar import ModeBar, Option
 from anaphora_workbench.ui.annotating.same_words_preview import SameWordsPreview
 from anaphora_workbench.ui.annotating.session_commands import (
     add_at_cursor,
+    choose_clause,
     head,
     on_span,
     refer_to_picked,
@@ -58,6 +59,7 @@ class InputModes:
             "decide.bridge": self.bridge,
             "decide.filter": self.filter,
             "decide.entity": self.entity,
+            "decide.clause": self.clause,
             "chain.walk": self.walk,
             "chain.split": self.preview_split,
             "chain.same-words": self._same_words.ask,
@@ -234,6 +236,32 @@ class InputModes:
 
         self._bar.choose(translate("InputModes", "Entity"), options, chosen)
 
+    def clause(self) -> None:
+        """Take the clause of the verb at the cursor; without a cursor ask for a listed one."""
+        if self._nothing_asked():
+            return
+        controller, session = self._controller, self._controller.session
+        if not session.pools.ready:
+            controller.show(refused("candidates-coming"))
+            return
+        if controller.span() is not None:
+            controller.show(choose_clause(controller))
+            return
+        clauses = [row for row in session.listing.everything if row.predicate]
+        clauses.sort(key=lambda row: not row.allowed)
+        if not clauses:
+            controller.show(refused("no-clauses"))
+            return
+        options = [
+            Option(key, _elided(row_words(row)), row.markable.id)
+            for key, row in zip(_DIGITS, clauses, strict=False)
+        ]
+
+        def chosen(name: str) -> None:
+            controller.show(controller.decisions.choose_markable(name))
+
+        self._bar.choose(translate("InputModes", "Clause"), options, chosen)
+
     # Chains
 
     def walk(self) -> None:
@@ -389,6 +417,7 @@ class InputModes:
                 partial(self._extend, 1),
             ),
             "Return": (translate("InputModes", "take as antecedent"), show(refer_to_picked)),
+            "Q": (translate("InputModes", "clause of this verb"), show(choose_clause)),
             "+": (translate("InputModes", "add to the set"), show(add_at_cursor)),
             "Z": (translate("InputModes", "zero pronoun"), show(zero)),
             "M": (translate("InputModes", "expression"), show(on_span, markings.new_markable)),

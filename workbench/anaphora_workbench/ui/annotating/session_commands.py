@@ -133,6 +133,16 @@ def add_at_cursor(controller: SessionController) -> Change:
     return controller.decisions.add_to_set(name) if name else refused("no-expression")
 
 
+def choose_clause(controller: SessionController) -> Change:
+    """Make the clause of the word at the cursor, or of the first selected verb, the antecedent."""
+    span = controller.span()
+    if span is None:
+        return refused("nothing-selected")
+    if controller.bring_into_sight(span):
+        return refused("out-of-sight", words=controller.session.document.words(span))
+    return controller.decisions.choose_clause(span.start)
+
+
 def refer_to_picked(controller: SessionController) -> Change:
     """Make the expression at the cursor the antecedent."""
     name = controller.picked()

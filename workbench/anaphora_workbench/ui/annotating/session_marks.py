@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
 
+from anaphora_workbench.annotation.session.clauses import predicate
 from anaphora_workbench.annotation.session.entity_commands import EntityCommands
 from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.session.values import OPEN_STATES, Item
@@ -14,6 +15,7 @@ from anaphora_workbench.model.clauses import zero_position
 from anaphora_workbench.model.language import language
 from anaphora_workbench.model.markables import ZERO_SIGN, clitic_form
 from anaphora_workbench.ui.panels.candidate_list import letter_of
+from anaphora_workbench.ui.text.decorations import CANDIDATES
 from anaphora_workbench.ui.text.marks import Mark, Role
 
 _NUMBERS = {"Sing": "sg", "Plur": "pl", "Dual": "du"}
@@ -57,6 +59,7 @@ class SessionMarks:
         self.many = False
         self.halves: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
         self._numbers: dict[str, tuple[int, bool, str]] = {}
+        self._strangers: dict[int, list[Markable]] = {}
         self._current = ""
         self._chosen: frozenset[str] = frozenset()
         self._members: frozenset[str] = frozenset()
@@ -74,6 +77,7 @@ class SessionMarks:
         answer = session.question.chosen if session.question is not None else ()
         self._chosen = frozenset(session.chosen or answer)
         self._members = frozenset(session.chain(session.active)) - {session.active}
+        self._strangers = self._listed_strangers()
         changed = before | self._shown() | {session.active}
         self.many = len(old) + len(self._members) > MANY
         if self.colouring is not Colouring.NONE:
@@ -108,6 +112,18 @@ class SessionMarks:
             numbers[row.markable.id] = (row.number, row.allowed, letter_of(row))
         return numbers
 
+    def _listed_strangers(self) -> dict[int, list[Markable]]:
+        """Return by sentence what is listed and is no part of the layer: clauses, proposals."""
+        session = self._session
+        found: dict[int, list[Markable]] = {}
+        for name in {*self._numbers, *self._chosen} - {""}:
+            if session.places.get(name) is None and (markable := session.markable(name)):
+                first = session.document.sentence_of(markable.start)
+                last = session.document.sentence_of(markable.end - 1)
+                for sentence in range(first, last + 1):
+                    found.setdefault(sentence, []).append(markable)
+        return found
+
     def _shown(self) -> frozenset[str]:
         return frozenset(self._numbers) | self._chosen | {self._current}
 
@@ -115,6 +131,8 @@ class SessionMarks:
         """Return the marks that touch a sentence, in text order."""
         marks: list[Mark] = []
         for markable in self._session.places.of(sentence):
+            marks += self._marks(markable)
+        for markable in self._strangers.get(sentence, ()):
             marks += self._marks(markable)
         return marks
 
@@ -177,6 +195,9 @@ class SessionMarks:
     ) -> Mark:
         active = role is Role.ACTIVE
         spans, before = spans_shown(self._session.document, markable)
+        if markable.is_clause and role in CANDIDATES and markable.id != self._current:
+            # All of several clauses, with the expressions in them, could not be told apart.
+            spans = (predicate(self._session.document, markable),)
         return Mark(
             markable.id,
             spans,

@@ -106,6 +106,15 @@ ANNOTATION_SECTIONS = (
                 ),
             ),
             (
+                "decide.clause",
+                QT_TRANSLATE_NOOP("Commands", "Choose a clause by its verb"),
+                QT_TRANSLATE_NOOP(
+                    "Commands",
+                    "Link to the clause of the verb at the cursor. Without a cursor, a digit chooses"
+                    " one of the clauses in the list.",
+                ),
+            ),
+            (
                 "decide.filter",
                 QT_TRANSLATE_NOOP("Commands", "Filter the candidates"),
                 QT_TRANSLATE_NOOP(

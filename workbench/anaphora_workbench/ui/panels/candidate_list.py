@@ -76,6 +76,7 @@ class CandidateModel(RowModel[CandidateRow]):
         self.answer: frozenset[str] = frozenset()
         self._dividers: frozenset[int] = frozenset()
         self._further: frozenset[int] = frozenset()
+        self._clauses: frozenset[int] = frozenset()
 
     def show_candidates(
         self,
@@ -106,6 +107,10 @@ class CandidateModel(RowModel[CandidateRow]):
             self._further = frozenset(
                 [place for place in range(len(rows)) if further[place + 1] and not further[place]]
             )
+            clauses = [False, *(bool(row.predicate) and row.allowed for row in rows)]
+            self._clauses = frozenset(
+                [place for place in range(1, len(rows)) if clauses[place + 1] and not clauses[place]]
+            )
             self.show_rows(rows)
         else:
             self.repaint(0, len(rows) - 1)
@@ -117,6 +122,8 @@ class CandidateModel(RowModel[CandidateRow]):
             return translate("Panels", "Rejected by a constraint")
         if position in self._further:
             return translate("Panels", "Mentioned further back")
+        if position in self._clauses:
+            return translate("Panels", "Clauses")
         return ""
 
     def is_answer(self, row: CandidateRow) -> bool:
@@ -178,7 +185,12 @@ def letter_of(row: CandidateRow) -> str:
 
 
 def row_words(row: CandidateRow) -> str:
-    """Return the words of a candidate, a pronoun with what it stands for: *she (= Marta)*."""
+    """Return the words of a candidate, a pronoun with what it stands for: *she (= Marta)*.
+
+    A clause begins with its predicate: *left: Marta left the house*.
+    """
+    if row.predicate:
+        return f"{directed(row.predicate)}: {directed(row.words)}"
     if not row.stands_for:
         return row.words
     return f"{directed(row.words)} (= {directed(row.stands_for)})"
@@ -189,6 +201,8 @@ def row_sentence(row: CandidateRow, *, current: bool = False, in_set: bool = Fal
     parts = [key_of(row), row.words, distance_long(row.distance)]
     if row.part:
         parts[0] = translate("Panels", "same entity")
+    if row.predicate:
+        parts.insert(1, translate("Panels", "clause of {words}").format(words=row.predicate))
     if row.stands_for:
         parts.insert(2, translate("Panels", "refers to {words}").format(words=row.stands_for))
     if current:
@@ -307,6 +321,8 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         pills = []
         if row.proposed:
             pills.append((translate("Panels", "proposed"), False))
+        if row.predicate:
+            pills.append((translate("Panels", "clause"), False))
         if row.match is not None:
             pills.append((match_name(row.match), False))
         if row.outside and not row.further:

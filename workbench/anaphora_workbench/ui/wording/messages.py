@@ -146,6 +146,16 @@ SENTENCES = MappingProxyType(
             "Messages", "The tagger could not save this, and nothing has changed: {reason}"
         ),
         "not-corrected": QT_TRANSLATE_NOOP("Messages", "This word has no correction to undo."),
+        "no-clause": QT_TRANSLATE_NOOP(
+            "Messages",
+            "No clause is known at “{words}”. Select its words, make them an expression with M, and"
+            " take that.",
+        ),
+        "no-clauses": QT_TRANSLATE_NOOP(
+            "Messages",
+            "No clause is listed. Place the cursor on the verb of one, by a click or with V, and"
+            " press the key again.",
+        ),
         "no-expression": QT_TRANSLATE_NOOP(
             "Messages", "There is no expression at the cursor; M makes one of the words."
         ),

@@ -214,6 +214,11 @@ def distance_long(distance: int) -> str:
 def record_facts(row: CandidateRow) -> list[str]:
     """Return SUPAR's record of a candidate as short phrases: what is known, nothing else."""
     record, facts = row.record, []
+    if row.predicate:
+        # Number, place and counts are those of expressions; of a clause they would say nothing.
+        if row.members > 1:
+            facts.append(translate("Panels", "chain of {count}").format(count=row.members))
+        return facts
     if text := agreement_words(features_of(record)):
         facts.append(text)
     if record.verb:
