@@ -107,7 +107,7 @@ else:
                 "CandidateSession",
                 "ClauseFinding",
                 "ClauseTaking",
-    "ClauseTaking",
+                "ClauseTaking",
                 "Conditional",
                 "Configurable",
                 "Deciding",

@@ -110,8 +110,8 @@ ANNOTATION_SECTIONS = (
                 QT_TRANSLATE_NOOP("Commands", "Choose a clause by its verb"),
                 QT_TRANSLATE_NOOP(
                     "Commands",
-                    "Link to the clause of the verb at the cursor. Without a cursor, a digit chooses"
-                    " one of the clauses in the list.",
+                    "Link to the clause of the verb at the cursor. Without a cursor, a digit"
+                    " chooses one of the clauses in the list.",
                 ),
             ),
             (

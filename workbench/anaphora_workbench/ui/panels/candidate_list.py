@@ -109,7 +109,7 @@ class CandidateModel(RowModel[CandidateRow]):
             )
             clauses = [False, *(bool(row.predicate) and row.allowed for row in rows)]
             self._clauses = frozenset(
-                [place for place in range(1, len(rows)) if clauses[place + 1] and not clauses[place]]
+                [n for n in range(1, len(rows)) if clauses[n + 1] and not clauses[n]]
             )
             self.show_rows(rows)
         else:

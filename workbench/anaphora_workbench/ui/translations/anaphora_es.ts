@@ -789,6 +789,14 @@
         <translation>Muestra u oculta en la lista las demás menciones de la entidad marcada; se puede elegir cualquiera.</translation>
     </message>
     <message>
+        <source>Choose a clause by its verb</source>
+        <translation>Elegir una cláusula por su verbo</translation>
+    </message>
+    <message>
+        <source>Link to the clause of the verb at the cursor. Without a cursor, a digit chooses one of the clauses in the list.</source>
+        <translation>Enlaza con la cláusula del verbo en el que está el cursor. Sin cursor, una cifra elige una de las cláusulas de la lista.</translation>
+    </message>
+    <message>
         <source>Filter the candidates</source>
         <translation>Filtrar los candidatos</translation>
     </message>
@@ -3350,6 +3358,10 @@
         <translation>Entidad</translation>
     </message>
     <message>
+        <source>Clause</source>
+        <translation>Cláusula</translation>
+    </message>
+    <message>
         <source>earlier</source>
         <translation>antes</translation>
     </message>
@@ -3416,6 +3428,10 @@
     <message>
         <source>take as antecedent</source>
         <translation>tomar como antecedente</translation>
+    </message>
+    <message>
+        <source>clause of this verb</source>
+        <translation>cláusula de este verbo</translation>
     </message>
     <message>
         <source>add to the set</source>
@@ -3864,6 +3880,14 @@
         <translation>Esta palabra no tiene ninguna corrección que deshacer.</translation>
     </message>
     <message>
+        <source>No clause is known at “{words}”. Select its words, make them an expression with M, and take that.</source>
+        <translation>No se conoce ninguna cláusula en «{words}». Seleccione sus palabras, conviértalas en una expresión con M y elíjala.</translation>
+    </message>
+    <message>
+        <source>No clause is listed. Place the cursor on the verb of one, by a click or with V, and press the key again.</source>
+        <translation>La lista no tiene cláusulas. Ponga el cursor en el verbo de una, con un clic o con V, y vuelva a pulsar la tecla.</translation>
+    </message>
+    <message>
         <source>There is no expression at the cursor; M makes one of the words.</source>
         <translation>No hay ninguna expresión en el cursor; M la crea con las palabras.</translation>
     </message>
@@ -4254,6 +4278,10 @@
         <translation>Mencionadas más atrás</translation>
     </message>
     <message>
+        <source>Clauses</source>
+        <translation>Cláusulas</translation>
+    </message>
+    <message>
         <source>{count} mentions here</source>
         <translation>{count} menciones aquí</translation>
     </message>
@@ -4264,6 +4292,10 @@
     <message>
         <source>same entity</source>
         <translation>misma entidad</translation>
+    </message>
+    <message>
+        <source>clause of {words}</source>
+        <translation>cláusula de {words}</translation>
     </message>
     <message>
         <source>refers to {words}</source>
@@ -4284,6 +4316,10 @@
     <message>
         <source>outside the window</source>
         <translation>fuera de la ventana</translation>
+    </message>
+    <message>
+        <source>clause</source>
+        <translation>cláusula</translation>
     </message>
     <message>
         <source>not decided</source>
