@@ -105,7 +105,7 @@ class ClauseAntecedents:
 
     def at(self, index: int) -> Markable | None:
         """Return the innermost clause with a verb that a token belongs to."""
-        self._in_sentences()
+        self.in_sentences()
         view, number = self._view, self._view.clause_of[index]
         while number != NONE and view.clauses[number].verb == NONE:
             number = view.clauses[number].parent
@@ -113,7 +113,7 @@ class ClauseAntecedents:
 
     def within(self, sentence: int) -> list[Markable]:
         """Return the clauses whose predicate stands in a sentence."""
-        return [self.of(clause) for clause in self._in_sentences().get(sentence, ())]
+        return [self.of(clause) for clause in self.in_sentences().get(sentence, ())]
 
     def of(self, clause: Clause) -> Markable:
         """Return the markable of a clause."""
