@@ -321,7 +321,7 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         pills = []
         if row.proposed:
             pills.append((translate("Panels", "proposed"), False))
-        if row.predicate:
+        if row.predicate and row.proposed:  # others are below a heading that says it
             pills.append((translate("Panels", "clause"), False))
         if row.match is not None:
             pills.append((match_name(row.match), False))
