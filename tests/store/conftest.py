@@ -21,6 +21,7 @@ from anaphora_workbench.edits import (
     RemoveAnaphor,
     RemoveMarkable,
     ReplaceMarkable,
+    ReplaceText,
     SetAnaphor,
     SetAntecedents,
     SetBridges,
@@ -223,6 +224,7 @@ def random_edits() -> st.SearchStrategy[Any]:
         st.builds(SetBridges, bridges),
         st.builds(SetCandidates, ids, candidates),
         st.builds(CorrectToken, st.integers(-1, 3), corrections),
+        st.builds(ReplaceText, st.integers(1, 3), st.integers(0, 8), kinds, kinds),
     )
     several_edits = st.lists(single, max_size=3).map(tuple)
     return single | st.builds(Batch, several_edits, st.text(max_size=3))

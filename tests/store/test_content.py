@@ -114,7 +114,7 @@ def test_the_random_edits_are_of_every_class_there_is(
     }
     assert {type(edit).__name__ for edit in _examples(classes)} == {one.__name__ for one in classes}
     kinds = {edit_json(edit)["edit"] for edit in _examples(classes)}
-    assert len(kinds) == len(classes) == 14
+    assert len(kinds) == len(classes) == 15
 
 
 def _examples(classes: set[Any]) -> list[Any]:
@@ -126,6 +126,10 @@ def _examples(classes: set[Any]) -> list[Any]:
         "anaphor": Anaphor("m"),
         "markable_id": "m",
         "index": 0,
+        "revision": 2,
+        "start": 0,
+        "before": "teh",
+        "after": "the",
     }
     nothing = {"kind": "poss", "reference": None, "head": None, "candidates": None}
     nothing["correction"] = None

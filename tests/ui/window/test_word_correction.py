@@ -66,7 +66,7 @@ def test_a_correction_is_undone_and_done_again_like_a_decision(
     story.front()
     story.press("Ctrl+Z")
     assert len(story.session.document.tokens) == count
-    assert story.said == "Undone: dog. is dog . again"
+    assert story.said == "Undone: dog. → dog ."
     assert story.session.active == here
     story.press("Ctrl+Z")
     assert not story.anaphor(name).decided

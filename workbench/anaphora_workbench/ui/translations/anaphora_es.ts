@@ -4068,8 +4068,8 @@
         <translation>Corregido de nuevo: {gone} → {words}</translation>
     </message>
     <message>
-        <source>Undone: {gone} is {words} again</source>
-        <translation>Deshecho: {gone} vuelve a ser {words}</translation>
+        <source>Undone: {gone} → {words}</source>
+        <translation>Deshecho: {gone} → {words}</translation>
     </message>
     <message>
         <source>Undone: {what} – {words}</source>

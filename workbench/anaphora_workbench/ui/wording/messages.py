@@ -305,7 +305,7 @@ SENTENCES = MappingProxyType(
         ),
         "sentence-undone": QT_TRANSLATE_NOOP("Messages", "Undone: sentence division at {words}"),
         "text-redone": QT_TRANSLATE_NOOP("Messages", "Corrected again: {gone} → {words}"),
-        "text-undone": QT_TRANSLATE_NOOP("Messages", "Undone: {gone} is {words} again"),
+        "text-undone": QT_TRANSLATE_NOOP("Messages", "Undone: {gone} → {words}"),
         "undone": QT_TRANSLATE_NOOP("Messages", "Undone: {what} – {words}"),
         "undone-answer": QT_TRANSLATE_NOOP("Messages", "Undone: the answer to {words}"),
     }
