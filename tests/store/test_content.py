@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from anaphora_workbench import edits
-from anaphora_workbench.edits import Applied, Batch, SetKind
+from anaphora_workbench.edits import Applied, Batch, ReplaceText, SetKind
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.model import Document, FrozenDict, Layer, Span, Token, Tree
 from anaphora_workbench.ports import Reading
@@ -98,7 +98,8 @@ def test_the_difference_of_a_layer_to_itself_is_empty(farm: Reading) -> None:
 def test_every_edit_comes_back_from_its_json(
     random_edits: st.SearchStrategy[Any], data: st.DataObject
 ) -> None:
-    edit = data.draw(random_edits)
+    corrections = st.builds(ReplaceText, st.integers(1, 3), st.integers(0, 8), st.text(), st.text())
+    edit = data.draw(random_edits | corrections)
     again = edit_of(json.loads(dumps(edit_json(edit))))
     assert again == edit
     assert again.label == edit.label

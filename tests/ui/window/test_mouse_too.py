@@ -96,7 +96,8 @@ def test_clicks_in_a_filtered_list_mean_what_is_seen(story: Any) -> None:
     name = story.go("its")
     story.press("'")
     story.type("w")
-    assert [row.words for row in story.session.rows] == ["The wind", "the window"]
+    shown = [row.words for row in story.session.rows if not row.markable.is_clause]
+    assert shown == ["The wind", "the window"]
     _click_row(story, 2)
     assert story.session.current_row.words == "the window"
     assert story.window.bar.active

@@ -19,6 +19,7 @@ from anaphora_workbench.store.decisions import Action, DecisionHistory, Recorded
 from anaphora_workbench.store.documents import GIVEN, PROPOSAL, START, Stored
 from anaphora_workbench.store.opening import guarded
 from anaphora_workbench.store.project_tables import ProjectTables
+from anaphora_workbench.store.values import content
 
 
 class Revisions:
@@ -191,8 +192,10 @@ class Revisions:
                 "keeps all decisions",
                 code="redo-others",
             )
-        every = tables.documents.revisions(document)
-        tables.documents.show(next(s for s in every if s.revision == edit.revision), now)
+        with content(tables.name, f"the corrections of document '{document}'"):
+            every = {stored.revision: stored for stored in tables.documents.revisions(document)}
+            corrected = every[edit.revision]
+        tables.documents.show(corrected, now)
 
     def carry(self, old: Stored, new: Stored, annotator: str, edit: Edit) -> None:
         """Bring an annotator's answers from one revision into another one that is there already.
