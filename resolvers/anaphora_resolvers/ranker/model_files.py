@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
 from importlib.resources import files
@@ -92,12 +93,12 @@ def facts_of(value: Mapping[str, Any], parts: Iterable[str], place: Position) ->
     """
     known = {"format", "version", *parts}
     facts = {name: fact for name, fact in value.items() if name not in known}
-    told: object = facts
-    while isinstance(told, Mapping):
-        names = told.get("documents", [])
+    model: object = facts
+    while isinstance(model, Mapping):
+        names = model.get("documents", [])
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
             raise damaged("the documents that it has learnt from are not a list of names", place)
-        told = told.get("base")
+        model = model.get("base")
     return facts
 
 
@@ -112,7 +113,7 @@ def documents_of(facts: Mapping[str, Any]) -> frozenset[str]:
     return found | documents_of(before) if isinstance(before, Mapping) else found
 
 
-class Stored:
+class Stored(ABC):
     """A model that is kept as a file.
 
     Attributes:
@@ -121,18 +122,18 @@ class Stored:
 
     facts: dict[str, Any]
 
+    @abstractmethod
     def written(self) -> str:
         """Return the model as the text of a file."""
-        raise NotImplementedError
 
     @classmethod
+    @abstractmethod
     def of_text(cls, text: str, place: Position) -> Self:
         """Return the model that was written as text.
 
         Raises:
             FormatError: ``model-damaged`` or ``model-version``.
         """
-        raise NotImplementedError
 
     @classmethod
     def read(cls, path: Path) -> Self:
@@ -169,7 +170,7 @@ def model_file(text: str, name: str, makes: str) -> Path:
     if not text:
         why = "name the folder of a model after the colon"
     elif not path.exists():
-        why = "there is no such folder"
+        why = "this folder does not exist"
     elif path.is_dir() and not (path / name).exists():
         why = f"the folder contains no '{name}'"
     elif path.is_file() and path.suffix != ".json":

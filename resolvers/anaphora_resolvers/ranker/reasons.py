@@ -101,14 +101,14 @@ def _rival(
     """Return the words of a candidate, with its place if the words alone do not tell which it is.
 
     That is so for zeros and clitics, and for words that another candidate or the anaphor has as
-    well. Where these are in the same sentence, the next word is told, too.
+    well. Where these are in the same sentence, the next word is named as well.
 
     Args:
         asked: The anaphor.
         markables: The candidates.
         number: Which of them.
         document: The text.
-        placed: Whether its place is told anyway, as that of a pronoun.
+        placed: Whether its place is named anyway, as that of a pronoun.
     """
     rival = markables[number]
     full = called(document, rival)
@@ -156,7 +156,7 @@ def _where(back: int) -> Reason:
 def _second(
     scores: Column, entities: Column, best: int, markables: Sequence[Markable]
 ) -> int | None:
-    """Return the best candidate of another entity that is no part of the best one, nor around it.
+    """Return the best candidate of another entity, apart from those nested with the best one.
 
     Of candidates with equal scores it is the first.
     """

@@ -44,7 +44,7 @@ SHIPPED = "shipped"
 _LEARNT = Reason(
     "adaptation.decided", "learning from your other decisions puts this candidate first"
 )
-_TOLD = 8
+_ORDERED = 8
 """Candidates whose order a decision tells."""
 
 
@@ -306,13 +306,13 @@ def _unsure(likely: float, least: float) -> Reason:
 
 
 def _steps(markables: Sequence[Markable], scores: Sequence[int], best: int) -> Iterator[Step]:
-    """Yield the constraints, then the ranking cut ever shorter, so that the order can be told."""
+    """Yield the constraints, then the ranking cut ever shorter, so that the order can be read."""
     names = ids(markables)
     yield Step("constraints", "", names)
     order = sorted(zip(scores, range(len(scores)), strict=True), reverse=True)
-    told = [number for _score, number in order[: min(_TOLD, len(order) - 1)]]
-    left = sorted(told)
-    while len(told) > 1:
+    ordered = [number for _score, number in order[: min(_ORDERED, len(order) - 1)]]
+    left = sorted(ordered)
+    while len(ordered) > 1:
         yield Step("preference", "ranking", tuple([names[number] for number in left]))
-        left.remove(told.pop())
+        left.remove(ordered.pop())
     yield Step("preference", "ranking", (names[best],))

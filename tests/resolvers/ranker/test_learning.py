@@ -280,7 +280,7 @@ def test_folders_and_pictures_are_checked_before_training(
     assert "use a name that ends in .svg or .png [usage]" in capsys.readouterr().err
     assert trained(gold, tmp_path / "m", resolver=f"ranker:{tmp_path / 'none'}") == 1
     heard = capsys.readouterr().err
-    assert f"{tmp_path / 'none'}: there is no such folder; 'anaphora train ranker GOLD -o" in heard
+    assert f"{tmp_path / 'none'}: this folder does not exist; 'anaphora train ranker" in heard
     assert "[model-unreadable]" in heard
 
 

@@ -232,7 +232,7 @@ def test_a_model_that_is_not_there_is_asked_for_in_plain_words(tmp_path: Path) -
     (tmp_path / "gold").mkdir()
     for text, why in (
         ("", "name the folder of a model after the colon"),
-        (str(tmp_path / "none"), "there is no such folder"),
+        (str(tmp_path / "none"), "this folder does not exist"),
         (str(tmp_path / "gold"), "the folder contains no 'model.json'"),
         (str(tmp_path / "text.txt"), "this is a file, and not the folder of a model"),
     ):

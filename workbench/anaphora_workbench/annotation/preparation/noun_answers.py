@@ -10,11 +10,22 @@ from anaphora_workbench.annotation.preparation.proposals import answers_kind, as
 from anaphora_workbench.annotation.preparation.word_matches import WordMatches
 from anaphora_workbench.model import WITHOUT_ANTECEDENT, Anaphor, Document, Layer
 from anaphora_workbench.model.language import is_noun_kind
-from anaphora_workbench.ports import Decision, Pool, Run, StepResolver
+from anaphora_workbench.ports import (
+    Calibrated,
+    CandidateSession,
+    Decision,
+    Pool,
+    Run,
+    StepResolver,
+    started,
+    stated_version,
+)
 
 
 class NounAnswers:
-    """Asks another resolver first."""
+    """Asks another resolver first, and is like it in everything else."""
+
+    takes_session = True
 
     def __init__(self, resolver: StepResolver) -> None:
         self._resolver = resolver
@@ -23,15 +34,27 @@ class NounAnswers:
         self.needs = resolver.needs
         self.uses_history = resolver.uses_history
 
-    def start(self, document: Document, layer: Layer) -> Run:
-        """Begin with a document."""
-        return _Run(self._resolver, document, layer)
+    @property
+    def calibrated(self) -> bool:
+        """Whether the resolver's scores are probabilities; what the words answer has no score."""
+        return isinstance(self._resolver, Calibrated) and self._resolver.calibrated
+
+    def version(self) -> str:
+        """Return the version of the resolver."""
+        return stated_version(self._resolver)
+
+    def start(
+        self, document: Document, layer: Layer, session: CandidateSession | None = None
+    ) -> Run:
+        """Begin with a document, perhaps with the session that finds its candidates."""
+        run = started(self._resolver, document, layer, session)
+        return _Run(self._resolver, run, document, layer)
 
 
 class _Run:
-    def __init__(self, resolver: StepResolver, document: Document, layer: Layer) -> None:
+    def __init__(self, resolver: StepResolver, run: Run, document: Document, layer: Layer) -> None:
         self._resolver = resolver
-        self._run = resolver.start(document, layer)
+        self._run = run
         self._layer = layer
         self._matches = WordMatches(document)
         self._matches.build(layer)

@@ -9,7 +9,7 @@ linked to their own part, so that the result is what the preview showed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from anaphora_workbench.annotation.session.decisions import Decisions
@@ -58,8 +58,8 @@ def split_chain(document: Document, layer: Layer, links: LayerLinks, name: str) 
     return Batch(tuple(edits), SPLIT)
 
 
-def cut_out(document: Document, layer: Layer, links: LayerLinks, name: str) -> list[SetAnaphor]:
-    """Return the edits that take one mention out of its chain; all others stay together.
+def cut_out(document: Document, layer: Layer, links: LayerLinks, name: str) -> Batch:
+    """Return the edit that takes one mention out of its chain; all others stay together.
 
     What was linked to the mention is linked to the rest instead. The mention is asked again; if the
     rest hung on it, so is the mention that comes first now. For a mention without a chain it raises
@@ -68,11 +68,12 @@ def cut_out(document: Document, layer: Layer, links: LayerLinks, name: str) -> l
     others = tuple([other for other in links.chain(name) if other != name])
     if not others:
         raise EditError("it has no chain", code="cut-alone")
-    return [
+    edits = [
         SetAnaphor(anaphor)
         for half, anchor in ((others, others[0]), ((name,), name))
         for anaphor in held_together(document, layer, half, anchor)
     ]
+    return Batch(tuple(edits), CUT_OUT)
 
 
 def held_together(
@@ -357,15 +358,23 @@ class Chaining:
 
     def split(self, markable_id: str) -> Change:
         """Divide the chain before a mention. What was linked across is asked again."""
+        return self._divided(split_chain, "chain-split", markable_id)
+
+    def _divided(
+        self,
+        divide: Callable[[Document, Layer, LayerLinks, str], Batch],
+        said: str,
+        markable_id: str,
+    ) -> Change:
         session = self._session
         markable = session.layer.markables.get(markable_id)
         if markable is None:
             return refused("markable-none")
         try:
-            edit = split_chain(session.document, session.layer, session.links, markable_id)
+            edit = divide(session.document, session.layer, session.links, markable_id)
         except EditError as error:
             return refused(error.code)
-        message = Message("chain-split", values=(("words", called(session.document, markable)),))
+        message = Message(said, values=(("words", called(session.document, markable)),))
         return self._repaired(edit, message, markable_id)
 
     def planned_merge(self, one: str, other: str) -> ChainMerge | Change:
@@ -416,18 +425,7 @@ class Chaining:
 
     def cut_out(self, markable_id: str) -> Change:
         """Take one wrong mention out of its chain; the others stay together."""
-        session = self._session
-        markable = session.layer.markables.get(markable_id)
-        if markable is None:
-            return refused("markable-none")
-        try:
-            edits = cut_out(session.document, session.layer, session.links, markable_id)
-        except EditError as error:
-            return refused(error.code)
-        values = (("words", called(session.document, markable)),)
-        return self._repaired(
-            Batch(tuple(edits), CUT_OUT), Message("cut-out", values=values), markable_id
-        )
+        return self._divided(cut_out, "cut-out", markable_id)
 
     def unlink(self, markable_id: str) -> Change:
         """Delete one link: the anaphor is asked again, with its old answer shown."""

@@ -112,7 +112,11 @@ class EntityCommands:
             return refused("attached-there", words=words)
         if len(session.links.chain(markable.id)) > 1:
             cut = cut_out(session.document, session.layer, session.links, markable.id)
-            edits += [one for one in cut if one.anaphor.markable != markable.id]
+            edits += [
+                one
+                for one in cut.edits
+                if isinstance(one, SetAnaphor) and one.anaphor.markable != markable.id
+            ]
         link = self._link(markable, entity_id)
         if session.links.leads_to(link.antecedents, link.markable):
             return refused("circle", words=words)
