@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from anaphora_workbench.model import Anaphor, Candidate, Markable, Outcome, Span, Verdict
-from anaphora_workbench.pipeline.earlier_answers import Answered, judged
+from anaphora_workbench.pipeline.earlier_answers import Answered, judged_by_answers
 from anaphora_workbench.ports import Decision, Pool
 
 APART = Verdict("binding", Outcome.FAIL, "Another argument.", entity=True)
@@ -27,7 +27,7 @@ def _pool(*verdicts: tuple[Verdict, ...]) -> Pool:
 
 
 def _left(answered: Answered, pool: Pool) -> list[str]:
-    return [markable.id for markable in judged(pool, answered).admissible()]
+    return [markable.id for markable in judged_by_answers(pool, answered).admissible()]
 
 
 def _answer(answered: Answered, anaphor: int, *antecedents: int) -> None:
@@ -48,7 +48,7 @@ def test_clauses_that_are_one_with_a_co_argument_are_out() -> None:
     clauses = tuple([_markable(place) for place in (8, 9)])
     listed = tuple([Candidate(markable.id, (FREE,)) for markable in clauses])
     pool = replace(_pool((FREE,), (APART,)), clauses=listed, clause_markables=clauses)
-    found = judged(pool, answered)
+    found = judged_by_answers(pool, answered)
     assert [markable.id for markable in found.admissible()] == ["m0"]
     assert [candidate.admissible for candidate in found.clauses] == [False, True]
 
@@ -58,7 +58,7 @@ def test_what_is_one_with_i_is_not_you_of_the_same_turn() -> None:
     free = Verdict("person", Outcome.UNKNOWN, "The speaker is unknown.")
     answered = Answered()
     _answer(answered, 1, 0)
-    found = judged(_pool((free,), (said,), (free,)), answered)
+    found = judged_by_answers(_pool((free,), (said,), (free,)), answered)
     assert [markable.id for markable in found.admissible()] == ["m2"]
     reason = found.candidates[0].verdicts[0].reason
     assert reason == "It is the same as the other of speaker and hearer."
@@ -99,6 +99,6 @@ def test_answers_in_a_circle_come_to_an_end() -> None:
 def test_pools_that_nothing_follows_for_are_handed_on_as_they_are() -> None:
     answered = Answered()
     pool = _pool((FREE,), (FREE,))
-    assert judged(pool, answered) is pool
+    assert judged_by_answers(pool, answered) is pool
     _answer(answered, 1, 0)
-    assert judged(pool, answered) is pool
+    assert judged_by_answers(pool, answered) is pool

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from anaphora_workbench.annotation.preparation.proposals import ProposedAnswer, ResolverAnswers
+from anaphora_workbench.annotation.session.session import READING
 from anaphora_workbench.annotation.session.values import Change
 from anaphora_workbench.model import Reference
 
@@ -161,3 +162,53 @@ def test_an_expression_that_only_the_resolver_knows_may_still_be_proposed(
     work = begin(text, answers=answers)
     work.session.activate(ITS)
     assert work.session.question.proposed
+
+
+LATE = ProposedAnswer((WIND,), Reference.ANAPHOR, (WIND, LEAF))
+
+
+def proposed_late(work: Any) -> None:
+    """Let a proposal come for an anaphor that is asked about without one."""
+    work.session.activate(ITS)
+    assert work.session.awaits_proposal
+    work.clock.now = 10.0
+    work.session.take_answers([(ITS, LATE)])
+
+
+def test_a_proposal_that_comes_late_moves_no_number(
+    texts: dict[str, Any], begin: Callable[..., Any]
+) -> None:
+    work = begin(texts["english"], answers=ResolverAnswers("other"))
+    proposed_late(work)
+    asked = numbers(work)
+    work.session.renew_proposal(seen=True)
+    assert numbers(work) == asked
+    assert work.session.question.proposed == (WIND,)
+    assert work.session.current_row.markable.id == WIND
+    wanted = [row.markable.id for row in work.session.rows if row.number == 1]
+    work.decide.choose(1)
+    assert [*work.anaphor(ITS).antecedents] == wanted != [WIND]
+
+
+def test_return_takes_a_late_proposal_once_it_could_be_read(
+    texts: dict[str, Any], begin: Callable[..., Any]
+) -> None:
+    work = begin(texts["english"], answers=ResolverAnswers("other"))
+    proposed_late(work)
+    work.session.renew_proposal(seen=True)
+    work.clock.now += READING / 2
+    assert codes(work.decide.accept()) == ["proposal-unread"]
+    assert work.session.layer.anaphors[ITS].reference is None
+    work.clock.now += READING
+    work.decide.accept()
+    assert work.anaphor(ITS).antecedents == (WIND,)
+
+
+def test_the_next_anaphor_does_not_wait_for_the_proposal_of_another(
+    texts: dict[str, Any], begin: Callable[..., Any]
+) -> None:
+    work = begin(texts["english"], answers=ResolverAnswers("other"))
+    proposed_late(work)
+    work.session.renew_proposal(seen=True)
+    work.session.activate(IT)
+    assert not work.session.proposal_unread

@@ -7,7 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication
+
+from anaphora_workbench.annotation.preparation.proposals import ResolverAnswers
 from anaphora_workbench.store import Project
+from anaphora_workbench.ui.annotating import project_work
 
 
 def switched(driven: Any, name: str) -> None:
@@ -34,6 +41,7 @@ def test_the_anaphor_at_hand_gets_the_proposal_when_it_comes(story: Any) -> None
     assert story.session.active == active
     assert story.session.current >= 0
     story.until(lambda: "proposals of nearest" in story.said)
+    story.until(lambda: not story.session.proposal_unread)
     story.press("Return")
     assert story.anaphor(active).antecedents == story.session.answers.of(active).antecedents
 
@@ -47,6 +55,85 @@ def test_what_was_begun_is_left_alone_when_proposals_come(story: Any) -> None:
     story.until(lambda: not story.window.proposing.busy)
     assert (story.session.active, story.session.question.offers) == (begun, False)
     assert story.session.current_row.markable.id == marked
+
+
+def proposed_late(driven: Any) -> tuple[str, Any]:
+    """Go to an anaphor without a proposal while proposals come; return it with the one to come.
+
+    Of those to choose from it is one whose proposal is not the first in the list.
+    """
+    driven.until(lambda: not driven.session.answers.empty and not driven.window.proposing.busy)
+    session, controller = driven.session, driven.window.work.controller
+    answers = {item.markable_id: session.answers.of(item.markable_id) for item in session.items}
+    for name, answer in answers.items():
+        session.answers = ResolverAnswers("nearest")
+        controller.show(session.activate(name))
+        numbers = {row.markable.id: row.number for row in session.rows}
+        if len(numbers) > 1 and [numbers.get(one, 1) for one in answer.antecedents] == [1]:
+            continue
+        if session.awaits_proposal and len(numbers) > 2 and len(answer.antecedents) == 1:
+            return name, answer
+    raise AssertionError("no such anaphor")
+
+
+@pytest.mark.command("decide.1")
+def test_a_digit_that_is_pressed_as_a_proposal_comes_means_what_was_seen(
+    begun: Callable[..., Any],
+) -> None:
+    driven = begun("story", resolver="nearest")
+    name, answer = proposed_late(driven)
+    session, controller = driven.session, driven.window.work.controller
+    (first,) = [row.markable.id for row in session.rows if row.number == 1]
+    assert first not in answer.antecedents
+
+    # The key waits while the proposal is taken, as it does when both come at once.
+    here = driven.here()
+    for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+        event = QKeyEvent(kind, Qt.Key.Key_1, Qt.KeyboardModifier.NoModifier, "1")
+        QApplication.postEvent(here, event)
+    controller.show_quietly(session.take_answers([(name, answer)]))
+    assert session.question.proposed == answer.antecedents
+    driven.until(lambda: session.active != name)
+    assert driven.anaphor(name).antecedents == (first,)
+
+
+@pytest.mark.command("decide.accept")
+def test_return_that_is_pressed_as_a_proposal_comes_accepts_nothing(
+    begun: Callable[..., Any],
+) -> None:
+    driven = begun("story", resolver="nearest")
+    name, answer = proposed_late(driven)
+    session, controller = driven.session, driven.window.work.controller
+    controller.show_quietly(session.take_answers([(name, answer)]))
+    driven.press("Return")
+    assert driven.said.endswith(
+        "A proposal has just come. Read it, then press Return to accept it."
+    )
+    assert session.active == name
+    driven.until(lambda: not session.proposal_unread)
+    driven.press("Return")
+    assert driven.anaphor(name).antecedents == answer.antecedents
+
+
+def test_the_panel_says_that_a_proposal_is_looked_for(story: Any) -> None:
+    switched(story, "nearest")
+    head = story.window.candidates.head
+    assert "nearest is looking for the antecedent …" in head.sentence()
+    story.until(lambda: story.session.question.offers)
+    assert "is looking for" not in head.sentence()
+    assert "Proposed by nearest" in head.sentence()
+
+
+def test_a_decision_does_not_end_the_search_for_all_proposals(
+    story: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(project_work, "AHEAD", 1)
+    switched(story, "nearest")
+    story.press("X", "X")
+    story.until(lambda: not story.window.candidates.head.expected)
+    story.until(lambda: not story.window.proposing.busy)
+    left = [item.markable_id for item in story.session.items[4:]]
+    assert all(story.session.answers.of(name).given for name in left)
 
 
 def test_a_resolver_of_the_command_line_proposes_for_the_first_anaphor(

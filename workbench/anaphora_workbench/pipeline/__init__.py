@@ -14,7 +14,7 @@ way but tells them the truth in between.
         print(prepared.layer.anaphors_in_text_order())
 """
 
-from anaphora_workbench.pipeline.earlier_answers import judged
+from anaphora_workbench.pipeline.earlier_answers import judged_by_answers
 from anaphora_workbench.pipeline.processes import ordered_map
 from anaphora_workbench.pipeline.records import (
     TOTAL,
@@ -52,7 +52,7 @@ __all__ = [
     "Watch",
     "check_sentences",
     "counts_of",
-    "judged",
+    "judged_by_answers",
     "ordered_map",
     "place_of",
     "record_of",

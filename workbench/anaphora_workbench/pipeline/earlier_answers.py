@@ -78,7 +78,7 @@ class Answered:
         return name
 
 
-def judged(pool: Pool, links: AnsweredLinks) -> Pool:
+def judged_by_answers(pool: Pool, links: AnsweredLinks) -> Pool:
     """Return a pool with what follows from answers."""
     answered = links.antecedents
     if not answered:

@@ -27,7 +27,7 @@ from anaphora_workbench.model import (
     Reference,
 )
 from anaphora_workbench.model.language import is_new
-from anaphora_workbench.pipeline.earlier_answers import Answered, judged
+from anaphora_workbench.pipeline.earlier_answers import Answered, judged_by_answers
 from anaphora_workbench.ports import (
     TRACE,
     AnaphorFinder,
@@ -364,7 +364,7 @@ class Decided:
 
     def left(self, anaphor: Anaphor, pool: Pool) -> Pool:
         """Return what is left of an anaphor's pool, judged by the answers so far."""
-        return judged(pool.without(self.out(anaphor.markable)), self._answered)
+        return judged_by_answers(pool.without(self.out(anaphor.markable)), self._answered)
 
 
 def step_decisions(

@@ -37,7 +37,7 @@ from anaphora_workbench.model import (
 )
 from anaphora_workbench.model.language import is_noun_kind
 from anaphora_workbench.model.markables import called, in_same_place
-from anaphora_workbench.pipeline import judged
+from anaphora_workbench.pipeline import judged_by_answers
 from anaphora_workbench.ports import Pool
 from anaphora_workbench.store import STALE
 
@@ -317,7 +317,7 @@ class Asker:
         given = layer.candidates.get(anaphor.markable, ())
         if not pool.candidates and given:
             return Pool(given, tuple([layer.markables[c.markable] for c in given])), True
-        return judged(pool, self._derived.links), pools.finds
+        return judged_by_answers(pool, self._derived.links), pools.finds
 
     def _with_clauses(
         self,

@@ -144,6 +144,8 @@ class Decisions:
         row, reference = session.current_row, session.reference
         if session.listing.moved:
             return refused("nothing-marked") if row is None else self._take(row)
+        if question.offers and session.proposal_unread:
+            return refused("proposal-unread")
         if question.offers:
             if reference is None:
                 return self._answer(question.proposed, question.proposed_reference)

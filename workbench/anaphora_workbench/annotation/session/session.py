@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from math import inf
 from time import monotonic
 
 from anaphora_workbench.annotation.preparation.proposals import (
@@ -56,6 +57,8 @@ _OF_TEXTS = ("undo-others", "undo-revision", "redo-others")
 """Codes of why a correction of the text cannot be taken back or done again."""
 BACK = 30
 """How many changes are looked through for the last decision."""
+READING = 0.4
+"""Seconds that a proposal must be in sight before Return can mean it."""
 
 
 class Recent:
@@ -204,6 +207,7 @@ class Session:
         self._answer = NO_ANSWER
         self._clock = clock
         self._since = clock()
+        self._came = -inf  # when a proposal came whose question was seen without it
         self._earlier = project.numbers_earlier(name, annotator)
         self._recent = Recent(project.numbers_in_force(name, annotator), self._done_by)
         self._origins: dict[str, str] = {}
@@ -253,19 +257,35 @@ class Session:
         before = self.seen()
         self.active = markable_id
         self._answer = self.answers.of(markable_id)
+        self._came = -inf
         self.listing.ask(self._question())
         self._since = self._clock()
         return Change(touched=before | self.seen(), moved=True, show=markable_id)
 
-    def renew_proposal(self) -> Change:
-        """Ask with the newest proposal about an anaphor whose question nobody has seen yet."""
+    def renew_proposal(self, *, seen: bool = False) -> Change:
+        """Ask about the active anaphor with the newest proposal.
+
+        Args:
+            seen: Whether the annotator has seen the question without it. Then candidates keep
+                their numbers: a key that is pressed at this moment means what she saw.
+        """
         answer = self.answers.of(self.active)
         if answer == self._answer:
             return Change()
-        before = self.seen()
+        before, question = self.seen(), self.question
         self._answer = answer
-        self.listing.ask(self._question())
+        renewed = self._question()
+        if seen and question is not None and renewed is not None:
+            self._came = self._clock()
+            self.listing.renew(renewed)
+        else:
+            self.listing.ask(renewed)
         return Change(touched=before | self.seen())
+
+    @property
+    def proposal_unread(self) -> bool:
+        """Whether the proposal has come so late that nobody can have read it yet."""
+        return self._clock() - self._came < READING
 
     @property
     def awaits_proposal(self) -> bool:

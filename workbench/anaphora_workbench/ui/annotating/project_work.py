@@ -33,6 +33,8 @@ from anaphora_workbench.ui.preferences import Place, Preferences
 from anaphora_workbench.ui.start_up import StartOptions
 from anaphora_workbench.ui.wording.problems import error_in_words, problem_in_words
 
+ENDING = frozenset(("cancelled", "child-crashed", "child-version"))
+"""Failures after which proposals for the whole document are not asked for again."""
 AHEAD = 200
 """How many anaphors are answered anew after a decision."""
 WAIT_MS = 250
@@ -77,7 +79,7 @@ class Reproposer(QObject):
         self._controller = controller
         self._resolver = resolver
         self._closed = False
-        self._renewing = False
+        self._renewing = self._store = False
         self._prompt = False
         self._trouble = ""
         self._wait = QTimer(self)
@@ -101,6 +103,8 @@ class Reproposer(QObject):
     def recompute(self, *, store: bool = False) -> Job:
         """Ask for all proposals of the document; an order by confidence is then made anew."""
         self._trouble = ""
+        self._renewing, self._store = True, store
+        self._controller.expect(self._resolver)
         job = self._submit(first="", horizon=-1, store=store)
         job.finished.connect(self._all_are_new)
         return job
@@ -108,20 +112,23 @@ class Reproposer(QObject):
     def _compare_versions(self, result: dict[str, Any]) -> None:
         """Ask for all proposals again if another version of the resolver has made some of them."""
         if not self._closed and result["outdated"]:
-            self._renewing = True
             self.outdated.emit(self._resolver, result["outdated"])
-            self._renew()
+            self.recompute(store=True)
 
     def _renew(self, _result: object = None) -> None:
         """Ask for all proposals again until they have come: a decision stops it each time."""
         if self._renewing and not self._closed:
-            self.recompute(store=True)
+            self.recompute(store=self._store)
 
     def _all_are_new(self, _result: dict[str, Any]) -> None:
         if not self._closed:
-            self._renewing = False
+            self._stop_renewing()
             queue = self._controller.session.queue
             queue.order_by_confidence(queue.by_confidence)
+
+    def _stop_renewing(self) -> None:
+        self._renewing = False
+        self._controller.expect("")
 
     def _ask_at_once(self) -> None:
         """Get the proposal for the next anaphor before its question is seen.
@@ -167,10 +174,12 @@ class Reproposer(QObject):
 
     def _fail(self, code: str, why: str) -> None:
         """Report a failure once: each decision asks again, and would fail in the same way."""
+        if not self._closed and code in ENDING:
+            self._stop_renewing()
         if self._closed or code in PASSING or why == self._trouble:
             return
         self._trouble = why
-        self._renewing = False
+        self._stop_renewing()
         self.failed.emit(self._resolver, code, why)
 
     def _succeed(self, _result: object) -> None:

@@ -88,6 +88,7 @@ class SessionController(QObject):
         self.marks = SessionMarks(session, self.entities)
         self._views = views
         self._asked = session.active
+        self._expected = ""
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
@@ -169,7 +170,7 @@ class SessionController(QObject):
         """Show what has changed without anybody's doing: newer proposals."""
         session = self.session
         if session.awaits_proposal and session.answers.of(session.active).given:
-            newest = session.renew_proposal()
+            newest = session.renew_proposal(seen=True)
             self.show(Change(touched=change.touched | newest.touched, moved=True))
             text = self.tr("{resolver} proposes now.")
             self.quiet.emit(text.format(resolver=session.answers.name))
@@ -177,6 +178,12 @@ class SessionController(QObject):
             self.refresh(change.touched)
             self.changed.emit(change.touched)
             self._pause.start()
+
+    def expect(self, resolver: str) -> None:
+        """Show that a resolver works on the proposal that is missing; ``""`` ends it."""
+        if resolver != self._expected:
+            self._expected = resolver
+            self._show_list(question=True)
 
     def show_tokens(self, start: int, end: int) -> None:
         """Select words and bring them into sight."""
@@ -219,7 +226,11 @@ class SessionController(QObject):
 
     def _show_list(self, *, question: bool) -> None:
         session, views = self.session, self._views
-        views.candidates.set_state(waiting=not session.pools.ready, anaphors=len(session.queue))
+        views.candidates.set_state(
+            waiting=not session.pools.ready,
+            anaphors=len(session.queue),
+            expected=self._expected if session.awaits_proposal else "",
+        )
         if question:
             views.candidates.set_question(session.question, self.tags())
             self.show_chain()

@@ -45,12 +45,17 @@ from anaphora_workbench.ui.wording.translation import isolated, right_to_left
 
 
 class QuestionHead(Panel):
-    """Says which anaphor is asked about, its kind, agreement and answer, and who proposes what."""
+    """Says which anaphor is asked about, its kind, agreement and answer, and who proposes what.
+
+    Attributes:
+        expected: The resolver whose proposal may still come; shown with the next question.
+    """
 
     def __init__(self, colours: Colours | None = None, parent: QWidget | None = None) -> None:
         super().__init__(colours, parent)
         self._question: Question | None = None
         self._tags = NO_TAGS
+        self.expected = ""
         self._words = self._label()
         self._facts = self._label()
         self._proposal = self._label()
@@ -173,6 +178,9 @@ class QuestionHead(Panel):
 
     def _proposal_words(self, question: Question) -> tuple[str, str]:
         """Return what to say of the proposal and the whole trace; nothing on blind items."""
+        if not question.proposer and self.expected:
+            text = self.tr("{resolver} is looking for the antecedent …")
+            return text.format(resolver=self.expected), ""
         if question.blind or not question.proposer:
             return "", ""
         if not question.has_proposal:
@@ -405,12 +413,16 @@ class CandidatePanel(Panel):
         if question is None:
             self.set_rows((), -1)
 
-    def set_state(self, *, waiting: bool, anaphors: int) -> None:
-        """Set why the list may be empty: the tagger still looks, or there are no anaphors.
+    def set_state(self, *, waiting: bool, anaphors: int, expected: str = "") -> None:
+        """Set why something may be missing; it is shown with the next question or rows.
 
-        It is shown with the next question or rows; ``anaphors`` is -1 where there is no document.
+        Args:
+            waiting: Whether the tagger still looks for candidates.
+            anaphors: How many anaphors there are, -1 where there is no document.
+            expected: The resolver whose proposal may still come, ``""`` for none.
         """
         self._waiting, self._anaphors = waiting, anaphors
+        self.head.expected = expected
 
     def set_rows(
         self,

@@ -3920,6 +3920,10 @@
         <translation>Estas palabras ya forman parte de la expresión.</translation>
     </message>
     <message>
+        <source>A proposal has just come. Read it, then press Return to accept it.</source>
+        <translation>Acaba de llegar una propuesta. Léela y pulsa Intro para aceptarla.</translation>
+    </message>
+    <message>
         <source>There is nothing to redo.</source>
         <translation>No hay nada que rehacer.</translation>
     </message>
@@ -5028,6 +5032,10 @@
     <message>
         <source>Tools &gt; Learn from decisions switches learning off.</source>
         <translation>Se desactiva en Herramientas &gt; Aprender de las decisiones.</translation>
+    </message>
+    <message>
+        <source>{resolver} is looking for the antecedent …</source>
+        <translation>{resolver} busca el antecedente…</translation>
     </message>
     <message>
         <source>{resolver} proposes nothing</source>

@@ -181,6 +181,9 @@ SENTENCES = MappingProxyType(
         "part-there": QT_TRANSLATE_NOOP(
             "Messages", "These words are already part of the expression."
         ),
+        "proposal-unread": QT_TRANSLATE_NOOP(
+            "Messages", "A proposal has just come. Read it, then press Return to accept it."
+        ),
         "redo-nothing": QT_TRANSLATE_NOOP("Messages", "There is nothing to redo."),
         "same-chain": QT_TRANSLATE_NOOP("Messages", "They are in one chain already."),
         "set-empty": QT_TRANSLATE_NOOP("Messages", "No set of antecedents is being gathered."),
