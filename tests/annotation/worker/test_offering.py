@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib.metadata import EntryPoint
+from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -64,3 +66,29 @@ def test_a_plug_in_that_cannot_be_loaded_says_why() -> None:
 
 def test_every_resolver_that_needs_a_description_is_installed() -> None:
     assert set(Registry().names("resolvers")) >= DESCRIBED
+
+
+def test_a_folder_with_a_model_is_for_the_resolvers_that_can_read_it(
+    ask: Any, tmp_path: Path
+) -> None:
+    shipped = files("anaphora_resolvers.ranker") / "models"
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    for theirs, ours in (("pronouns", "model"), ("chains-en", "chains")):
+        (mine / f"{ours}.json").write_bytes((shipped / f"{theirs}.json").read_bytes())
+    result = ask("models", folder=str(mine))
+    assert set(result["resolvers"]) == {
+        f"{name}:{mine}" for name in ("ranker", "ranker-sure", "ranker-chains")
+    }
+    assert result["refused"] == []
+
+
+def test_a_folder_without_a_model_is_for_nobody(ask: Any, tmp_path: Path) -> None:
+    assert ask("models", folder=str(tmp_path)) == {"resolvers": [], "refused": []}
+
+
+def test_a_damaged_model_is_refused_with_the_reason(ask: Any, tmp_path: Path) -> None:
+    (tmp_path / "model.json").write_text("{}", encoding="utf-8")
+    result = ask("models", folder=str(tmp_path))
+    assert result["resolvers"] == []
+    assert result["refused"]

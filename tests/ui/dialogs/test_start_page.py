@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPlainTextEdit, Q
 
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.ui.annotating.first_steps import STEPS, FirstSteps
+from anaphora_workbench.ui.dialogs.resolver_offers import Offer
 from anaphora_workbench.ui.dialogs.start_page import (
     SAMPLES,
     NewText,
@@ -179,6 +180,23 @@ def test_a_file_waits_for_begin_and_keeps_title_and_language(form, qtbot):
     form.findChild(QComboBox).setCurrentIndex(form.findChild(QComboBox).findText("español (es)"))
     _click(qtbot, _button(form, "Begin"))
     assert submitted == [NewText("", "My own title", "es", Path("novel.txt"))]
+
+
+def test_the_resolver_of_a_new_text_is_chosen_among_those_that_can_run(form, qtbot):
+    submitted = []
+    form.submitted.connect(submitted.append)
+    form.offer_resolvers([Offer("ranker"), Offer("supar"), Offer("xrenner", "not there")], "supar")
+    box = form._resolver
+    assert (box.currentData(), box.accessibleName()) == ("supar", "Proposing resolver")
+    greyed = box.findData("xrenner")
+    assert not box.model().item(greyed).isEnabled()
+    assert "not there" in box.itemData(greyed, Qt.ItemDataRole.ToolTipRole)
+    for name in ("ranker", "none"):
+        box.setCurrentIndex(box.findData(name))
+        form.offer_resolvers([Offer("ranker"), Offer("supar")], "supar")  # the child has answered
+        form.findChild(QPlainTextEdit).setPlainText("Ana left.")
+        _click(qtbot, _button(form, "Begin"))
+    assert [new.resolver for new in submitted] == ["ranker", "none"]
 
 
 def test_what_was_pasted_is_there_again_when_the_file_is_not_wanted(form, qtbot):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from anaphora_workbench.annotation.preparation.proposals import ResolverAnswers
 from anaphora_workbench.store import Project
@@ -174,6 +175,43 @@ def test_a_model_that_is_gone_is_reported_when_the_project_is_opened(
     switched(driven, "nearest")
     driven.until(lambda: "proposals of nearest" in driven.said)
     assert driven.window.notice.text == ""
+
+
+@pytest.mark.command("tools.proposer")
+def test_a_model_of_ones_own_is_chosen_by_its_folder(
+    story: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    shipped = files("anaphora_resolvers.ranker") / "models" / "pronouns.json"
+    (mine / "model.json").write_bytes(shipped.read_bytes())
+    folders = [str(tmp_path), str(mine)]
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_args: folders.pop(0))
+
+    story.run("tools.proposer")
+    story.press(".")
+    story.until(lambda: "contains no model of a resolver" in story.said)
+    assert story.window.work.settings.proposer == "from a file"
+
+    story.run("tools.proposer")
+    story.press(".")
+    story.until(lambda: story.window.bar.title == "Who proposes with the model in mine?")
+    options = {option.label: option.key for option in story.window.bar._question.options}
+    assert set(options) == {"ranker", "ranker-sure"}
+    story.press(options["ranker"])
+    name = f"ranker:{mine}"
+    assert story.window.work.settings.proposer == name
+    story.until(lambda: "proposals of ranker:mine" in story.said)
+    story.press("Down")
+    story.until(lambda: story.session.question.offers)
+    head = story.window.candidates.head
+    assert "ranker:mine" in head._proposal.text()
+    assert str(tmp_path) not in head.sentence()
+    assert head._proposal.toolTip().startswith(name)
+
+    story.run("tools.proposer")
+    (option,) = [o for o in story.window.bar._question.options if o.value == name]
+    assert (option.label, option.more) == ("ranker:mine (in use)", name)
 
 
 def test_closed_first_steps_stay_closed_when_another_resolver_proposes(

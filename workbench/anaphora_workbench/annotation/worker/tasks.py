@@ -20,6 +20,10 @@ To know that, all of them are imported and servers are looked for. Resolvers tha
 without describing what they work with (`DESCRIBED`) are left out, unless they find it by
 themselves.
 
+``models``: which resolvers can work with the model in a ``folder``. Result: ``resolvers``, their
+names as a project keeps them (``ranker:FOLDER``), and ``refused``, why a model that is there cannot
+be used, a sentence each.
+
 ``adopt``: output files of a resolver become proposals for a project's documents. Values:
 ``project``, ``files``, ``documents`` (names; all by default), ``name`` (of the resolver; by default
 that of its layer or file). Result: ``documents``, objects with ``name``, ``resolver`` and
@@ -69,6 +73,7 @@ from anaphora_workbench.annotation.worker.task_io import (
     scratch_beside,
 )
 from anaphora_workbench.errors import (
+    AnaphoraError,
     FormatError,
     MissingExtraError,
     NeedsError,
@@ -79,7 +84,7 @@ from anaphora_workbench.errors import (
 )
 from anaphora_workbench.model import Document, Layer, Markable
 from anaphora_workbench.pipeline import Pipeline
-from anaphora_workbench.ports import Format, Reading, Source, Target, lacks
+from anaphora_workbench.ports import Format, Reading, Source, Target, Trainable, lacks
 from anaphora_workbench.ports.losses import reading_back_once
 from anaphora_workbench.ports.written_mentions import ToWrite, to_write
 from anaphora_workbench.registry import Registry
@@ -90,6 +95,8 @@ _REMARKS = (DOUBT, NOTE)
 
 LostAnswers = Callable[[Format, Reading], Counter[str]]
 """Counts the answers of a document that are gone when it is written and read back."""
+NO_MODEL = "model-unreadable"
+"""Code of the error that a folder holds no model of a resolver."""
 DESCRIBED = frozenset(("command", "corenlp", "worker"))
 """Resolvers whose program or server is described on the command line, for which a list has no
 room."""
@@ -239,6 +246,24 @@ def offered_resolvers(registry: Registry, _values: Values, _report: TaskReport) 
     return {
         "resolvers": [row for row in rows if not row["missing"] or row["name"] not in DESCRIBED]
     }
+
+
+def usable_models(registry: Registry, values: Values, _report: TaskReport) -> Json:
+    """Return which of the resolvers that can be trained can read the model in a folder."""
+    folder = values.text("folder")
+    found, refused = [], []
+    for entry in registry.listing("resolvers"):
+        if entry.reason or not isinstance(entry.plugin, Trainable):
+            continue
+        name = f"{entry.name}:{folder}"
+        try:
+            usable = not lacks(registry.resolver(name))
+        except AnaphoraError as error:
+            if error.code != NO_MODEL:
+                refused.append(error.message)
+        else:
+            found += [name] if usable else []
+    return {"resolvers": found, "refused": list(dict.fromkeys(refused))}
 
 
 def adopt(registry: Registry, values: Values, report: TaskReport) -> Json:
@@ -395,6 +420,7 @@ def tasks(
         "evaluate": partial(evaluate, registry, rendering),
         "failures": partial(collect_failures, registry),
         "resolvers": partial(offered_resolvers, registry),
+        "models": partial(usable_models, registry),
         "export": export,
         "losses": export.losses,
         "merge": merge_projects,

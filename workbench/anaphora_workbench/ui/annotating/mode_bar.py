@@ -51,12 +51,14 @@ class Option:
         label: What it says, in the language of the user.
         value: What the one who asked is given.
         why_not: Why it cannot be chosen now, as a sentence; ``""`` when it can.
+        more: What the pointer shows besides.
     """
 
     key: str
     label: str
     value: Any = None
     why_not: str = ""
+    more: str = ""
 
     @property
     def spoken(self) -> str:
@@ -315,7 +317,7 @@ class ModeBar(QFrame):
         button.setAutoRaise(False)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setEnabled(not option.why_not)
-        button.setToolTip(option.why_not)
+        button.setToolTip(option.why_not or option.more)
         button.clicked.connect(lambda _checked=False: self._chosen(option))
         return button
 

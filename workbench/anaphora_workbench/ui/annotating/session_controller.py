@@ -35,6 +35,7 @@ from anaphora_workbench.ui.wording.messages import (
     done_in_words,
     spoken_question,
 )
+from anaphora_workbench.ui.wording.names import resolver_name
 
 HEIGHT = 0.35
 """Where the active anaphor stands in the window: the eye stays still."""
@@ -173,7 +174,7 @@ class SessionController(QObject):
             newest = session.renew_proposal(seen=True)
             self.show(Change(touched=change.touched | newest.touched, moved=True))
             text = self.tr("{resolver} proposes now.")
-            self.quiet.emit(text.format(resolver=session.answers.name))
+            self.quiet.emit(text.format(resolver=resolver_name(session.answers.name)))
         elif change.touched:
             self.refresh(change.touched)
             self.changed.emit(change.touched)

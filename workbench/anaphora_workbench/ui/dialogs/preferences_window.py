@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QFont, QStandardItemModel
+from PySide6.QtCore import QEvent, QUrl
+from PySide6.QtGui import QDesktopServices, QFont
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anaphora_workbench.ui.dialogs.resolver_offers import Offer
+from anaphora_workbench.ui.dialogs.resolver_offers import Offer, grey_unusable
 from anaphora_workbench.ui.keys.key_sets import DEFAULT, KeyMaps
 from anaphora_workbench.ui.preferences import FONT_SIZES, LONGEST_BOUNCE, THEMES, Preferences
 from anaphora_workbench.ui.text.metrics import text_family
@@ -142,7 +142,7 @@ class PreferencesWindow(QDialog):
         standard = translate("Preferences", "From the project")
         proposers = [(offer.name, offer.name) for offer in self._proposers]
         _fill(self._proposer, [("", standard), *proposers], values.proposer)
-        self._grey()
+        grey_unusable(self._proposer, self._proposers)
         for widget, number in (
             (self._size, values.font_size),
             (self._bounce, values.bounce),
@@ -160,16 +160,6 @@ class PreferencesWindow(QDialog):
         """Offer other resolvers than before."""
         self._proposers = tuple(proposers)
         self.show_values()
-
-    def _grey(self) -> None:
-        """Let resolvers be seen, but not chosen, that cannot be used here."""
-        reasons = {offer.name: offer.why_not for offer in self._proposers}
-        model = self._proposer.model()
-        assert isinstance(model, QStandardItemModel)
-        for row in range(self._proposer.count()):
-            why_not = reasons.get(self._proposer.itemData(row), "")
-            model.item(row).setEnabled(not why_not)
-            self._proposer.setItemData(row, why_not, Qt.ItemDataRole.ToolTipRole)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""

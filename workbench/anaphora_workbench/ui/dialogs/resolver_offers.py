@@ -11,7 +11,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QStandardItemModel
+from PySide6.QtWidgets import QComboBox
 
 from anaphora_workbench.annotation.worker.tasks import DESCRIBED
 from anaphora_workbench.registry import Registry
@@ -19,9 +21,10 @@ from anaphora_workbench.ui.annotating.mode_bar import Option
 from anaphora_workbench.ui.jobs.child import Child
 from anaphora_workbench.ui.wording.translation import translate
 
-__all__ = ["Offer", "ResolverOffers", "options_of"]
+__all__ = ["OPTION_KEYS", "Offer", "ResolverOffers", "grey_unusable", "options_of"]
 
-_KEYS = "123456789abcdefghijklmnopqrstuvwxyz"
+OPTION_KEYS = "123456789abcdefghijklmnopqrstuvwxyz"
+"""Keys of choices in the bar, in their order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +98,20 @@ class ResolverOffers(QObject):
         self._asked = False
 
 
+def grey_unusable(box: QComboBox, offers: Iterable[Offer]) -> None:
+    """Let resolvers of a box be seen, with the reason, but not chosen, that cannot be used here."""
+    reasons = {offer.name: offer.why_not for offer in offers}
+    model = box.model()
+    assert isinstance(model, QStandardItemModel)
+    for row in range(box.count()):
+        why_not = reasons.get(box.itemData(row), "")
+        model.item(row).setEnabled(not why_not)
+        box.setItemData(row, why_not, Qt.ItemDataRole.ToolTipRole)
+
+
 def options_of(offers: Iterable[Offer]) -> list[Option]:
     """Return resolvers as choices of the bar, each with a key of its own."""
     return [
         Option(key, offer.name, offer.name, offer.why_not)
-        for key, offer in zip(_KEYS, offers, strict=False)
+        for key, offer in zip(OPTION_KEYS, offers, strict=False)
     ]

@@ -34,11 +34,15 @@ from PySide6.QtWidgets import (
 
 from anaphora_workbench.annotation.project.asked import ASKED
 from anaphora_workbench.model.language import language, language_codes
+from anaphora_workbench.ui.dialogs.resolver_offers import Offer, grey_unusable
 from anaphora_workbench.ui.panels.asked import offer_levels
 from anaphora_workbench.ui.panels.panel import fill, show_plain
 from anaphora_workbench.ui.preferences import unusable
+from anaphora_workbench.ui.wording.names import resolver_name
 from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, translate
 
+NOBODY = "none"
+"""The choice of no resolver, as on the command line."""
 _PACKAGE = "anaphora_samples"
 _COLUMNS = 10
 _ANSWERS = ("Entity=", "Bridge=", "SplitAnte=")
@@ -147,6 +151,7 @@ class NewText:
         language: Code of its language, ``""`` to guess it.
         file: The file to read, ``None`` for pasted words.
         asked: What annotators are asked about; see `annotation.project.asked`.
+        resolver: Who proposes: ``none`` for nobody, ``""`` for whoever does in new projects.
     """
 
     text: str
@@ -154,6 +159,7 @@ class NewText:
     language: str = ""
     file: Path | None = None
     asked: tuple[str, ...] = ASKED
+    resolver: str = ""
 
 
 class _PlainEdit(QPlainTextEdit):
@@ -187,7 +193,9 @@ class NewTextForm(QWidget):
         self._language.setEditable(True)
         self._language.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self._asked = QComboBox()
+        self._resolver = QComboBox()
         self._title_label, self._language_label, self._asked_label = QLabel(), QLabel(), QLabel()
+        self._resolver_label = QLabel()
         self._hint = QLabel()
         self._hint.setWordWrap(True)
         self._chosen: Path | None = None
@@ -202,7 +210,9 @@ class NewTextForm(QWidget):
         form.addRow(self._title_label, self._title)
         form.addRow(self._language_label, self._language)
         form.addRow(self._asked_label, self._asked)
+        form.addRow(self._resolver_label, self._resolver)
         self._asked_label.setBuddy(self._asked)
+        self._resolver_label.setBuddy(self._resolver)
         self._title_label.setBuddy(self._title)
         self._language_label.setBuddy(self._language)
         buttons = QHBoxLayout()
@@ -235,6 +245,20 @@ class NewTextForm(QWidget):
         self._title.clear()
         self._language.setCurrentIndex(0)
         self._asked.setCurrentIndex(0)
+        self._resolver.clear()
+
+    def offer_resolvers(self, offers: Sequence[Offer], usual: str) -> None:
+        """Offer resolvers; what was chosen stays, else the usual one is marked."""
+        box = self._resolver
+        chosen = box.currentData() if box.count() else usual
+        names = list(dict.fromkeys([usual, *[offer.name for offer in offers]]))
+        box.clear()
+        for name in names:
+            if name != NOBODY:
+                box.addItem(resolver_name(name), name)
+        box.addItem(translate("NewText", "nobody"), NOBODY)
+        box.setCurrentIndex(max(0, box.findData(chosen)))
+        grey_unusable(box, offers)
 
     def read_file(self, file: Path | None) -> None:
         """Take the text of a file, or again that of the field; it is read at *Begin*.
@@ -266,6 +290,11 @@ class NewTextForm(QWidget):
         self._cancel.setText(translate("NewText", "Cancel"))
         self._asked_label.setText(translate("NewText", "Annotate:"))
         self._asked.setAccessibleName(translate("NewText", "Expressions to annotate"))
+        self._resolver_label.setText(translate("NewText", "Proposals by:"))
+        self._resolver.setAccessibleName(translate("NewText", "Proposing resolver"))
+        if self._resolver.count():
+            nobody = self._resolver.count() - 1
+            self._resolver.setItemText(nobody, translate("NewText", "nobody"))
         offer_levels(self._asked)
         self._fill_languages()
         self._look()
@@ -334,14 +363,13 @@ class NewTextForm(QWidget):
     def _submit(self) -> None:
         if self._chosen is not None:
             title = self._title.text().strip()
-            self.submitted.emit(
-                NewText("", title, self.language, self._chosen, self._asked.currentData())
-            )
+            asked, resolver = self._asked.currentData(), self._resolver.currentData() or ""
+            self.submitted.emit(NewText("", title, self.language, self._chosen, asked, resolver))
             return
         text = self._text.toPlainText()
         title = self._title.text().strip() or " ".join(text.split()[:_TITLE_WORDS])
-        asked = self._asked.currentData()
-        self.submitted.emit(NewText(text, title, self.language, asked=asked))
+        asked, resolver = self._asked.currentData(), self._resolver.currentData() or ""
+        self.submitted.emit(NewText(text, title, self.language, asked=asked, resolver=resolver))
 
     def _choose_file(self) -> None:
         name, _filter = QFileDialog.getOpenFileName(
@@ -373,6 +401,8 @@ class StartPage(QWidget):
     """`Sample` to try."""
     text_submitted = Signal(object)
     """`NewText` to begin with."""
+    form_shown = Signal()
+    """The form for a new text is going to be shown."""
 
     def __init__(
         self, parent: QWidget | None = None, *, why_not: Callable[[Path], str] = unusable
@@ -421,6 +451,7 @@ class StartPage(QWidget):
 
     def ask_for_text(self) -> None:
         """Show the form for a new text."""
+        self.form_shown.emit()
         self._stack.setCurrentIndex(1)
         self._form.setFocus(Qt.FocusReason.OtherFocusReason)
         self._form.focusNextChild()

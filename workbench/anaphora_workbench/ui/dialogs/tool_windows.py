@@ -32,7 +32,12 @@ from anaphora_workbench.annotation.session.values import Tone
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.io.file_names import safe_name
 from anaphora_workbench.ui.annotating.mode_bar import Option
-from anaphora_workbench.ui.dialogs.resolver_offers import Offer, ResolverOffers, options_of
+from anaphora_workbench.ui.dialogs.resolver_offers import (
+    OPTION_KEYS,
+    Offer,
+    ResolverOffers,
+    options_of,
+)
 from anaphora_workbench.ui.panels.asked import AskedPanel
 from anaphora_workbench.ui.panels.documents import DocumentRow, DocumentsPanel
 from anaphora_workbench.ui.panels.export import ExportChoice, ExportPanel, FormatChoice, ListedLoss
@@ -40,6 +45,7 @@ from anaphora_workbench.ui.panels.looks import Colours, colour_words
 from anaphora_workbench.ui.panels.panel import Panel, fill, show_plain
 from anaphora_workbench.ui.panels.tagset import TagSetEditor
 from anaphora_workbench.ui.shell.parts import Parts
+from anaphora_workbench.ui.wording.names import resolver_name
 from anaphora_workbench.ui.wording.problems import error_in_words
 
 FORMATS = (
@@ -52,6 +58,8 @@ FORMATS = (
     ("json", ".anaphora.json"),
 )
 """Formats that can be written, in the order of the list, with their usual suffixes."""
+_FOLDER = object()
+"""Choice in the list of resolvers: a model that lies in a folder."""
 
 
 class BlindSettings(Panel):
@@ -356,18 +364,55 @@ class ToolWindows(QObject):
             there = controller.session.project.proposers(controller.session.name)
             gone = [Offer(name, self._silenced[name]) for name in there if self._model_gone(name)]
             stored = [name for name in there if not self._model_gone(name)]
+            if parts.work.settings.proposer and parts.work.settings.proposer not in self._silenced:
+                stored.append(parts.work.settings.proposer)  # also before it has proposed anything
             taken = dict.fromkeys([*[offer.name for offer in usable], *stored])
             others = [*gone, *[offer for offer in offers if offer.name not in taken]]
             offers = [*[Offer(name) for name in taken], *others]
         options = [*options_of(offers), Option("0", self.tr("nobody"), "")]
-        short = Counter([_without_folders(option.label) for option in options])
+        short = Counter([resolver_name(option.label) for option in options])
         for number, option in enumerate(options):
-            label = _without_folders(option.label)
+            label = resolver_name(option.label)
+            more = option.label if label != option.label else ""
             label = label if short[label] == 1 else option.label
             if option.value == parts.work.settings.proposer:
                 label = self.tr("{name} (in use)").format(name=label)
-            options[number] = replace(option, label=label)
-        parts.bar.choose(self.tr("Who proposes?"), options, self._propose)
+            options[number] = replace(option, label=label, more=more)
+        options.append(Option(".", self.tr("Choose a folder with a model …"), _FOLDER))
+        parts.bar.choose(self.tr("Who proposes?"), options, self._proposer_chosen)
+
+    def _proposer_chosen(self, value: object) -> None:
+        if value is not _FOLDER:
+            self._propose(str(value))
+            return
+        folder = QFileDialog.getExistingDirectory(
+            self._parts.window, self.tr("Choose a folder with a model")
+        )
+        if folder:
+            self.use_model(Path(folder))
+
+    def use_model(self, folder: Path) -> None:
+        """Let a resolver propose with the model in a folder; ask which, where several can."""
+        job = self._parts.child.submit("models", folder=str(folder.absolute()))
+
+        def found(result: dict[str, Any]) -> None:
+            names = result["resolvers"]
+            if len(names) == 1:
+                self._propose(names[0])
+            elif names:
+                plain = [name.partition(":")[0] for name in names]
+                options = [Option(*one) for one in zip(OPTION_KEYS, plain, names, strict=False)]
+                title = self.tr("Who proposes with the model in {folder}?")
+                self._parts.bar.choose(title.format(folder=folder.name), options, self._propose)
+            else:
+                text = self.tr(
+                    "{folder} contains no model of a resolver. 'anaphora train' and 'anaphora "
+                    "project learning -o' make such a folder."
+                ).format(folder=folder.name)
+                self._parts.line.tell(" ".join(result["refused"]) or text, Tone.REFUSED)
+
+        job.finished.connect(found)
+        job.failed.connect(lambda _code, text: self._parts.line.tell(text, Tone.REFUSED))
 
     def _model_gone(self, name: str) -> bool:
         """Tell whether a resolver could not propose since the model behind its colon is gone."""
@@ -391,11 +436,12 @@ class ToolWindows(QObject):
             return
         title = self.tr("Looking for antecedents with {name}")
         name = work.controller.session.answers.name
-        self._parts.strip.follow(job, title.format(name=name), reports=False)
+        self._parts.strip.follow(job, title.format(name=resolver_name(name)), reports=False)
         words = self.tr("{count} proposals of {resolver}")
 
         def done(result: dict[str, Any]) -> None:
-            self._parts.line.tell(words.format(count=result["answered"], resolver=name))
+            short = resolver_name(name)
+            self._parts.line.tell(words.format(count=result["answered"], resolver=short))
 
         job.finished.connect(done)
 
@@ -516,9 +562,3 @@ class ToolWindows(QObject):
 
         job.finished.connect(done)
         job.failed.connect(failed)
-
-
-def _without_folders(name: str) -> str:
-    """Return the name of a resolver with the last part of the path of its model only."""
-    plain, colon, model = name.partition(":")
-    return f"{plain}:{Path(model).name}" if colon and Path(model).is_absolute() else name

@@ -39,6 +39,7 @@ from anaphora_workbench.ui.wording.names import (
     kind_name,
     kind_with_code,
     reference_name,
+    resolver_name,
 )
 from anaphora_workbench.ui.wording.problems import reason_in_words, trace_in_words
 from anaphora_workbench.ui.wording.translation import isolated, right_to_left
@@ -166,7 +167,7 @@ class QuestionHead(Panel):
         text = words[:1].upper() + words[1:]
         tip = self.tr("{resolver} gives this proposal a probability of {percent} %.")
         percent = whole_percent(question.probability)
-        tip = tip.format(resolver=question.proposer, percent=percent)
+        tip = tip.format(resolver=resolver_name(question.proposer), percent=percent)
         learnt = lessons_in(question.version)
         if learnt:
             more = self.tr("learnt from {count} decisions").format(count=learnt)
@@ -180,25 +181,33 @@ class QuestionHead(Panel):
         """Return what to say of the proposal and the whole trace; nothing on blind items."""
         if not question.proposer and self.expected:
             text = self.tr("{resolver} is looking for the antecedent …")
-            return text.format(resolver=self.expected), ""
+            return text.format(resolver=resolver_name(self.expected)), self.expected
         if question.blind or not question.proposer:
             return "", ""
+        proposer = resolver_name(question.proposer)
         if not question.has_proposal:
             none = self.tr("{resolver} proposes nothing")
-            return none.format(resolver=question.proposer), trace_in_words(question.why)
-        why = trace_in_words(question.why)
+            return none.format(resolver=proposer), self._trace(question)
+        why = self._trace(question)
         # The last step of a trace is the one that decided.
         deciding = reason_in_words(question.why[-1]) if question.why else ""
-        text = self.tr("Proposed by {resolver}").format(resolver=question.proposer)
+        text = self.tr("Proposed by {resolver}").format(resolver=proposer)
         if question.proposer == PROPOSER:
             text = self.tr("Proposed by its words")
             if not question.proposed:
                 text = self.tr("Proposed: {answer}").format(answer=_proposed_reference(question))
         elif not question.proposed:
             text = self.tr("{resolver} proposes: {answer}").format(
-                resolver=question.proposer, answer=_proposed_reference(question)
+                resolver=proposer, answer=_proposed_reference(question)
             )
         return (f"{text} — {deciding}" if deciding else text), why
+
+    def _trace(self, question: Question) -> str:
+        """Return all steps of the resolver, below its whole name where that was shortened."""
+        trace = trace_in_words(question.why)
+        if resolver_name(question.proposer) == question.proposer:
+            return trace
+        return "\n".join(filter(None, (question.proposer, trace)))
 
     def _warning_words(self, question: Question) -> str:
         if question.old_answer:

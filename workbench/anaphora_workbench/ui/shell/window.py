@@ -258,6 +258,10 @@ class MainWindow(QMainWindow):
         self.start.sample_chosen.connect(self._open_sample)
         self.start.text_submitted.connect(self._open_text)
         self.preferences.changed.connect(self._follow_preference)
+        self.start.form_shown.connect(self._offer_resolvers)
+        self.tool_windows.offers.changed.connect(
+            lambda offers: self.start.form.offer_resolvers(offers, self.proposer())
+        )
         self.first_steps.closed.connect(self._first_steps_closed)
         self.first_steps.done_with.connect(self._first_steps_done)
 
@@ -301,7 +305,13 @@ class MainWindow(QMainWindow):
         self.opener.sample(sample, resolver=self.proposer())
 
     def _open_text(self, new: NewText) -> None:
-        self.opener.new_text(new, resolver=self.proposer())
+        self.opener.new_text(new, resolver=new.resolver or self.proposer())
+
+    def _offer_resolvers(self) -> None:
+        """Let the form for a new text offer the resolvers, and find out which can be used."""
+        offers = self.tool_windows.offers
+        self.start.form.offer_resolvers(offers.all(), self.proposer())
+        offers.refresh()
 
     def _document_opened(self) -> None:
         controller = self.work.controller

@@ -4150,6 +4150,10 @@
 <context>
     <name>NewText</name>
     <message>
+        <source>nobody</source>
+        <translation>nadie</translation>
+    </message>
+    <message>
         <source>New from text</source>
         <translation>Nuevo a partir de un texto</translation>
     </message>
@@ -4192,6 +4196,14 @@
     <message>
         <source>Expressions to annotate</source>
         <translation>Expresiones que se anotan</translation>
+    </message>
+    <message>
+        <source>Proposals by:</source>
+        <translation>Propuestas de:</translation>
+    </message>
+    <message>
+        <source>Proposing resolver</source>
+        <translation>Sistema que propone</translation>
     </message>
     <message>
         <source>as the text looks</source>
@@ -5926,8 +5938,24 @@
         <translation>{name} (en uso)</translation>
     </message>
     <message>
+        <source>Choose a folder with a model …</source>
+        <translation>Elegir una carpeta con un modelo…</translation>
+    </message>
+    <message>
         <source>Who proposes?</source>
         <translation>¿Quién propone?</translation>
+    </message>
+    <message>
+        <source>Choose a folder with a model</source>
+        <translation>Elegir una carpeta con un modelo</translation>
+    </message>
+    <message>
+        <source>Who proposes with the model in {folder}?</source>
+        <translation>¿Quién propone con el modelo de {folder}?</translation>
+    </message>
+    <message>
+        <source>{folder} contains no model of a resolver. &apos;anaphora train&apos; and &apos;anaphora project learning -o&apos; make such a folder.</source>
+        <translation>{folder} no contiene ningún modelo de un sistema. &apos;anaphora train&apos; y &apos;anaphora project learning -o&apos; crean una carpeta así.</translation>
     </message>
     <message>
         <source>No resolver proposes here; choose one under Tools.</source>

@@ -6,6 +6,7 @@ States, kinds, features and distances of anaphors; disagreements, failures and t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
 from types import MappingProxyType
 
 from PySide6.QtCore import QLocale
@@ -37,6 +38,12 @@ JOINT = " · "
 def joined(facts: Iterable[str]) -> str:
     """Return facts as one text that breaks its lines between facts, not inside short ones."""
     return JOINT.join([f if len(f) > 20 else f.replace(" ", "\u00a0") for f in facts])
+
+
+def resolver_name(name: str) -> str:
+    """Return the name of a resolver; of the path to its model only the last part."""
+    plain, colon, model = name.partition(":")
+    return f"{plain}:{Path(model).name}" if colon and Path(model).is_absolute() else name
 
 
 STATES = MappingProxyType(
