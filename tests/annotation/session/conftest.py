@@ -114,11 +114,12 @@ def _undecided(layer: Layer) -> Layer:
     return replace(layer, name="start", anaphors=FrozenDict(anaphors), candidates=EMPTY)
 
 
-def _prepared(name: str, sentences: int) -> Text:
+def _prepared(name: str, sentences: int, finder: str = "pronouns") -> Text:
     registry = Registry()
     source = Source.of(anaphora_samples.path(name))
     document = _cut(next(iter(registry.format("corefud").read(source))).document, sentences)
-    pipeline = Pipeline.of(registry, PluginChoice(preprocessor="parsed", resolver="supar"))
+    plugins = PluginChoice(preprocessor="parsed", finder=finder, resolver="supar")
+    pipeline = Pipeline.of(registry, plugins)
     ready = next(iter(pipeline.run([document])))
     answered = replace(ready.layer, name="supar", candidates=EMPTY)
     return Text(ready.document, _undecided(ready.layer), answered)
@@ -182,6 +183,7 @@ def texts() -> dict[str, Text]:
     plain = "Ann saw a dog. She called it, and it came to her."
     return {
         "english": _prepared("en-story", 8),
+        "names": _prepared("en-story", 8, "noun-phrases"),
         "spanish": _with_clitic(_prepared("es-story", 6)),
         "plain": Text(document_of_text("plain", plain, "en"), Layer("start")),
         "hebrew": Text(document_of_text("hebrew", hebrew, "he"), Layer("start")),

@@ -1,8 +1,14 @@
-"""Whatever an annotator does, in any order: what is kept beside the layer fits it, always."""
+"""Whatever an annotator does, in any order: what is kept beside the layer fits it, always.
+
+``ANAPHORA_SESSION_COMMANDS=10000`` gives that many commands, in longer sittings, and
+``--log-cli-level=info`` shows what became of them; by default there are some thousands.
+"""
 
 from __future__ import annotations
 
+import logging
 import os
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -21,6 +27,7 @@ from hypothesis.stateful import (
 )
 
 from anaphora_workbench.annotation.preparation.proposals import ProposedAnswer
+from anaphora_workbench.annotation.revision.text_revision import revise
 from anaphora_workbench.annotation.session.chains import ChainMerge
 from anaphora_workbench.annotation.session.derived import SentenceIndex, plain
 from anaphora_workbench.annotation.session.entities import Entities, refers_alone
@@ -36,34 +43,44 @@ from anaphora_workbench.annotation.session.values import (
     Change,
     Tone,
 )
-from anaphora_workbench.model import Anaphor, Correction, Layer, Reference, Span
+from anaphora_workbench.model import Anaphor, Correction, Document, Layer, Reference, Span
 from anaphora_workbench.model.language import is_new
 from anaphora_workbench.model.layers import chains_of
 from anaphora_workbench.model.markables import called
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import came_with
 
+LOG = logging.getLogger(__name__)
 FINDER = Registry().candidate_finder("supar")
 SMALL = st.integers(0, 40)
-EXAMPLES = int(os.environ.get("ANAPHORA_SESSION_EXAMPLES", "15"))
-"""How many random sittings a run tries with each text."""
+COMMANDS = int(os.environ.get("ANAPHORA_SESSION_COMMANDS", "0"))
+"""How many commands all texts together get at least; 0 for as many as every run of all tests."""
+LONG = 100
+"""Commands of a long sitting."""
 
 
 class Sitting(RuleBasedStateMachine):
-    """An annotator who presses keys at random."""
+    """An annotator who presses keys at random.
 
-    def __init__(self, text: Any, begin: Callable[..., Any]) -> None:
+    Args:
+        text: The text.
+        begin: Puts it into a project and opens that.
+        counts: Commands by what became of them, over all sittings.
+    """
+
+    def __init__(self, text: Any, begin: Callable[..., Any], counts: Counter[str]) -> None:
         super().__init__()
         self.text = text
         self.begin = begin
+        self.counts = counts
 
     @initialize(share=st.sampled_from([0.0, 0.3, 1.0]), by_entity=st.booleans())
     def sit_down(self, share: float, by_entity: bool) -> None:
         self.share = share
         self.work = self.begin(self.text, share=share)
         self.work.session.listing.by_entity = by_entity
-        self.undone: list[Layer] = []
-        self.done: list[Layer] = []
+        self.undone: list[tuple[Document, Layer]] = []
+        self.done: list[tuple[Document, Layer]] = []
         self.rows = self.steps = 0
         self.numbers: dict[tuple[bool, str], int] = {}
         self.active = ""
@@ -78,13 +95,21 @@ class Sitting(RuleBasedStateMachine):
         session = self.work.session
         before, layer, active = _display(session), session.layer, session.active
         change = command()
+        self.counts["commands"] += 1
+        self.counts["saved"] += change.saved
+        self.counts["refused"] += any(one.tone is Tone.REFUSED for one in change.messages)
+        if change.text:
+            self.rows += 1
+            self._sit_down_again()
+            self._saved((session.document, layer), kind)
+            return change
         after = _display(session)
         changed = {n for n in before.keys() | after.keys() if before.get(n) != after.get(n)}
         assert changed <= change.touched | {""}, sorted(changed - change.touched)
         assert change.moved or session.active == active
         if change.saved:
             self.rows += 1
-            self._saved(layer, kind)
+            self._saved((session.document, layer), kind)
             if session.listing.by_entity:
                 self.numbers = {}  # of two entities that are joined one number is left
         else:
@@ -95,17 +120,25 @@ class Sitting(RuleBasedStateMachine):
             self.numbers = {}
         return change
 
-    def _saved(self, before: Layer, kind: str) -> None:
-        layer = self.work.session.layer
+    def _saved(self, before: tuple[Document, Layer], kind: str) -> None:
+        state = self.work.session.document, self.work.session.layer
         if kind == "undo":
-            assert layer == self.done.pop()
+            assert state == self.done.pop()
             self.undone.append(before)
         elif kind == "redo":
-            assert layer == self.undone.pop()
+            assert state == self.undone.pop()
             self.done.append(before)
         else:
             self.done.append(before)
             self.undone.clear()
+
+    def _sit_down_again(self) -> None:
+        """Open the project once more: after a restart, or because the text is another one."""
+        by_entity = self.work.session.listing.by_entity
+        self.work.project.close()
+        self.work = self.begin(self.text, share=self.share, path=self.work.path)
+        self.work.session.listing.by_entity = by_entity
+        self.numbers = {}
 
     def name(self, number: int) -> str:
         """Return some markable, or an id that there is not."""
@@ -153,6 +186,14 @@ class Sitting(RuleBasedStateMachine):
     def choose_markable(self, number: int) -> None:
         self.do(lambda: self.work.decide.choose_markable(self.name(number)))
 
+    @rule(token=st.integers(-1, 60))
+    def choose_clause(self, token: int) -> None:
+        name = self.work.session.active
+        if self.do(lambda: self.work.decide.choose_clause(token)).saved:
+            self.counts["clauses"] += 1
+            markables = self.work.session.layer.markables
+            assert any(markables[one].is_clause for one in self.work.anaphor(name).antecedents)
+
     @rule(by=st.sampled_from([1, -1]))
     def mark(self, by: int) -> None:
         self.do(lambda: self.work.decide.mark(by))
@@ -179,6 +220,13 @@ class Sitting(RuleBasedStateMachine):
     @rule(number=SMALL)
     def add_anything_to_the_set(self, number: int) -> None:
         self.do(lambda: self.work.decide.add_to_set(self.name(number)))
+
+    @rule(place=SMALL)
+    def add_a_row_to_the_set(self, place: int) -> None:
+        rows = self.work.session.rows
+        if rows:
+            row = rows[place % len(rows)]
+            self.do(lambda: self.work.decide.add_to_set(row.markable.id))
 
     @rule(number=SMALL)
     def mark_anything(self, number: int) -> None:
@@ -274,6 +322,44 @@ class Sitting(RuleBasedStateMachine):
     def correct(self, token: int, correction: Correction | None) -> None:
         self.do(lambda: self.work.mark.correct(token, correction))
 
+    @rule(
+        number=SMALL,
+        place=SMALL,
+        how=st.sampled_from(["split word", "join words", "split sentence", "join sentences"]),
+    )
+    def correct_text(self, number: int, place: int, how: str) -> None:
+        """Correct a word or a sentence break: the text is another one, and undo goes on."""
+        session = self.work.session
+        document = session.document
+        if not document.sentences:
+            return
+        number %= len(document.sentences)
+        end = number + 1 + (how == "join sentences" and number + 1 < len(document.sentences))
+        whole = Span(document.sentences[number].start, document.sentences[end - 1].end)
+        words = [token.text for token in document.tokens[whole.start : whole.end]]
+        place %= len(words)
+        if how == "split word":
+            if len(words[place]) < 2:
+                return
+            words[place : place + 1] = words[place][:1], words[place][1:]
+        elif how == "join words":
+            if len(words) < 2:
+                return
+            words[place : place + 2] = ["".join(words[place : place + 2])]
+        lengths = [place, len(words) - place] if how == "split sentence" and place else [len(words)]
+        before = document, session.layer
+        if (words, lengths) == (
+            [token.text for token in document.tokens[whole.start : whole.end]],
+            [len(one) for one in document.sentences[number:end]],
+        ):
+            return
+        revise(self.work.project, session.name, (number, end), words, lengths, by="ana")
+        self.counts["corrections of the text"] += 1
+        self._sit_down_again()
+        self.done.append(before)
+        self.undone.clear()
+        self.rows = len(list(self.work.project.history()))
+
     # Chains
 
     @rule(number=SMALL, place=st.integers(0, 5))
@@ -329,6 +415,7 @@ class Sitting(RuleBasedStateMachine):
         plan = chain.planned_merge(one, other)
         before = session.layer
         change = self.do(lambda: chain.merge(one, other))
+        self.counts["merges"] += change.saved
         assert change.saved == isinstance(plan, ChainMerge)
         if isinstance(plan, ChainMerge):
             joined = {*plan.first, *plan.second}
@@ -348,6 +435,7 @@ class Sitting(RuleBasedStateMachine):
             assert not change.saved
             return
         assert change.saved
+        self.counts["all of a name"] += 1
         chain = set(self.work.session.chain(plan.places[0]))
         apart = set(plan.places) - chain
         assert apart <= set(plan.kept) or plan.places[0] in plan.kept
@@ -393,13 +481,11 @@ class Sitting(RuleBasedStateMachine):
     @rule()
     @precondition(lambda self: self.rows % 4 == 3)
     def reopen(self) -> None:
-        layer = self.work.session.layer
-        by_entity = self.work.session.listing.by_entity
-        self.work.project.close()
-        self.work = self.begin(self.text, share=self.share, path=self.work.path)
-        self.work.session.listing.by_entity = by_entity
-        assert self.work.session.layer == layer
-        self.numbers = {}
+        session = self.work.session
+        state = session.document, session.layer
+        self.counts["restarts"] += 1
+        self._sit_down_again()
+        assert (self.work.session.document, self.work.session.layer) == state
         assert len(list(self.work.project.history())) == self.rows
 
     # What others do
@@ -426,9 +512,9 @@ class Sitting(RuleBasedStateMachine):
     @rule(text=st.sampled_from(["here", "there"]))
     @precondition(lambda self: self.work.session.layer.anaphors)
     def another_window(self, text: str) -> None:
-        before = self.work.session.layer
+        before = self.work.session.document, self.work.session.layer
         other = self.begin(self.text, path=self.work.path)
-        other.session.activate(min(before.anaphors))
+        other.session.activate(min(before[1].anaphors))
         saved = other.decide.note(text).saved
         other.project.close()
         if saved:
@@ -440,7 +526,7 @@ class Sitting(RuleBasedStateMachine):
     def do_overtaken(self) -> Change:
         session = self.work.session
         before = _display(session)
-        change: Change = self.work.session.undo()
+        change: Change = session.undo()
         after = _display(session)
         changed = {n for n in before.keys() | after.keys() if before.get(n) != after.get(n)}
         assert changed <= change.touched
@@ -630,19 +716,28 @@ def _display(session: Any) -> dict[str, object]:
     }
 
 
-@pytest.mark.parametrize("name", ["english", "spanish", "plain", "hebrew", "odd", "empty"])
+TEXTS = ("english", "names", "spanish", "plain", "hebrew", "odd", "empty")
+
+
+@pytest.mark.parametrize("name", TEXTS)
 def test_random_work_leaves_nothing_behind_that_does_not_fit(
     name: str, texts: dict[str, Any], begin: Callable[..., Any]
 ) -> None:
+    counts: Counter[str] = Counter()
+
     class SittingWithText(Sitting):
         def __init__(self) -> None:
-            super().__init__(texts[name], begin)
+            super().__init__(texts[name], begin, counts)
 
+    steps = LONG if COMMANDS else 40
+    examples = -(-COMMANDS // ((len(TEXTS) - 1) * steps)) if COMMANDS else 15
     run_state_machine_as_test(
         SittingWithText,
         settings=settings(
-            max_examples=EXAMPLES if name != "empty" else 5,
-            stateful_step_count=40,
+            max_examples=examples if name != "empty" else 5,
+            stateful_step_count=steps,
             suppress_health_check=list(HealthCheck),
         ),
     )
+    LOG.info("%s: %s", name, ", ".join([f"{number} {what}" for what, number in counts.items()]))
+    assert counts["saved"] or name == "empty"

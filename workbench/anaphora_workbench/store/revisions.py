@@ -161,11 +161,9 @@ class Revisions:
                 f"'{document}' was corrected{by}; only who has corrected a text can undo it",
                 code="undo-revision",
             )
-        others = tables.decisions.others(here, number, 0)
-        if others:
-            names = ", ".join([tables.annotators.name(other) for other in others])
+        if others := self._others(here, number):
             raise UsageError(
-                f"{names} decided something on the corrected text; correct it back by hand, which "
+                f"{others} decided something on the corrected text; correct it back by hand, which "
                 "keeps all decisions",
                 code="undo-others",
             )
@@ -184,11 +182,9 @@ class Revisions:
         assert isinstance(edit, ReplaceText)
         assert recorded.target is not None
         number = tables.annotators.number(annotator)
-        others = tables.decisions.others(tables.documents.known(document), number, recorded.target)
-        if others:
-            names = ", ".join([tables.annotators.name(other) for other in others])
+        if others := self._others(tables.documents.known(document), number, recorded.target):
             raise UsageError(
-                f"{names} decided something on this text since; correct it again by hand, which "
+                f"{others} decided something on this text since; correct it again by hand, which "
                 "keeps all decisions",
                 code="redo-others",
             )
@@ -196,6 +192,11 @@ class Revisions:
             every = {stored.revision: stored for stored in tables.documents.revisions(document)}
             corrected = every[edit.revision]
         tables.documents.show(corrected, now)
+
+    def _others(self, stored: Stored, annotator: int, since: int = 0) -> str:
+        """Return the names of others who have decided something on a text after some decision."""
+        others = self._tables.decisions.others(stored, annotator, since)
+        return ", ".join([self._tables.annotators.name(other) for other in others])
 
     def carry(self, old: Stored, new: Stored, annotator: str, edit: Edit) -> None:
         """Bring an annotator's answers from one revision into another one that is there already.

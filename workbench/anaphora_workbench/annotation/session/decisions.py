@@ -188,11 +188,14 @@ class Decisions:
 
     def choose_clause(self, index: int) -> Change:
         """Take the innermost clause that a word belongs to; the word is usually its verb."""
-        if self._session.question is None:
+        session = self._session
+        if session.question is None:
             return refused("nothing-asked")
-        clause = self._session.clause_at(index)
+        if not 0 <= index < len(session.document.tokens):
+            return refused("token-missing")
+        clause = session.clause_at(index)
         if clause is None:
-            return refused("no-clause", words=self._session.document.tokens[index].text)
+            return refused("no-clause", words=session.document.tokens[index].text)
         return self.choose_markable(clause.id)
 
     def _take(self, row: CandidateRow) -> Change:

@@ -9,11 +9,11 @@ from anaphora_workbench.annotation.session.chains import CUT_OUT, cut_out
 from anaphora_workbench.annotation.session.change_summary import DECISION
 from anaphora_workbench.annotation.session.derived import plain
 from anaphora_workbench.annotation.session.entity_letters import EntityNumbers
+from anaphora_workbench.annotation.session.expressions import no_word_in
 from anaphora_workbench.annotation.session.planned_edits import (
     Primitive,
     answered,
     check_spans,
-    is_punctuation,
     markable_of,
     mention_kind,
     same_place,
@@ -83,7 +83,7 @@ class EntityCommands:
         document = session.document
         if entity_id not in session.entities:
             return refused("entity-gone")
-        if no_word := self.no_word(span):
+        if no_word := no_word_in(document, span):
             return no_word
         try:
             check_spans(document, (span,))
@@ -96,14 +96,6 @@ class EntityCommands:
         except EditError as error:
             return refused(error.code)
         return self._attached(edits, markable, entity_id)
-
-    def no_word(self, span: Span) -> Change | None:
-        """Return the refusal of punctuation alone, which refers to nothing, ``None`` for words."""
-        document = self._session.document
-        tokens = document.tokens[span.start : span.end]
-        if tokens and all(is_punctuation(token.text) for token in tokens):
-            return refused("no-word", words=document.words(span))
-        return None
 
     def _attached(self, edits: list[Primitive], markable: Markable, entity_id: str) -> Change:
         session, entities = self._session, self._session.entities

@@ -73,6 +73,14 @@ def _depends_on(document: Document, layer: Layer, word: int | None, token: int) 
     return False
 
 
+def no_word_in(document: Document, span: Span) -> Change | None:
+    """Return the refusal of punctuation alone, which refers to nothing, ``None`` for words."""
+    tokens = document.tokens[span.start : span.end]
+    if len(tokens) == len(span) and all(is_punctuation(token.text) for token in tokens):
+        return refused("no-word", words=document.words(span))
+    return None
+
+
 class Markings:
     """Changes the expressions of a session's document."""
 
@@ -86,14 +94,6 @@ class Markings:
             return []
         return self._session.places.of(document.sentence_of(token))
 
-    def _no_word(self, span: Span) -> Change | None:
-        """Return the refusal of punctuation alone, which refers to nothing, ``None`` for words."""
-        document = self._session.document
-        tokens = document.tokens[span.start : span.end]
-        if len(tokens) == len(span) and all(is_punctuation(token.text) for token in tokens):
-            return refused("no-word", words=document.words(span))
-        return None
-
     # New ones
 
     def zero(self, token: int) -> Change:
@@ -101,7 +101,7 @@ class Markings:
         session = self._session
         if not 0 <= token < len(session.document.tokens):
             return refused("token-missing")
-        if no_word := self._no_word(Span(token, token + 1)):
+        if no_word := no_word_in(session.document, Span(token, token + 1)):
             return no_word
         known = zero_at(self._near(token), token)
         if known is not None:
@@ -117,9 +117,9 @@ class Markings:
 
     def new_anaphor(self, span: Span, kind: str = "") -> Change:
         """Mark an anaphor and ask about it."""
-        if no_word := self._no_word(span):
-            return no_word
         session = self._session
+        if no_word := no_word_in(session.document, span):
+            return no_word
         near = self._near(span.start)
         try:
             edit, name = new_anaphor(
@@ -141,9 +141,9 @@ class Markings:
 
     def new_markable(self, span: Span) -> Change:
         """Mark an expression that can be an antecedent; it joins the list of candidates."""
-        if no_word := self._no_word(span):
-            return no_word
         session = self._session
+        if no_word := no_word_in(session.document, span):
+            return no_word
         try:
             edit, name = new_markable(session.document, self._near(span.start), span, session.taken)
         except EditError as error:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 
 from anaphora_workbench.annotation.project.tagsets import Choice, default_tag_set
+from anaphora_workbench.annotation.session.expressions import no_word_in
 from anaphora_workbench.annotation.session.values import refused
 from anaphora_workbench.model import Span
 from anaphora_workbench.ui.annotating.input_modes import InputModes
@@ -97,7 +98,7 @@ class EntityController(QObject):
             controller.show(refused("nothing-selected"))
             return
         work, entities = controller.entities, controller.session.entities
-        if no_word := work.no_word(span):
+        if no_word := no_word_in(controller.session.document, span):
             controller.show(no_word)
             return
         letters = work.letters.of(work.near(span.start, OFFERED))
