@@ -129,6 +129,49 @@ def test_a_zero_has_person_and_number_of_its_verb_and_is_asked_about(spanish: An
     assert spanish.session.question.anaphor.kind == "zero"
 
 
+@pytest.mark.parametrize(
+    ("tag", "agreement", "kind"),
+    [
+        ("vmip3p0", {"Number": "Plur", "Person": "3"}, "zero"),
+        ("VMIP1S0", {"Number": "Sing", "Person": "1"}, "zero12"),
+        ("vmn0000", {}, "zero"),
+    ],
+)
+def test_a_zero_has_person_and_number_of_the_correction_of_its_verb(
+    spanish: Any, tag: str, agreement: dict[str, str], kind: str
+) -> None:
+    verb = place(spanish, "preguntó")
+    assert spanish.mark.correct(verb, Correction(tag=tag)).saved
+    assert spanish.mark.zero(verb).moved
+    assert dict(spanish.session.question.agreement) == agreement
+    assert spanish.session.question.anaphor.kind == kind
+
+
+def test_a_noun_that_is_a_verb_gives_a_zero_nothing_of_the_noun(spanish: Any) -> None:
+    noun = place(spanish, "rosas")
+    assert spanish.mark.correct(noun, Correction(pos="VERB")).saved
+    spanish.mark.zero(noun)
+    assert dict(spanish.session.question.agreement) == {}
+    spanish.mark.zero(noun)
+    assert spanish.mark.correct(noun, Correction(pos="VERB", tag="vmip2s0")).saved
+    spanish.mark.zero(noun)
+    assert dict(spanish.session.question.agreement) == {"Number": "Sing", "Person": "2"}
+
+
+def test_a_zero_follows_a_later_correction_of_its_verb_in_one_step(spanish: Any) -> None:
+    verb = place(spanish, "preguntó")
+    spanish.mark.zero(verb)
+    name, before = spanish.session.active, spanish.session.layer
+    assert spanish.mark.correct(verb, Correction(tag="vmis1p0")).saved
+    assert dict(spanish.session.question.agreement) == {"Number": "Plur", "Person": "1"}
+    assert spanish.session.layer.anaphors[name].kind == "zero12"
+    assert spanish.session.undo().saved
+    assert spanish.session.layer == before
+    assert spanish.mark.agreement("Number", "Plur").saved
+    assert spanish.mark.correct(verb, Correction(tag="vmis1s0")).saved
+    assert spanish.session.layer.markables[name].zero.features["Number"] == "Plur"
+
+
 def test_a_zero_at_a_word_that_has_no_subject_is_warned_of(spanish: Any) -> None:
     word = place(spanish, "anoche")
     change = spanish.mark.zero(word)

@@ -198,7 +198,7 @@ def test_figures_block_and_failures_are_shown(panel: EvaluatePanel) -> None:
         "exit: a correct answer · failure: a wrong answer\n\n"
         "# supar, head, own earlier errors kept\nposs<exit 4\n\nmatch=head"
     )
-    assert panel.tabs.tabText(2) == "Errors (2)"
+    assert panel.tabs.tabText(3) == "Errors (2)"
     assert panel.failures.index(0, 7).data() == (
         "wrong: preference (carried over from an earlier error)"
     )
@@ -207,7 +207,7 @@ def test_figures_block_and_failures_are_shown(panel: EvaluatePanel) -> None:
 def test_a_click_or_return_on_a_failure_leads_there(qtbot: QtBot, panel: EvaluatePanel) -> None:
     result = result_of(_result())
     panel.set_result(result)
-    panel.tabs.setCurrentIndex(2)
+    panel.tabs.setCurrentIndex(3)
     place = panel.failure_table.visualRect(panel.failures.index(1, 2)).center()
     with qtbot.waitSignal(panel.failure_chosen) as caught:
         qtbot.mouseClick(panel.failure_table.viewport(), Qt.MouseButton.LeftButton, pos=place)

@@ -109,6 +109,38 @@ def test_escape_empties_the_search(qtbot: QtBot, panel: ItemList) -> None:
     assert panel.model.rowCount() == 60
 
 
+def test_a_kind_that_no_anaphor_has_any_more_is_not_filtered_by(
+    panel: ItemList, make_items: MakeItems
+) -> None:
+    panel.kinds.setCurrentIndex(panel.kinds.findData("persIt"))
+    few = [item for item in make_items(12) if item.kind != "persIt"]
+    panel.set_items(few)
+    assert panel.kinds.currentText() == "All kinds"
+    assert panel.count.text() == f"{len(few)} anaphors"
+    assert len(_shown(panel)) == len(few)
+
+
+def test_what_passes_a_filter_is_in_sight(panel: ItemList) -> None:
+    panel.set_active("a58")
+    panel.search.setText("line 4")  # four notes, the last of them before the active anaphor
+    assert panel.count.text() == "4 of 60"
+    rows = range(panel.model.rowCount())
+    places = [panel.table.visualRect(panel.model.index(n, ItemColumn.WORDS)) for n in rows]
+    assert all(panel.table.viewport().rect().contains(place) for place in places)
+
+
+def test_of_many_that_pass_a_filter_those_next_to_the_active_one_are_in_sight(
+    panel: ItemList, make_items: MakeItems
+) -> None:
+    panel.set_items(make_items(2000))
+    panel.set_active("a1000")
+    panel.states.setCurrentIndex(panel.states.findText("Decided"))
+    row = panel.model.row_near("a1000")
+    assert panel.model.row_of("a1000") < 0 < row < panel.model.rowCount() - 1
+    place = panel.table.visualRect(panel.model.index(row, ItemColumn.WORDS))
+    assert panel.table.viewport().rect().contains(place)
+
+
 def test_a_decided_anaphor_leaves_the_open_ones_and_comes_back(
     panel: ItemList, make_items: MakeItems
 ) -> None:

@@ -69,6 +69,23 @@ def test_z_puts_a_zero_at_a_verb_and_takes_it_away(spanish: Any) -> None:
     assert name not in spanish.layer().markables
 
 
+@command("anaphor.zero", "token.correct")
+def test_z_takes_person_and_number_of_a_corrected_verb(spanish: Any) -> None:
+    token = spanish.token("preguntó")
+    spanish.cursor(token)
+    spanish.press("Esc", "W")
+    editor = spanish.window.word_correction.editor
+    spanish.tab_to(editor.tag)
+    spanish.press("Ctrl+A")
+    spanish.type("vmis3p0")
+    spanish.press("Return", "Esc", "Z")
+    assert spanish.layer().markables[spanish.session.active].zero.features == {
+        "Number": "Plur",
+        "Person": "3",
+    }
+    assert dict(spanish.session.question.agreement) == {"Number": "Plur", "Person": "3"}
+
+
 def test_a_new_zero_needs_two_keys_at_the_cursor(spanish: Any) -> None:
     spanish.cursor(spanish.token("preguntó"))
     before = len(spanish.session.items)

@@ -541,7 +541,7 @@ def test_resolvers_are_scored_and_return_on_a_failure_goes_there(story: Any) -> 
     story.until(lambda: panel.figures.rowCount())
     assert "NumberSentences" in panel.classic.toPlainText()
     assert panel.failures.rowCount() > 0
-    panel.tabs.setCurrentIndex(2)
+    panel.tabs.setCurrentIndex(3)
     panel.failure_table.setFocus()
     panel.failure_table.selectRow(1)
     story.press("Return")

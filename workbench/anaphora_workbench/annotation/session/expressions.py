@@ -8,6 +8,7 @@ from anaphora_workbench.annotation.session.feature_agreement import token_of
 from anaphora_workbench.annotation.session.planned_edits import (
     agreement_set,
     delete_markable,
+    followed_verb,
     grown,
     is_punctuation,
     new_anaphor,
@@ -285,6 +286,11 @@ class Markings:
             edit = corrected_word(session.document, session.layer, token, correction)
         except EditError as error:
             return refused(error.code)
+        zero = zero_at(self._near(token), token)
+        if zero is not None:
+            corrected = edit.apply(session.layer).layer
+            more = followed_verb(session.document, session.layer, corrected, zero)
+            edit = Batch((*edit.edits, *more), edit.label)
         change = session.save(edit)
         standing = frozenset([m.id for m in self._near(token) if m.covers(token)])
         return replace(change, touched=change.touched | standing) if change.saved else change

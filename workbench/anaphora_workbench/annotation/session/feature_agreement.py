@@ -36,7 +36,9 @@ class Clash:
 def token_of(document: Document, layer: Layer, index: int) -> Token:
     """Return a token with the annotator's correction of its analysis."""
     token, correction = document.tokens[index], layer.corrections.get(index)
-    return token if correction is None else corrected_token(token, correction)
+    if correction is None:
+        return token
+    return corrected_token(token, correction, document.language)
 
 
 def agreement_of(document: Document, layer: Layer, markable: Markable) -> FrozenDict[str, str]:

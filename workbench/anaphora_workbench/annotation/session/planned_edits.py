@@ -22,6 +22,7 @@ from anaphora_workbench.edits import (
     SetAnaphor,
     SetBridges,
     SetCandidates,
+    SetKind,
 )
 from anaphora_workbench.errors import EditError, unknown_name
 from anaphora_workbench.model import (
@@ -42,6 +43,8 @@ from anaphora_workbench.model.markables import called
 from anaphora_workbench.store import STALE
 
 SUBJECT = "nsubj"
+_PERSONAL = ("Number", "Person")
+"""What a zero subject has from its verb."""
 NEW_MARKABLE, NEW_ANAPHOR, NEW_ZERO = "New markable", "New anaphor", "Zero pronoun"
 DELETE = "Delete markable"
 _READ = frozenset("%‰&@#§¶*_")
@@ -202,8 +205,7 @@ def zero_at(near: Iterable[Markable], token: int) -> Markable | None:
 
 def new_zero(document: Document, layer: Layer, token: int, taken: IdIsTaken) -> tuple[Batch, str]:
     """Return the edit that marks a zero subject at a verb, person and number from the verb."""
-    found = language(document.language).features_of(token_of(document, layer, token))
-    features = FrozenDict({name: found[name] for name in ("Number", "Person") if name in found})
+    features = _of_verb(document, layer, token)
     spans = (Span(token, token + 1),)
     markable = Markable(
         id_of("z", spans, taken),
@@ -214,6 +216,42 @@ def new_zero(document: Document, layer: Layer, token: int, taken: IdIsTaken) -> 
     )
     anaphor = Anaphor(markable.id, kind_by_person("zero", features))
     return Batch((AddMarkable(markable), SetAnaphor(anaphor)), NEW_ZERO), markable.id
+
+
+def _of_verb(document: Document, layer: Layer, token: int) -> FrozenDict[str, str]:
+    """Return person and number of a verb, as far as they are known, corrections first."""
+    found = language(document.language).features_of(token_of(document, layer, token))
+    return FrozenDict({name: found[name] for name in _PERSONAL if name in found})
+
+
+def followed_verb(
+    document: Document, before: Layer, after: Layer, markable: Markable
+) -> tuple[ReplaceMarkable | SetKind, ...]:
+    """Return the edits by which a zero subject follows the correction of its verb.
+
+    There are none where somebody has corrected person or number of the zero itself.
+
+    Args:
+        document: The text.
+        before: The layer without the correction.
+        after: The layer with it.
+        markable: The zero.
+    """
+    zero = markable.zero
+    assert zero is not None
+    old, new = (_of_verb(document, layer, zero.governor) for layer in (before, after))
+    own = any(zero.features.get(name, "") != old.get(name, "") for name in _PERSONAL)
+    if old == new or own:
+        return ()
+    features = zero.features.without(*_PERSONAL).updated(new)
+    edits: list[ReplaceMarkable | SetKind] = [
+        ReplaceMarkable(replace(markable, zero=replace(zero, features=features)))
+    ]
+    anaphor = before.anaphors.get(markable.id)
+    was, now = (kind_by_person("zero", values) for values in (zero.features, features))
+    if anaphor is not None and anaphor.kind == was != now:
+        edits.append(SetKind(markable.id, now))
+    return tuple(edits)
 
 
 def delete_markable(

@@ -15,6 +15,7 @@ from anaphora_workbench.annotation.preparation.proposals import ResolverAnswers
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import (
+    EMPTY,
     Anaphor,
     Correction,
     Document,
@@ -24,6 +25,7 @@ from anaphora_workbench.model import (
     Reference,
     Token,
 )
+from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import (
     CandidateFinder,
     CandidateSession,
@@ -35,6 +37,7 @@ from anaphora_workbench.ports import (
 SMALL = 20_000
 """Tokens of a text whose session is built at once: a fifth of a second."""
 NOTHING = Pool()
+_VERBS = frozenset(("VERB", "AUX"))
 _EXPLETIVE = Anaphor("", reference=Reference.NON_REFERRING)
 
 
@@ -45,13 +48,24 @@ def corrected(document: Document, corrections: FrozenDict[int, Correction]) -> D
         return document
     tokens = list(document.tokens)
     for index, correction in known.items():
-        tokens[index] = corrected_token(tokens[index], correction)
+        tokens[index] = corrected_token(tokens[index], correction, document.language)
     return replace(document, tokens=tuple(tokens))
 
 
-def corrected_token(token: Token, correction: Correction) -> Token:
-    """Return a token with a correction laid over it."""
-    return replace(
+def corrected_token(token: Token, correction: Correction, code: str) -> Token:
+    """Return a token with a correction laid over it.
+
+    The features that a corrected tag tells take the place of the token's, of a verb's all of them:
+    its tag tells person and number, or that it has none. Nothing is left of them where a word is a
+    verb now and was none, or the other way round: number and gender of a noun are not those of a
+    verb's subject.
+
+    Args:
+        token: As the text has it.
+        correction: What is corrected of it.
+        code: Language of the text.
+    """
+    made = replace(
         token,
         pos=token.pos if correction.pos is None else correction.pos,
         tag=token.tag if correction.tag is None else correction.tag,
@@ -59,6 +73,16 @@ def corrected_token(token: Token, correction: Correction) -> Token:
         head=token.head if correction.head is None else correction.head,
         deprel=token.deprel if correction.deprel is None else correction.deprel,
     )
+    if correction.pos is None and correction.tag is None:
+        return made
+    tables = language(code)
+    told = tables.features_of(replace(made, features=EMPTY)) if correction.tag else EMPTY
+    before, now = tables.pos_of(token) in _VERBS, tables.pos_of(made) in _VERBS
+    if before is not now:
+        return replace(made, features=told, tag=correction.tag or "")
+    if now and told:
+        return replace(made, features=told)
+    return replace(made, features=token.features.updated(told))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from itertools import pairwise
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
+    QApplication,
     QCheckBox,
     QGroupBox,
     QHBoxLayout,
@@ -18,7 +19,6 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QScrollArea,
-    QSplitter,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -44,26 +44,19 @@ from anaphora_workbench.ui.wording.translation import isolated
 _NAME = int(Qt.ItemDataRole.UserRole)
 _EMS_HIGH = 15.5
 """Height of the panel to begin with, in sizes of the font."""
-_EMS_KIND = 16
+_EMS_KIND = 22
 """Greatest width of the column of kinds at first; tool tips have the whole names."""
 
 
 class _Choices(QScrollArea):
-    """Holds the choices: as wide as they need, as high as there is room, scrolled beyond that."""
+    """Holds the choices beside each other, scrolled only where there is no room for them."""
 
     def __init__(self, content: QWidget, parent: QWidget) -> None:
         super().__init__(parent)
-        self._content = content
         self.setWidget(content)
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-
-    def minimumSizeHint(self) -> QSize:
-        """Return the least size: the whole width, and a line or two."""
-        bar = self.verticalScrollBar().sizeHint().width()
-        return QSize(self._content.minimumSizeHint().width() + bar, self.fontMetrics().height() * 3)
 
 
 class EvaluatePanel(Panel):
@@ -115,52 +108,47 @@ class EvaluatePanel(Panel):
         self.progress.setTextVisible(False)
         self.progress.hide()
         self.cancel.hide()
-        side = QWidget(self)
-        self._side = QVBoxLayout(side)
-        choices: list[list[QWidget]] = [
+        groups: list[list[QWidget]] = [
             [self.resolvers],
             [*self.matches.values()],
             [*self.modes.values()],
         ]
-        for widgets in choices:
+        for widgets in groups:
             group = QGroupBox()
             inner = QVBoxLayout(group)
             for widget in widgets:
                 inner.addWidget(widget)
+            if widgets != [self.resolvers]:
+                inner.addStretch(1)
             self._groups.append(group)
-        # Beside each other: the panel lies under the text, and what it takes is taken from there.
+        # The panel lies under the text, and its height is taken from there: choices and figures
+        # have the whole width, one behind the other.
         chosen = QWidget()
         self._choices = QHBoxLayout(chosen)
         self._choices.setContentsMargins(0, 0, 0, 0)
-        self._choices.addWidget(self._groups[0], 1)
-        settings = QVBoxLayout()
-        fill(settings, self._groups[1], self._groups[2], 1)
-        self._choices.addLayout(settings)
-        self.choices = _Choices(chosen, side)
-        self._side.addWidget(self.choices, 1)
-        buttons = QHBoxLayout()
-        fill(buttons, (self.run, 1), (self.cancel, 1))
-        fill(self._side, buttons, self.progress, self.state)
+        fill(self._choices, *self._groups, 1)
+        self.choices = _Choices(chosen, self)
+        self._buttons = QWidget(self)
+        buttons = QHBoxLayout(self._buttons)
+        buttons.setContentsMargins(0, 0, 0, 0)
+        fill(buttons, self.progress, self.run, self.cancel)
+        results = QWidget(self)
+        beside = QVBoxLayout(results)
+        beside.setContentsMargins(0, 0, 0, 0)
+        fill(beside, self.left_out, (self.figure_table, 1))
         failures = QWidget(self)
         column = QVBoxLayout(failures)
         column.setContentsMargins(0, 0, 0, 0)
         fill(column, (self.failure_table, 1), self.why)
         self.why.hide()
-        for page in (self.figure_table, self.classic, failures):
+        for page in (self.choices, results, self.classic, failures):
             self.tabs.addTab(page, "")
-        splitter = QSplitter(Qt.Orientation.Horizontal, self)
-        splitter.addWidget(side)
-        results = QWidget(self)
-        beside = QVBoxLayout(results)
-        beside.setContentsMargins(0, 0, 0, 0)
-        fill(beside, self.left_out, (self.tabs, 1))
-        splitter.addWidget(results)
-        splitter.setStretchFactor(1, 1)
-        splitter.setChildrenCollapsible(False)
+        self.tabs.setCornerWidget(self._buttons, Qt.Corner.TopRightCorner)
         self._column = QVBoxLayout(self)
-        self._column.addWidget(splitter)
+        fill(self._column, (self.tabs, 1), self.state)
         checks = (*self.matches.values(), *self.modes.values())
-        for before, after in pairwise((self.resolvers, *checks, self.run, self.cancel, self.tabs)):
+        order = (self.tabs.tabBar(), self.resolvers, *checks, self.run, self.cancel)
+        for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
         self.resolvers.itemChanged.connect(self._check)
         for check in checks:
@@ -170,7 +158,7 @@ class EvaluatePanel(Panel):
         self.failure_table.clicked.connect(self._enter)
         for table in (self.figure_table, self.failure_table):
             table.setAlternatingRowColors(True)
-            table.horizontalHeader().setStretchLastSection(True)
+        self.failure_table.horizontalHeader().setStretchLastSection(True)
         selection = self.failure_table.selectionModel()
         selection.currentChanged.connect(lambda index, _: self._explain(index.row()))
         self.failure_table.installEventFilter(self)
@@ -259,12 +247,17 @@ class EvaluatePanel(Panel):
         self._explain(-1)
         self._tell("")
         self._name_tabs()
+        if self.tabs.currentWidget() is self.choices:
+            self.tabs.setCurrentIndex(1)
+            if self._buttons.isAncestorOf(QApplication.focusWidget() or self):
+                self.figure_table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def clear(self) -> None:
         """Forget the last evaluation and which resolvers were offered."""
         self._set_running(False)
         self._has_result = False
         self.resolvers.clear()
+        self.tabs.setCurrentIndex(0)
         self.figures.show_figures(())
         self.failures.show_failures(())
         self.classic.clear()
@@ -303,20 +296,19 @@ class EvaluatePanel(Panel):
         """Set sizes and colours."""
         unit = round(self.em)
         self._column.setContentsMargins(unit // 2, unit // 2, unit // 2, unit // 2)
-        self._side.setContentsMargins(0, 0, unit // 2, 0)
-        self._side.setSpacing(unit // 2)
+        self._choices.setSpacing(unit)
         self._widen_resolvers()
         fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         fixed.setPointSizeF(self.font().pointSizeF())
         self.classic.setFont(fixed)
-        self.progress.setFixedHeight(round(self.em * 0.6))
+        self.progress.setFixedSize(round(self.em * 8), round(self.em * 0.6))
         self.state.setFont(scaled(self.font(), 0.9))
         self.why.setContentsMargins(unit // 2, unit // 4, unit // 2, unit // 2)
         self.figures.font = self.font()
         for table in (self.figure_table, self.failure_table):
             colour_selection(table, self.colours)
         self.figure_table.set_sizes(self.em, 2, {})
-        self.failure_table.set_sizes(self.em, 2, {0: 8, 1: 3.4, 2: 7, 3: 12, 4: 7})
+        self.failure_table.set_sizes(self.em, 2, {0: 8, 1: 3.4, 2: 9, 3: 17, 4: 9})
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Return shows the failure."""
@@ -356,7 +348,8 @@ class EvaluatePanel(Panel):
 
     def _name_tabs(self) -> None:
         failures = self.tr("Errors ({count})").format(count=len(self.failures.failures))
-        for number, title in enumerate((self.tr("Figures"), self.tr("SUPAR format"), failures)):
+        names = (self.tr("Settings"), self.tr("Figures"), self.tr("SUPAR format"), failures)
+        for number, title in enumerate(names):
             self.tabs.setTabText(number, title)
         if not self._has_result:
             self.empty.say(self.tr("Choose resolvers and run them."))
@@ -389,6 +382,7 @@ class EvaluatePanel(Panel):
 
     def _tell(self, text: str, *, trouble: bool = False) -> None:
         self.state.setText(text)
+        self.state.setVisible(bool(text))
         self.state.setAccessibleName(text)
         colour = self.colours.warning if trouble else self.colours.muted
         colour_words(self.state, colour)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
@@ -13,7 +13,13 @@ from PySide6.QtGui import QFont
 from anaphora_workbench.model import Reference, Span
 from anaphora_workbench.ui.panels.lists import Index, RowModel
 from anaphora_workbench.ui.panels.looks import scaled
-from anaphora_workbench.ui.wording.names import cause_name, kind_name, kind_with_code, mode_name
+from anaphora_workbench.ui.wording.names import (
+    cause_name,
+    kind_name,
+    kind_with_code,
+    mode_name,
+    reference_name,
+)
 from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, translate
 
 MATCHES = ("head", "full", "partial")
@@ -185,16 +191,25 @@ def _words(mentions: Sequence[Mapping[str, Any]]) -> str:
     return " + ".join([str(mention["words"]) for mention in mentions])
 
 
-def kind_and_sign(code: str) -> str:
-    """Return what a kind and reference sign are called: ``possessive pronoun <`` for ``poss<``."""
-    kind = code.rstrip(_SIGNS)
-    return f"{kind_name(kind)} {code[len(kind) :]}".rstrip() if code else ""
+def kind_in_words(code: str) -> str:
+    """Return what a kind and reference sign are called: ``possessive pronoun`` for ``poss<``.
+
+    Only what does not refer back is told besides: ``possessive pronoun, refers forward``.
+    """
+    return _with_reference(kind_name, code)
 
 
 def kind_with_label(code: str) -> str:
-    """Return the same with the label: ``possessive pronoun (poss) <``."""
+    """Return the same with the label: ``possessive pronoun (poss)``."""
+    return _with_reference(kind_with_code, code)
+
+
+def _with_reference(name_of: Callable[[str], str], code: str) -> str:
     kind = code.rstrip(_SIGNS)
-    return f"{kind_with_code(kind)} {code[len(kind) :]}".rstrip() if code else ""
+    sign = code[len(kind) :]
+    name = name_of(kind) if code else ""
+    usual = sign in ("", Reference.ANAPHOR)
+    return name if usual else f"{name}, {reference_name(Reference(sign))}"
 
 
 _MATCH_NAMES = MappingProxyType(
@@ -271,7 +286,7 @@ class FigureModel(TextTable):
                     row.system,
                     match_name(row.match),
                     self.tr("corrected") if row.carry_over == "corrected" else self.tr("kept"),
-                    kind_and_sign(row.kind) or self.tr("all"),
+                    kind_in_words(row.kind) or self.tr("all"),
                     *[locale.toString(count) for count in row.counts],
                     *["–" if r is None else locale.toString(100 * r, "f", 1) for r in row.rates],
                 ]
@@ -331,15 +346,16 @@ class FailureTableModel(TextTable):
 
     def _cells(self, failure: FailureRow) -> list[str]:
         why = outcome_title(failure.outcome)
-        if failure.cause and failure.cause != failure.outcome:
-            why = f"{why}: {cause_name(failure.cause)}"
+        cause = cause_name(failure.cause) if failure.cause else ""
+        if cause and failure.cause != failure.outcome and cause != why:
+            why = f"{why}: {cause}"
         if failure.inherited:
             why = self.tr("{why} (carried over from an earlier error)").format(why=why)
         return [
             failure.document,
             f"{failure.sentence + 1}",
             failure.words,
-            kind_and_sign(failure.kind),
+            kind_in_words(failure.kind),
             failure.system,
             failure.answer or "–",
             failure.gold or "–",

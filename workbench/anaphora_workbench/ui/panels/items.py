@@ -183,6 +183,11 @@ class ItemModel(RowModel[Item]):
         row = bisect_left(self.shown, number)
         return row if row < len(self.shown) and self.shown[row] == number else -1
 
+    def row_near(self, markable_id: str) -> int:
+        """Return the row of an anaphor, else of the next one that is shown; -1 for none at all."""
+        number = self._where.get(markable_id, 0)
+        return min(bisect_left(self.shown, number), len(self.shown) - 1)
+
     def rowCount(self, parent: Index = TOP) -> int:
         """Return the number of anaphors that are shown."""
         return 0 if parent.isValid() else len(self.shown)
@@ -352,8 +357,7 @@ class ItemList(Panel):
         self.model.set_items(items, answer_of)
         self._marked = any(item.doubt is not None or item.note for item in items)
         self._set_kinds(items)
-        self._count()
-        self.set_active(self._active)
+        self._filter()  # a kind that no item has any more is not filtered by
 
     def update_items(self, items: Iterable[Item]) -> None:
         """Show that anaphors have changed; new ones need `set_items`."""
@@ -371,13 +375,18 @@ class ItemList(Panel):
         """Select the active anaphor and, unless someone reads the list, bring it into sight."""
         self._active = markable_id
         row = self.model.row_of(markable_id)
-        if row < 0:
+        if row >= 0:
+            self.table.setCurrentIndex(self.model.index(row, ItemColumn.WORDS))
+        else:
             self.table.clearSelection()
-            return
-        index = self.model.index(row, ItemColumn.WORDS)
-        self.table.setCurrentIndex(index)
         if not self.table.hasFocus():
-            self.table.scrollTo(index)
+            self._show_nearest()
+
+    def _show_nearest(self) -> None:
+        """Bring the active anaphor into sight, or of those that pass the filter the next one."""
+        row = self.model.row_near(self._active)
+        if row >= 0:
+            self.table.scrollTo(self.model.index(row, ItemColumn.WORDS))
 
     def set_filter(self, chosen: ItemFilter) -> None:
         """Set the filter's text, flags and states, e.g. to show flagged anaphors only."""
@@ -468,6 +477,7 @@ class ItemList(Panel):
         )
         self._count()
         self.set_active(self._active)
+        self._show_nearest()
 
     def _count(self) -> None:
         shown, everything = len(self.model.shown), len(self.model.items)

@@ -2716,6 +2716,10 @@
         <translation>Errores ({count})</translation>
     </message>
     <message>
+        <source>Settings</source>
+        <translation>Ajustes</translation>
+    </message>
+    <message>
         <source>No errors.</source>
         <translation>Ningún error.</translation>
     </message>
