@@ -12,10 +12,10 @@ from anaphora_workbench.model import Document, Span, Token
 from anaphora_workbench.model.document import sentences_from_lengths
 from anaphora_workbench.model.tokenise import document_of_text
 from anaphora_workbench.ui.text.area import TextArea
-from anaphora_workbench.ui.text.line_breaks import TagMode
 from anaphora_workbench.ui.text.marks import Mark, MarkSource
 from anaphora_workbench.ui.text.metrics import Metrics
 from anaphora_workbench.ui.text.page import Page
+from anaphora_workbench.ui.text.tags import TagMode
 from anaphora_workbench.ui.text.themes import LIGHT
 
 POS = ("PRON", "VERB", "NOUN", "ADP", "PROPN", "DET")

@@ -282,7 +282,7 @@ def test_the_pinned_line_shows_the_words_that_matter(area_of: Callable[..., Text
     shown = area._pin.tokens
     assert shown is not None
     assert around in shown
-    assert 6 < len(shown) < 40
+    assert 4 < len(shown) < 40
     area.set_pinned(None)
     assert area.pinned == -1
 

@@ -12,6 +12,7 @@ crashes it, so the view has only a role and announcements.
 from __future__ import annotations
 
 from functools import cache
+from html import escape
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -22,12 +23,19 @@ from PySide6.QtGui import (
     QContextMenuEvent,
     QFontMetricsF,
     QGuiApplication,
+    QHelpEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
 )
-from PySide6.QtWidgets import QAbstractScrollArea, QAccessibleWidget, QApplication, QWidget
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QAccessibleWidget,
+    QApplication,
+    QToolTip,
+    QWidget,
+)
 
 from anaphora_workbench.model import Document, Span
 from anaphora_workbench.ui.text.line_breaks import TextLine
@@ -35,6 +43,7 @@ from anaphora_workbench.ui.text.line_painter import Brushes, LinePainter
 from anaphora_workbench.ui.text.page import Page, Placed
 from anaphora_workbench.ui.text.scroll_view import REVEAL_AT, ZOOM_STEP, PageView
 from anaphora_workbench.ui.text.themes import Theme
+from anaphora_workbench.ui.wording.names import JOINT, part_of_speech_name
 
 __all__ = ["REVEAL_AT", "TextArea"]
 
@@ -154,7 +163,7 @@ class PinnedLine(QWidget):
         top = self._top()
         lines = LinePainter(painter, brushes, page.tagged)
         shape = placed.shape.line(0)
-        lines.paint(shape, placed.dresses[0], page.tag, QPointF(self._text_left(), top))
+        lines.paint(shape, placed.dresses[0], QPointF(self._text_left(), top))
         base = top + metrics.sign_height + metrics.ascent
         span = page.document.sentences[self._sentence]
         painter.setFont(metrics.fonts[0])
@@ -209,7 +218,7 @@ class PinnedLine(QWidget):
         painter.setFont(metrics.number_font)
         painter.setPen(self._brushes.colour(self._brushes.theme.ink))
         arrow = "↓" if self._below else "↑"
-        gap = metrics.digit * 1.8
+        gap = metrics.number_gap
         if self._page.words.right_to_left:
             text = f"{self._sentence + 1} {arrow}"
             painter.drawText(QPointF(self._left + self._page.width + gap, base), text)
@@ -279,6 +288,7 @@ class TextArea(PageView):
         self._drag_timer.timeout.connect(self._drag_on)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setCursor(Qt.CursorShape.IBeamCursor)
+        self.viewport().setMouseTracking(True)
         self.retranslate()
         present_as_document(self)
 
@@ -394,6 +404,14 @@ class TextArea(PageView):
             for _ in range(abs(dy)):
                 self._put_cursor(self._over(self._cursor, 1 if dy > 0 else -1))
         self._show(self._cursor)
+        self.announce(self.word_and_tag(self._cursor))
+
+    def word_and_tag(self, token: int) -> str:
+        """Return a word with its whole tag and what that means, for tips and screen readers."""
+        word, tag = self.document.tokens[token], self._page.tag(token)
+        pos = tag if self.tags == "pos" else word.pos
+        meaning = part_of_speech_name(pos)
+        return JOINT.join([part for part in (word.text, tag, meaning) if part])
 
     # Events
 
@@ -416,11 +434,28 @@ class TextArea(PageView):
         else:
             self._pressed, self._dragging = token, False
 
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Tell of the word under the mouse what its tag is, and forget it when the mouse leaves."""
+        if event.type() == QEvent.Type.Leave:
+            self._hover(-1)
+        elif event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            token = self.token_at(event.pos())
+            if token < 0 or not self._page.tag(token):
+                QToolTip.hideText()
+            else:
+                rect = self.rect_of(Span(token, token + 1))
+                text = escape(self.word_and_tag(token))
+                QToolTip.showText(event.globalPos(), text, self.viewport(), rect)
+            return True
+        return super().viewportEvent(event)
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Select by token; beyond the window's edge the text moves on."""
+        position = event.position().toPoint()
+        if not event.buttons():
+            self._hover(self.token_at(position))
         if self._pressed < 0 or not event.buttons() & Qt.MouseButton.LeftButton:
             return
-        position = event.position().toPoint()
         far = (position - self._pressed_at).manhattanLength()
         if self._dragging or far >= QApplication.startDragDistance():
             self._dragging, self._dragged_to = True, position
@@ -479,6 +514,15 @@ class TextArea(PageView):
             return
         below = rect.bottom() >= height and rect.top() >= 0
         self._pin.show_sentence(self._page, self._brushes, sentence, span, self._text_left(), below)
+
+    def _hover(self, token: int) -> None:
+        """Show the whole tag of the word under the mouse, -1 for none."""
+        before, self._hovered = self._hovered, token
+        if before == token or not self._page.tagged:
+            return
+        for place in (before, token):
+            if 0 <= place < len(self.document):
+                self._update_sentence(self.document.sentence_of(place))
 
     def _drag_to(self, token: int, *, move: bool = True) -> None:
         if token >= 0 and self._pressed >= 0:

@@ -5,11 +5,11 @@ So lines are broken here, by plain sums, and the layout is forced to the same br
 (`LineBreaks.counts`, all sentences) and listing them (`LineBreaks.lines`, one sentence) add the
 same numbers in the same order.
 
-A *cell* is a written word with the room its tags and labels need. A *unit* is what no line may
-tear: a cell with the punctuation that touches it. Only a cell that is wider than the whole line is
-torn, at the borders of what users see as characters. Where the letters of the tokens of a written
-word make up the word (*bajarlo* is *bajar* + *lo*), each part has its own letters; in a contraction
-(*al* is *a* + *el*) all have equal shares.
+A *cell* is a written word with the room its labels need; tags take none. A *unit* is what no line
+may tear: a cell with the punctuation that touches it. Only a cell that is wider than the whole line
+is torn, at the borders of what users see as characters. Where the letters of the tokens of a
+written word make up the word (*bajarlo* is *bajar* + *lo*), each part has its own letters; in a
+contraction (*al* is *a* + *el*) all have equal shares.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Literal
 
 from PySide6.QtGui import QTextLayout
 
@@ -25,45 +24,27 @@ from anaphora_workbench.ui.text.marks import MarkLabel
 from anaphora_workbench.ui.text.metrics import BOLD, REGULAR, Metrics
 from anaphora_workbench.ui.text.words import CLOSE, SHARED, TOUCH, TextWords, Utf16Map, shown
 
-TagMode = Literal["pos", "tag"] | None
-"""Which tags stand under the words: universal ones, the corpus's, none."""
 _JOINED = -1.0
 """Width in `LineBreaks.units` of a token that belongs to the unit of an earlier one."""
 
 
 @dataclass(frozen=True, slots=True)
 class WordParts:
-    """The parts of a written word, measured from its beginning.
-
-    Attributes:
-        width: Width of the word, in pixels.
-        starts: Where the letters of each part begin.
-        slots: Where the tag of each part begins: behind the one before.
-        room: Width that the word and its tags need.
-    """
+    """The parts of a written word: its width, and where the letters of each part begin."""
 
     width: float
     starts: tuple[float, ...]
-    slots: tuple[float, ...]
-    room: float
 
 
-def parts_of(
-    written: str, texts: Sequence[str], widths: Mapping[str, float], tags: Sequence[float]
-) -> WordParts:
-    """Measure the parts of a written word; ``tags`` is the room of the tag of each token, or 0."""
+def parts_of(written: str, texts: Sequence[str], widths: Mapping[str, float]) -> WordParts:
+    """Measure the parts of a written word."""
     width = widths[written]
     if sum(map(len, texts)) == len(written):
         lengths = accumulate([len(text) for text in texts[:-1]], initial=0)
         starts = [widths[written[:length]] if length else 0.0 for length in lengths]
     else:
         starts = [width * number / len(texts) for number in range(len(texts))]
-    slots: list[float] = []
-    end = 0.0
-    for start, tag in zip(starts, tags, strict=True):
-        slots.append(max(start, end))
-        end = slots[-1] + tag
-    return WordParts(width, tuple(starts), tuple(slots), max(width, end))
+    return WordParts(width, tuple(starts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +69,6 @@ class LineBreaks:
     Building costs one pass over the tokens; `counts` another, cheaper one.
 
     Args:
-        tags: Per token the tag to show, ``""`` for none; no list at all when no token has one.
         headings: Sentences that are set in bold.
         labels: Labels by token, in the order in which they stand.
     """
@@ -97,18 +77,13 @@ class LineBreaks:
         self,
         words: TextWords,
         metrics: Metrics,
-        tags: Sequence[str],
         headings: frozenset[int] = frozenset(),
         labels: Mapping[int, tuple[MarkLabel, ...]] | None = None,
     ) -> None:
-        self.words, self.metrics, self.tags = words, metrics, tags
+        self.words, self.metrics = words, metrics
         self.headings = headings
         self.labels: dict[int, tuple[MarkLabel, ...]] = dict(labels or {})
-        rooms = map(metrics.cell_rooms.__getitem__, words.texts)
-        if not tags:
-            self.cells = list(rooms)
-        else:
-            self.cells = list(map(max, rooms, map(metrics.tag_rooms.__getitem__, tags)))
+        self.cells = list(map(metrics.cell_rooms.__getitem__, words.texts))
         self._special: set[int] = set()
         joints = words.joints
         token = joints.find(SHARED)
@@ -122,7 +97,6 @@ class LineBreaks:
             self._special.update([i for i in span if joints[i] != SHARED])
         for token in self._special:
             self._measure(token)
-        self._lend(range(len(joints)))
         self.units = list(self.cells)
         for token in self._special:
             self.units[token] += self.lead(token)
@@ -162,12 +136,11 @@ class LineBreaks:
         return True
 
     def remeasure(self, sentence: int) -> None:
-        """Measure the words of one sentence again, after its tags or labels have changed."""
+        """Measure the words of one sentence again, after its labels have changed."""
         span = self.words.document.sentences[sentence]
         for token in span:
             if self.words.joints[token] != SHARED:
                 self._measure(token)
-        self._lend(range(span.start, span.end))
         for token in span:
             self.units[token] = self.cells[token]
             if self.words.joints[token] != SHARED:
@@ -284,7 +257,7 @@ class LineBreaks:
         return lines
 
     def _measure(self, token: int) -> None:
-        """Measure a cell that is not just a plain word with one tag."""
+        """Measure a cell that is not just a plain word."""
         first, end = self.words.cell(token)
         document, metrics = self.words.document, self.metrics
         style = REGULAR
@@ -296,49 +269,12 @@ class LineBreaks:
             for label in self.labels.get(index, ()):
                 if not label.before:
                     width += metrics.label_width(label.text)
-        if self.tags and end - first == 1:
-            width = max(width, metrics.tag_rooms[self.tags[first]])
-        elif self.tags:
-            width = max(width, self.parts(first, end, style).room)
         self.cells[first] = width
 
     def parts(self, first: int, end: int, style: int = REGULAR) -> WordParts:
         """Measure the parts of a written word that holds several tokens."""
-        tokens, rooms = self.words.document.tokens, self.metrics.tag_rooms
-        texts = [token.text for token in tokens[first:end]]
-        tags = [rooms[tag] for tag in self.tags[first:end]] or [0.0] * len(texts)
-        return parts_of(self.words.texts[first], texts, self.metrics.word_widths[style], tags)
-
-    def _lend(self, tokens: range) -> None:
-        """Let a tag reach under the punctuation that touches its word and has no tag itself."""
-        if not self.tags:
-            return
-        joints, tags, cells = self.words.joints, self.tags, self.cells
-        rooms, texts, special = self.metrics.cell_rooms, self.words.texts, self._special
-        token = joints.find(TOUCH, tokens.start, tokens.stop)
-        while token >= 0:
-            before = token - 1
-            if joints[before] == SHARED:
-                self._lend_last(before, token)
-            elif not tags[token] and before not in special:
-                over = cells[before] - rooms[texts[before]]
-                if over > 0.0:
-                    cells[before] -= over
-                    cells[token] = max(cells[token], over)
-            token = joints.find(TOUCH, token + 1, tokens.stop)
-
-    def _lend_last(self, last: int, token: int) -> None:
-        """Let the tag of the last part of a written word reach under the punctuation behind it."""
-        first, end = self.words.cell(last)
-        if self.tags[token] or any(index in self.labels for index in range(first, end)):
-            return
-        width = max(
-            self.metrics.cell_rooms[self.words.texts[first]], self.parts(first, end).slots[-1]
-        )
-        over = self.cells[first] - width
-        if over > 0.0 and self.words.document.sentence_of(first) not in self.headings:
-            self.cells[first] = width
-            self.cells[token] = max(self.cells[token], over)
+        texts = [token.text for token in self.words.document.tokens[first:end]]
+        return parts_of(self.words.texts[first], texts, self.metrics.word_widths[style])
 
     def _gaps_behind(self) -> list[float]:
         """Return the gap behind each unit, at its first token."""
@@ -359,30 +295,3 @@ class LineBreaks:
             if joint in (TOUCH, SHARED):
                 units[token - 1] += max(units[token], 0.0)
                 units[token] = _JOINED
-
-
-def tags_of(words: TextWords, mode: TagMode, corrected: Mapping[int, str]) -> list[str]:
-    """Return the tag to show under each token, ``""`` for none; no list when no token has one.
-
-    Punctuation has none: its tag says nothing that the mark does not say, and would part it from
-    its word.
-
-    Args:
-        words: The words.
-        mode: Which tags.
-        corrected: Tags of this mode that the annotator has corrected, by token.
-    """
-    tokens = words.document.tokens
-    if mode is None:
-        return []
-    if mode == "pos":
-        tags = ["" if (pos := token.pos) == "PUNCT" else pos for token in tokens]
-    else:
-        tags = ["" if token.pos == "PUNCT" else token.tag for token in tokens]
-        silent = {tag for tag in set(tags) if not any(map(str.isalnum, tag))}
-        if silent - {""}:
-            tags = ["" if tag in silent else tag for tag in tags]
-    for token, tag in corrected.items():
-        if 0 <= token < len(tags):
-            tags[token] = tag
-    return tags if any(tags) else []

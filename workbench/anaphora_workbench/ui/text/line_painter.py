@@ -6,13 +6,12 @@ frames, bars, labels and signs.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Collection
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
-    QFontMetricsF,
     QPainter,
     QPainterPath,
     QPen,
@@ -32,6 +31,7 @@ from anaphora_workbench.ui.text.decorations import (
 from anaphora_workbench.ui.text.marks import Role
 from anaphora_workbench.ui.text.metrics import Metrics
 from anaphora_workbench.ui.text.sentence_shape import LineShape
+from anaphora_workbench.ui.text.tags import PlacedTag
 from anaphora_workbench.ui.text.themes import EntityLine, Theme
 
 _TOP_ROLES = frozenset((Role.ACTIVE, Role.CHOSEN, Role.CONFLICT, Role.WRONG, Role.RIGHT))
@@ -180,13 +180,13 @@ class LinePainter:
         self,
         line: LineShape,
         dress: LineDress,
-        tags: Callable[[int], str],
         origin: QPointF,
         selected: tuple[int, int] | None = None,
+        asked: Collection[int] = (),
     ) -> None:
         """Paint one line from an origin at the left end of the text and the top of the line.
 
-        ``tags`` gives the tag of a token; ``selected`` tokens are half-open.
+        ``selected`` tokens are half-open; of the tokens ``asked`` about the whole tag is seen.
         """
         painter, metrics = self._painter, self._metrics
         x, y = origin.x(), origin.y()
@@ -206,7 +206,7 @@ class LinePainter:
         painter.setPen(self._brushes.colour(self._theme.ink))
         line.glyphs.draw(painter, QPointF(x, base - line.glyphs.ascent()))
         if self._show_tags:
-            self._tags(line, tags)
+            self._tags(line, asked)
             self._lanes_top += metrics.tag_height
         last_bars: dict[int, Strip] = {}
         for strip in dress.strips:
@@ -306,24 +306,27 @@ class LinePainter:
             rect = QRectF(self._x + left - 1.5, self._words_top - above, right - left + 3.0, height)
             self._painter.fillRect(rect, colour)
 
-    def _tags(self, line: LineShape, tags: Callable[[int], str]) -> None:
+    def _tags(self, line: LineShape, asked: Collection[int]) -> None:
+        """Draw the tags as they fit; those of the tokens ``asked`` about whole, over others."""
         painter, metrics, brushes = self._painter, self._metrics, self._brushes
         painter.setFont(metrics.tag_font)
         painter.setPen(brushes.colour(self._theme.tag))
-        top = self._lanes_top
-        widths = metrics.tag_widths
-        for token, box in enumerate(line.boxes, line.line.first):
-            tag = tags(token)
-            if not tag or not line.begins(token):
-                continue
-            width, room = widths[tag], box.slot_right - box.slot_left
-            if line.mixed and width > room + 1.0:
-                tag = QFontMetricsF(metrics.tag_font).elidedText(
-                    tag, Qt.TextElideMode.ElideRight, room
-                )
-                width = widths[tag]
-            left = box.slot_right - width if box.backward else box.slot_left
-            painter.drawStaticText(QPointF(self._x + left, top), brushes.tag(tag))
+        top, x, widths = self._lanes_top, self._x, metrics.tag_widths
+        whole: list[PlacedTag] = []
+        for tag in line.tags:
+            if tag.shown is not tag.full and any(tag.first <= t < tag.end for t in asked):
+                whole.append(tag)
+            elif shown := tag.shown:
+                left = tag.edge - widths[shown] if tag.backward else tag.edge
+                painter.drawStaticText(QPointF(x + left, top), brushes.tag(shown))
+        for tag in whole:
+            width = widths[tag.full]
+            left = x + (tag.edge - width if tag.backward else tag.edge)
+            around = metrics.tag_gap
+            ground = QRectF(left - around, top, width + 2 * around, metrics.tag_height)
+            painter.fillRect(ground, brushes.colour(self._theme.paper))
+            painter.setPen(brushes.colour(self._theme.ink))
+            painter.drawStaticText(QPointF(left, top), brushes.tag(tag.full))
 
     def _lines(self, strip: Strip) -> None:
         role = strip.mark.role

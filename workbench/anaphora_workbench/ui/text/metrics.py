@@ -41,6 +41,13 @@ USUAL_POINTS = 12
 """Number of points that stands for `TEXT_SIZE`."""
 SMALLEST_ZOOM, LARGEST_ZOOM = 0.5, 4.0
 
+MEASURE = 72
+"""Characters of a comfortable line."""
+_AVERAGE = "the people who were there that day said nothing of it for a long time after"
+"""Text whose letters are about as frequent as in most texts; its mean is that of a character."""
+GRID = 4
+"""Step of distances around the text, at zoom 1, in pixels."""
+
 REGULAR, BOLD, ITALIC = 0, 1, 2
 """Styles of a word; bold and italic may be added."""
 
@@ -59,17 +66,17 @@ class _Widths(dict[str, float]):
 
 
 class _Rooms(dict[str, float]):
-    """Room that each text needs in a line, with that ``around`` it; no text needs none.
+    """Room that each text needs in a line; no text needs none.
 
     A text without an advance of its own gets the ``least`` room, so that it can be hit and seen.
     """
 
-    def __init__(self, widths: _Widths, least: float, around: float) -> None:
+    def __init__(self, widths: _Widths, least: float) -> None:
         super().__init__({"": 0.0})
-        self._widths, self._least, self._around = widths, least, around
+        self._widths, self._least = widths, least
 
     def __missing__(self, text: str) -> float:
-        room = max(self._widths[text], self._least) + self._around
+        room = max(self._widths[text], self._least)
         self[text] = room
         return room
 
@@ -88,9 +95,12 @@ class Metrics:
         level_step: Distance between two levels of underlines.
         sentence_gap: Extra gap below the last line of a sentence.
         paragraph_gap: Extra gap above a paragraph.
+        measure: Width of a comfortable line.
         margin: Width of the column of sentence numbers without its digits.
+        number_gap: Room between the sentence numbers and the text.
         digit: Advance of a digit in that column.
         side: Empty space at the other side.
+        tag_gap: Least room between two tags.
     """
 
     def __init__(self, zoom: float = 1.0, family: str = "", points: int = USUAL_POINTS) -> None:
@@ -103,21 +113,22 @@ class Metrics:
         }
         small = max(7, round(size * 0.54))
         self.tag_font = _font(SMALL_FAMILIES, small, False, False)
-        # Tags are often wider than their words; narrow letters keep the words together.
+        # Tags are often wider than their words; narrow letters leave room for more of them.
         self.tag_font.setStretch(90)
         self.badge_font = _font(SMALL_FAMILIES, max(7, round(size * 0.58)), True, False)
         self.label_font = _font(SMALL_FAMILIES, max(8, round(size * 0.66)), False, False)
         self.number_font = _font(SMALL_FAMILIES, max(8, round(size * 0.66)), False, False)
         self.word_widths = {style: _Widths(font) for style, font in self.fonts.items()}
-        self.cell_rooms: dict[str, float] = _Rooms(self.word_widths[REGULAR], size * 0.25, 0.0)
+        self.cell_rooms: dict[str, float] = _Rooms(self.word_widths[REGULAR], size * 0.25)
         self.tag_widths: dict[str, float] = _Widths(self.tag_font)
-        self.tag_rooms: dict[str, float] = _Rooms(_Widths(self.tag_font), 0.0, size * 0.18)
+        self.tag_gap = max(3, round(size * 0.2))
         self.active_label_font = _font(SMALL_FAMILIES, max(8, round(size * 0.66)), True, True)
         # Wide enough for the active one, so that no label ever changes its width.
         self.label_widths: dict[str, float] = _Widths(self.active_label_font)
         self.badge_widths: dict[str, float] = _Widths(self.badge_font)
         text = QFontMetricsF(self.fonts[REGULAR])
         self.space = text.horizontalAdvance(" ")
+        self.measure = round(MEASURE * text.horizontalAdvance(_AVERAGE) / len(_AVERAGE))
         self.ascent = round(text.ascent())
         self.word_height = self.ascent + round(text.descent())
         self.sign_height = round(size * 0.42)
@@ -138,8 +149,9 @@ class Metrics:
         number = QFontMetricsF(self.number_font)
         self.number_ascent = number.ascent()
         self.digit = number.horizontalAdvance("0")
-        self.margin = round(size * 1.9)
-        self.side = round(size * 1.4)
+        self.number_gap = round(4 * GRID * zoom)
+        self.margin = self.number_gap + round(3 * GRID * zoom)
+        self.side = round(6 * GRID * zoom)
         self.label_padding = round(size * 0.22)
         self.label_gap = max(2, round(size * 0.22))
         self._stretched: dict[tuple[int, int], QFontMetricsF] = {}

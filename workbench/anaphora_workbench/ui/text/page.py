@@ -23,7 +23,7 @@ from PySide6.QtCore import QPointF, QRectF
 
 from anaphora_workbench.model import Document, Span
 from anaphora_workbench.ui.text.decorations import LineDress, dress, has_bar, in_order, styles_of
-from anaphora_workbench.ui.text.line_breaks import LineBreaks, TagMode, TextLine, tags_of
+from anaphora_workbench.ui.text.line_breaks import LineBreaks, TextLine
 from anaphora_workbench.ui.text.marks import (
     LabelSource,
     Mark,
@@ -34,6 +34,7 @@ from anaphora_workbench.ui.text.marks import (
 )
 from anaphora_workbench.ui.text.metrics import Metrics
 from anaphora_workbench.ui.text.sentence_shape import LineShape, SentenceShape
+from anaphora_workbench.ui.text.tags import TagMode, tags_of
 from anaphora_workbench.ui.text.themes import Theme
 from anaphora_workbench.ui.text.words import TextWords
 
@@ -133,6 +134,7 @@ class Page:
         self.words = TextWords(document)
         self.metrics, self.mode = metrics, mode
         self._corrected: dict[int, str] = {}
+        self._tags = tags_of(self.words, mode, {})
         self.width = 0.0
         starts = {span.start for span in document.paragraphs}
         self.headings = _headings(document)
@@ -154,7 +156,7 @@ class Page:
     @property
     def tagged(self) -> bool:
         """Whether there is a row of tags: they are asked for, and some word has one."""
-        return bool(self.wrapping.tags)
+        return bool(self._tags)
 
     @property
     def line_height(self) -> int:
@@ -186,8 +188,12 @@ class Page:
 
     def set_look(self, metrics: Metrics, mode: TagMode) -> None:
         """Change zoom or tags; `set_width` has to follow."""
-        self.metrics, self.mode = metrics, mode
-        self.wrapping = self._wrap(self.wrapping.labels)
+        if metrics is not self.metrics:
+            self.metrics = metrics
+            self.wrapping = self._wrap(self.wrapping.labels)
+        if mode != self.mode:
+            self.mode = mode
+            self._tags = tags_of(self.words, mode, self._corrected)
         self._drop_layouts()
 
     def set_theme(self, theme: Theme) -> None:
@@ -226,15 +232,13 @@ class Page:
         changed = {t for t in tokens if tags.get(t) != self._corrected.get(t)}
         self._corrected = dict(tags)
         shown = tags_of(self.words, self.mode, self._corrected)
-        if bool(shown) != self.tagged:
-            self.set_look(self.metrics, self.mode)
+        appeared = bool(shown) != self.tagged
+        self._tags = shown
+        if appeared:
             self.set_width(self.width)
-        elif self.tagged:
-            self.wrapping.tags = shown
+        elif shown:
             for sentence in {self.document.sentence_of(token) for token in changed}:
-                self.wrapping.remeasure(sentence)
                 self._drop_layout(sentence)
-                self._measure_lines(sentence)
 
     def knows(self, sentence: int) -> bool:
         """Tell whether a sentence's labels and lanes are part of its height."""
@@ -284,8 +288,8 @@ class Page:
         return found
 
     def tag(self, token: int) -> str:
-        """Return the tag that is shown under a token."""
-        return self.wrapping.tags[token]
+        """Return the whole tag of a token, ``""`` where none is shown."""
+        return self._tags[token] if self._tags else ""
 
     def line_top(self, token: int) -> int:
         """Return the top of the line in which a token begins."""
@@ -390,7 +394,9 @@ class Page:
         marks = self._marks(sentence)
         styles = styles_of(marks, Span(lines[0].first, lines[-1].end), self.theme)
         style = self.wrapping.style_of(sentence)
-        return self._wear(SentenceShape(self.wrapping, lines, width, style, styles), marks, 0)
+        return self._wear(
+            SentenceShape(self.wrapping, lines, width, style, styles, self._tags), marks, 0
+        )
 
     def _marks(self, sentence: int) -> list[Mark]:
         if self._source is None:
@@ -398,8 +404,7 @@ class Page:
         return in_order(self._source.marks_of(sentence))
 
     def _wrap(self, labels: Mapping[int, tuple[MarkLabel, ...]]) -> LineBreaks:
-        tags = tags_of(self.words, self.mode, self._corrected)
-        return LineBreaks(self.words, self.metrics, tags, self.headings, labels)
+        return LineBreaks(self.words, self.metrics, self.headings, labels)
 
     def _place(self, sentence: int, marks: list[Mark]) -> Placed:
         styles = styles_of(marks, self.document.sentences[sentence], self.theme)
@@ -407,7 +412,7 @@ class Page:
         if shape is None or shape.styles != styles:
             lines = self.wrapping.lines(sentence, self.width)
             style = self.wrapping.style_of(sentence)
-            shape = SentenceShape(self.wrapping, lines, self.width, style, styles)
+            shape = SentenceShape(self.wrapping, lines, self.width, style, styles, self._tags)
         gap = self.metrics.paragraph_gap if self._gaps[sentence] else 0
         placed = self._wear(shape, marks, gap)
         _keep(self._shapes, sentence, shape)

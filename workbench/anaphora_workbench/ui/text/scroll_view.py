@@ -7,23 +7,24 @@ stays where it is on the screen: the active anaphor's if it is in sight, else th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from math import ceil
 
 from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QRegion, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from anaphora_workbench.model import Document, Span
-from anaphora_workbench.ui.text.line_breaks import TagMode
 from anaphora_workbench.ui.text.line_painter import Brushes, LinePainter
 from anaphora_workbench.ui.text.marks import MarkSource
 from anaphora_workbench.ui.text.metrics import (
+    GRID,
     LARGEST_ZOOM,
     SMALLEST_ZOOM,
-    TEXT_SIZE,
     USUAL_POINTS,
     Metrics,
 )
 from anaphora_workbench.ui.text.page import Page
+from anaphora_workbench.ui.text.tags import TagMode
 from anaphora_workbench.ui.text.themes import Theme
 
 REVEAL_AT = 0.35
@@ -32,7 +33,6 @@ ZOOM_STEP = 1.1
 """Factor of one step of zoom."""
 
 _LARGE = 40_000
-_WIDEST = 52
 _NARROWEST = 120.0
 _NOTHING = Document("")
 
@@ -57,6 +57,7 @@ class PageView(QAbstractScrollArea):
         self._active, self._active_sentence = "", -1
         self._selection: Span | None = None
         self._cursor = -1
+        self._hovered = -1
         self._resize_timer = QTimer(self)
         self._resize_timer.setSingleShot(True)
         self._resize_timer.setInterval(60)
@@ -81,7 +82,7 @@ class PageView(QAbstractScrollArea):
             sentences: How many it will have, when more of it follows.
         """
         self._active, self._active_sentence = "", -1
-        self._selection, self._cursor = None, -1
+        self._selection, self._cursor, self._hovered = None, -1, -1
         if document is not self._page.document or self._page.source is not None:
             self._page = Page(document, self._metrics, self._mode, self._theme)
             self._stale = True
@@ -283,17 +284,18 @@ class PageView(QAbstractScrollArea):
 
     def _number_column(self) -> int:
         digits = max(2, len(str(self._most_sentences)))
-        return round(self._metrics.margin + digits * self._metrics.digit)
+        width = self._metrics.margin + digits * self._metrics.digit
+        return GRID * ceil(width / GRID)
 
     def _text_left(self) -> int:
-        """Return the left edge of the text, which is centred in very wide windows."""
+        """Return the left edge of the text, which is centred in windows wider than a line."""
         column, width = self._number_column(), self._text_width()
         free = max(0, self.viewport().width() - column - self._metrics.side - round(width)) // 2
         return free + (self._metrics.side if self._page.words.right_to_left else column)
 
     def _text_width(self) -> float:
         room = self.viewport().width() - self._number_column() - self._metrics.side
-        return float(min(max(room, _NARROWEST), _WIDEST * TEXT_SIZE * self.zoom))
+        return float(min(max(room, _NARROWEST), self._metrics.measure))
 
     def _ready(self) -> None:
         """Break the lines if that has not been done since the document or the look changed."""
@@ -396,6 +398,7 @@ class PageView(QAbstractScrollArea):
         top, bottom = exposed.top() + value, exposed.bottom() + value
         lines = LinePainter(painter, self._brushes, page.tagged)
         selected = (self._selection.start, self._selection.end) if self._selection else None
+        asked = {self._cursor, self._hovered} - {-1}
         sentence = page.heights.at(top)
         while sentence < len(page) and (begin := page.heights.top(sentence)) <= bottom:
             placed = page.placed(sentence)
@@ -409,7 +412,7 @@ class PageView(QAbstractScrollArea):
                     continue
                 origin = QPointF(left, y - value)
                 line = placed.shape.line(number)
-                lines.paint(line, placed.dresses[number], page.tag, origin, selected)
+                lines.paint(line, placed.dresses[number], origin, selected, asked)
                 if number == 0:
                     self._paint_number(painter, sentence, y - value)
                 if line.begins(self._cursor):
@@ -423,7 +426,7 @@ class PageView(QAbstractScrollArea):
         active = sentence == self._active_sentence
         painter.setPen(self._brushes.colour(self._theme.ink if active else self._theme.faint))
         base = top + metrics.sign_height + metrics.ascent
-        column, gap = self._number_column(), metrics.digit * 1.8
+        column, gap = self._number_column(), metrics.number_gap
         if self._page.words.right_to_left:
             left, align = self._text_left() + self._page.width + gap, Qt.AlignmentFlag.AlignLeft
         else:

@@ -2,15 +2,16 @@
 
 A `QTextLayout` orders and joins the glyphs (right-to-left runs, ligatures, combining marks); the
 line breaks are those of `line_breaks`, forced by U+2028, so heights and layouts cannot differ. The
-room that a cell needs beyond its letters (for its tag or label) is given to the space behind it, so
-that every word keeps its place whatever style it takes on, as when it becomes bold. Long sentences
-are laid out in blocks of lines when they are asked for.
+room that a cell needs beyond its letters (for a label) is given to the space behind it, so that
+every word keeps its place whatever style it takes on, as when it becomes bold. Tags are placed
+under the words when these have their places. Long sentences are laid out in blocks of lines when
+they are asked for.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import cast
@@ -20,6 +21,7 @@ from PySide6.QtGui import QColor, QFont, QTextCharFormat, QTextLayout, QTextLine
 
 from anaphora_workbench.ui.text.line_breaks import LineBreaks, TextLine, WordParts
 from anaphora_workbench.ui.text.metrics import BOLD, ITALIC, Metrics
+from anaphora_workbench.ui.text.tags import JOINT, PlacedTag, fitting
 from anaphora_workbench.ui.text.words import SPACE, has_rtl, shown, slants, utf16_length
 
 SEPARATOR = "\u2028"
@@ -230,7 +232,7 @@ def _format(base: int, style: WordStyle, stretch: int) -> QTextCharFormat:
 
 @dataclass(frozen=True, slots=True)
 class TokenBox:
-    """Edges of a token's letters, and of the room (slot) that it and its tag have.
+    """Edges of a token's letters, and of the room (slot) that it and its labels have.
 
     In pixels from the text's left edge; ``backward`` is written from right to left.
     """
@@ -253,6 +255,7 @@ class LineShape:
         boxes: One box a token.
         ranks: Place of each token from left to right.
         mixed: Whether it may hold words of both directions.
+        tags: The tags of its words; a torn word has its tag where it begins.
     """
 
     line: TextLine
@@ -261,6 +264,7 @@ class LineShape:
     boxes: tuple[TokenBox, ...]
     ranks: tuple[int, ...]
     mixed: bool = False
+    tags: tuple[PlacedTag, ...] = ()
 
     def box(self, token: int) -> TokenBox:
         """Return the box of a token of this line."""
@@ -295,14 +299,23 @@ class LineShape:
 
 
 class SentenceShape:
-    """The lines of one sentence, laid out when they are asked for; words differ by ``styles``."""
+    """The lines of one sentence, laid out when they are asked for; words differ by ``styles``.
 
-    __slots__ = ("_blocks", "_wrapping", "lines", "style", "styles", "width")
+    ``tags`` are the tags of all tokens of the document, none at all when none are shown.
+    """
+
+    __slots__ = ("_blocks", "_tags", "_wrapping", "lines", "style", "styles", "width")
 
     def __init__(
-        self, wrapping: LineBreaks, lines: list[TextLine], width: float, style: int, styles: Styles
+        self,
+        wrapping: LineBreaks,
+        lines: list[TextLine],
+        width: float,
+        style: int,
+        styles: Styles,
+        tags: Sequence[str] = (),
     ) -> None:
-        self._wrapping = wrapping
+        self._wrapping, self._tags = wrapping, tags
         self.lines, self.width = lines, width
         self.style, self.styles = style, styles
         self._blocks: dict[int, list[LineShape]] = {}
@@ -338,9 +351,91 @@ class SentenceShape:
                 letters = _letters(glyphs, rows)
             edges = [_slots(*pair) for pair in zip(letters, rows.cells, strict=True)]
         return [
-            _line_shape(layout, *place)
+            self._line_shape(layout, *place)
             for place in zip(glyphs, lines, rows.cells, edges, strict=True)
         ]
+
+    def _line_shape(
+        self,
+        layout: QTextLayout,
+        glyphs: QTextLine,
+        line: TextLine,
+        row: list[Cell],
+        edges: list[tuple[float, float, float, float]],
+    ) -> LineShape:
+        """Return a line with a box for each token; the parts of a written word share its box."""
+        boxes: list[TokenBox] = []
+        mixed = False
+        for cell, (left, right, slot_left, slot_right) in zip(row, edges, strict=True):
+            mixed = mixed or cell.mixed
+            if cell.parts is None:
+                boxes.append(TokenBox(left, right, slot_left, slot_right, cell.backward))
+            else:
+                boxes += _part_boxes(
+                    cell.parts, TokenBox(left, right, slot_left, slot_right, cell.backward)
+                )
+        ranks = list(range(len(boxes)))
+        if mixed:
+            order = sorted(ranks, key=lambda i: (boxes[i].slot_left, boxes[i].slot_right))
+            for rank, index in enumerate(order):
+                ranks[index] = rank
+        tags = self._place_tags(line, row, edges, boxes) if self._tags else ()
+        return LineShape(line, glyphs, layout, tuple(boxes), tuple(ranks), mixed, tags)
+
+    def _place_tags(
+        self,
+        line: TextLine,
+        row: list[Cell],
+        edges: list[tuple[float, float, float, float]],
+        boxes: list[TokenBox],
+    ) -> tuple[PlacedTag, ...]:
+        """Give each word the form of its tag that fits, up to the next word that has a tag."""
+        if line.piece is not None and line.piece[0] > 0:
+            return ()
+        metrics, tags = self._wrapping.metrics, self._tags
+        widths, gap = metrics.tag_widths, metrics.tag_gap
+        tagged = [index for index, cell in enumerate(row) if any(tags[cell.first : cell.end])]
+        if any(cell.mixed for cell in row):
+            tagged.sort(key=edges.__getitem__)
+        placed: list[PlacedTag] = []
+        before = 0.0
+        for place, index in enumerate(tagged):
+            cell = row[index]
+            left, right = edges[index][:2]
+            last = place + 1 == len(tagged)
+            if cell.backward:
+                edge, room = right, right - min(before, left)
+            else:
+                after = max(self.width, right) if last else edges[tagged[place + 1]][0] - gap
+                edge, room = left, after - left
+            before = right + gap if cell.backward else left + room + gap
+            if cell.parts is None:
+                full = tags[cell.first]
+                shown = fitting(full, room, widths)
+                placed.append(PlacedTag(cell.first, cell.end, edge, cell.backward, full, shown))
+            else:
+                parts = boxes[cell.first - line.first : cell.end - line.first]
+                placed += self._part_tags(cell, edge, room, parts)
+        return tuple(placed)
+
+    def _part_tags(
+        self, cell: Cell, edge: float, room: float, boxes: list[TokenBox]
+    ) -> list[PlacedTag]:
+        """Place the tags of a word of several parts: each at its letters, or all as one."""
+        metrics, back = self._wrapping.metrics, cell.backward
+        starts = [edge - box.right if back else box.left - edge for box in boxes]
+        placed: list[PlacedTag] = []
+        for number, token in enumerate(range(cell.first, cell.end)):
+            full = self._tags[token]
+            end = starts[number + 1] - metrics.tag_gap / 2 if number + 1 < len(starts) else room
+            shown = fitting(full, end - starts[number], metrics.tag_widths) if full else ""
+            at = edge - starts[number] if back else edge + starts[number]
+            placed.append(PlacedTag(token, token + 1, at, back, full, shown))
+        if all(tag.shown for tag in placed if tag.full):
+            return [tag for tag in placed if tag.full]
+        full = JOINT.join([tag.full for tag in placed if tag.full])
+        shown = fitting(full, room, metrics.tag_widths)
+        return [PlacedTag(cell.first, cell.end, edge, back, full, shown)]
 
     def _layout(self, rows: Composition) -> tuple[QTextLayout, list[QTextLine]]:
         layout = QTextLayout(rows.text, self._wrapping.metrics.fonts[self.style])
@@ -365,38 +460,12 @@ class SentenceShape:
         return layout, glyphs
 
 
-def _line_shape(
-    layout: QTextLayout,
-    glyphs: QTextLine,
-    line: TextLine,
-    row: list[Cell],
-    edges: list[tuple[float, float, float, float]],
-) -> LineShape:
-    """Return a line with a box for each token; the parts of a written word share its box."""
-    boxes: list[TokenBox] = []
-    mixed = False
-    for cell, (left, right, slot_left, slot_right) in zip(row, edges, strict=True):
-        mixed = mixed or cell.mixed
-        if cell.parts is None:
-            boxes.append(TokenBox(left, right, slot_left, slot_right, cell.backward))
-        else:
-            boxes += _part_boxes(
-                cell.parts, TokenBox(left, right, slot_left, slot_right, cell.backward)
-            )
-    ranks = list(range(len(boxes)))
-    if mixed:
-        order = sorted(ranks, key=lambda i: (boxes[i].slot_left, boxes[i].slot_right))
-        for rank, index in enumerate(order):
-            ranks[index] = rank
-    return LineShape(line, glyphs, layout, tuple(boxes), tuple(ranks), mixed)
-
-
 def _part_boxes(parts: WordParts, whole: TokenBox) -> list[TokenBox]:
     """Return the boxes of the parts of a written word, from its beginning on."""
     scale = (whole.right - whole.left) / parts.width if parts.width else 0.0
     letters = [*[start * scale for start in parts.starts], whole.right - whole.left]
     room = whole.slot_right - whole.slot_left
-    slots = [min(slot, room) for slot in (*parts.slots, room)]
+    slots = [*letters[:-1], max(room, letters[-1])]
     boxes: list[TokenBox] = []
     for (begin, end), (slot, last) in zip(pairwise(letters), pairwise(slots), strict=True):
         if whole.backward:
@@ -463,7 +532,7 @@ def _extent(glyphs: QTextLine, cell: Cell) -> tuple[float, float]:
 def _slots(
     letters: list[tuple[float, float]], row: list[Cell]
 ) -> list[tuple[float, float, float, float]]:
-    """Give each word of a mixed line the room for its tag, as far as its neighbours leave any."""
+    """Give each word of a mixed line the room it needs, as far as its neighbours leave any."""
     order = sorted(range(len(row)), key=letters.__getitem__)
     edges = [(left, right, left, right) for left, right in letters]
     for rank, index in enumerate(order):

@@ -4494,6 +4494,78 @@
         <translation>sin tipo</translation>
     </message>
     <message>
+        <source>adjective</source>
+        <translation>adjetivo</translation>
+    </message>
+    <message>
+        <source>preposition or postposition</source>
+        <translation>preposición o posposición</translation>
+    </message>
+    <message>
+        <source>adverb</source>
+        <translation>adverbio</translation>
+    </message>
+    <message>
+        <source>auxiliary verb</source>
+        <translation>verbo auxiliar</translation>
+    </message>
+    <message>
+        <source>coordinating conjunction</source>
+        <translation>conjunción coordinante</translation>
+    </message>
+    <message>
+        <source>conjunction</source>
+        <translation>conjunción</translation>
+    </message>
+    <message>
+        <source>determiner</source>
+        <translation>determinante</translation>
+    </message>
+    <message>
+        <source>interjection</source>
+        <translation>interjección</translation>
+    </message>
+    <message>
+        <source>noun</source>
+        <translation>sustantivo</translation>
+    </message>
+    <message>
+        <source>numeral</source>
+        <translation>numeral</translation>
+    </message>
+    <message>
+        <source>particle</source>
+        <translation>partícula</translation>
+    </message>
+    <message>
+        <source>pronoun</source>
+        <translation>pronombre</translation>
+    </message>
+    <message>
+        <source>proper noun</source>
+        <translation>nombre propio</translation>
+    </message>
+    <message>
+        <source>punctuation</source>
+        <translation>puntuación</translation>
+    </message>
+    <message>
+        <source>subordinating conjunction</source>
+        <translation>conjunción subordinante</translation>
+    </message>
+    <message>
+        <source>symbol</source>
+        <translation>símbolo</translation>
+    </message>
+    <message>
+        <source>verb</source>
+        <translation>verbo</translation>
+    </message>
+    <message>
+        <source>other word</source>
+        <translation>otra palabra</translation>
+    </message>
+    <message>
         <source>new entity</source>
         <translation>entidad nueva</translation>
     </message>

@@ -121,6 +121,36 @@ FEATURES = MappingProxyType(
     }
 )
 
+PARTS_OF_SPEECH = MappingProxyType(
+    {
+        "ADJ": QT_TRANSLATE_NOOP("Panels", "adjective"),
+        "ADP": QT_TRANSLATE_NOOP("Panels", "preposition or postposition"),
+        "ADV": QT_TRANSLATE_NOOP("Panels", "adverb"),
+        "AUX": QT_TRANSLATE_NOOP("Panels", "auxiliary verb"),
+        "CCONJ": QT_TRANSLATE_NOOP("Panels", "coordinating conjunction"),
+        "CONJ": QT_TRANSLATE_NOOP("Panels", "conjunction"),
+        "DET": QT_TRANSLATE_NOOP("Panels", "determiner"),
+        "INTJ": QT_TRANSLATE_NOOP("Panels", "interjection"),
+        "NOUN": QT_TRANSLATE_NOOP("Panels", "noun"),
+        "NUM": QT_TRANSLATE_NOOP("Panels", "numeral"),
+        "PART": QT_TRANSLATE_NOOP("Panels", "particle"),
+        "PRON": QT_TRANSLATE_NOOP("Panels", "pronoun"),
+        "PROPN": QT_TRANSLATE_NOOP("Panels", "proper noun"),
+        "PUNCT": QT_TRANSLATE_NOOP("Panels", "punctuation"),
+        "SCONJ": QT_TRANSLATE_NOOP("Panels", "subordinating conjunction"),
+        "SYM": QT_TRANSLATE_NOOP("Panels", "symbol"),
+        "VERB": QT_TRANSLATE_NOOP("Panels", "verb"),
+        "X": QT_TRANSLATE_NOOP("Panels", "other word"),
+    }
+)
+"""Universal parts of speech by tag."""
+
+
+def part_of_speech_name(pos: str) -> str:
+    """Return a universal part of speech in words, ``""`` for a tag that is none."""
+    name = PARTS_OF_SPEECH.get(pos, "")
+    return translate("Panels", name) if name else ""
+
 
 def state_name(state: AnaphorState) -> str:
     """Return a state in one or two words."""

@@ -1,0 +1,143 @@
+"""Tags under the words: what is seen of them at rest and when the annotator comes to a word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QHelpEvent, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolTip
+
+from anaphora_workbench.model import Document, Span, Token
+from anaphora_workbench.ui.text.area import TextArea
+from anaphora_workbench.ui.text.page import Page
+from anaphora_workbench.ui.text.tags import PENN, UNIVERSAL, fitting, short_form
+
+WIDTHS = {"NOUN": 30.0, "N": 7.0, "ADP+DET": 40.0, "P+D": 21.0, "XY": 12.0}
+NEAR = Document(
+    "d",
+    "es",
+    "Fue al mar, a un barco",
+    (
+        *(Token("Fue", pos="VERB"), Token("a", pos="ADP"), Token("el", pos="DET")),
+        *(Token("mar", pos="PROPN"), Token(",", pos="PUNCT"), Token("a", pos="ADP")),
+        *(Token("un", pos="DET"), Token("barco", pos="NOUN")),
+    ),
+    (Span(0, 8),),
+    ((0, 3), (4, 6), (4, 6), (7, 10), (10, 11), (12, 13), (14, 16), (17, 22)),
+)
+
+
+@pytest.mark.parametrize(
+    ("tag", "room", "seen"),
+    [
+        *(("NOUN", 30.0, "NOUN"), ("NOUN", 29.0, "N"), ("NOUN", 7.0, "N"), ("NOUN", 6.0, "")),
+        *(("ADP+DET", 40.0, "ADP+DET"), ("ADP+DET", 25.0, "P+D"), ("ADP+DET", 20.0, "")),
+        ("XY", 11.0, ""),
+    ],
+)
+def test_the_longest_form_that_fits_is_seen(tag: str, room: float, seen: str) -> None:
+    assert fitting(tag, room, WIDTHS) == seen
+
+
+@pytest.mark.parametrize(
+    ("tag", "short"),
+    [
+        *(("PROPN", "PN"), ("SCONJ", "SC"), ("PRP$", "PP$"), ("ncms000", "nc"), ("sps00", "sp")),
+        *(("rg", ""), ("X", ""), ("", ""), ("NOUN1", "NO"), ("foreign", "")),
+    ],
+)
+def test_short_forms(tag: str, short: str) -> None:
+    assert short_form(tag) == short
+
+
+def test_no_two_tags_have_one_short_form() -> None:
+    for table in (UNIVERSAL, PENN):
+        assert len(set(table.values())) == len(table)
+        assert all(len(short) < len(tag) for tag, short in table.items())
+
+
+def test_tags_that_do_not_fit_are_short_or_left_out(page_of: Callable[..., Page]) -> None:
+    tags = page_of(NEAR, 900.0).placed(0).shape.line(0).tags
+    assert [(tag.full, tag.shown) for tag in tags] == [
+        ("VERB", "VERB"),
+        ("ADP+DET", ""),
+        ("PROPN", "PROPN"),
+        ("ADP", "P"),
+        ("DET", "DET"),
+        ("NOUN", "NOUN"),
+    ]
+
+
+def grab(area: TextArea) -> QImage:
+    QApplication.processEvents()
+    return area.grab().toImage()
+
+
+def test_the_whole_tag_is_seen_under_the_mouse_and_at_the_text_cursor(
+    area_of: Callable[..., TextArea],
+) -> None:
+    area = area_of(NEAR)
+    rest = grab(area)
+    place = area.rect_of(Span(2, 3)).center()
+    QTest.mouseMove(area.viewport(), place)
+    under = grab(area)
+    assert under != rest
+    QApplication.sendEvent(area.viewport(), QEvent(QEvent.Type.Leave))
+    assert grab(area) == rest
+    area.set_cursor(5)
+    assert grab(area) != rest
+    tags = area._page.placed(0).shape.line(0).tags
+    assert [tag.shown for tag in tags if tag.first == 5] == ["P"]
+
+
+def test_the_tip_of_a_word_names_its_tag_in_words(area_of: Callable[..., TextArea]) -> None:
+    area = area_of(NEAR)
+    place = area.rect_of(Span(3, 4)).center()
+    tip = QHelpEvent(QEvent.Type.ToolTip, place, area.viewport().mapToGlobal(place))
+    QApplication.sendEvent(area.viewport(), tip)
+    assert QToolTip.text() == "mar · PROPN · proper noun"
+    area.set_tags("tag")
+    assert area.word_and_tag(3) == "mar · proper noun"
+    QToolTip.hideText()
+
+
+def test_moving_the_text_cursor_says_the_word_and_its_tag(
+    area_of: Callable[..., TextArea], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    area = area_of(NEAR)
+    said: list[str] = []
+    monkeypatch.setattr(area, "announce", said.append)
+    area.move_cursor(0, 0)
+    area.move_cursor(3, 0)
+    assert said == ["Fue · VERB · verb", "mar · PROPN · proper noun"]
+
+
+@pytest.mark.parametrize("zoom", [1.0, 2.0])
+def test_a_line_has_seventy_to_seventy_five_characters_and_stands_in_the_middle(
+    long_document: Document, zoom: float, area_of: Callable[..., TextArea]
+) -> None:
+    area = area_of(long_document, width=1920)
+    area.set_zoom(zoom)
+    page = area._page
+    mean = page.metrics.word_widths[0]["nothing of it for a long time after all"] / 39
+    assert 69 <= page.width / mean <= 77
+    left = area._text_left()
+    right = area.viewport().width() - left - page.width
+    assert left % 4 == 0 or zoom != 1.0
+    assert abs(left - right) <= area._number_column() + area._metrics.side
+
+
+def test_a_click_on_a_word_that_is_left_without_tag_still_finds_it(
+    area_of: Callable[..., TextArea],
+) -> None:
+    area = area_of(NEAR)
+    rect = area.rect_of(Span(5, 6))
+    under = QPoint(rect.center().x(), rect.bottom() - 2)
+    QTest.mouseClick(
+        area.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, under
+    )
+    assert area.cursor_token == 5
+    assert area._page.token_at(QPointF(0, 0)) == 0
