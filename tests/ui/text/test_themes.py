@@ -138,6 +138,9 @@ def test_words_can_be_read_on_the_ground_of_their_role(theme: Theme, role: Role)
         ("desk_ink", "desk"),
         ("desk_ink", "button"),
         ("accent_ink", "accent"),
+        ("ink", "hover"),
+        ("desk_ink", "hover"),
+        ("desk_ink", "pressed"),
         ("link", "paper"),
         ("link", "desk"),
     ],
@@ -165,6 +168,15 @@ def test_lines_and_signs_stand_out_from_the_ground(theme: Theme) -> None:
         assert contrast(tone.line, theme.paper) >= floor
     for colour in (theme.caret, theme.current, theme.flag):
         assert contrast(colour, theme.paper) >= 3.0
+
+
+@pytest.mark.parametrize("ground", ["paper", "desk", "button", "pin"])
+def test_what_can_be_ticked_or_typed_into_has_an_edge_that_is_seen(
+    theme: Theme, ground: str
+) -> None:
+    assert contrast(theme.edge, getattr(theme, ground)) >= 3.0
+    assert contrast(theme.accent, getattr(theme, ground)) >= 3.0
+    assert contrast(theme.accent_ink, theme.accent) >= 3.0
 
 
 @pytest.mark.parametrize("vision", sorted(VISION))
@@ -199,7 +211,6 @@ def test_the_palette_is_made_of_the_theme(theme: Theme, qapp: object) -> None:
     assert palette.color(QPalette.ColorRole.Base).name() == theme.paper
     assert palette.color(QPalette.ColorRole.WindowText).name() == theme.desk_ink
     assert palette.color(QPalette.ColorRole.Highlight).name() == theme.accent
-    assert theme.pin in theme.style_sheet()
 
 
 def test_entities_are_told_apart_by_colour_or_line_with_any_eyes(theme: Theme) -> None:

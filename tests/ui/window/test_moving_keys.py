@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from anaphora_workbench.annotation.session.values import AnaphorState
 from anaphora_workbench.ui.preferences import Preferences
+from anaphora_workbench.ui.style_sheet import style_sheet
 from anaphora_workbench.ui.text.themes import THEMES
 
 command = pytest.mark.command
@@ -277,7 +278,7 @@ def test_a_theme_is_used_at_once_and_the_next_time(name: str, story: Any) -> Non
     assert story.window.commands.action(f"view.theme-{name}").isChecked()
     assert Preferences().theme == name
     sheet = QApplication.instance().styleSheet()
-    assert sheet == THEMES[name].style_sheet()
+    assert sheet == style_sheet(THEMES[name])
 
 
 def test_a_theme_can_be_changed_when_another_was_asked_for_at_the_start(

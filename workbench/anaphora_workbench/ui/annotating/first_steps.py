@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anaphora_workbench.ui.design import APART, BAND, NEAR, give_look, scaled
 from anaphora_workbench.ui.keys.commands import CommandSet
 from anaphora_workbench.ui.panels.panel import fill
 from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, translate
@@ -102,14 +103,12 @@ class FirstSteps(QFrame):
     def __init__(self, commands: CommandSet, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("first-steps")
-        self.setFrameShape(QFrame.Shape.StyledPanel)
+        give_look(BAND, self)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self._commands = commands
         self._step, self._alone = 0, False
         self._count, self._text = QLabel(), QLabel()
-        font = self._count.font()
-        font.setBold(True)
-        self._count.setFont(font)
+        self._count.setFont(scaled(self.font(), bold=True))
         self._text.setWordWrap(True)
         self._skip, self._close = QPushButton(), QPushButton()
         self._for_good = QCheckBox()
@@ -117,7 +116,7 @@ class FirstSteps(QFrame):
         head = QHBoxLayout()
         fill(head, self._count, 1, self._for_good, self._skip, self._close)
         rows = QVBoxLayout(self)
-        rows.setContentsMargins(10, 6, 10, 8)
+        rows.setContentsMargins(APART, NEAR, APART, NEAR)
         fill(rows, head, self._text)
         self._skip.clicked.connect(self._advance)
         self._close.clicked.connect(self._leave)

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from anaphora_workbench.ui.design import BAND, NEAR, TIGHT, give_look, scaled
 from anaphora_workbench.ui.keys.key_guard import HeldKeys
 from anaphora_workbench.ui.keys.key_sets import key_label
 from anaphora_workbench.ui.panels.panel import FlowLayout, fill
@@ -100,16 +101,14 @@ class ModeBar(QFrame):
         super().__init__(parent)
         self._held = held if held is not None else HeldKeys()
         self.setObjectName("mode-bar")
-        self.setFrameShape(QFrame.Shape.StyledPanel)
+        give_look(BAND, self)
         self.setAutoFillBackground(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self._question: _Question | None = None
         self._before: QWidget | None = None
         self._title = QLabel()
-        font = self._title.font()
-        font.setBold(True)
-        self._title.setFont(font)
+        self._title.setFont(scaled(self.font(), bold=True))
         self._hint = QLabel()
         self._hint.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._edit = QLineEdit()
@@ -121,8 +120,8 @@ class ModeBar(QFrame):
         first = QHBoxLayout()
         fill(first, self._title, (self._edit, 1), (self._hint, 1))
         rows = QVBoxLayout(self)
-        rows.setContentsMargins(8, 4, 8, 4)
-        rows.setSpacing(4)
+        rows.setContentsMargins(NEAR, TIGHT, NEAR, TIGHT)
+        rows.setSpacing(TIGHT)
         self._notes = QLabel()
         self._notes.setWordWrap(True)
         self._notes.setTextFormat(Qt.TextFormat.PlainText)

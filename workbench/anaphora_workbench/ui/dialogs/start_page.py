@@ -34,6 +34,7 @@ from PySide6.QtWidgets import (
 
 from anaphora_workbench.annotation.project.asked import ASKED
 from anaphora_workbench.model.language import language, language_codes
+from anaphora_workbench.ui.design import ENTRY, FIGURE, ROW, TITLE, give_look, scaled
 from anaphora_workbench.ui.dialogs.resolver_offers import Offer, grey_unusable
 from anaphora_workbench.ui.panels.asked import offer_levels
 from anaphora_workbench.ui.panels.panel import fill, show_plain
@@ -182,10 +183,7 @@ class NewTextForm(QWidget):
         super().__init__(parent)
         self.setObjectName("new-text")
         self._heading = QLabel()
-        font = self._heading.font()
-        font.setBold(True)
-        font.setPointSizeF(font.pointSizeF() * 1.2)
-        self._heading.setFont(font)
+        self._heading.setFont(scaled(self.font(), TITLE, bold=True))
         self._text = _PlainEdit()
         self._text.setTabChangesFocus(True)
         self._title = QLineEdit()
@@ -494,15 +492,12 @@ class StartPage(QWidget):
 
     def _front(self) -> QWidget:
         for label, factor in (
-            (self._title, 1.9),
-            (self._begin_heading, 1.2),
-            (self._recent_heading, 1.2),
-            (self._samples_heading, 1.2),
+            (self._title, FIGURE),
+            (self._begin_heading, 1.0),
+            (self._recent_heading, 1.0),
+            (self._samples_heading, 1.0),
         ):
-            font = label.font()
-            font.setPointSizeF(font.pointSizeF() * factor)
-            font.setBold(True)
-            label.setFont(font)
+            label.setFont(scaled(label.font(), factor, bold=True))
         page = QWidget()
         page.setMaximumWidth(_WIDEST)
         grid = QGridLayout(page)
@@ -530,7 +525,7 @@ class StartPage(QWidget):
         grid.setColumnStretch(1, 1)
         grid.setRowStretch(1, 1)
         for button in (self._new, self._open, *[button for _sample, button in self._samples]):
-            button.setStyleSheet("QPushButton { text-align: left; padding: 7px 12px; }")
+            give_look(ENTRY, button)
         installed = samples_installed()
         for widget in (self._samples_heading, self._samples_about):
             widget.setVisible(installed)
@@ -562,7 +557,7 @@ class StartPage(QWidget):
         button.setEnabled(not reason)
         button.setFlat(True)
         button.setAutoDefault(True)
-        button.setStyleSheet("QPushButton { text-align: left; padding: 6px 12px; }")
+        give_look(ROW, button)
         button.setMinimumWidth(120)
         button.setAccessibleName(f"{path.stem}, {where}")
         button.clicked.connect(lambda _checked=False: self.project_chosen.emit(path))

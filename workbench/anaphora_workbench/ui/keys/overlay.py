@@ -9,6 +9,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
 from shiboken6 import isValid
 
+from anaphora_workbench.ui.design import OVERLAY, give_look
+
 
 class Overlay(QFrame):
     """A frame over its window. Esc, or a click elsewhere, closes it and gives the focus back.
@@ -21,8 +23,7 @@ class Overlay(QFrame):
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
-        self.setFrameShape(QFrame.Shape.StyledPanel)
-        self.setFrameShadow(QFrame.Shadow.Raised)
+        give_look(OVERLAY, self)
         self.setAutoFillBackground(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._before: QWidget | None = None

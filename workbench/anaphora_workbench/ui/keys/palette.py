@@ -19,7 +19,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPalette
+from PySide6.QtGui import QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
     QLineEdit,
     QListView,
@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anaphora_workbench.ui.design import SMALL, scaled
 from anaphora_workbench.ui.keys.command import CONTEXT, Command
 from anaphora_workbench.ui.keys.command_table import COMMANDS
 from anaphora_workbench.ui.keys.commands import CommandSet
@@ -196,7 +197,7 @@ class _Painter(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return the room of two lines."""
-        small = self._small(option.font)
+        small = scaled(option.font, SMALL)
         height = option.fontMetrics.height() + small.pointSizeF() * 1.9
         return QSize(100, round(height) + 2 * self._MARGIN)
 
@@ -222,7 +223,7 @@ class _Painter(QStyledItemDelegate):
         room = line.width() - keys_width - 2 * margin
         title = option.fontMetrics.elidedText(entry.title, Qt.TextElideMode.ElideRight, room)
         painter.drawText(line, int(lead), title)
-        painter.setFont(self._small(option.font))
+        painter.setFont(scaled(option.font, SMALL))
         if not selected:
             painter.setPen(option.palette.color(QPalette.ColorRole.PlaceholderText))
         below = QRect(area.left(), line.bottom(), area.width(), area.bottom() - line.bottom())
@@ -230,12 +231,6 @@ class _Painter(QStyledItemDelegate):
         text = metrics.elidedText(entry.help, Qt.TextElideMode.ElideRight, below.width())
         painter.drawText(below, int(lead | Qt.AlignmentFlag.AlignVCenter), text)
         painter.restore()
-
-    @staticmethod
-    def _small(font: QFont) -> QFont:
-        small = QFont(font)
-        small.setPointSizeF(font.pointSizeF() * 0.85)
-        return small
 
 
 class Palette(Overlay):

@@ -39,6 +39,7 @@ from PySide6.QtWidgets import QAbstractItemView, QMenu, QStyle, QStyleOptionView
 
 from anaphora_workbench.annotation.session.values import CandidateRow
 from anaphora_workbench.model.reasons import objection
+from anaphora_workbench.ui.design import SMALL, scaled
 from anaphora_workbench.ui.panels.lists import Index, RowDelegate, RowModel, WrappedList
 from anaphora_workbench.ui.panels.looks import (
     draw_check,
@@ -47,7 +48,6 @@ from anaphora_workbench.ui.panels.looks import (
     draw_pointer,
     elided,
     lead,
-    scaled,
     trail,
 )
 from anaphora_workbench.ui.wording.names import (
@@ -254,7 +254,7 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         super().set_font(font)
         self._font = scaled(font)
         self._bold = scaled(font, bold=True)
-        self._small = scaled(font, 0.86)
+        self._small = scaled(font, SMALL)
         self._metrics = QFontMetrics(self._font)
         self._bold_metrics = QFontMetrics(self._bold)
         self._small_metrics = QFontMetrics(self._small)

@@ -26,9 +26,10 @@ from anaphora_workbench.annotation.session.values import CandidateRow, Question
 from anaphora_workbench.annotation.worker.lessons import lessons_in
 from anaphora_workbench.model import EMPTY, Reference
 from anaphora_workbench.model.language import is_new, is_noun_kind
+from anaphora_workbench.ui.design import APART, CHIP, QUIET, SMALL, TITLE, give_look, scaled
 from anaphora_workbench.ui.panels.candidate_list import CandidateList
 from anaphora_workbench.ui.panels.lists import ROWS_HIGH, ConfidenceSign
-from anaphora_workbench.ui.panels.looks import Colours, colour_words, elided, scaled
+from anaphora_workbench.ui.panels.looks import Colours, colour_words, elided
 from anaphora_workbench.ui.panels.panel import FlowLayout, Panel, fill, show_plain
 from anaphora_workbench.ui.panels.verdicts import CandidateDetails
 from anaphora_workbench.ui.wording.messages import NO_TAGS, answer_in_words, remarks_in_words
@@ -43,6 +44,9 @@ from anaphora_workbench.ui.wording.names import (
 )
 from anaphora_workbench.ui.wording.problems import reason_in_words, trace_in_words
 from anaphora_workbench.ui.wording.translation import isolated, right_to_left
+
+LEAST_WIDTH = 19
+"""Least width of the panel in sizes of the font: a phrase of four or five words on one line."""
 
 
 class QuestionHead(Panel):
@@ -106,11 +110,11 @@ class QuestionHead(Panel):
             layout.setSpacing(round(unit * 0.15))
         self._set_words_font()
         self._facts.setFont(scaled(self.font()))
-        self._proposal.setFont(scaled(self.font(), 0.9))
-        self._confidence.setFont(scaled(self.font(), 0.9))
+        self._proposal.setFont(scaled(self.font(), SMALL))
+        self._confidence.setFont(scaled(self.font(), SMALL))
         self._row.setSpacing(round(unit * 0.4))
-        self._warning.setFont(scaled(self.font(), 0.9, bold=True))
-        self._remarks.setFont(scaled(self.font(), 0.9))
+        self._warning.setFont(scaled(self.font(), SMALL, bold=True))
+        self._remarks.setFont(scaled(self.font(), SMALL))
         for label, colour in (
             (self._proposal, self.colours.muted),
             (self._warning, self.colours.warning),
@@ -121,7 +125,7 @@ class QuestionHead(Panel):
         """Print the anaphor as the text does: bold italic, where its script has italics."""
         asked = self._question is not None
         italic = not right_to_left(self._question.words) if self._question is not None else False
-        self._words.setFont(scaled(self.font(), 1.25 if asked else 1.0, bold=asked, italic=italic))
+        self._words.setFont(scaled(self.font(), TITLE if asked else 1.0, bold=asked, italic=italic))
 
     def _say(self) -> None:
         question = self._question
@@ -282,6 +286,7 @@ class SetChips(Panel):
         self._buttons = []
         for markable_id, words in parts:
             button = QPushButton(self)
+            give_look(CHIP, button)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.setText(elided(words, self.fontMetrics(), round(self.em * 16)) + "  ×")
             button.setToolTip(words)
@@ -302,17 +307,6 @@ class SetChips(Panel):
         """Set sizes and colours."""
         unit = self.em
         self._around.setContentsMargins(*[round(unit * share) for share in (0.7, 0.3, 0.7, 0.3)])
-        colours = self.colours
-        style = (
-            f"QPushButton {{ border: 1px solid {colours.chosen.name()};"
-            f" border-radius: {round(unit * 0.8)}px; padding: {round(unit * 0.1)}px"
-            f" {round(unit * 0.6)}px; background: {colours.ground.name()};"
-            f" color: {colours.text.name()}; }}"
-            f"QPushButton:focus, QPushButton:hover {{ background: {colours.current.name()}; }}"
-        )
-        for button in self._buttons:
-            if button.styleSheet() != style:
-                button.setStyleSheet(style)
 
 
 class CandidatePanel(Panel):
@@ -365,7 +359,7 @@ class CandidatePanel(Panel):
 
     def _build(self) -> None:
         for button in (self.filter_line, self.rejected_line):
-            button.setFlat(True)
+            give_look(QUIET, button)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.filter_line.hide()
         self.empty.setWordWrap(True)
@@ -481,27 +475,15 @@ class CandidatePanel(Panel):
             part.set_colours(self._given)
         self.list.setMinimumHeight(round(self.em * ROWS_HIGH))
         self.list.painting.restyle(self.colours, self.font())
-        small = scaled(self.font(), 0.9)
-        unit = self.em
-        style = (
-            f"QPushButton {{ border: none; text-align: {self._side()};"
-            f" padding: {round(unit * 0.35)}px {round(unit * 0.7)}px;"
-            f" color: {self.colours.muted.name()}; }}"
-            f"QPushButton:hover, QPushButton:focus {{ background: {self.colours.hover.name()};"
-            f" color: {self.colours.text.name()}; }}"
-        )
+        small = scaled(self.font(), SMALL)
         for button in (self.filter_line, self.rejected_line):
             button.setFont(small)
-            button.setStyleSheet(style)
         palette = self._line.palette()
         palette.setColor(self._line.backgroundRole(), self.colours.line)
         self._line.setPalette(palette)
         colour_words(self.empty, self.colours.muted)
-        self.empty.setMargin(round(unit))
-        self.setMinimumWidth(round(unit * 14))
-
-    def _side(self) -> str:
-        return "right" if self.isRightToLeft() else "left"
+        self.empty.setMargin(APART)
+        self.setMinimumWidth(round(self.em * LEAST_WIDTH))
 
     def _say(self) -> None:
         everything = self._everything

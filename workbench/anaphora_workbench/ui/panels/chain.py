@@ -9,7 +9,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
-from anaphora_workbench.ui.panels.looks import Colours, colour_words, elided, scaled
+from anaphora_workbench.ui.design import QUIET, SMALL, give_look, scaled
+from anaphora_workbench.ui.panels.looks import Colours, colour_words, elided
 from anaphora_workbench.ui.panels.panel import Panel, fill
 from anaphora_workbench.ui.wording.translation import isolated
 
@@ -67,7 +68,7 @@ class RecentDecisions(Panel):
         self.buttons: list[QPushButton] = []
         for number in range(SHOWN):
             button = QPushButton(self)
-            button.setFlat(True)
+            give_look(QUIET, button)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(lambda _=False, at=number: self._undo(at))
             button.hide()
@@ -95,16 +96,8 @@ class RecentDecisions(Panel):
 
     def restyle(self) -> None:
         """Set sizes and colours."""
-        unit, colours = self.em, self.colours
-        style = (
-            f"QPushButton {{ border: none; padding: {round(unit * 0.3)}px {round(unit * 0.6)}px;"
-            f" color: {colours.muted.name()}; }}"
-            f"QPushButton:hover, QPushButton:focus {{ background: {colours.hover.name()};"
-            f" color: {colours.text.name()}; }}"
-        )
         for button in self.buttons:
-            button.setFont(scaled(self.font(), 0.86))
-            button.setStyleSheet(style)
+            button.setFont(scaled(self.font(), SMALL))
         self._say()
 
     def _say(self) -> None:
@@ -228,7 +221,7 @@ class ChainStrip(Panel):
         self.recent.set_colours(self._given)
         self.list.painting.restyle(self.colours, self.font())
         self.list.setFixedHeight(self.list.painting.height)
-        self.title.setFont(scaled(self.font(), 0.9))
+        self.title.setFont(scaled(self.font(), SMALL))
         self._row.setContentsMargins(round(unit * 0.8), 0, round(unit * 0.4), 0)
         self._row.setSpacing(round(unit * 0.5))
         colour_words(self.title, self.colours.muted)

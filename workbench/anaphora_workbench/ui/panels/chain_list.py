@@ -16,8 +16,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anaphora_workbench.ui.design import SMALL, scaled
 from anaphora_workbench.ui.panels.lists import Index, RowDelegate, RowModel
-from anaphora_workbench.ui.panels.looks import elided, scaled
+from anaphora_workbench.ui.panels.looks import elided
 from anaphora_workbench.ui.wording.translation import right_to_left
 
 AROUND = 20
@@ -156,7 +157,7 @@ class ChainDelegate(RowDelegate[ChainModel]):
         """Measure with another font."""
         super().set_font(font)
         self._font = scaled(font)
-        self._small = scaled(font, 0.82)
+        self._small = scaled(font, SMALL)
         self._metrics = QFontMetrics(scaled(font, bold=True))
         self._small_metrics = QFontMetrics(self._small)
 

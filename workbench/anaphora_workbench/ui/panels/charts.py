@@ -13,7 +13,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from anaphora_workbench.ui.panels.looks import Colours, scaled
+from anaphora_workbench.ui.design import SMALL, scaled
+from anaphora_workbench.ui.panels.looks import Colours
 from anaphora_workbench.ui.panels.panel import Panel
 
 _SCALE = 2
@@ -132,7 +133,7 @@ class BarChart(Chart):
         """Paint the legend and the groups."""
         unit, colours = self.em, self.colours
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        small = scaled(self.font(), 0.92)
+        small = scaled(self.font(), SMALL)
         painter.setFont(small)
         metrics = QFontMetricsF(small)
         widest = max(
@@ -204,7 +205,7 @@ class StepChart(Chart):
             return
         unit, colours = self.em, self.colours
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        small = scaled(self.font(), 0.92)
+        small = scaled(self.font(), SMALL)
         painter.setFont(small)
         metrics = QFontMetricsF(small)
         most = max([count for line in self.lines for _place, count in line.points], default=1)

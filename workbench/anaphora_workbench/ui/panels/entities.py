@@ -36,6 +36,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anaphora_workbench.ui.design import SMALL, scaled
 from anaphora_workbench.ui.keys.key_sets import key_label
 from anaphora_workbench.ui.panels.entity_model import (
     MIME,
@@ -45,7 +46,7 @@ from anaphora_workbench.ui.panels.entity_model import (
     EntitySource,
 )
 from anaphora_workbench.ui.panels.lists import EmptyNote, colour_selection
-from anaphora_workbench.ui.panels.looks import Colours, colour_words, draw_entity, scaled
+from anaphora_workbench.ui.panels.looks import Colours, colour_words, draw_entity
 from anaphora_workbench.ui.panels.panel import (
     RETURN,
     Panel,
@@ -338,7 +339,7 @@ class EntityPanel(Panel):
             row.setContentsMargins(edge, 0, edge, 0)
         self.search.setContentsMargins(edge, 0, edge, 0)
         self.hint.setContentsMargins(edge, 0, edge, 0)
-        self.hint.setFont(scaled(self.font(), 0.86))
+        self.hint.setFont(scaled(self.font(), SMALL))
         self.tree.setIconSize(QSize(round(unit * 1.25), round(unit * 1.25)))
         self.tree.setIndentation(round(unit * 1.1))
         self._set_widths()

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from anaphora_workbench.model import EMPTY
+from anaphora_workbench.ui.design import SMALL, scaled
 from anaphora_workbench.ui.panels.evaluation_tables import (
     CARRY_OVERS,
     KIND,
@@ -36,7 +37,7 @@ from anaphora_workbench.ui.panels.evaluation_tables import (
     match_name,
 )
 from anaphora_workbench.ui.panels.lists import EmptyNote, RowTable, colour_selection
-from anaphora_workbench.ui.panels.looks import Colours, colour_words, scaled
+from anaphora_workbench.ui.panels.looks import Colours, colour_words
 from anaphora_workbench.ui.panels.panel import RETURN, Panel, fill, pressed_key, show_plain
 from anaphora_workbench.ui.wording.names import mode_name
 from anaphora_workbench.ui.wording.translation import isolated
@@ -302,7 +303,7 @@ class EvaluatePanel(Panel):
         fixed.setPointSizeF(self.font().pointSizeF())
         self.classic.setFont(fixed)
         self.progress.setFixedSize(round(self.em * 8), round(self.em * 0.6))
-        self.state.setFont(scaled(self.font(), 0.9))
+        self.state.setFont(scaled(self.font(), SMALL))
         self.why.setContentsMargins(unit // 2, unit // 4, unit // 2, unit // 2)
         self.figures.font = self.font()
         for table in (self.figure_table, self.failure_table):

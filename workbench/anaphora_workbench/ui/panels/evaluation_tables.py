@@ -11,8 +11,8 @@ from PySide6.QtCore import QLocale, QObject, Qt
 from PySide6.QtGui import QFont
 
 from anaphora_workbench.model import Reference, Span
+from anaphora_workbench.ui.design import scaled
 from anaphora_workbench.ui.panels.lists import Index, RowModel
-from anaphora_workbench.ui.panels.looks import scaled
 from anaphora_workbench.ui.wording.names import (
     cause_name,
     kind_name,

@@ -22,7 +22,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anaphora_workbench.ui.panels.looks import Colours, colour_words, scaled
+from anaphora_workbench.ui.design import scaled
+from anaphora_workbench.ui.panels.looks import Colours, colour_words
 from anaphora_workbench.ui.panels.panel import Panel, fill, show_plain
 from anaphora_workbench.ui.wording.problems import problem_in_words
 

@@ -29,8 +29,9 @@ from PySide6.QtWidgets import (
 from anaphora_workbench.annotation.session.values import Item
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import Document
+from anaphora_workbench.ui.design import SMALL, em, scaled
 from anaphora_workbench.ui.panels.lists import TOP, EmptyNote, Index, RowDelegate, RowModel
-from anaphora_workbench.ui.panels.looks import Colours, colour_words, em, lead, scaled, trail
+from anaphora_workbench.ui.panels.looks import Colours, colour_words, lead, trail
 from anaphora_workbench.ui.panels.panel import Panel, fill, offer_kinds, pressed_key, show_plain
 from anaphora_workbench.ui.panels.text_search import Field, Hit, Query, Search
 from anaphora_workbench.ui.wording.translation import right_to_left
@@ -143,7 +144,7 @@ class HitDelegate(RowDelegate[HitModel]):
         """Measure with another font."""
         super().set_font(font)
         self._font, self._bold = scaled(font), scaled(font, bold=True)
-        self._small = scaled(font, 0.82)
+        self._small = scaled(font, SMALL)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return the room of a row, the same for all."""

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anaphora_workbench.ui.design import SMALL, scaled
 from anaphora_workbench.ui.panels.find import (
     ContextFonts,
     HitDelegate,
@@ -28,7 +29,7 @@ from anaphora_workbench.ui.panels.find import (
     paint_context,
 )
 from anaphora_workbench.ui.panels.lists import EmptyNote, Index
-from anaphora_workbench.ui.panels.looks import Colours, lead, scaled
+from anaphora_workbench.ui.panels.looks import Colours, lead
 from anaphora_workbench.ui.panels.panel import RETURN, Panel, fill, pressed_key, show_plain
 from anaphora_workbench.ui.panels.text_search import Hit
 from anaphora_workbench.ui.wording.names import kind_name, kind_with_code
@@ -221,8 +222,8 @@ class GuidelinePanel(Panel):
         self._lower.setContentsMargins(0, unit // 4, 0, 0)
         self._lower.setSpacing(unit // 4)
         self.examples_title.setContentsMargins(unit, 0, unit, 0)
-        self.title.setFont(scaled(self.font(), 1.15, bold=True))
-        self.examples_title.setFont(scaled(self.font(), 0.9, bold=True))
+        self.title.setFont(scaled(self.font(), bold=True))
+        self.examples_title.setFont(scaled(self.font(), SMALL, bold=True))
         self._painting.restyle(self.colours, self.font())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

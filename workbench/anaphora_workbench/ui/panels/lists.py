@@ -31,7 +31,8 @@ from PySide6.QtWidgets import (
 
 from anaphora_workbench.annotation.preparation.confidence import Confidence
 from anaphora_workbench.annotation.session.values import AnaphorState
-from anaphora_workbench.ui.panels.looks import Colours, draw_confidence, draw_state, em
+from anaphora_workbench.ui.design import em
+from anaphora_workbench.ui.panels.looks import Colours, draw_confidence, draw_state
 
 Index = QModelIndex | QPersistentModelIndex
 TOP = QModelIndex()

@@ -13,7 +13,6 @@ from PySide6.QtGui import (
     QBrush,
     QColor,
     QFont,
-    QFontInfo,
     QFontMetrics,
     QPainter,
     QPainterPath,
@@ -134,7 +133,7 @@ class Colours:
             muted=QColor(theme.faint),
             ground=paper,
             line=QColor(theme.rule),
-            hover=mixed(ink, paper, 0.07),
+            hover=QColor(theme.hover),
             accent=QColor(theme.accent),
             on_accent=QColor(theme.accent_ink),
             current=QColor(theme.selection),
@@ -170,23 +169,6 @@ def colour_words(widget: QWidget, colour: QColor) -> None:
     palette = widget.palette()
     palette.setColor(widget.foregroundRole(), colour)
     widget.setPalette(palette)
-
-
-def em(font: QFont) -> float:
-    """Return the size of a font in pixels, the unit of every measure in the panels."""
-    return float(QFontInfo(font).pixelSize())
-
-
-def scaled(font: QFont, factor: float = 1.0, *, bold: bool = False, italic: bool = False) -> QFont:
-    """Return a copy of a font in another size, bold or italic."""
-    copy = QFont(font)
-    if font.pointSizeF() > 0:
-        copy.setPointSizeF(font.pointSizeF() * factor)
-    else:
-        copy.setPixelSize(max(1, round(font.pixelSize() * factor)))
-    copy.setBold(bold)
-    copy.setItalic(italic)
-    return copy
 
 
 def elided(words: str, metrics: QFontMetrics, width: int) -> str:

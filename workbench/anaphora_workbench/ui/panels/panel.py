@@ -8,7 +8,8 @@ from PySide6.QtCore import QEvent, QMargins, QPoint, QRect, QSignalBlocker, QSiz
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QLabel, QLayout, QLayoutItem, QWidget
 
-from anaphora_workbench.ui.panels.looks import Colours, em
+from anaphora_workbench.ui.design import em
+from anaphora_workbench.ui.panels.looks import Colours
 from anaphora_workbench.ui.wording.names import kind_name, kind_with_code
 
 RETURN = (Qt.Key.Key_Return, Qt.Key.Key_Enter)

@@ -13,8 +13,9 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLay
 
 from anaphora_workbench.annotation.session.values import UNDECIDED_STATES, AnaphorState, Item
 from anaphora_workbench.model.language import kind_order
+from anaphora_workbench.ui.design import FIGURE, SMALL, scaled
 from anaphora_workbench.ui.panels.lists import ShareBar, StateSign
-from anaphora_workbench.ui.panels.looks import Colours, colour_words, scaled
+from anaphora_workbench.ui.panels.looks import Colours, colour_words
 from anaphora_workbench.ui.panels.panel import Panel, fill
 from anaphora_workbench.ui.wording.names import kind_name, kind_with_code, state_name
 
@@ -169,10 +170,10 @@ class StatisticsPanel(Panel):
         self._grid.setHorizontalSpacing(unit * 2 // 3)
         self._grid.setVerticalSpacing(unit // 3)
         self._grid.setColumnStretch(2, 1)
-        self.headline.setFont(scaled(self.font(), 1.15, bold=True))
+        self.headline.setFont(scaled(self.font(), bold=True))
         for name, value in self.figures:
-            value.setFont(scaled(self.font(), 1.4))
-            name.setFont(scaled(self.font(), 0.86))
+            value.setFont(scaled(self.font(), FIGURE))
+            name.setFont(scaled(self.font(), SMALL))
             colour_words(name, self.colours.muted)
         self._say()
 

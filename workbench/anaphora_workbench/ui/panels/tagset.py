@@ -25,8 +25,9 @@ from PySide6.QtWidgets import (
 )
 
 from anaphora_workbench.annotation.project.tagsets import Choice, Fault, KindTag, TagSet, faults_of
+from anaphora_workbench.ui.design import SMALL, em, scaled
 from anaphora_workbench.ui.panels.lists import colour_selection
-from anaphora_workbench.ui.panels.looks import Colours, colour_words, em, scaled
+from anaphora_workbench.ui.panels.looks import Colours, colour_words
 from anaphora_workbench.ui.panels.panel import Panel, fill
 
 FIELDS = ("label", "title", "key", "colour", "guideline")
@@ -188,7 +189,7 @@ class EntryForm(Panel):
         self._grid.setVerticalSpacing(unit // 4)
         self.key.setMaximumWidth(round(self.em * 5))
         for label in self.faults.values():
-            label.setFont(scaled(self.font(), 0.9))
+            label.setFont(scaled(self.font(), SMALL))
             colour_words(label, self.colours.warning)
 
     def _edited(self) -> None:

@@ -23,7 +23,8 @@ from PySide6.QtWidgets import (
 )
 
 from anaphora_workbench.model import ROOT, Correction, Token
-from anaphora_workbench.ui.panels.looks import Colours, colour_words, scaled
+from anaphora_workbench.ui.design import SMALL, TITLE, scaled
+from anaphora_workbench.ui.panels.looks import Colours, colour_words
 from anaphora_workbench.ui.panels.panel import Panel, fill, keep_narrow, show_plain
 from anaphora_workbench.ui.wording.translation import right_to_left
 
@@ -279,7 +280,7 @@ class TokenEditor(Panel):
             row.setSpacing(unit // 2)
         self._form.setVerticalSpacing(unit // 3)
         self._form.setHorizontalSpacing(unit * 2 // 3)
-        self.hint.setFont(scaled(self.font(), 0.9))
+        self.hint.setFont(scaled(self.font(), SMALL))
         self._say()
         for label, colour in (
             (self.trouble, self.colours.warning),
@@ -301,7 +302,7 @@ class TokenEditor(Panel):
             self.words.setText(self.tr("No token is chosen"))
             return
         italic = not right_to_left(token.text)
-        self.words.setFont(scaled(self.font(), 1.25, bold=True, italic=italic))
+        self.words.setFont(scaled(self.font(), TITLE, bold=True, italic=italic))
         self.words.setText(token.text)
 
     def _fault(self) -> str:

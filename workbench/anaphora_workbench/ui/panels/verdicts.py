@@ -14,15 +14,9 @@ from PySide6.QtWidgets import (
 
 from anaphora_workbench.annotation.session.values import CandidateRow
 from anaphora_workbench.model import Outcome, Verdict
+from anaphora_workbench.ui.design import SMALL, scaled
 from anaphora_workbench.ui.panels.lists import Index, RowDelegate, RowModel, WrappedList
-from anaphora_workbench.ui.panels.looks import (
-    Colours,
-    draw_check,
-    draw_cross,
-    draw_unknown,
-    lead,
-    scaled,
-)
+from anaphora_workbench.ui.panels.looks import Colours, draw_check, draw_cross, draw_unknown, lead
 from anaphora_workbench.ui.panels.panel import Panel, fill, show_plain
 from anaphora_workbench.ui.wording.names import (
     agreement_words,
@@ -63,8 +57,8 @@ class VerdictDelegate(RowDelegate[VerdictModel]):
     def set_font(self, font: QFont) -> None:
         """Measure with another font."""
         super().set_font(font)
-        self._font = scaled(font, 0.9)
-        self._bold = scaled(font, 0.9, bold=True)
+        self._font = scaled(font, SMALL)
+        self._bold = scaled(font, SMALL, bold=True)
         self._metrics = QFontMetrics(self._font)
         self._bold_metrics = QFontMetrics(self._bold)
 
@@ -178,7 +172,7 @@ class CandidateDetails(Panel):
         if layout is not None:
             layout.setContentsMargins(*margins)
         self._words.setFont(scaled(self.font(), bold=True))
-        self._record.setFont(scaled(self.font(), 0.9))
+        self._record.setFont(scaled(self.font(), SMALL))
         self._painting.restyle(self.colours, self.font())
 
     def _say(self) -> None:

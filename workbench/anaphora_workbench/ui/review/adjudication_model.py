@@ -13,8 +13,9 @@ from anaphora_workbench.annotation.adjudication.disagreements import ItemAnswer,
 from anaphora_workbench.annotation.adjudication.entries import Entry
 from anaphora_workbench.annotation.adjudication.expression_numbers import key_of
 from anaphora_workbench.model import Document
+from anaphora_workbench.ui.design import SMALL, scaled
 from anaphora_workbench.ui.panels.lists import Index, RowDelegate, RowModel
-from anaphora_workbench.ui.panels.looks import draw_check, lead, scaled
+from anaphora_workbench.ui.panels.looks import draw_check, lead
 from anaphora_workbench.ui.wording.names import (
     JOINT,
     answer_words,
@@ -190,8 +191,8 @@ class AnswerDelegate(RowDelegate[AnswerModel]):
         """Measure with another font."""
         super().set_font(font)
         self._words = scaled(font, bold=True)
-        self._small = scaled(font, 0.88)
-        self._number = scaled(font, 0.9, bold=True)
+        self._small = scaled(font, SMALL)
+        self._number = scaled(font, SMALL, bold=True)
 
     def _areas(self, words: str, area: QRect) -> tuple[QRect, QRect]:
         """Return where the words and the names stand."""

@@ -22,8 +22,9 @@ from anaphora_workbench.annotation.adjudication.disagreements import Disagreemen
 from anaphora_workbench.annotation.adjudication.entries import AdjudicationCounts, Filter, Status
 from anaphora_workbench.annotation.adjudication.figures import Figures
 from anaphora_workbench.annotation.session.values import Change, refused
+from anaphora_workbench.ui.design import scaled
 from anaphora_workbench.ui.panels.lists import ROWS_HIGH, EmptyNote, RowTable, WrappedList
-from anaphora_workbench.ui.panels.looks import Colours, colour_words, scaled
+from anaphora_workbench.ui.panels.looks import Colours, colour_words
 from anaphora_workbench.ui.panels.panel import Panel, fill, keep_narrow, show_plain
 from anaphora_workbench.ui.review.adjudication_model import (
     AnswerDelegate,
@@ -267,7 +268,7 @@ class AdjudicationPanel(Panel):
             part.setContentsMargins(edge, 0, edge, 0)
             part.setSpacing(round(unit * 0.4))
         self._buttons.setSpacing(round(unit * 0.5))
-        self.title.setFont(scaled(self.font(), 1.1, bold=True))
+        self.title.setFont(scaled(self.font(), bold=True))
         self.table.set_sizes(
             unit,
             1.9,

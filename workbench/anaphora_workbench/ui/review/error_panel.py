@@ -26,8 +26,9 @@ from anaphora_workbench.annotation.failures import (
 )
 from anaphora_workbench.model import Outcome, Reference
 from anaphora_workbench.model.reasons import objection
+from anaphora_workbench.ui.design import scaled
 from anaphora_workbench.ui.panels.lists import EmptyNote, RowModel, RowTable
-from anaphora_workbench.ui.panels.looks import Colours, colour_words, scaled
+from anaphora_workbench.ui.panels.looks import Colours, colour_words
 from anaphora_workbench.ui.panels.panel import Panel, fill, keep_narrow, show_plain
 from anaphora_workbench.ui.wording.names import (
     JOINT,
@@ -411,7 +412,7 @@ class ErrorPanel(Panel):
         for part in (self._head, self._details):
             part.setContentsMargins(edge, 0, edge, 0)
             part.setSpacing(round(unit * 0.4))
-        self.title.setFont(scaled(self.font(), 1.1, bold=True))
+        self.title.setFont(scaled(self.font(), bold=True))
         self.table.set_sizes(
             unit,
             1.9,

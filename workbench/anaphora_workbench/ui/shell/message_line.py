@@ -23,7 +23,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from anaphora_workbench.annotation.session.values import Message, Tone
-from anaphora_workbench.ui.panels.looks import Colours, scaled
+from anaphora_workbench.ui.design import scaled
+from anaphora_workbench.ui.panels.looks import Colours
 from anaphora_workbench.ui.panels.panel import Panel, fill, show_plain
 from anaphora_workbench.ui.text.themes import Theme
 from anaphora_workbench.ui.wording.messages import sentence
@@ -229,7 +230,7 @@ class Notice(Panel):
         unit = round(self.em)
         self._row.setContentsMargins(unit + unit // 2, unit // 2, unit // 2, unit // 2)
         self._column.setSpacing(unit // 3)
-        self._heading.setFont(scaled(self.font(), 1.05, bold=True))
+        self._heading.setFont(scaled(self.font(), bold=True))
         palette = self.palette()
         palette.setColor(self._heading.foregroundRole(), self.colours.warning)
         self._heading.setPalette(palette)

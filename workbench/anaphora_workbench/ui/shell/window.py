@@ -58,6 +58,7 @@ from anaphora_workbench.ui.shell.parts import Parts
 from anaphora_workbench.ui.shell.project_file_watcher import OpenElsewhere, ProjectFileWatcher
 from anaphora_workbench.ui.shell.window_commands import WindowCommands
 from anaphora_workbench.ui.start_up import StartOptions
+from anaphora_workbench.ui.style_sheet import style_sheet
 from anaphora_workbench.ui.text.area import TextArea
 from anaphora_workbench.ui.text.themes import THEMES, Theme
 from anaphora_workbench.ui.wording.translation import SYSTEM, Translations, translate
@@ -458,7 +459,7 @@ class MainWindow(QMainWindow):
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         application.setPalette(theme.palette())
-        application.setStyleSheet(theme.style_sheet())
+        application.setStyleSheet(style_sheet(theme))
         colours = Colours.of_theme(theme)
         for panel in self.findChildren(Panel):
             panel.set_colours(colours)

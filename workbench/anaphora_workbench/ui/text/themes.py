@@ -50,6 +50,10 @@ class Theme:
         badge_ink: Numbers on bars' badges.
         pin: Ground of the pinned line.
         desk: Ground of panels and menus.
+        button: Surface of buttons.
+        edge: Edges of what can be ticked, typed into or pressed; at least 3:1 from its grounds.
+        hover: Behind what is below the mouse.
+        pressed: Behind what is pressed.
         accent: Selected rows, focus.
         entities: Colours of entities. They differ by at least 30 (CIE76) for people with usual
             vision, protanopia, deuteranopia and tritanopia, and by 3:1 from the paper. Entities
@@ -73,6 +77,9 @@ class Theme:
     desk: str
     desk_ink: str
     button: str
+    edge: str
+    hover: str
+    pressed: str
     accent: str
     accent_ink: str
     link: str
@@ -124,16 +131,6 @@ class Theme:
             palette.setColor(QPalette.ColorGroup.Disabled, role, QColor(self.faint))
         return palette
 
-    def style_sheet(self) -> str:
-        """Return the few rules that a palette cannot say. Meant for the Fusion style."""
-        return (
-            f"QToolTip {{ color: {self.ink}; background: {self.pin}; "
-            f"border: 1px solid {self.rule}; padding: 3px; }}\n"
-            f"QMainWindow::separator {{ background: {self.rule}; width: 1px; height: 1px; }}\n"
-            f"QStatusBar {{ border-top: 1px solid {self.rule}; }}\n"
-            "QStatusBar::item { border: none; }\n"
-        )
-
 
 def _tones(table: str) -> FrozenDict[Role, MarkTone]:
     """Read lines of role, fill, ink and line; ``-`` for no fill."""
@@ -151,7 +148,7 @@ _COLOURS = """
     tag         #5d6771   #99a1a9   #e0e0e0   #5a5a5a   #4d4d4d
     faint       #60676e   #959da5   #e0e0e0   #5a5a5a   #4d4d4d
     rule        #d9d7d0   #3a3f45   #ffffff   #c0c0c0   #999999
-    selection   #cfdcf1   #2e4668   #004a9e   #c8d8f0   #d9d9d9
+    selection   #cfdcf1   #2e4668   #00408a   #c8d8f0   #d9d9d9
     caret       #0b4f8a   #8cc4ff   #ffff00   #0000c0   #000000
     current     #1b1e22   #f2f0ea   #ffff00   #000000   #000000
     flag        #a34700   #ffb066   #ffb000   #a00000   #000000
@@ -159,7 +156,10 @@ _COLOURS = """
     pin         #f4f1e8   #22262b   #000000   #f4f4f4   #ffffff
     desk        #f3f1ec   #1f2226   #000000   #ececec   #ffffff
     desk_ink    #1b1e22   #e4e2dc   #ffffff   #000000   #000000
-    button      #e9e6df   #2c3036   #000000   #e0e0e0   #f0f0f0
+    button      #fefdfa   #2c3036   #000000   #f4f4f4   #ffffff
+    edge        #75777a   #7b838b   #ffffff   #7a7a7a   #777777
+    hover       #e7e5df   #2b2f34   #2b2b2b   #e2e2e2   #ececec
+    pressed     #dcdad3   #363b42   #404040   #d0d0d0   #dcdcdc
     accent      #0b4f8a   #8cc4ff   #ffff00   #000080   #333333
     accent_ink  #ffffff   #0d0f11   #000000   #ffffff   #ffffff
     link        #0b4f8a   #8cc4ff   #7fd4ff   #000080   #000000
