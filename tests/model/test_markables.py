@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from anaphora_workbench.errors import ModelError
-from anaphora_workbench.model import Markable, Span, Zero
+from anaphora_workbench.model import Document, Markable, Span, Token, Zero
+from anaphora_workbench.model.markables import called
 
 
 def zero(governor: int, name: str = "z", place: tuple[int, int] | None = None) -> Markable:
@@ -119,3 +120,32 @@ def test_containing_and_overlap_agree_with_the_sets_of_tokens(
     assert one.overlap(other) == len(mine & theirs)
     assert [one.covers(index) for index in range(16)] == [index in mine for index in range(16)]
     assert one.size == len(mine)
+
+
+@pytest.mark.parametrize(
+    ("words", "governor", "relation", "name"),
+    [
+        ("Era delgado .", 1, "cop", "Ø Era delgado"),
+        ("Es muy delgado .", 2, "cop", "Ø Es muy delgado"),
+        ("Fue siempre un hombre delgado .", 3, "cop", "Ø Fue"),
+        ("Delgado era de niño .", 0, "cop", "Ø Delgado era"),
+        ("Muy delgado .", 1, "advmod", "Ø delgado"),
+    ],
+)
+def test_a_zero_at_an_adjective_is_called_by_its_copula(
+    words: str, governor: int, relation: str, name: str
+) -> None:
+    forms = words.split()
+    copula = next((n for n, form in enumerate(forms) if form in ("Era", "Es", "Fue", "era")), 0)
+    tokens = [Token(form, pos="ADJ", head=0, deprel="dep") for form in forms]
+    tokens[copula] = Token(forms[copula], pos="AUX", head=governor, deprel=relation)
+    document = Document("d", "es", words, tuple(tokens), (Span(0, len(tokens)),))
+    assert called(document, zero(governor)) == name
+
+
+def test_a_zero_at_a_verb_or_of_another_role_is_called_by_its_governor() -> None:
+    tokens = (Token("fue", pos="AUX", head=1, deprel="cop"), Token("médico", pos="NOUN", head=-1))
+    document = Document("d", "es", "fue médico", tokens, (Span(0, 2),))
+    possessor = Markable("z", (Span(1, 2),), 1, phrase="zero", zero=Zero(1, "nmod:poss"))
+    assert called(document, possessor) == "Ø médico"
+    assert called(document, zero(0)) == "Ø fue"

@@ -19,6 +19,7 @@ from anaphora_resolvers.ranker.features import COLUMN, NAMES
 from anaphora_resolvers.ranker.trees import Trees
 from anaphora_workbench.model import Document, Markable, Reason
 from anaphora_workbench.model.markables import called
+from anaphora_workbench.model.quotation_marks import with_pairs
 
 Row = Mapping[str, int]
 _WIDTH = 40
@@ -113,6 +114,8 @@ def _rival(
     rival = markables[number]
     full = called(document, rival)
     words, compared = _short(full), full.casefold()
+    if rival.is_clause:
+        words = with_pairs(words)  # cutting may take away a quotation mark
     same = [
         other
         for other in (asked, *markables[:number], *markables[number + 1 :])

@@ -96,7 +96,7 @@ def test_digits_and_letters_are_left_to_the_window(qtbot: QtBot, panel: Candidat
 def test_a_row_reads_as_a_sentence_with_the_whole_record(panel: CandidatePanel) -> None:
     assert _said(panel, 0) == (
         "1, the president, sentences back: 1, marked, proposed, masculine, singular, third person, "
-        "before “\u2068say\u2069”, clause 4, 4× in the text, 2× with this verb, chain of 3."
+        "before “\u2068say\u2069”, clause 4, this word 4× so far, 2× with this verb, chain of 3."
     )
 
 

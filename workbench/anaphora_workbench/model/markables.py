@@ -17,6 +17,11 @@ CLAUSE = "clause"
 """Phrase of a clause that *it*, *this* or *that* stands for; its head is the predicate."""
 ZERO_SIGN = "Ø"
 """What stands for an anaphor that has no words."""
+_VERBS = frozenset(("VERB", "AUX"))
+_COPULA_REACH = 8
+"""How many words away from a noun or adjective its copula is searched for."""
+_COPULA_NEAR = 2
+"""Up to how many words away the copula, the adjective and what is between them name a zero."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +174,7 @@ class Markable:
 
 
 def called(document: Document, markable: Markable) -> str:
-    """Return the words of a markable; ``Ø`` and its governor for a zero; ``+lo`` and its host.
+    """Return the words of a markable; ``Ø`` and its verb for a zero; ``+lo`` and its host.
 
     A clause may begin or end within a quotation; its quotation marks get their partners.
     """
@@ -177,10 +182,31 @@ def called(document: Document, markable: Markable) -> str:
     if markable.is_clause:
         return with_pairs(words)
     if markable.zero is not None:
-        return f"{ZERO_SIGN} {words}"
+        copula = _copula(document, markable.zero)
+        return f"{ZERO_SIGN} {words if copula is None else document.words(copula)}"
     if markable.clitic is not None:
         return f"+{clitic_form(markable)} {words}"
     return words
+
+
+def _copula(document: Document, zero: Zero) -> Span | None:
+    """Return the words that name a zero subject at a noun or adjective: those of its copula.
+
+    *Ø está delgado*, but only *Ø era* where much is between the two. ``None`` at a verb, and where
+    no copula is known.
+    """
+    tokens, governor = document.tokens, zero.governor
+    if zero.role != "nsubj" or tokens[governor].pos in _VERBS:
+        return None
+    for distance in range(1, _COPULA_REACH + 1):
+        for index in (governor - distance, governor + distance):
+            if not 0 <= index < len(tokens) or tokens[index].head != governor:
+                continue
+            if tokens[index].deprel.partition(":")[0] == "cop":
+                if distance > _COPULA_NEAR:
+                    return Span(index, index + 1)
+                return Span(min(index, governor), max(index, governor) + 1)
+    return None
 
 
 def clitic_form(markable: Markable) -> str:

@@ -4594,6 +4594,10 @@
         <translation>no se sabe</translation>
     </message>
     <message>
+        <source>this word {count}× so far</source>
+        <translation>esta palabra {count}× hasta aquí</translation>
+    </message>
+    <message>
         <source>singular</source>
         <translation>singular</translation>
     </message>
@@ -4680,10 +4684,6 @@
     <message>
         <source>clause {number}</source>
         <translation>cláusula {number}</translation>
-    </message>
-    <message>
-        <source>{count}× in the text</source>
-        <translation>{count}× en el texto</translation>
     </message>
     <message>
         <source>{count}× with this verb</source>

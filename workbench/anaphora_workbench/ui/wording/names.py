@@ -269,7 +269,9 @@ def record_facts(row: CandidateRow) -> list[str]:
     if record.clause >= 0:
         facts.append(translate("Panels", "clause {number}").format(number=record.clause + 1))
     if record.times_in_text:
-        facts.append(translate("Panels", "{count}× in the text").format(count=record.times_in_text))
+        # Of its head word; the reasons of a resolver count the mentions of the entity.
+        text = translate("Panels", "this word {count}× so far")
+        facts.append(text.format(count=record.times_in_text))
     if record.times_with_verb:
         facts.append(
             translate("Panels", "{count}× with this verb").format(count=record.times_with_verb)
