@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Callable
+from time import perf_counter
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication
 
 from anaphora_workbench.annotation.project.settings import learns
 from anaphora_workbench.annotation.worker.following import Following
+from anaphora_workbench.model import Reference
 from anaphora_workbench.pipeline import Pipeline, PluginChoice
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import Project
@@ -66,6 +73,49 @@ def test_an_answer_that_comes_too_late_delays_one_question_only(
     proposing.until(lambda: not proposing.window.proposing.busy)
     proposing.press("X")
     assert len(waited) == 2
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped here")
+@command("decide.not-referring")
+def test_a_decision_waits_for_a_slow_resolver_no_longer_than_it_may(
+    begun: Callable[..., Any],
+) -> None:
+    driven = begun("story", resolver="nearest")
+    driven.until(lambda: not driven.session.answers.empty and not driven.window.proposing.busy)
+    child = driven.window.proposing
+    waits: list[tuple[bool, float]] = []
+    wait = child.wait
+
+    def measured(job: Any, milliseconds: int) -> bool:
+        assert milliseconds == project_work.AT_ONCE_MS == 60
+        began = perf_counter()
+        done = wait(job, milliseconds)
+        waits.append((done, (perf_counter() - began) * 1000))
+        return done
+
+    child.wait = measured
+    here, first = driven.here(), driven.session.active
+    second = driven.session.queue.open_neighbour(driven.session.here, 1)
+    third = driven.session.items[2].markable_id
+    os.kill(child.pid, signal.SIGSTOP)  # a resolver that does not answer
+    try:
+        for _each in range(2):  # the second key comes while the first one waits
+            for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+                key = QKeyEvent(kind, Qt.Key.Key_X, Qt.KeyboardModifier.NoModifier, "x")
+                QApplication.postEvent(here, key)
+        driven.until(lambda: driven.session.active not in (first, second))
+    finally:
+        os.kill(child.pid, signal.SIGCONT)
+    assert driven.session.active == third
+    for name in (first, second):
+        assert driven.anaphor(name).reference is Reference.NON_REFERRING
+    ((done, took),) = waits  # the second decision does not wait again
+    assert not done
+    assert 55 < took < 500  # one wait of 60 ms, and what a busy machine adds
+
+    driven.until(lambda: not child.busy)
+    driven.press("X")
+    assert len(waits) == 2
 
 
 @command("tools.learning")
