@@ -9,10 +9,16 @@ the project and compared with the key; a wrong one would end the program.
 
     python benchmarks/tagger_keys.py
     python benchmarks/tagger_keys.py --learning no --learning yes --resolver ranker:MODEL GOLD...
+    python benchmarks/tagger_keys.py --asked noun-phrases --resolver ranker:MODEL GOLD...
 
 Without texts the shipped samples are annotated, each in a project of its own. Texts that are named
 share one project, in the order of annotation, so that what is learnt from one helps with the next.
 Name a model that has not learnt from them: `ranker` has learnt from GUM, LitBank and the samples.
+
+With ``--asked``, whole entities are annotated, from the words of each text to the chains of its key
+(`entity_keys`), with as many questions as the setting makes. The actions are printed by kind of
+mention, beside those of other tools for the same chains (`peer_actions`). ``--draw N`` takes N of
+the texts at random, always the same ones.
 """
 
 from __future__ import annotations
@@ -20,26 +26,29 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import random
 import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from statistics import mean, median
 from time import monotonic
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QEvent, QSettings, Qt
-from PySide6.QtGui import QKeyEvent
+from chapter_tables import show_chapters
+from entity_keys import Chapter, EntityAnnotator, chain_key, type_key
+from PySide6.QtCore import QSettings
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
 
 import anaphora_samples
+from anaphora_workbench.annotation.project.asked import ASKED, asked_of_text
 from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.worker.prepare import Prepare
 from anaphora_workbench.annotation.worker.protocol import Values
 from anaphora_workbench.annotation.worker.task_io import TaskReport
-from anaphora_workbench.model import Document, Layer, Markable, Reference, chains_of
+from anaphora_workbench.model import Document, Layer, Markable, Reference, bare, chains_of
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Reading, Source, Target
@@ -59,6 +68,8 @@ AHEAD = 20
 where every answer is waited for."""
 PATIENCE = 120
 """Seconds after which proposals that do not come end the program."""
+SEED = 18
+"""Which texts ``--draw`` takes; it was set before anybody looked at what it draws."""
 Place = tuple[int, str]
 
 
@@ -204,22 +215,9 @@ def decide(window: MainWindow, key: Key) -> Iterator[Taken]:
         pressed, right = found
         for each in pressed:
             typed = window.bar.focusWidget() if window.bar.active else None
-            press(typed or window.text, each)
+            type_key(typed or window.text, each)
         check(session, key, item.markable_id, pressed, window.line.text())
         yield Taken(len(pressed), right)
-
-
-def press(widget: QWidget, key: str) -> None:
-    """Press a key: the name of a special one, or a character."""
-    if len(key) > 1:
-        QTest.keyClick(widget, getattr(Qt.Key, f"Key_{key}"))
-        return
-    if key.isascii():
-        QTest.keyClick(widget, key)
-        return
-    for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):  # `QTest` knows ASCII only
-        event = QKeyEvent(kind, Qt.Key.Key_unknown, Qt.KeyboardModifier.NoModifier, key)
-        QApplication.sendEvent(widget, event)
 
 
 def wait_for_proposals(window: MainWindow) -> None:
@@ -260,7 +258,12 @@ def opened_window(folder: Path, resolver: str) -> MainWindow:
 
 
 def prepared(
-    registry: Registry, files: Sequence[Path], place: Path, resolver: str, code: str = ""
+    registry: Registry,
+    files: Sequence[Path],
+    place: Path,
+    resolver: str,
+    code: str = "",
+    asked: tuple[str, ...] = ASKED,
 ) -> None:
     """Make a project of files, with the proposals of a resolver.
 
@@ -270,10 +273,11 @@ def prepared(
         place: The project.
         resolver: Who proposes.
         code: Language of texts that do not tell it.
+        asked: Kinds of expressions that are asked about.
     """
     paths = [str(file) for file in files]
     values = {"paths": paths, "project": str(place), "create": True, "fresh": True}
-    values |= {"resolver": resolver, "language": code}
+    values |= {"resolver": resolver, "language": code, "asked": list(asked)}
     Prepare(registry)(Values(values), TaskReport(1, lambda _message: None))
 
 
@@ -318,6 +322,40 @@ def on_texts(
     return taken
 
 
+def on_chapters(
+    readings: Sequence[Reading],
+    folder: Path,
+    resolver: str,
+    *,
+    learning: bool,
+    code: str,
+    asked: tuple[str, ...],
+) -> list[Chapter]:
+    """Return what annotating whole entities took, in one project with nothing but the words."""
+    registry = Registry()
+    files = []
+    for number, reading in enumerate(readings):
+        files.append(folder / f"{number:03}.conllu")
+        words = bare(replace(reading.document, language=code or reading.document.language))
+        registry.format("corefud").write([Reading(words)], Target.of(files[-1]))
+    place = folder / "texts.anaphora"
+    prepared(registry, files, place, resolver, code, asked)
+    set_learning(place, learning)
+    window = opened_window(folder, resolver)
+    chapters: list[Chapter] = []
+    for reading in readings:
+        name = reading.document.doc_id
+        if not (window.work.open_document(name) if chapters else window.work.open(place, name)):
+            raise SystemExit(f"{name} cannot be opened: {window.line.text()}")
+        controller = window.work.controller
+        assert controller is not None
+        key = chain_key(controller.session.document, reading)
+        annotator = EntityAnnotator(window, key, partial(wait_for_proposals, window))
+        chapters.append(annotator.annotate())
+    window.close()
+    return chapters
+
+
 def set_learning(place: Path, learning: bool) -> None:
     """Let proposals in a project learn from decisions, or not."""
     with Project.open(place) as project:
@@ -353,15 +391,31 @@ def main() -> None:
     parser.add_argument("--resolver", action="append", help="default: supar")
     parser.add_argument("--learning", action="append", choices=["no", "yes"], help="default: yes")
     parser.add_argument("--lang", default="", help="language of texts that do not tell it")
+    parser.add_argument("--asked", help="annotate whole entities: descriptions, noun-phrases ...")
+    parser.add_argument("--draw", type=int, default=0, help="take so many of the texts")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     project_work.WAIT_MS, project_work.AHEAD = 0, AHEAD
     application = create_application()
     readings = [r for one in Workspace(Registry()).open(options.gold) for r in one.readings()]
+    if options.draw:
+        readings.sort(key=lambda reading: reading.document.doc_id)
+        readings = random.Random(SEED).sample(readings, options.draw)
     for resolver in options.resolver or ["supar"]:
         for learning in options.learning or ["yes"]:
             with tempfile.TemporaryDirectory() as name:
                 folder, on = Path(name), learning == "yes"
+                if options.asked:
+                    chapters = on_chapters(
+                        readings,
+                        folder,
+                        resolver,
+                        learning=on,
+                        code=options.lang,
+                        asked=asked_of_text(options.asked),
+                    )
+                    show_chapters(f"{resolver}, learning: {learning}", chapters)
+                    continue
                 if readings:
                     taken = on_texts(readings, folder, resolver, learning=on, code=options.lang)
                 else:
