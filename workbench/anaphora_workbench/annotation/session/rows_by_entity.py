@@ -14,7 +14,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -27,6 +27,62 @@ UNFOLDED = 1000
 """Added to the number of a mention that is listed below its entity: such numbers are no keys."""
 Nearness = Callable[[CandidateRow], Any]
 """Sort key of a row: how near its mention is to the anaphor."""
+
+
+class _Entity:
+    """The mentions of an entity, and what the row that stands for them says.
+
+    A row has twenty fields, and a key makes dozens: each is made once, when all of it is known.
+    """
+
+    __slots__ = ("allowed", "further", "head", "match", "mentions", "number", "passing", "proposed")
+
+    def __init__(
+        self, group: list[CandidateRow], nearness: Nearness, *, further: bool = False
+    ) -> None:
+        passing = [row for row in group if row.allowed]
+        shown = passing or group
+        self.head = shown[0] if len(shown) == 1 else min(shown, key=nearness)
+        self.allowed = bool(passing)
+        self.further = further
+        self.number = 0
+        self.mentions = tuple([row.markable.id for row in group])
+        self.passing = self.head.passing if further else len(passing)
+        self.proposed = any(row.proposed for row in group)
+        matches = {row.match for row in group}
+        self.match = next((match for match in Match if match in matches), None)
+
+    def row(self, letters: Mapping[str, str]) -> CandidateRow:
+        """Return the row; ``letters`` are those of the mentions that rows show."""
+        return replace(
+            self.head,
+            number=self.number,
+            letter=letters.get(self.head.markable.id, ""),
+            mentions=self.mentions,
+            passing=self.passing,
+            proposed=self.proposed,
+            match=self.match,
+            further=self.further,
+        )
+
+
+def _numbered(entities: Iterable[_Entity], numbers: dict[str, int]) -> list[_Entity]:
+    """Return entities by number; those that have one keep it, new ones are added to ``numbers``."""
+    last = max(numbers.values(), default=0)
+    taken: set[int] = set()
+    found = []
+    for entity in entities:
+        known = sorted({numbers[n] for n in entity.mentions if n in numbers} - taken)
+        if known:
+            entity.number = known[0]
+        else:
+            last += 1
+            entity.number = last
+        taken.add(entity.number)
+        for name in entity.mentions:  # those of an entity that is joined may come apart again
+            numbers.setdefault(name, entity.number)
+        found.append(entity)
+    return sorted(found, key=lambda entity: entity.number)
 
 
 class RowsByEntity:
@@ -62,16 +118,16 @@ class RowsByEntity:
         groups: dict[str, list[CandidateRow]] = {}
         for row in rows:
             groups.setdefault(self._entity(row.markable.id), []).append(row)
-        heads = [self._head(group, nearness) for group in groups.values()]
+        entities = [_Entity(group, nearness) for group in groups.values()]
         if blind:
             places = {row.markable.id: place for place, row in enumerate(rows)}
-            heads.sort(key=lambda row: places[row.markable.id])
-        allowed = [row for row in heads if row.allowed]
-        rejected = [row for row in heads if not row.allowed]
-        further = [replace(row, mentions=(row.markable.id,), further=True) for row in further]
-        numbered = self._numbered((*allowed, *further, *rejected), numbers)
-        letters = self._lettered(numbered)
-        return tuple([replace(row, letter=letters.get(row.markable.id, "")) for row in numbered])
+            entities.sort(key=lambda entity: places[entity.head.markable.id])
+        allowed = [entity for entity in entities if entity.allowed]
+        rejected = [entity for entity in entities if not entity.allowed]
+        behind = [_Entity([row], nearness, further=True) for row in further]
+        numbered = _numbered((*allowed, *behind, *rejected), numbers)
+        letters = self._lettered([entity.head for entity in numbered])
+        return tuple([entity.row(letters) for entity in numbered])
 
     def shown(
         self,
@@ -102,37 +158,6 @@ class RowsByEntity:
     def _entity(self, name: str) -> str:
         chain = self._derived.links.chain_of(name)
         return name if chain is None else chain.first
-
-    def _head(self, group: list[CandidateRow], nearness: Nearness) -> CandidateRow:
-        passing = [row for row in group if row.allowed]
-        head = min(passing or group, key=nearness)
-        matches = {row.match for row in group}
-        return replace(
-            head,
-            mentions=tuple([row.markable.id for row in group]),
-            passing=len(passing),
-            proposed=any(row.proposed for row in group),
-            match=next((match for match in Match if match in matches), None),
-        )
-
-    def _numbered(
-        self, rows: Iterable[CandidateRow], numbers: dict[str, int]
-    ) -> list[CandidateRow]:
-        last = max(numbers.values(), default=0)
-        taken: set[int] = set()
-        found = []
-        for row in rows:
-            known = sorted({numbers[n] for n in row.mentions if n in numbers} - taken)
-            if known:
-                number = known[0]
-            else:
-                last += 1
-                number = last
-            taken.add(number)
-            for name in row.mentions:  # those of an entity that is joined may come apart again
-                numbers.setdefault(name, number)
-            found.append(replace(row, number=number))
-        return sorted(found, key=lambda row: row.number)
 
     def _lettered(self, rows: Sequence[CandidateRow]) -> dict[str, str]:
         """Return a letter for each row, by the mention that it shows.

@@ -46,7 +46,7 @@ WARM_UP_MS = 1000
 PAUSE_MS = 800
 """How long after a change work counts as paused."""
 PLACE_MS = 600
-"""How long after a move the place is remembered at the latest."""
+"""How long after a move the place is remembered, in the next pause between two keys."""
 AGAIN_MS = 500
 """When to try again what a reader has held up."""
 LONGEST_MS = 15_000
@@ -240,6 +240,7 @@ class ProjectWork(QObject):
         self._late = False
         self.annotator = ""
         self.language = "en"
+        self._moved = False
         self._place_timer = QTimer(self)
         self._place_timer.setSingleShot(True)
         self._place_timer.setInterval(PLACE_MS)
@@ -364,6 +365,7 @@ class ProjectWork(QObject):
         self.controller.replaced.connect(self._open_again)
         self.controller.moved.connect(self._remember_soon)
         self.controller.saved.connect(self._remember_soon)
+        self.controller.settled.connect(self._remember_now)
         there = resumed(session, self._places.get((self.annotator, name), Place()))
         if there:
             self.controller.show(session.activate(there))
@@ -511,15 +513,23 @@ class ProjectWork(QObject):
 
     def _remember_soon(self) -> None:
         """Remember the place in a moment: the program may be killed, or the power fail."""
-        if not self._place_timer.isActive():
+        if not self._moved:
+            self._moved = True
             self._place_timer.start()
 
     def _remember_now(self) -> None:
-        if self.controller is not None:
-            self._remember(self.controller.session)
+        """Remember the place unless keys follow one another; then the next pause does it.
+
+        Writing takes some milliseconds, for which no key should wait.
+        """
+        controller = self.controller
+        waiting = self._place_timer.isActive() or not self._moved
+        if controller is not None and not waiting and not controller.busy:
+            self._remember(controller.session)
 
     def _remember(self, session: Session) -> None:
         """Remember what is asked, for the next time that the document is opened."""
+        self._moved = False
         place = self._places[(session.annotator, session.name)] = place_of(session)
         self._preferences.remember_place(Path(session.project.name), place)
 

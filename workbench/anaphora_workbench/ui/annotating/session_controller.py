@@ -97,6 +97,11 @@ class SessionController(QObject):
         views.text.set_document(session.document)
         views.text.set_marks(self.marks)
 
+    @property
+    def busy(self) -> bool:
+        """Whether a key was pressed a moment ago, so that `settled` is still to come."""
+        return self._pause.isActive()
+
     def begin(self) -> None:
         """Ask about the first anaphor that waits for an answer, else about the first."""
         session = self.session

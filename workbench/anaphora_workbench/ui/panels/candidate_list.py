@@ -6,9 +6,9 @@ of a rejected candidate, why. Clicks and keys move the mark, the mouse points in
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from PySide6.QtCore import (
     QEvent,
@@ -38,6 +38,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QStyle, QStyleOptionViewItem, QWidget
 
 from anaphora_workbench.annotation.session.values import CandidateRow
+from anaphora_workbench.model import Verdict
 from anaphora_workbench.model.reasons import objection
 from anaphora_workbench.ui.design import SMALL, scaled
 from anaphora_workbench.ui.panels.lists import Index, RowDelegate, RowModel, WrappedList
@@ -60,10 +61,12 @@ from anaphora_workbench.ui.wording.names import (
 from anaphora_workbench.ui.wording.problems import reason_in_words, rule_name
 from anaphora_workbench.ui.wording.translation import directed, translate
 
+_Key = TypeVar("_Key")
+_Kept = TypeVar("_Kept")
 KEYS = 9
 """Candidates whose number is a key."""
 TEXTS = 2_000
-"""Wrapped words that are kept."""
+"""Texts, wrapped words and heights that are kept, of each as many."""
 
 
 class CandidateModel(RowModel[CandidateRow]):
@@ -246,6 +249,13 @@ class _Look:
     reason_text: QStaticText | None = None
 
 
+def _note(kept: dict[_Key, _Kept], key: _Key, value: _Kept) -> None:
+    """Keep something for the next anaphors, as long as there are not too many of its kind."""
+    if len(kept) >= TEXTS:
+        kept.clear()
+    kept[key] = value
+
+
 class CandidateDelegate(RowDelegate[CandidateModel]):
     """Paints candidates; keeps what it has laid out until the width or the font changes."""
 
@@ -258,13 +268,20 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         self._metrics = QFontMetrics(self._font)
         self._bold_metrics = QFontMetrics(self._bold)
         self._small_metrics = QFontMetrics(self._small)
-        self._looks: dict[tuple[str, int], tuple[CandidateRow, _Look]] = {}
         self._texts: dict[tuple[str, int, bool], QStaticText] = {}
+        self._heights: dict[tuple[str, int, int], int] = {}
         self._width = 0
+        self.forget_words()
 
     def forget(self) -> None:
         """Forget what was laid out, because other candidates are shown."""
         self._looks.clear()
+
+    def forget_words(self) -> None:
+        """Put everything into words anew, because the language is another one."""
+        self._looks: dict[tuple[str, int], tuple[CandidateRow, _Look]] = {}
+        self._facts: dict[Hashable, str] = {}
+        self._reasons: dict[Verdict, str] = {}
 
     @property
     def _indent(self) -> int:
@@ -289,15 +306,31 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         pad = round(self._em * 0.4)
         inner = width - self._indent - pad - self._inset(row)
         y = facts_y = pad + self._metrics.height() + round(self._em * 0.1)
-        facts = joined([*entity_facts(row), *record_facts(row)])
+        facts = self._facts_of(row)
         if facts:
             y += self._height_of(facts, inner)
         reason, reason_y = "", 0
         if failed := row.failed:
-            reason = "\u2028".join([reason_in_words(objection(verdict)) for verdict in failed])
+            reason = "\u2028".join([self._reason_of(verdict) for verdict in failed])
             reason_y = y + round(self._em * 0.1)
             y = reason_y + self._height_of(reason, inner - self._sign_room, lines=len(failed))
         return _Look(y + pad, facts, facts_y, reason, reason_y)
+
+    def _facts_of(self, row: CandidateRow) -> str:
+        """Return the facts below the words: most candidates were listed for the anaphor before."""
+        key = (row.record, row.members, bool(row.predicate), len(row.mentions), row.passing)
+        known = self._facts.get(key)
+        if known is None:
+            known = joined([*entity_facts(row), *record_facts(row)])
+            _note(self._facts, key, known)
+        return known
+
+    def _reason_of(self, verdict: Verdict) -> str:
+        known = self._reasons.get(verdict)
+        if known is None:
+            known = reason_in_words(objection(verdict))
+            _note(self._reasons, verdict, known)
+        return known
 
     def _inset(self, row: CandidateRow) -> int:
         """How far a mention is set in below its entity."""
@@ -310,9 +343,15 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
 
     def _height_of(self, text: str, width: int, *, lines: int = 1) -> int:
         """Return the height of wrapped words; quick for those that fit on one line."""
-        if lines == 1 and self._small_metrics.horizontalAdvance(text) < width:
-            return self._small_metrics.height()
-        return round(self._static(text, width).size().height())
+        key = (text, width, lines)
+        known = self._heights.get(key)
+        if known is None:
+            if lines == 1 and self._small_metrics.horizontalAdvance(text) < width:
+                known = self._small_metrics.height()
+            else:
+                known = round(self._static(text, width).size().height())
+            _note(self._heights, key, known)
+        return known
 
     def _finish(self, row: CandidateRow, look: _Look) -> None:
         """Lay out what painting needs."""
@@ -344,9 +383,8 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         key = (text, width, mirrored)
         known = self._texts.get(key)
         if known is None:
-            if len(self._texts) >= TEXTS:
-                self._texts.clear()
-            known = self._texts[key] = self._wrapped(text, width, mirrored=mirrored)
+            known = self._wrapped(text, width, mirrored=mirrored)
+            _note(self._texts, key, known)
         return known
 
     def _wrapped(self, text: str, width: int, *, mirrored: bool) -> QStaticText:

@@ -467,6 +467,7 @@ class CandidatePanel(Panel):
         """Set the texts."""
         self.setAccessibleName(self.tr("Candidates"))
         self.list.setAccessibleName(self.tr("Candidate antecedents"))
+        self.list.painting.forget_words()
         self._say()
 
     def restyle(self) -> None:

@@ -9,7 +9,7 @@ Stretches that overlap are given different lanes, inner ones nearest to the word
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from anaphora_workbench.model import Span
 from anaphora_workbench.ui.text.marks import Mark, MarkLabel, Role
@@ -82,9 +82,11 @@ def has_bar(mark: Mark) -> bool:
     return mark.role in CANDIDATES or (mark.number > 0 and mark.role in NUMBERED)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Strip:
     """One stretch of one mark on one line; edges in pixels from the text's left edge.
+
+    `dress` makes it whole; nobody changes it afterwards.
 
     Attributes:
         first: Whether the expression begins here: here stand its number and signs.
@@ -141,16 +143,25 @@ def in_order(marks: Iterable[Mark]) -> list[Mark]:
 
 
 def styles_of(marks: Sequence[Mark], sentence: Span, theme: Theme) -> dict[int, WordStyle]:
-    """Return the style of each word of a sentence that marks, in the order of painting, change."""
+    """Return the style of each word of a sentence that marks, in the order of painting, change.
+
+    Words that keep letters and ink of the text have none: candidates come and go with each anaphor,
+    and their sentences need not be laid out anew.
+    """
     styles: dict[int, WordStyle] = {}
     for mark in marks:
         role = mark.role
         if mark.label or not (role in FILLED or role is Role.ACTIVE):
             continue
         tone = theme.tone(role)
+        plain = tone.ink == theme.ink and role not in (Role.ACTIVE, Role.CHOSEN)
+        if plain and not styles:
+            continue
         for span in mark.spans:
             for token in range(max(span.start, sentence.start), min(span.end, sentence.end)):
                 under = styles.get(token, _PLAIN)
+                if plain and under is _PLAIN:
+                    continue
                 if role is Role.ACTIVE:
                     # The colour of a fill beneath was chosen for being read on that fill.
                     style = WordStyle(True, True, under.ink or tone.ink, under.struck)
@@ -297,19 +308,11 @@ def _finish(
         [(strip.left, strip.right) for strip in above], [sizes[id(s.mark)] for s in above], 0.0
     )
     level_of.update({id(strip): level for strip, level in zip(above, over, strict=True)})
-    done: list[Strip] = []
     for strip in strips:
-        bar_left, bar_right = extent_of.get(id(strip), (0.0, 0.0))
-        done.append(
-            replace(
-                strip,
-                level=min(level_of.get(id(strip), 0), _DEEPEST_LINE),
-                lane=lane_of.get(id(strip.mark), -1),
-                bar_left=bar_left,
-                bar_right=bar_right,
-            )
-        )
-    return LineDress(max(lanes, default=-1) + 1, tuple(done), labels)
+        strip.level = min(level_of.get(id(strip), 0), _DEEPEST_LINE)
+        strip.lane = lane_of.get(id(strip.mark), -1)
+        strip.bar_left, strip.bar_right = extent_of.get(id(strip), (0.0, 0.0))
+    return LineDress(max(lanes, default=-1) + 1, tuple(strips), labels)
 
 
 def _bar_extent(strip: Strip, metrics: Metrics, width: float) -> tuple[float, float]:

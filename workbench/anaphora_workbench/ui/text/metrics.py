@@ -147,6 +147,7 @@ class Metrics:
         self.sentence_gap = round(size * 0.22)
         self.paragraph_gap = round(size * 0.8)
         number = QFontMetricsF(self.number_font)
+        self.number_widths: dict[str, float] = _Widths(self.number_font)
         self.number_ascent = number.ascent()
         self.digit = number.horizontalAdvance("0")
         self.number_gap = round(4 * GRID * zoom)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from math import ceil
 
-from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QRegion, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
@@ -414,22 +414,20 @@ class PageView(QAbstractScrollArea):
                 line = placed.shape.line(number)
                 lines.paint(line, placed.dresses[number], origin, selected, asked)
                 if number == 0:
-                    self._paint_number(painter, sentence, y - value)
+                    self._paint_number(painter, sentence, y - value, left)
                 if line.begins(self._cursor):
                     box = line.box(self._cursor)
                     lines.caret(box.right if box.backward else box.left, origin)
             sentence += 1
 
-    def _paint_number(self, painter: QPainter, sentence: int, top: int) -> None:
-        metrics = self._metrics
+    def _paint_number(self, painter: QPainter, sentence: int, top: int, text_left: int) -> None:
+        metrics, text = self._metrics, str(sentence + 1)
         painter.setFont(metrics.number_font)
         active = sentence == self._active_sentence
         painter.setPen(self._brushes.colour(self._theme.ink if active else self._theme.faint))
-        base = top + metrics.sign_height + metrics.ascent
-        column, gap = self._number_column(), metrics.number_gap
+        gap = metrics.number_gap
         if self._page.words.right_to_left:
-            left, align = self._text_left() + self._page.width + gap, Qt.AlignmentFlag.AlignLeft
+            left = text_left + self._page.width + gap
         else:
-            left, align = float(self._text_left() - column), Qt.AlignmentFlag.AlignRight
-        rect = QRectF(left, base - metrics.number_ascent, column - gap, metrics.word_height)
-        painter.drawText(rect, align | Qt.AlignmentFlag.AlignTop, str(sentence + 1))
+            left = text_left - gap - metrics.number_widths[text]
+        painter.drawText(QPointF(left, top + metrics.sign_height + metrics.ascent), text)

@@ -199,8 +199,8 @@ LIGHT = _theme(
     active    -        #1b1e22  #7a1f6e
     undecided -        #1b1e22  #4a525a
     decided   -        #1b1e22  #4a525a
-    allowed   #9bd8c4  #000000  #0b6b50
-    rejected  #fff3a3  #000000  #7d6200
+    allowed   #9bd8c4  #1b1e22  #0b6b50
+    rejected  #fff3a3  #1b1e22  #7d6200
     chosen    #0b4f8a  #ffffff  #0b4f8a
     member    -        #1b1e22  #0b4f8a
     plain     -        #1b1e22  #9a9fa5
@@ -217,8 +217,8 @@ DARK = _theme(
     active    -        #f6f4ee  #f08fe0
     undecided -        #e4e2dc  #a9b0b7
     decided   -        #e4e2dc  #a9b0b7
-    allowed   #1d5a49  #f2fbf7  #6fd6b3
-    rejected  #4a4208  #fbf6d2  #e2c94a
+    allowed   #1d5a49  #e4e2dc  #6fd6b3
+    rejected  #4a4208  #e4e2dc  #e2c94a
     chosen    #8cc4ff  #000000  #8cc4ff
     member    -        #e4e2dc  #8cc4ff
     plain     -        #e4e2dc  #6f767d
