@@ -157,7 +157,8 @@ def test_words_without_a_fill_can_be_read_when_they_are_selected(theme: Theme) -
 
 def test_numbers_of_bars_can_be_read(theme: Theme) -> None:
     for role in (Role.ALLOWED, Role.CHOSEN, Role.RIGHT, Role.CONFLICT):
-        assert contrast(theme.badge_ink, theme.tone(role).line) >= least(theme)
+        tone = theme.tone(role)
+        assert contrast(tone.ink, tone.fill) >= least(theme)
     for role in (Role.REJECTED, Role.WRONG):
         assert contrast(theme.tone(role).line, theme.paper) >= least(theme)
 

@@ -171,3 +171,84 @@ def test_the_rail_travels(story: Any) -> None:
         rail.rect().center() + rail.rect().bottomLeft() / 3,
     )
     assert bar.value() > before
+
+
+def _small(driven: Any) -> Any:
+    """Make the window so small that the text scrolls, and return the text."""
+    driven.window.resize(900, 420)
+    driven.settle()
+    return driven.window.text
+
+
+def _height(driven: Any, name: str) -> int:
+    """Where on the screen an expression stands."""
+    text = driven.window.text
+    place = text.rect_of(driven.session.layer.markables[name].span).topLeft()
+    return int(text.viewport().mapTo(driven.window, place).y())
+
+
+def test_a_click_on_an_anaphor_scrolls_nothing(story: Any) -> None:
+    text = _small(story)
+    story.go("its")
+    layer = story.session.layer
+    seen = [name for name in layer.anaphors if text.sees(layer.markables[name].span)]
+    others = [name for name in seen if name != story.session.active]
+    assert len(others) > 1
+    for name in others:
+        before = _height(story, name)
+        _click(story, name)
+        story.settle()
+        assert story.session.active == name
+        assert _height(story, name) == before
+
+
+def test_the_click_that_decides_scrolls_nothing_and_the_next_question_is_seen(story: Any) -> None:
+    text = _small(story)
+    name = story.go("its")
+    wind = story.named("The wind")
+    _click(story, wind)
+    before = _height(story, wind)
+    _click(story, wind)
+    story.settle()
+    assert story.answer(name) == ("The wind",)
+    assert story.session.active != name
+    assert _height(story, wind) == before
+    asked = story.session.layer.markables[story.session.active]
+    assert text.sees(asked.span) or text.pinned == story.session.document.sentence_of(asked.start)
+
+
+def test_a_panel_that_opens_after_a_click_moves_the_clicked_line_nowhere(story: Any) -> None:
+    text = _small(story)
+    story.go("its")
+    wind = story.named("The wind")
+    _click(story, wind)
+    before = _height(story, wind)
+    story.window.commands.trigger("view.statistics")
+    story.settle()
+    assert _height(story, wind) == before
+    story.window.commands.trigger("view.sentence")
+    story.settle()
+    assert _height(story, wind) == before
+    story.window.resize(1200, 500)
+    story.settle()
+    assert _height(story, wind) == before
+    bar = text.verticalScrollBar()
+    bar.setValue(bar.value() + 40)
+    story.settle()
+    assert _height(story, wind) != before
+
+
+def test_a_changed_old_answer_scrolls_nothing(story: Any) -> None:
+    text = _small(story)
+    name = story.go("its")
+    story.press("Return")
+    story.go("its")
+    assert story.session.active == name
+    bar = text.verticalScrollBar()
+    bar.setValue(bar.value() + 30)
+    before = _height(story, name)
+    story.press("2")
+    assert story.session.active == name
+    assert _height(story, name) == before
+    story.settle()
+    assert _height(story, name) == before

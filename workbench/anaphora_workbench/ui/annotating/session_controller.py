@@ -90,6 +90,7 @@ class SessionController(QObject):
         self._views = views
         self._asked = session.active
         self._expected = ""
+        self._shown = ""
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
@@ -115,10 +116,15 @@ class SessionController(QObject):
     def ask_again(self) -> None:
         """Ask again about the active anaphor, whose candidates can be found now."""
         self.session.reask()
-        self.show(Change(touched=frozenset((self.session.active,)), moved=True))
+        self.show(Change(touched=frozenset((self.session.active,)), moved=True), follow=False)
 
-    def show(self, change: Change) -> Change:
-        """Show what a command has done."""
+    def show(self, change: Change, *, follow: bool = True) -> Change:
+        """Show what a command has done.
+
+        Args:
+            change: What it has done.
+            follow: Whether the text may scroll to it; what nobody has asked for must not.
+        """
         if change.text:
             self.replaced.emit(change)
             return change
@@ -129,8 +135,8 @@ class SessionController(QObject):
         self._end_claim(change)
         renewed = self.marks.renew()
         many = self.marks.many or len(change.touched) > MANY
-        self._repaint(renewed if many else renewed | change.touched, change, many=many)
         touched = renewed | change.touched
+        self._repaint(renewed if many else touched, change, many=many, follow=follow)
         self._show_list(question=change.moved or change.saved)
         self._say(change)
         if change.moved:
@@ -177,7 +183,8 @@ class SessionController(QObject):
         session = self.session
         if session.awaits_proposal and session.answers.of(session.active).given:
             newest = session.renew_proposal(seen=True)
-            self.show(Change(touched=change.touched | newest.touched, moved=True))
+            quiet = Change(touched=change.touched | newest.touched, moved=True)
+            self.show(quiet, follow=False)
             text = self.tr("{resolver} proposes now.")
             self.quiet.emit(text.format(resolver=resolver_name(session.answers.name)))
         elif change.touched:
@@ -215,8 +222,14 @@ class SessionController(QObject):
                     sentences.add(session.document.sentence_of(span.end - 1))
         return sentences
 
-    def _repaint(self, markables: Iterable[str], change: Change, *, many: bool) -> None:
-        """Repaint what a change has touched, and bring into sight what it is about."""
+    def _repaint(
+        self, markables: Iterable[str], change: Change, *, many: bool, follow: bool
+    ) -> None:
+        """Repaint what a change has touched, and bring into sight what it is about.
+
+        An expression that was shown last and is still in sight stays where it is: whoever has
+        changed an old answer reads on there.
+        """
         text, session = self._views.text, self.session
         sentences = self._sentences(markables)
         name = change.show or session.active if change.moved or change.show else ""
@@ -228,7 +241,10 @@ class SessionController(QObject):
             text.refresh(sentences)
             return
         text.set_active(name, session.document.sentence_of(markable.start), sentences)
-        text.reveal(markable.start, HEIGHT)
+        stays = name == self._shown and text.sees(markable.span)
+        self._shown = name
+        if follow and not stays:
+            text.reveal(markable.start, HEIGHT)
 
     def _show_list(self, *, question: bool) -> None:
         session, views = self.session, self._views
@@ -249,8 +265,12 @@ class SessionController(QObject):
             words={name: self.words(name) for name in session.chosen},
             everything=session.listing.everything,
         )
-        row = session.current_row
-        if row is None:
+        row, asked = session.current_row, session.markable(session.active)
+        if question and asked is not None and not views.text.sees(asked.span):
+            # After a click the text stays, however far away the next question is.
+            sentence = session.document.sentence_of(asked.start)
+            views.text.pin_if_hidden(asked.id, sentence, asked.span)
+        elif row is None:
             views.text.set_pinned(None, None)
         else:
             views.text.pin_if_hidden(row.markable.id, row.sentence, row.markable.span)
@@ -322,8 +342,7 @@ class SessionController(QObject):
     def bring_into_sight(self, span: Span) -> bool:
         """Show words if they are out of sight; tell whether they were."""
         text = self._views.text
-        place = text.rect_of(span)
-        if place.bottom() > 0 and place.top() < text.viewport().height():
+        if text.sees(span):
             return False
         text.reveal(span.start, HEIGHT)
         return True

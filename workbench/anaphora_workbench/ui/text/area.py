@@ -281,8 +281,8 @@ class TextArea(PageView):
         self._column: float | None = None
         self._pin_wish: tuple[int, Span, bool] | None = None
         self._pin = PinnedLine(self)
-        self._pin.token_clicked.connect(self.token_clicked)
-        self._pin.markable_clicked.connect(self.markable_clicked)
+        self._pin.token_clicked.connect(self._click_pinned_token)
+        self._pin.markable_clicked.connect(self._click_pinned_markable)
         self._drag_timer = QTimer(self)
         self._drag_timer.setInterval(40)
         self._drag_timer.timeout.connect(self._drag_on)
@@ -478,11 +478,12 @@ class TextArea(PageView):
         position = event.position().toPoint()
         token, key = self.token_at(position), self.markable_at(position)
         self.select(None)
-        if token >= 0:
-            self.set_cursor(token)
-            self.token_clicked.emit(token)
-        if key:
-            self.markable_clicked.emit(key)
+        with self._still(token):
+            if token >= 0:
+                self.set_cursor(token)
+                self.token_clicked.emit(token)
+            if key:
+                self.markable_clicked.emit(key)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Select a word."""
@@ -514,6 +515,14 @@ class TextArea(PageView):
             return
         below = rect.bottom() >= height and rect.top() >= 0
         self._pin.show_sentence(self._page, self._brushes, sentence, span, self._text_left(), below)
+
+    def _click_pinned_token(self, token: int) -> None:
+        with self._still(-1):
+            self.token_clicked.emit(token)
+
+    def _click_pinned_markable(self, key: str) -> None:
+        with self._still(-1):
+            self.markable_clicked.emit(key)
 
     def _hover(self, token: int) -> None:
         """Show the whole tag of the word under the mouse, -1 for none."""

@@ -37,6 +37,8 @@ from anaphora_workbench.ui.text.themes import EntityLine, Theme
 _TOP_ROLES = frozenset((Role.ACTIVE, Role.CHOSEN, Role.CONFLICT, Role.WRONG, Role.RIGHT))
 TINT = 0.16
 """How much of an entity's colour is seen behind its words, which stay readable on it."""
+BAR = 1.5
+"""Thickness of a bar in a lane, at zoom 1."""
 _LINES = {
     EntityLine.SOLID: Qt.PenStyle.SolidLine,
     EntityLine.DASHED: Qt.PenStyle.CustomDashLine,
@@ -415,31 +417,24 @@ class LinePainter:
                 right -= width
             else:
                 left += width
-        painter.setPen(brushes.pen(tone.line, 2.0 if rejected else 3.0, style))
+        painter.setPen(brushes.pen(tone.line, BAR, style))
         painter.drawLine(QPointF(left, middle), QPointF(right, middle))
         if strip.last:
-            tick = metrics.badge_height * 0.28
-            edge = left + brushes.unit if strip.backward else right - brushes.unit
-            painter.setPen(brushes.pen(tone.line, 2.0))
+            tick = metrics.badge_height * 0.22
+            edge = left + brushes.unit / 2 if strip.backward else right - brushes.unit / 2
+            painter.setPen(brushes.pen(tone.line, BAR))
             painter.drawLine(QPointF(edge, middle - tick), QPointF(edge, middle + tick))
 
     def _badge(self, strip: Strip, rect: QRectF) -> None:
         painter, brushes, metrics = self._painter, self._brushes, self._metrics
         mark = strip.mark
         tone = self._theme.tone(mark.role)
-        rejected = mark.role in (Role.REJECTED, Role.WRONG)
-        radius = 2.5 * brushes.unit
-        if rejected:
-            painter.setPen(brushes.pen(tone.line, 1.0))
-            painter.setBrush(brushes.colour(self._theme.paper))
-            half = 0.5 * brushes.unit
-            painter.drawRoundedRect(rect.adjusted(half, half, -half, -half), radius, radius)
-            ink = tone.line
-        else:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(brushes.colour(tone.line))
-            painter.drawRoundedRect(rect, radius, radius)
-            ink = self._theme.badge_ink
+        outlined = mark.role in (Role.REJECTED, Role.WRONG) or not tone.fill
+        ink = tone.line if outlined else tone.ink
+        painter.setPen(brushes.pen(tone.line, 1.0))
+        painter.setBrush(brushes.colour(self._theme.paper if outlined else tone.fill))
+        half, radius = 0.5 * brushes.unit, 2.5 * brushes.unit
+        painter.drawRoundedRect(rect.adjusted(half, half, -half, -half), radius, radius)
         cap = metrics.badge_cap
         x = rect.left() + cap * 0.45
         base = rect.center().y() + cap / 2

@@ -115,7 +115,7 @@ class Metrics:
         self.tag_font = _font(SMALL_FAMILIES, small, False, False)
         # Tags are often wider than their words; narrow letters leave room for more of them.
         self.tag_font.setStretch(90)
-        self.badge_font = _font(SMALL_FAMILIES, max(7, round(size * 0.58)), True, False)
+        self.badge_font = _font(SMALL_FAMILIES, max(7, round(size * 0.61)), True, False)
         self.label_font = _font(SMALL_FAMILIES, max(8, round(size * 0.66)), False, False)
         self.number_font = _font(SMALL_FAMILIES, max(8, round(size * 0.66)), False, False)
         self.word_widths = {style: _Widths(font) for style, font in self.fonts.items()}
@@ -154,7 +154,7 @@ class Metrics:
         self.margin = self.number_gap + round(3 * GRID * zoom)
         self.side = round(6 * GRID * zoom)
         self.label_padding = round(size * 0.22)
-        self.label_gap = max(2, round(size * 0.22))
+        self.label_gap = max(2, round(size * 0.28))
         self._stretched: dict[tuple[int, int], QFontMetricsF] = {}
         self._spacings: dict[int, QTextCharFormat] = {}
 

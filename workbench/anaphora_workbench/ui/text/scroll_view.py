@@ -1,12 +1,14 @@
 """Showing a page in a window: scrolling, zoom, and keeping the eye's place when lines move.
 
 Heights change when marks, tags, zoom or the window change. Each time one line is the anchor and
-stays where it is on the screen: the active anaphor's if it is in sight, else the topmost one.
+stays where it is on the screen: the one that was clicked last, until something scrolls; else the
+active anaphor's if it is in sight, else the topmost one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from math import ceil
 
 from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRect, Qt, QTimer, Signal
@@ -54,6 +56,8 @@ class PageView(QAbstractScrollArea):
         self._most_sentences = 0
         self._stale = True
         self._settling = False
+        self._held: tuple[int, int] | None = None
+        self._clicking = False
         self._active, self._active_sentence = "", -1
         self._selection: Span | None = None
         self._cursor = -1
@@ -83,6 +87,7 @@ class PageView(QAbstractScrollArea):
         """
         self._active, self._active_sentence = "", -1
         self._selection, self._cursor, self._hovered = None, -1, -1
+        self._held = None
         if document is not self._page.document or self._page.source is not None:
             self._page = Page(document, self._metrics, self._mode, self._theme)
             self._stale = True
@@ -149,10 +154,12 @@ class PageView(QAbstractScrollArea):
     def reveal(self, token: int, at: float = REVEAL_AT) -> None:
         """Scroll so that a token's line stands at a share of the window's height, at once.
 
-        Where the document begins the window stays at the top.
+        Where the document begins the window stays at the top. What a click sets off scrolls
+        nothing: the mouse would stand on other words than the eye.
         """
         self._ready()
-        if 0 <= token < len(self.document):
+        if 0 <= token < len(self.document) and not self._clicking:
+            self._held = None
             self._place((token, round(at * self.viewport().height())))
 
     def set_theme(self, theme: Theme) -> None:
@@ -205,6 +212,11 @@ class PageView(QAbstractScrollArea):
         self._keep_place(lambda: self._page.set_look(self._metrics, self._mode))
 
     # Geometry
+
+    def sees(self, span: Span) -> bool:
+        """Tell whether something of tokens is in the window."""
+        rect = self.rect_of(span)
+        return rect.bottom() > 0 and rect.top() < self.viewport().height()
 
     def rect_of(self, span: Span) -> QRect:
         """Return the rectangle of tokens in the viewport, also when it is out of sight."""
@@ -260,6 +272,8 @@ class PageView(QAbstractScrollArea):
 
     def scrollContentsBy(self, _dx: int, dy: int) -> None:
         """Move the pixels that stay and paint the rest."""
+        if not self._settling:
+            self._held = None
         self.viewport().scroll(0, dy)
         self._settle(None)
 
@@ -308,8 +322,7 @@ class PageView(QAbstractScrollArea):
     def _rewrap(self) -> None:
         self._resize_timer.stop()
         if not self._stale and self._page.width == self._text_width():
-            self._update_range()
-            self._settle(None)
+            self._place(self._anchor() if self._held is not None else None)
             return
         self._keep_place(lambda: None)
 
@@ -330,6 +343,8 @@ class PageView(QAbstractScrollArea):
         page, value = self._page, self.verticalScrollBar().value()
         if not len(page):
             return None
+        if self._held is not None:
+            return (self._held[0], self._held[1] - self._top_in_window())
         if 0 <= self._active_sentence < len(page):
             token = self.document.sentences[self._active_sentence].start
             y = page.line_top(token) - value
@@ -341,6 +356,21 @@ class PageView(QAbstractScrollArea):
         placed = page.placed(sentence)
         line = placed.shape.lines[placed.line_at(value - page.heights.top(sentence))]
         return (line.first, page.line_top(line.first) - value)
+
+    def _top_in_window(self) -> int:
+        return self.viewport().mapTo(self.window(), QPoint()).y()
+
+    @contextmanager
+    def _still(self, token: int) -> Iterator[None]:
+        """Let nothing that happens inside scroll, and keep the line of a token where it is."""
+        if token >= 0:
+            y = self._page.line_top(token) - self.verticalScrollBar().value()
+            self._held = (token, y + self._top_in_window())
+        self._clicking = True
+        try:
+            yield
+        finally:
+            self._clicking = False
 
     def _place(self, anchor: tuple[int, int] | None) -> None:
         """Scroll so that an anchored line is where it should be, and know all that is visible."""
@@ -356,7 +386,11 @@ class PageView(QAbstractScrollArea):
         if anchor is None:
             return
         before, self._settling = self._settling, True
-        self.verticalScrollBar().setValue(self._page.line_top(anchor[0]) - anchor[1])
+        bar, value = self.verticalScrollBar(), self._page.line_top(anchor[0]) - anchor[1]
+        if self._held is not None:
+            # Also before the first line and behind the last: the clicked word stays.
+            bar.setRange(min(bar.minimum(), value), max(bar.maximum(), value))
+        bar.setValue(value)
         self._settling = before
 
     def _settle(self, anchor: tuple[int, int] | None) -> None:
@@ -379,7 +413,10 @@ class PageView(QAbstractScrollArea):
         # The last anaphor of a document comes to the same height as any other.
         beyond = max(0, round(height * (1 - REVEAL_AT)) - self._metrics.line_height(True))
         before, self._settling = self._settling, True
-        bar.setRange(0, total - height + beyond if total > height else 0)
+        low, high = 0, total - height + beyond if total > height else 0
+        if self._held is not None:
+            low, high = min(low, bar.value()), max(high, bar.value())
+        bar.setRange(low, high)
         self._settling = before
         bar.setPageStep(max(height - self._metrics.line_height(True), 1))
         bar.setSingleStep(self._page.line_height)

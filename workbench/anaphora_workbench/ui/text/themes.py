@@ -47,7 +47,6 @@ class Theme:
         selection: Behind selected words, which keep their colour.
         current: Frame of the candidate that Enter would choose.
         flag: The sign of a doubt.
-        badge_ink: Numbers on bars' badges.
         pin: Ground of the pinned line.
         desk: Ground of panels and menus.
         button: Surface of buttons.
@@ -72,7 +71,6 @@ class Theme:
     caret: str
     current: str
     flag: str
-    badge_ink: str
     pin: str
     desk: str
     desk_ink: str
@@ -152,7 +150,6 @@ _COLOURS = """
     caret       #0b4f8a   #8cc4ff   #ffff00   #0000c0   #000000
     current     #1b1e22   #f2f0ea   #ffff00   #000000   #000000
     flag        #a34700   #ffb066   #ffb000   #a00000   #000000
-    badge_ink   #ffffff   #0d0f11   #000000   #ffffff   #ffffff
     pin         #f4f1e8   #22262b   #000000   #f4f4f4   #ffffff
     desk        #f3f1ec   #1f2226   #000000   #ececec   #ffffff
     desk_ink    #1b1e22   #e4e2dc   #ffffff   #000000   #000000
