@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QToolButton
@@ -252,3 +253,31 @@ def test_a_changed_old_answer_scrolls_nothing(story: Any) -> None:
     assert _height(story, name) == before
     story.settle()
     assert _height(story, name) == before
+
+
+def _cut(driven: Any) -> list[str]:
+    """The lines in sight that begin or end outside of the text's window."""
+    text = driven.window.text
+    width, left = text.viewport().width(), text._text_left()
+    found = []
+    for number in text.visible_sentences():
+        shape = text._page.placed(number).shape
+        for line in range(len(shape.lines)):
+            boxes = shape.line(line).boxes
+            if left < 0 or left + max(box.slot_right for box in boxes) > width:
+                found.append(f"{number}:{line}")
+    return found
+
+
+@pytest.mark.parametrize(("zoom", "letters"), [(1.0, 30), (2.0, 12)])
+def test_between_two_docks_the_text_has_whole_lines_of_several_words(
+    story: Any, zoom: float, letters: int
+) -> None:
+    story.window.resize(1280, 720)
+    for dock in ("view.entities", "view.statistics"):
+        story.window.commands.trigger(dock)
+    story.window.text.set_zoom(zoom)
+    story.settle()
+    page = story.window.text._page
+    assert page.width >= letters * page.metrics.word_widths[0]["n"]
+    assert _cut(story) == []

@@ -319,7 +319,7 @@ def _bar_extent(strip: Strip, metrics: Metrics, width: float) -> tuple[float, fl
     """Return the stretch of a bar: that of its words, or of its number and sign if longer."""
     if not strip.first:
         return (strip.left, strip.right)
-    need = badge_width(strip.mark, metrics) + metrics.space
+    need = badge_width(strip.mark, metrics)
     if strip.backward:
         right = max(strip.right, min(need, width))
         return (min(strip.left, right - need), right)

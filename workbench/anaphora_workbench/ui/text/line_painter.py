@@ -31,7 +31,6 @@ from anaphora_workbench.ui.text.decorations import (
 from anaphora_workbench.ui.text.marks import Role
 from anaphora_workbench.ui.text.metrics import Metrics
 from anaphora_workbench.ui.text.sentence_shape import LineShape
-from anaphora_workbench.ui.text.tags import PlacedTag
 from anaphora_workbench.ui.text.themes import EntityLine, Theme
 
 _TOP_ROLES = frozenset((Role.ACTIVE, Role.CHOSEN, Role.CONFLICT, Role.WRONG, Role.RIGHT))
@@ -309,26 +308,29 @@ class LinePainter:
             self._painter.fillRect(rect, colour)
 
     def _tags(self, line: LineShape, asked: Collection[int]) -> None:
-        """Draw the tags as they fit; those of the tokens ``asked`` about whole, over others."""
+        """Draw the tags as they fit; those of tokens ``asked`` about whole, instead of others."""
         painter, metrics, brushes = self._painter, self._metrics, self._brushes
         painter.setFont(metrics.tag_font)
         painter.setPen(brushes.colour(self._theme.tag))
         top, x, widths = self._lanes_top, self._x, metrics.tag_widths
-        whole: list[PlacedTag] = []
-        for tag in line.tags:
-            if tag.shown is not tag.full and any(tag.first <= t < tag.end for t in asked):
-                whole.append(tag)
-            elif shown := tag.shown:
-                left = tag.edge - widths[shown] if tag.backward else tag.edge
-                painter.drawStaticText(QPointF(x + left, top), brushes.tag(shown))
+        whole = [t for t in line.tags if any(t.first <= token < t.end for token in asked)]
+        taken: list[tuple[float, float]] = []
         for tag in whole:
             width = widths[tag.full]
-            left = x + (tag.edge - width if tag.backward else tag.edge)
-            around = metrics.tag_gap
-            ground = QRectF(left - around, top, width + 2 * around, metrics.tag_height)
-            painter.fillRect(ground, brushes.colour(self._theme.paper))
+            left = tag.edge - width if tag.backward else tag.edge
+            left = max(0.0, min(left, line.glyphs.width() - width))
+            taken.append((left - metrics.tag_gap, left + width + metrics.tag_gap))
+        for tag in line.tags:
+            if (shown := tag.shown) and tag not in whole:
+                width = widths[shown]
+                left = tag.edge - width if tag.backward else tag.edge
+                if not any(left < end and begin < left + width for begin, end in taken):
+                    painter.drawStaticText(QPointF(x + left, top), brushes.tag(shown))
+        if whole:
             painter.setPen(brushes.colour(self._theme.ink))
-            painter.drawStaticText(QPointF(left, top), brushes.tag(tag.full))
+        for tag, (begin, _) in zip(whole, taken, strict=True):
+            at = QPointF(x + begin + metrics.tag_gap, top)
+            painter.drawStaticText(at, brushes.tag(tag.full))
 
     def _lines(self, strip: Strip) -> None:
         role = strip.mark.role
@@ -369,8 +371,8 @@ class LinePainter:
         painter = self._painter
         rect = self._words_rect(strip, inset)
         if inset < 0:
-            # Wider than a fill, but no lower: the tags stand close below.
-            rect.adjust(inset, 0.0, -inset, inset)
+            # Higher than a fill, but no wider and no lower: other words and tags stand close.
+            rect.adjust(0.0, 0.0, 0.0, inset)
         self._leave_neighbours(rect, strip)
         painter.setPen(self._brushes.pen(colour, width))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -417,6 +419,8 @@ class LinePainter:
                 right -= width
             else:
                 left += width
+        if strip.last and right - left < metrics.space:
+            return  # The words are no wider than the number: nothing is left to be shown.
         painter.setPen(brushes.pen(tone.line, BAR, style))
         painter.drawLine(QPointF(left, middle), QPointF(right, middle))
         if strip.last:
