@@ -8,6 +8,7 @@ preposition or conjunction), its preposition, and the reach of its subtree. Cost
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -71,37 +72,45 @@ class Dependencies:
         has_subject: Whether it has a subject of its own, clausal ones included.
     """
 
-    order: list[int]
-    parent: list[int]
+    order: array[int]
+    parent: array[int]
     children: list[Sequence[int]]
     pos: list[str]
     relation: list[str]
-    governor: list[int]
-    preposition: list[int]
-    first: list[int]
-    last: list[int]
-    size: list[int]
-    finite: list[bool]
-    copula: list[int]
-    auxiliary: list[int]
-    has_subject: list[bool]
+    governor: array[int]
+    preposition: array[int]
+    first: array[int]
+    last: array[int]
+    size: array[int]
+    finite: bytearray
+    copula: array[int]
+    auxiliary: array[int]
+    has_subject: bytearray
 
     def verbal(self, index: int) -> bool:
         """Tell whether a token can head a clause: verb, copular predicate, or with a subject."""
-        return self.pos[index] in VERBAL or self.copula[index] != NONE or self.has_subject[index]
+        if self.pos[index] in VERBAL or self.copula[index] != NONE:
+            return True
+        return bool(self.has_subject[index])
+
+
+def filled(number: int, count: int) -> array[int]:
+    """Return a number many times.
+
+    Next to its words, these are the largest tables that there are of a novel: an array takes half
+    of the room of a list, and no room for the numbers in it.
+    """
+    return array("i", [number]) * count
 
 
 def normalise(document: Document, language: Language) -> Dependencies:
     """Read the parse of a document."""
     tokens = document.tokens
     count = len(tokens)
-    # One object for each number and none for each leaf: these lists are the largest that there are
-    # of a novel besides its words.
-    own = list(range(count))
-    parent = [NONE] * count
+    parent = filled(NONE, count)
     below: dict[int, list[int]] = {}
-    order: list[int] = []
-    for index, token in paced(zip(own, tokens, strict=True)):
+    order = array("i")
+    for index, token in paced(enumerate(tokens)):
         head = token.head
         if head is None or head == index:
             continue
@@ -122,15 +131,15 @@ def normalise(document: Document, language: Language) -> Dependencies:
         children,
         _parts_of_speech(tokens, language),
         [""] * count,
-        [NONE] * count,
-        [NONE] * count,
-        own,
-        list(own),
-        [1] * count,
-        [_is_finite(token, language) for token in paced(tokens)],
-        [NONE] * count,
-        [NONE] * count,
-        [False] * count,
+        filled(NONE, count),
+        filled(NONE, count),
+        array("i", range(count)),
+        array("i", range(count)),
+        filled(1, count),
+        bytearray([_is_finite(token, language) for token in paced(tokens)]),
+        filled(NONE, count),
+        filled(NONE, count),
+        bytearray(count),
     )
     _relations(deps, tokens, language)
     _reach(deps)

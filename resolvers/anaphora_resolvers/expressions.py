@@ -303,7 +303,7 @@ class Expressions:
         deps = self.view.deps
         if deps.pos[head] in VERBAL:
             return True
-        return deps.has_subject[head] and any(
+        return bool(deps.has_subject[head]) and any(
             markable.covers(child) and deps.relation[child] == "subject"
             for child in deps.children[head]
         )

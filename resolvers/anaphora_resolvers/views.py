@@ -10,6 +10,7 @@ through prepositions and coordination. Possessors and other nested phrases have 
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -20,6 +21,7 @@ from anaphora_resolvers.dependencies import (
     NONE,
     VERBAL,
     Dependencies,
+    filled,
     normalise,
 )
 from anaphora_workbench.model import Document, Markable, Span
@@ -99,11 +101,11 @@ class TextView:
         count = len(document.tokens)
         self.parsed = bool(self.deps.order)
         self.role: list[str] = list(self.deps.relation)
-        self.clause_of = [NONE] * count
-        self.domain = [NONE] * count
+        self.clause_of = filled(NONE, count)
+        self.domain = filled(NONE, count)
         self.raised: dict[int, int] = {}
-        self.np_parent = [NONE] * count
-        self.conjunct_of = [NONE] * count
+        self.np_parent = filled(NONE, count)
+        self.conjunct_of = filled(NONE, count)
         self.coordinations: dict[int, tuple[int, ...]] = {}
         self.clauses: list[Clause] = []
         self._find_clauses()
@@ -213,7 +215,7 @@ class TextView:
                     link,
                     above,
                     Span(deps.first[index], deps.last[index] + 1),
-                    deps.finite[index],
+                    bool(deps.finite[index]),
                 )
             )
         self._number_in_text_order()
@@ -246,9 +248,9 @@ class TextView:
             if clause.parent != NONE:
                 clause.parent = renumbered[clause.parent]
         self.clauses = ordered
-        self.clause_of = [
-            number if number == NONE else renumbered[number] for number in self.clause_of
-        ]
+        self.clause_of = array(
+            "i", [number if number == NONE else renumbered[number] for number in self.clause_of]
+        )
 
     def _find_places(self) -> None:
         """Find role, domain, nesting and coordination of each noun phrase by its head."""

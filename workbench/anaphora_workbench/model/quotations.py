@@ -33,6 +33,7 @@ Cost: linear in the number of words.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -99,7 +100,7 @@ class Quotations:
             and any(speakers)
         )
         self.turns: list[Turn] = [Turn(NARRATION, (), NARRATION, NARRATOR)]
-        self._numbers = [NARRATION] * len(self._tokens)
+        self._numbers = array("i", [NARRATION]) * len(self._tokens)
         self._reports = Reports(document, self._tables, self._marks, self._numbers)
         self._persons = Persons(document, self._tables)
         pieces = _nested([*self._between_marks(), *self._lines_of_dialogue()])
@@ -462,7 +463,7 @@ class Quotations:
             replace(turn, number=number, outer=place[turn.outer])
             for number, turn in enumerate(kept)
         ]
-        self._numbers[:] = [place[number] for number in self._numbers]
+        self._numbers[:] = array("i", [place[number] for number in self._numbers])
 
     def _continues(self, first: Turn, second: Turn) -> bool:
         """Tell whether a turn goes on behind the words that say who speaks in the one before."""

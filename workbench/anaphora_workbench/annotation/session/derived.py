@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import unicodedata
+from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
@@ -40,18 +41,19 @@ class SentenceIndex:
         self._document = document
         self._markables = layer.markables
         self._ends = [sentence.end for sentence in document.sentences]
-        self._in: list[set[str]] = [set() for _sentence in document.sentences]
+        # Lists, as a novel has tens of thousands of sentences, and a set takes five times the room.
+        self._in: list[list[str]] = [[] for _sentence in document.sentences]
         ends, last = self._ends, len(self._ends)
         for markable in layer.markables.values():
             # Nearly all lie in one sentence; the general way takes three times as long for them.
             spans = markable.spans
             number = bisect_right(ends, spans[0].start)
             if number < last and spans[-1].end <= ends[number]:
-                self._in[number].add(markable.id)
+                self._in[number].append(markable.id)
                 continue
             for number in self._sentences(markable):
-                self._in[number].add(markable.id)
-        self._starts = [structure.span.start for structure in document.structures]
+                self._in[number].append(markable.id)
+        self._starts = array("i", [structure.span.start for structure in document.structures])
         self._searchable: dict[int, str] = {}
 
     def _sentences(self, markable: Markable) -> Iterable[int]:
@@ -74,11 +76,11 @@ class SentenceIndex:
                 continue
             if old is not None:
                 for number in self._sentences(old):
-                    self._in[number].discard(name)
+                    self._in[number].remove(name)
                     self._searchable.pop(number, None)
             if new is not None:
                 for number in self._sentences(new):
-                    self._in[number].add(name)
+                    self._in[number].append(name)
                     self._searchable.pop(number, None)
                     sentences.add(number)
         return frozenset(sentences)
@@ -95,7 +97,7 @@ class SentenceIndex:
         """Return the markables that touch the sentences from one to another, in text order."""
         names: set[str] = set()
         for listed in self._in[max(0, first) : last + 1]:
-            names |= listed
+            names.update(listed)
         found = [self._markables[name] for name in names]
         return sorted(found, key=lambda markable: markable.order)
 

@@ -6,8 +6,10 @@ program, gets what was worked into it, which `LogWorker` does whenever work paus
 
 from __future__ import annotations
 
+import ctypes
 import getpass
 import threading
+from contextlib import suppress
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
@@ -428,6 +430,7 @@ class ProjectWork(QObject):
         controller = self.controller
         if controller is None:
             return
+        QTimer.singleShot(WARM_UP_MS, self, give_back_memory)
         if not controller.session.active:
             controller.begin()
         elif self._late or not controller.session.rows:
@@ -568,6 +571,12 @@ def resumed(session: Session, place: Place) -> str:
     if not number or last not in session.layer.anaphors:
         return known
     return session.queue.open_neighbour(session.layer.markables[last], 1) or last
+
+
+def give_back_memory() -> None:
+    """Return to the system what reading a long text has used and freed, where glibc keeps it."""
+    with suppress(AttributeError, OSError, TypeError):
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 def user_name() -> str:
