@@ -294,3 +294,77 @@ def test_numbers_stand_at_the_right_in_right_to_left_windows(
     columns = [x for x in range(picture.width()) if picture.pixel(x, 12) == fill]
     assert columns
     assert min(columns) > picture.width() / 2
+
+
+LONG = "Her parents, a lighthouse keeper and his wife of the northern islands"
+
+
+def _laid_out(panel: CandidatePanel, width: int) -> list[str]:
+    """Return the lines of the first row at a width, after checking that none is too long."""
+    panel.resize(width, 600)
+    panel.show()
+    panel.list.doItemsLayout()
+    panel.list.viewport().grab()
+    painting, row = panel.list.painting, panel.list.rows_model.rows[0]
+    look = painting._look(0)
+    inner = painting._inner(row, panel.list.viewport().width())
+    assert all(painting._bold_metrics.horizontalAdvance(line) <= inner for line in look.words)
+    assert painting._small_metrics.horizontalAdvance(look.facts) <= inner
+    beside = look.marks_y == painting._pad
+    if beside and look.distance:
+        marks = painting._marks_width(look.pills, look.distance)
+        assert painting._bold_metrics.horizontalAdvance(look.words[0]) + marks < inner
+    return [*look.words, look.facts]
+
+
+@pytest.mark.parametrize("width", [170, 200, 247, 300, 400, 700])
+def test_phrase_mark_and_distance_never_share_a_place(
+    panel: CandidatePanel, english: Question, width: int
+) -> None:
+    rows = (replace(english.rows[0], words=LONG, proposed=True), *english.rows[1:])
+    panel.set_rows(rows, 0)
+    phrase = _laid_out(panel, width)[:-1]
+    assert phrase[0].startswith("Her parents")
+    assert phrase[-1].endswith("islands")
+    if width >= 400:
+        assert " ".join(phrase) == LONG
+
+
+def test_facts_are_one_line_of_whole_facts(panel: CandidatePanel) -> None:
+    narrow, wide = _laid_out(panel, 260)[-1], _laid_out(panel, 900)[-1]
+    assert narrow.endswith("…")
+    assert wide.startswith(narrow.removesuffix(" …"))
+    assert wide.endswith("chain\u00a0of\u00a03")
+
+
+def test_a_distance_without_room_behind_the_phrase_begins_the_facts(
+    panel: CandidatePanel, english: Question
+) -> None:
+    panel.set_rows((replace(english.rows[1], words=LONG, proposed=False),), 0)
+    assert _laid_out(panel, 260)[-1].replace("\u00a0", " ").startswith("same sentence")
+
+
+@pytest.mark.parametrize("name", list(THEMES))
+def test_the_facts_of_the_marked_row_can_be_read(panel: CandidatePanel, name: str) -> None:
+    """The darkest or lightest pixel of the line of facts against the ground of the row."""
+    panel.set_colours(Colours.of_theme(THEMES[name]))
+    panel.resize(500, 600)
+    panel.show()
+    panel.list.doItemsLayout()
+    picture = panel.list.viewport().grab().toImage()
+    look = panel.list.painting._look(0)
+    ground = QColor(THEMES[name].selection)
+    rows = range(look.facts_y, look.height - 3)
+    found = [picture.pixelColor(x, y) for y in rows for x in range(60, 400)]
+    best = max(_contrast(ink, ground) for ink in found)
+    assert best >= (7.0 if name == "contrast" else 4.5)
+
+
+def _contrast(one: QColor, other: QColor) -> float:
+    def luminance(colour: QColor) -> float:
+        parts = (colour.redF(), colour.greenF(), colour.blueF())
+        linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)

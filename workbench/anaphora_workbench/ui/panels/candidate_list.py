@@ -23,6 +23,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import (
+    QColor,
     QContextMenuEvent,
     QFont,
     QFontMetrics,
@@ -43,13 +44,13 @@ from anaphora_workbench.model.reasons import objection
 from anaphora_workbench.ui.design import SMALL, scaled
 from anaphora_workbench.ui.panels.lists import Index, RowDelegate, RowModel, WrappedList
 from anaphora_workbench.ui.panels.looks import (
+    ELLIPSIS,
     draw_check,
     draw_cross,
     draw_plus,
     draw_pointer,
     elided,
     lead,
-    trail,
 )
 from anaphora_workbench.ui.wording.names import (
     distance_long,
@@ -230,22 +231,58 @@ def row_sentence(row: CandidateRow, *, current: bool = False, in_set: bool = Fal
     return ", ".join(parts) + "."
 
 
+def _pills(row: CandidateRow) -> tuple[tuple[str, bool], ...]:
+    """Return the marks of a row, and whether each is a warning."""
+    pills = []
+    if row.proposed:
+        pills.append((translate("Panels", "proposed"), False))
+    if row.predicate and row.proposed:  # others are below a heading that says it
+        pills.append((translate("Panels", "clause"), False))
+    if row.match is not None:
+        pills.append((match_name(row.match), False))
+    if row.outside and not row.further:
+        pills.append((translate("Panels", "outside the window"), True))
+    return tuple(pills)
+
+
+def split_line(words: str, metrics: QFontMetrics, width: int) -> tuple[str, str]:
+    """Return the words that fit on the first of two lines, at least one, and the rest."""
+    parts = words.split(" ")
+    count = 1
+    while count < len(parts) and (metrics.horizontalAdvance(" ".join(parts[: count + 1])) <= width):
+        count += 1
+    return elided(" ".join(parts[:count]), metrics, width), " ".join(parts[count:])
+
+
+def whole_facts(facts: Sequence[str], metrics: QFontMetrics, width: int) -> str:
+    """Return as many facts as fit on one line; an ellipsis stands for those that do not."""
+    for count in range(len(facts), 0, -1):
+        text = joined(facts[:count]) + (f" {ELLIPSIS}" if count < len(facts) else "")
+        if metrics.horizontalAdvance(text) <= width:
+            return text
+    return metrics.elidedText(joined(facts), Qt.TextElideMode.ElideRight, width)
+
+
 @dataclass(slots=True)
 class _Look:
     """A row laid out for one width and font; coordinates from its left upper corner.
 
-    What only painting needs is made when the row comes into sight: most rows never do.
+    The phrase has the whole width and, where it is long, two lines. How far away it is and what
+    marks it (*proposed*) stand behind it if there is room, else on a line of their own, and a
+    distance alone at the beginning of the facts, which are one line. What only painting needs is
+    made when the row comes into sight: most rows never do.
     """
 
     height: int
-    facts: str
+    lines: int
+    marks_y: int
     facts_y: int
     reason: str
     reason_y: int
-    words: str = ""
-    distance: str = ""
-    pills: tuple[tuple[str, bool], ...] = ()
-    facts_text: QStaticText | None = None
+    pills: tuple[tuple[str, bool], ...]
+    distance: str
+    words: tuple[str, ...] = ()
+    facts: str = ""
     reason_text: QStaticText | None = None
 
 
@@ -271,6 +308,8 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         self._texts: dict[tuple[str, int, bool], QStaticText] = {}
         self._heights: dict[tuple[str, int, int], int] = {}
         self._width = 0
+        self._pad = round(self._em * 0.4)
+        self._line, self._small_line = self._metrics.height(), self._small_metrics.height()
         self.forget_words()
 
     def forget(self) -> None:
@@ -279,42 +318,71 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
 
     def forget_words(self) -> None:
         """Put everything into words anew, because the language is another one."""
-        self._looks: dict[tuple[str, int], tuple[CandidateRow, _Look]] = {}
+        self._looks: dict[int, tuple[CandidateRow, _Look]] = {}
+        self._advances: dict[tuple[str, bool], int] = {}
         self._facts: dict[Hashable, str] = {}
         self._reasons: dict[Verdict, str] = {}
 
     @property
     def _indent(self) -> int:
         """Where the words begin: behind the pointer and the number."""
-        return round(self._em * 3.3)
+        return round(self._em * 3.1)
 
     def _look(self, position: int) -> _Look:
-        row = self._model.rows[position]
         width = self._view.viewport().width()
         if width != self._width:
             self._looks.clear()
             self._width = width
-        key = (row.markable.id, row.number)
-        known = self._looks.get(key)
+        known = self._looks.get(position)
+        row = self._model.rows[position]
         if known is None or known[0] is not row:
             known = (row, self._lay_out(row, width))
-            self._looks[key] = known
+            self._looks[position] = known
         return known[1]
 
     def _lay_out(self, row: CandidateRow, width: int) -> _Look:
         """Find out how high a row is."""
-        pad = round(self._em * 0.4)
-        inner = width - self._indent - pad - self._inset(row)
-        y = facts_y = pad + self._metrics.height() + round(self._em * 0.1)
-        facts = self._facts_of(row)
-        if facts:
-            y += self._height_of(facts, inner)
+        inner = self._inner(row, width)
+        pills, distance = _pills(row), distance_short(row.distance)
+        words = self._advance(row_words(row), bold=True)
+        beside = words + round(self._em * 0.6) + self._marks_width(pills, distance) <= inner
+        lines = 1 if words <= inner else 2
+        marks_y = self._pad
+        y = self._pad + self._line * lines + 1
+        if not beside and pills:
+            marks_y = y + 1
+            y += self._small_line + 3
+        facts_y = y
+        y += self._small_line
         reason, reason_y = "", 0
         if failed := row.failed:
             reason = "\u2028".join([self._reason_of(verdict) for verdict in failed])
-            reason_y = y + round(self._em * 0.1)
+            reason_y = y + 1
             y = reason_y + self._height_of(reason, inner - self._sign_room, lines=len(failed))
-        return _Look(y + pad, facts, facts_y, reason, reason_y)
+        if not beside and not pills:
+            distance = ""  # the line of facts begins with it
+        return _Look(y + self._pad, lines, marks_y, facts_y, reason, reason_y, pills, distance)
+
+    def _inner(self, row: CandidateRow, width: int) -> int:
+        """Return the width of a row's words."""
+        return width - self._indent - self._pad - self._inset(row)
+
+    def _marks_width(self, pills: tuple[tuple[str, bool], ...], distance: str) -> int:
+        """Return the width of a row's marks and its distance."""
+        width = self._advance(distance)
+        for text, _ in pills:
+            width += self._advance(text) + round(self._em * 1.2)
+        return width
+
+    def _advance(self, text: str, *, bold: bool = False) -> int:
+        """Return the width of small words, or of a phrase; many stand in the next list, too."""
+        key = (text, bold)
+        known = self._advances.get(key)
+        if known is None:
+            metrics = self._bold_metrics if bold else self._small_metrics
+            known = metrics.horizontalAdvance(text)
+            _note(self._advances, key, known)
+        return known
 
     def _facts_of(self, row: CandidateRow) -> str:
         """Return the facts below the words: most candidates were listed for the anaphor before."""
@@ -347,7 +415,7 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         known = self._heights.get(key)
         if known is None:
             if lines == 1 and self._small_metrics.horizontalAdvance(text) < width:
-                known = self._small_metrics.height()
+                known = self._small_line
             else:
                 known = round(self._static(text, width).size().height())
             _note(self._heights, key, known)
@@ -355,30 +423,22 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
 
     def _finish(self, row: CandidateRow, look: _Look) -> None:
         """Lay out what painting needs."""
-        pad = round(self._em * 0.4)
-        look.distance = distance_short(row.distance)
-        pills = []
-        if row.proposed:
-            pills.append((translate("Panels", "proposed"), False))
-        if row.predicate and row.proposed:  # others are below a heading that says it
-            pills.append((translate("Panels", "clause"), False))
-        if row.match is not None:
-            pills.append((match_name(row.match), False))
-        if row.outside and not row.further:
-            pills.append((translate("Panels", "outside the window"), True))
-        look.pills = tuple(pills)
-        side = self._small_metrics.horizontalAdvance(look.distance) + pad * 2 + self._inset(row)
-        for text, _ in pills:
-            side += self._small_metrics.horizontalAdvance(text) + round(self._em * 1.3)
-        room = max(round(self._em * 3), self._width - self._indent - side)
-        look.words = elided(row_words(row), self._bold_metrics, room)
-        inner = self._width - self._indent - pad - self._inset(row)
-        look.facts_text = self._static(look.facts, inner)
+        inner = self._inner(row, self._width)
+        words = row_words(row)
+        if look.lines == 1:
+            look.words = (words,)
+        else:
+            first, rest = split_line(words, self._bold_metrics, inner)
+            look.words = (first, elided(rest, self._bold_metrics, inner))
+        facts = [*entity_facts(row), *record_facts(row)]
+        if not look.distance:
+            facts.insert(0, distance_short(row.distance))
+        look.facts = whole_facts(facts, self._small_metrics, inner)
         if look.reason:
             look.reason_text = self._static(look.reason, inner - self._sign_room)
 
     def _static(self, text: str, width: int) -> QStaticText:
-        """Return wrapped words; the same reasons and facts stand under most questions."""
+        """Return wrapped words; the same reasons stand under most questions."""
         mirrored = self._view.isRightToLeft()
         key = (text, width, mirrored)
         known = self._texts.get(key)
@@ -423,7 +483,7 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         if not 0 <= position < len(self._model.rows):
             return
         row, look, colours = self._model.rows[position], self._look(position), self.colours
-        if look.facts_text is None:
+        if not look.words:
             self._finish(row, look)
         area: QRect = option.rect
         painter.save()
@@ -440,15 +500,15 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         self._paint_edge(painter, area, row)
         if current:
             side = self._em * 0.8
-            box = QRectF(area.x() + self._em * 0.45, 0, side, side)
-            box.moveTop(area.y() + self._em * 0.4 + (self._metrics.height() - side) / 2)
+            box = QRectF(area.x() + self._em * 0.4, 0, side, side)
+            box.moveTop(area.y() + self._pad + (self._line - side) / 2)
             draw_pointer(
                 painter,
                 self._mirrored(box, area),
                 colours.text,
                 mirrored=self._view.isRightToLeft(),
             )
-        self._paint_number(painter, area, row)
+        self._paint_number(painter, area, row, current=current)
         self._paint_words(painter, area, row, look, current=current)
         painter.restore()
 
@@ -485,7 +545,9 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
             QPointF(box.center().x(), box.top()), QPointF(box.center().x(), box.bottom())
         )
 
-    def _paint_number(self, painter: QPainter, area: QRect, row: CandidateRow) -> None:
+    def _paint_number(
+        self, painter: QPainter, area: QRect, row: CandidateRow, *, current: bool
+    ) -> None:
         colours, size = self.colours, self._em
         chosen, text = self._model.is_answer(row), key_of(row)
         fill, ink = colours.allowed, colours.on_allowed
@@ -493,8 +555,8 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
             fill, ink = colours.chosen, colours.on_chosen
         elif not row.allowed:
             fill, ink = colours.rejected, colours.on_rejected
-        box = QRectF(area.x() + size * 1.45, 0, size * 1.5, size * 1.35)
-        box.moveTop(area.y() + size * 0.4 + (self._metrics.height() - box.height()) / 2)
+        box = QRectF(area.x() + size * 1.3, 0, size * 1.45, size * 1.35)
+        box.moveTop(area.y() + self._pad + (self._line - box.height()) / 2)
         box = self._mirrored(box, area)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if row.part:
@@ -515,10 +577,10 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
         signed = self._paint_sign(painter, box, area, row, chosen=chosen)
         letter = row.letter.upper() if row.number <= KEYS else ""
-        below = QRectF(box.x(), box.bottom(), box.width(), self._small_metrics.height())
-        if letter and not signed and below.bottom() <= area.bottom():
-            painter.setFont(self._small)
-            painter.setPen(colours.muted)
+        below = QRectF(box.x(), box.bottom() + 1, box.width(), self._line)
+        if letter and not signed:
+            painter.setFont(self._font)
+            painter.setPen(colours.text if current else colours.muted)
             painter.drawText(below, Qt.AlignmentFlag.AlignCenter, letter)
 
     def _paint_sign(
@@ -544,40 +606,25 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
     def _paint_words(
         self, painter: QPainter, area: QRect, row: CandidateRow, look: _Look, *, current: bool
     ) -> None:
-        colours, size = self.colours, self._em
-        pad = round(size * 0.4)
-        inset = self._inset(row)
+        colours, right = self.colours, self._view.isRightToLeft()
         line = QRect(
-            area.x() + self._indent + inset,
-            area.y() + pad,
-            area.width() - self._indent - pad - inset,
-            self._metrics.height(),
+            area.x() + self._indent + self._inset(row),
+            area.y() + self._pad,
+            self._inner(row, area.width()),
+            self._line,
         )
-        if self._view.isRightToLeft():
-            line.moveLeft(area.x() + pad)
+        if right:
+            line.moveLeft(area.x() + self._pad)
         painter.setPen(colours.text if row.allowed or current else colours.muted)
         painter.setFont(self._bold if current or row.proposed else self._font)
-        right = self._view.isRightToLeft()
-        painter.drawText(line, lead(mirrored=right), look.words)
+        for number, words in enumerate(look.words):
+            painter.drawText(line.translated(0, number * self._line), lead(mirrored=right), words)
         painter.setFont(self._small)
-        painter.setPen(colours.muted)
-        painter.drawText(line, trail(mirrored=right), look.distance)
-        edge = line.width() - self._small_metrics.horizontalAdvance(look.distance) - size * 0.5
-        for text, warning in look.pills:
-            width = self._small_metrics.horizontalAdvance(text) + size * 0.8
-            pill = QRectF(line.x() + edge - width, 0, width, self._small_metrics.height() + 2)
-            pill.moveTop(line.center().y() - pill.height() / 2)
-            edge -= width + size * 0.4
-            pill = self._mirrored(pill, line)
-            ink = colours.warning if warning else colours.text
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(colours.warning if warning else colours.muted, 1))
-            painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
-            painter.setPen(ink)
-            painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, text)
-        painter.setPen(colours.muted)
-        if look.facts_text is not None:
-            painter.drawStaticText(QPoint(line.x(), area.y() + look.facts_y), look.facts_text)
+        quiet = colours.text if current else colours.muted
+        self._paint_marks(painter, line, look, quiet)
+        painter.setPen(quiet)
+        facts = QRect(line.x(), area.y() + look.facts_y, line.width(), self._small_line)
+        painter.drawText(facts, lead(mirrored=right), look.facts)
         if look.reason_text is not None:
             side = self._small_metrics.ascent() * 0.8
             box = QRectF(line.x(), area.y() + look.reason_y + side * 0.35, side, side)
@@ -585,6 +632,30 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
             painter.setPen(colours.text)
             corner = QPoint(line.x() + (0 if right else self._sign_room), area.y() + look.reason_y)
             painter.drawStaticText(corner, look.reason_text)
+
+    def _paint_marks(self, painter: QPainter, line: QRect, look: _Look, quiet: QColor) -> None:
+        """Paint distance and marks: behind the phrase, or in reading order on their own line."""
+        colours, size = self.colours, self._em
+        beside = look.marks_y == self._pad
+        height = self._line if beside else self._small_line
+        band = QRect(line.x(), line.y() + look.marks_y - self._pad, line.width(), height)
+        x = float(line.width() - self._marks_width(look.pills, look.distance) if beside else 0)
+        for text, warning in look.pills:
+            width = self._advance(text) + size * 0.8
+            pill = QRectF(band.x() + x, 0, width, self._small_line + 1)
+            pill.moveTop(band.y() + (band.height() - pill.height()) / 2)
+            x += width + size * 0.4
+            pill = self._mirrored(pill, band)
+            ink = colours.warning if warning else colours.text
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(colours.warning if warning else quiet, 1))
+            painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
+            painter.setPen(ink)
+            painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, text)
+        rest = QRectF(band.x() + x, band.y(), self._advance(look.distance) + 1, band.height())
+        painter.setPen(quiet)
+        alignment = lead(mirrored=self._view.isRightToLeft())
+        painter.drawText(self._mirrored(rest, band), alignment, look.distance)
 
 
 class CandidateList(WrappedList):
