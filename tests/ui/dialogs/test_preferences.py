@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QFontComboBox, QLineE
 from anaphora_workbench.ui.dialogs.preferences_window import PreferencesWindow
 from anaphora_workbench.ui.dialogs.resolver_offers import Offer
 from anaphora_workbench.ui.keys.key_sets import read_key_maps
-from anaphora_workbench.ui.preferences import RECENT, Preferences, unusable
+from anaphora_workbench.ui.preferences import RECENT, PanelLayout, Preferences, unusable
 from anaphora_workbench.ui.text.metrics import Metrics
 
 CHANGES = [
@@ -259,3 +259,28 @@ def test_a_proposer_that_has_become_usable_can_be_chosen(window):
     box = window._proposer
     assert box.model().item(box.findData("xrenner")).isEnabled()
     assert box.findData("nearest") < 0
+
+
+def test_each_recent_project_has_its_own_layout(tmp_path: Path) -> None:
+    values = Preferences()
+    one, other, forgotten = [tmp_path / f"{name}.anaphora" for name in "abc"]
+    for path in (one, other):
+        values.remember_project(path)
+    layouts = [
+        PanelLayout(QByteArray(b"\x00" + name), QByteArray(b"\xff")) for name in (b"a", b"b")
+    ]
+    for path, layout in zip((one, other), layouts, strict=True):
+        values.remember_layout(path, layout)
+    values.remember_layout(forgotten, layouts[0])
+    again = Preferences()
+    assert [again.layout_of(path) for path in (one, other)] == layouts
+    assert again.layout_of(forgotten) is None
+
+
+@pytest.mark.parametrize(
+    "spoiled", ["", "[", "3", '{"%s": 4}', '{"%s": ["a"]}', '{"%s": ["", ""]}']
+)
+def test_a_spoiled_layout_counts_as_none(tmp_path: Path, spoiled: str) -> None:
+    values, path = Preferences(), tmp_path / "a.anaphora"
+    values.settings.setValue("window/layouts", spoiled.replace("%s", str(path.resolve())))
+    assert values.layout_of(path) is None

@@ -330,7 +330,7 @@ def test_phrase_mark_and_distance_never_share_a_place(
         assert " ".join(phrase) == LONG
 
 
-def test_facts_are_one_line_of_whole_facts(panel: CandidatePanel) -> None:
+def test_facts_are_one_line_of_whole_words(panel: CandidatePanel) -> None:
     narrow, wide = _laid_out(panel, 260)[-1], _laid_out(panel, 900)[-1]
     assert narrow.endswith("…")
     assert wide.startswith(narrow.removesuffix(" …"))

@@ -56,6 +56,19 @@ class Place:
     decision: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class PanelLayout:
+    """How the window of a project is laid out, in bytes that Qt writes and reads.
+
+    Attributes:
+        panels: Which side panels are seen, where, and how large.
+        middle: How text and candidates share the width.
+    """
+
+    panels: QByteArray
+    middle: QByteArray
+
+
 class _Preference(Generic[V]):
     """A preference as an attribute: checked when it is read, written and reported when it is set.
 
@@ -206,18 +219,39 @@ class Preferences(QObject):
         name = str(_resolved(project))
         if known.get(name) == value:
             return
-        places = {**known, name: value}
-        recent = {str(_resolved(each)) for each in self.recent}
-        kept = {name: place for name, place in places.items() if name in recent}
-        self.settings.setValue("places", json.dumps(kept))
+        self._keep_by_project("places", {**known, name: value})
         self.settings.sync()
 
+    def layout_of(self, project: Path) -> PanelLayout | None:
+        """Return how a project was laid out when it was closed last, ``None`` if unknown."""
+        found = self._by_project("window/layouts").get(str(_resolved(project)), [])
+        if not isinstance(found, list) or [isinstance(one, str) for one in found] != [True] * 2:
+            return None
+        panels, middle = [QByteArray.fromBase64(one.encode()) for one in found]
+        return None if panels.isEmpty() else PanelLayout(panels, middle)
+
+    def remember_layout(self, project: Path, layout: PanelLayout) -> None:
+        """Remember how a project is laid out, as long as it is one of the recent ones."""
+        value = [bytes(one.toBase64().data()).decode() for one in (layout.panels, layout.middle)]
+        known = self._by_project("window/layouts")
+        self._keep_by_project("window/layouts", {**known, str(_resolved(project)): value})
+
     def _places(self) -> dict[str, Any]:
+        return self._by_project("places")
+
+    def _by_project(self, key: str) -> dict[str, Any]:
+        """Return what is kept of each project under a key."""
         try:
-            found = json.loads(str(self.settings.value("places", "{}")))
+            found = json.loads(str(self.settings.value(key, "{}")))
         except ValueError:
             return {}
         return found if isinstance(found, dict) else {}
+
+    def _keep_by_project(self, key: str, values: dict[str, Any]) -> None:
+        """Keep what there is of the recent projects."""
+        recent = {str(_resolved(each)) for each in self.recent}
+        kept = {name: value for name, value in values.items() if name in recent}
+        self.settings.setValue(key, json.dumps(kept))
 
     @property
     def geometry(self) -> QByteArray:

@@ -132,6 +132,10 @@ QTabBar::tab:disabled { color: @faint; }
 QPushButton, QToolButton { background: @button; color: @desk_ink; border: 1px solid @edge;
     border-radius: @radius; padding: @tight @apart; }
 QToolButton { padding: @tight @near; }
+QToolButton[autoRaise="true"] { background: transparent; border: 1px solid transparent;
+    padding: @tight; }
+QToolButton[autoRaise="true"]:hover { background: @hover; }
+QToolButton[autoRaise="true"]:focus { border: 2px solid @accent; padding: 3px; }
 QPushButton:hover, QToolButton:hover { background: @hover; }
 QPushButton:pressed, QToolButton:pressed, QPushButton:checked, QToolButton:checked {
     background: @pressed; }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
 
 from anaphora_workbench.annotation.project.tagsets import TagSet
 from anaphora_workbench.model import Reference
@@ -41,6 +41,11 @@ _AREAS = {
     "statistics": Qt.DockWidgetArea.RightDockWidgetArea,
     "sentence": Qt.DockWidgetArea.BottomDockWidgetArea,
 }
+
+
+def _least_width(docks: list[QDockWidget]) -> int:
+    """Return the width that panels at one side need, one behind or below the other."""
+    return max([dock.minimumSizeHint().width() for dock in docks], default=0)
 
 
 class Docks(QObject):
@@ -90,6 +95,8 @@ class Docks(QObject):
         self.guideline.example_chosen.connect(self._show_tokens)
         for left in (self.find.left, self.guideline.left, self.entities.left):
             left.connect(self._back)
+        window.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        self._moved_over: set[str] = set()
         self.retranslate()
         window.installEventFilter(self)
 
@@ -104,6 +111,7 @@ class Docks(QObject):
         """
         dock = self._docks[name]
         dock.setVisible(not dock.isVisible() or dock.visibleRegion().isEmpty())
+        self.share_room()
         if dock.isVisible():
             dock.raise_()
         return dock.isVisible()
@@ -111,8 +119,62 @@ class Docks(QObject):
     def open(self, name: str) -> None:
         """Show a panel in front of others."""
         self._docks[name].show()
+        self.share_room()
         self._docks[name].raise_()
         self._visible(name)
+
+    def share_room(self) -> None:
+        """Put the panels of both sides behind each other where text and candidates lack the room.
+
+        They go back to their side when there is room for them again. A panel that the annotator
+        has put elsewhere, or has taken out of the window, stays there.
+        """
+        left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
+        sides = {left: self._seen_at(left), right: self._seen_at(right)}
+        middle = self._window.centralWidget()
+        least = middle.minimumSizeHint().width() if middle is not None else 0
+        room = self._window.width() - least
+        needed = {area: _least_width(docks) for area, docks in sides.items()}
+        if sides[left] and sides[right] and needed[left] + needed[right] > room:
+            for name, dock in self._docks.items():
+                if self._window.dockWidgetArea(dock) == right and not dock.isFloating():
+                    self._move(name, left)
+                    self._moved_over.add(name)
+            for dock in sides[right]:
+                dock.raise_()
+        elif self._moved_over:
+            away = [self._docks[name] for name in self._moved_over]
+            seen = [dock for dock in away if dock in sides[left]]
+            others = [dock for dock in sides[left] if dock not in away]
+            if _least_width(seen) + _least_width(others) <= room:
+                for name in self._moved_over:
+                    self._move(name, right)
+                self._moved_over.clear()
+
+    def _seen_at(self, area: Qt.DockWidgetArea) -> list[QDockWidget]:
+        """Return the panels that are open at a side, also behind others."""
+        return [
+            dock
+            for dock in self._window.findChildren(QDockWidget)
+            if not dock.isHidden()
+            and not dock.isFloating()
+            and self._window.dockWidgetArea(dock) == area
+        ]
+
+    def _move(self, name: str, area: Qt.DockWidgetArea) -> None:
+        """Put a panel to a side, behind those that stand there."""
+        dock = self._docks[name]
+        shown = not dock.isHidden()
+        there = [one for one in self._seen_at(area) if one is not dock]
+        self._window.addDockWidget(area, dock)
+        hidden = [
+            other
+            for other in self._docks.values()
+            if other is not dock and self._window.dockWidgetArea(other) == area
+        ]
+        for other in [*there, *hidden][:1]:
+            self._window.tabifyDockWidget(other, dock)
+        dock.setVisible(shown)
 
     def retranslate(self) -> None:
         """Take the texts of the present language."""
@@ -124,6 +186,8 @@ class Docks(QObject):
         if watched is self._window and event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
             self._catch_up()
+        elif watched is self._window and event.type() == QEvent.Type.Resize:
+            self.share_room()
         return super().eventFilter(watched, event)
 
     # The session

@@ -6,6 +6,7 @@ of a rejected candidate, why. Clicks and keys move the mark, the mouse points in
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -254,13 +255,16 @@ def split_line(words: str, metrics: QFontMetrics, width: int) -> tuple[str, str]
     return elided(" ".join(parts[:count]), metrics, width), " ".join(parts[count:])
 
 
-def whole_facts(facts: Sequence[str], metrics: QFontMetrics, width: int) -> str:
-    """Return as many facts as fit on one line; an ellipsis stands for those that do not."""
-    for count in range(len(facts), 0, -1):
-        text = joined(facts[:count]) + (f" {ELLIPSIS}" if count < len(facts) else "")
-        if metrics.horizontalAdvance(text) <= width:
-            return text
-    return metrics.elidedText(joined(facts), Qt.TextElideMode.ElideRight, width)
+def whole_words(text: str, metrics: QFontMetrics, width: int) -> str:
+    """Return the words at the beginning of a text that fit on one line, and an ellipsis."""
+    if metrics.horizontalAdvance(text) <= width:
+        return text
+    room = width - metrics.horizontalAdvance(f" {ELLIPSIS}")
+    ends = [place for place, sign in enumerate(text) if sign in " \u00a0"]
+    fits = bisect(ends, room, key=lambda end: metrics.horizontalAdvance(text[:end]))
+    if not fits:
+        return metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
+    return text[: ends[fits - 1]].rstrip(" \u00a0·,") + f" {ELLIPSIS}"
 
 
 @dataclass(slots=True)
@@ -430,10 +434,10 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         else:
             first, rest = split_line(words, self._bold_metrics, inner)
             look.words = (first, elided(rest, self._bold_metrics, inner))
-        facts = [*entity_facts(row), *record_facts(row)]
+        facts = self._facts_of(row)
         if not look.distance:
-            facts.insert(0, distance_short(row.distance))
-        look.facts = whole_facts(facts, self._small_metrics, inner)
+            facts = joined([part for part in (distance_short(row.distance), facts) if part])
+        look.facts = whole_words(facts, self._small_metrics, inner)
         if look.reason:
             look.reason_text = self._static(look.reason, inner - self._sign_room)
 

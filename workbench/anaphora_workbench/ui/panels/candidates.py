@@ -45,6 +45,8 @@ from anaphora_workbench.ui.wording.names import (
 from anaphora_workbench.ui.wording.problems import reason_in_words, trace_in_words
 from anaphora_workbench.ui.wording.translation import isolated, right_to_left
 
+LEAST_HEIGHT = 30
+"""Height in sizes of the font from which the details of a candidate stand below the rows."""
 LEAST_WIDTH = 19
 """Least width of the panel in sizes of the font: a phrase of four or five words on one line."""
 
@@ -396,6 +398,7 @@ class CandidatePanel(Panel):
         it, and the whole window would be laid out anew at each question.
         """
         super().resizeEvent(event)
+        self._show_details()
         self._splitter.setGeometry(self.rect())
 
     def sizeHint(self) -> QSize:
@@ -505,12 +508,17 @@ class CandidatePanel(Panel):
         self.empty.setText(self._nothing(thrown_out))
         self.list.setVisible(bool(self._rows))
         self.empty.setVisible(not self._rows)
-        self.details.setVisible(bool(self._rows))
+        self._show_details()
         self.list.setAccessibleDescription(
             self.tr("{shown} candidates shown, {out} rejected").format(
                 shown=len(self._rows), out=thrown_out
             )
         )
+
+    def _show_details(self) -> None:
+        """Leave the room of a low panel to the rows."""
+        high = self.height() >= self.em * LEAST_HEIGHT
+        self.details.setVisible(bool(self._rows) and high)
 
     def _nothing(self, thrown_out: int) -> str:
         if self._waiting:

@@ -19,7 +19,6 @@ from PySide6.QtGui import (
     QKeyEvent,
     QPainter,
     QPixmap,
-    QResizeEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -36,7 +35,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anaphora_workbench.ui.design import SMALL, scaled
+from anaphora_workbench.ui.design import SMALL, TIGHT, scaled
 from anaphora_workbench.ui.keys.key_sets import key_label
 from anaphora_workbench.ui.panels.entity_model import (
     MIME,
@@ -58,8 +57,6 @@ from anaphora_workbench.ui.panels.panel import (
 
 _TOGETHER = 0.8
 """Seconds within which letters that are typed belong to one name."""
-_WITH_TYPES = 26
-"""Width in em from which the types have a column."""
 _PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
 
 
@@ -351,23 +348,21 @@ class EntityPanel(Panel):
 
     def _set_widths(self) -> None:
         """Give the columns beside the names room for their headings and usual contents."""
-        unit, metrics = self.em, self.tree.header().fontMetrics()
+        header = self.tree.header()
+        header.setFont(scaled(self.font(), SMALL))
+        header.setMinimumSectionSize(round(self.em * 2))
+        metrics = header.fontMetrics()
         for column, width in (
-            (EntityColumn.MENTIONS, 3.5),
-            (EntityColumn.TYPE, 6.5),
-            (EntityColumn.PLACES, 5.5),
+            (EntityColumn.MENTIONS, 2.5),
+            (EntityColumn.TYPE, 5.0),
+            (EntityColumn.PLACES, 3.5),
         ):
-            heading = metrics.horizontalAdvance(self.model.headings()[column]) + unit
-            self.tree.header().resizeSection(column, round(max(unit * width, heading)))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave the room of a narrow list to the names."""
-        super().resizeEvent(event)
-        self.tree.setColumnHidden(EntityColumn.TYPE, self.width() < self.em * _WITH_TYPES)
+            heading = metrics.horizontalAdvance(self.model.headings()[column]) + 2 * TIGHT + 2
+            header.resizeSection(column, round(max(self.em * width, heading)))
 
     def sizeHint(self) -> QSize:
-        """Return the size of a narrow list."""
-        return QSize(round(self.em * 22), round(self.em * 24))
+        """Return the size of a list with all its columns and names of two or three words."""
+        return QSize(round(self.em * 25), round(self.em * 24))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Lead with Down or Return from the search into the list."""
@@ -384,7 +379,8 @@ class EntityPanel(Panel):
         everything = len(source.entities) if source is not None else 0
         shown = len(self.model.rows)
         if shown == everything:
-            self.count.setText(self.tr("{count} entities").format(count=everything))
+            text = self.tr("{count} entities").format(count=everything)
+            self.count.setText(self.tr("1 entity") if everything == 1 else text)
         else:
             self.count.setText(self.tr("{shown} of {all}").format(shown=shown, all=everything))
         if not everything:

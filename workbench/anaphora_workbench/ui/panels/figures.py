@@ -426,6 +426,7 @@ class StatisticsPages(QTabWidget):
     def __init__(self, document: Panel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setDocumentMode(True)
+        self.tabBar().setElideMode(Qt.TextElideMode.ElideRight)  # where it is very narrow
         self.setUsesScrollButtons(False)  # all pages are seen, and no text of Qt's own is left
         self.document = document
         self.pages: tuple[FigurePage, ...] = (ProgressPage(), AgreementPage(), ProposalPage())

@@ -29,10 +29,18 @@ from PySide6.QtWidgets import (
 from anaphora_workbench.annotation.session.values import Item
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.model import Document
-from anaphora_workbench.ui.design import SMALL, em, scaled
+from anaphora_workbench.ui.design import NEAR, SMALL, TIGHT, em, scaled
 from anaphora_workbench.ui.panels.lists import TOP, EmptyNote, Index, RowDelegate, RowModel
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, lead, trail
-from anaphora_workbench.ui.panels.panel import Panel, fill, offer_kinds, pressed_key, show_plain
+from anaphora_workbench.ui.panels.panel import (
+    FlowLayout,
+    Panel,
+    fill,
+    keep_narrow,
+    offer_kinds,
+    pressed_key,
+    show_plain,
+)
 from anaphora_workbench.ui.panels.text_search import Field, Hit, Query, Search
 from anaphora_workbench.ui.wording.translation import right_to_left
 
@@ -214,8 +222,12 @@ class FindPanel(Panel):
             button.setAutoRaise(True)
         self._upper = QHBoxLayout()
         fill(self._upper, self.field, (self.text, 1), (self.kinds, 1), self.back, self.forward)
+        keep_narrow(self.field, letters=8)
+        checks = FlowLayout(gap=NEAR)
+        checks.addWidget(self.exact)
+        checks.addWidget(self.regex)
         self._lower = QHBoxLayout()
-        fill(self._lower, self.exact, self.regex, 1)
+        self._lower.addLayout(checks)
         self._column = QVBoxLayout(self)
         fill(self._column, self._upper, self._lower, self.state, (self.list, 1))
         self.text.textChanged.connect(self._later)
@@ -321,7 +333,7 @@ class FindPanel(Panel):
         self._column.setSpacing(round(unit * 0.35))
         for row in (self._upper, self._lower):
             row.setContentsMargins(edge, 0, edge, 0)
-            row.setSpacing(round(unit * 0.5))
+        self._upper.setSpacing(TIGHT)
         self.state.setContentsMargins(edge, 0, edge, 0)
         self.back.setArrowType(Qt.ArrowType.UpArrow)
         self.forward.setArrowType(Qt.ArrowType.DownArrow)

@@ -288,7 +288,7 @@ def paint_share(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     round_by = box.height() / 2
-    painter.setBrush(colours.line)
+    painter.setBrush(colours.ground)
     painter.drawRoundedRect(box, round_by, round_by)
     if share > 0:
         full = QRectF(box)

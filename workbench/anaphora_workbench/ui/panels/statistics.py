@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLay
 
 from anaphora_workbench.annotation.session.values import UNDECIDED_STATES, AnaphorState, Item
 from anaphora_workbench.model.language import kind_order
-from anaphora_workbench.ui.design import FIGURE, SMALL, scaled
+from anaphora_workbench.ui.design import FIGURE, NEAR, SMALL, scaled
 from anaphora_workbench.ui.panels.lists import ShareBar, StateSign
 from anaphora_workbench.ui.panels.looks import Colours, colour_words
 from anaphora_workbench.ui.panels.panel import Panel, fill
@@ -118,6 +118,8 @@ class StatisticsPanel(Panel):
         for number in range(4):
             name, value = QLabel(self), QLabel(self)
             self._numbers.addWidget(value, number // 2 * 2, number % 2)
+            for label in (name, value):
+                label.setWordWrap(True)
             self._numbers.addWidget(name, number // 2 * 2 + 1, number % 2)
             self.figures.append((name, value))
         scroll = QScrollArea(self)
@@ -169,7 +171,12 @@ class StatisticsPanel(Panel):
         self._grid.setContentsMargins(0, unit // 2, 0, 0)
         self._grid.setHorizontalSpacing(unit * 2 // 3)
         self._grid.setVerticalSpacing(unit // 3)
+        self._grid.setColumnStretch(1, 3)
         self._grid.setColumnStretch(2, 1)
+        self._numbers.setHorizontalSpacing(NEAR)
+        for column in range(2):
+            self._numbers.setColumnStretch(column, 1)
+        self.headline.setWordWrap(True)
         self.headline.setFont(scaled(self.font(), bold=True))
         for name, value in self.figures:
             value.setFont(scaled(self.font(), FIGURE))
@@ -245,6 +252,7 @@ class StatisticsPanel(Panel):
     ) -> None:
         title, figure = QLabel(name, self._body), QLabel(value, self._body)
         title.setToolTip(tip)
+        title.setWordWrap(True)
         figure.setAlignment(Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
         figure.setAccessibleName(f"{name}: {value}")
         for column, widget in enumerate((sign, title, bar, figure)):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import QByteArray, QObject
-from PySide6.QtWidgets import QDockWidget, QStackedWidget
+from PySide6.QtWidgets import QDockWidget, QSplitter, QStackedWidget
 
 from anaphora_workbench.ui.annotating.word_correction import WordCorrection
 from anaphora_workbench.ui.dialogs.start_page import NewText
+from anaphora_workbench.ui.preferences import PanelLayout
 from anaphora_workbench.ui.shell.parts import Parts
 
 START, WORK = 0, 1
@@ -18,11 +21,16 @@ class Pages(QObject):
 
     A new text is asked for while the open project stays open: it is closed when the new one is
     ready, and not at all when nobody begins.
+
+    Each project has its own panels, with their sizes; one that is new has those of the last one.
     """
 
-    def __init__(self, parts: Parts, stack: QStackedWidget, words: WordCorrection) -> None:
+    def __init__(
+        self, parts: Parts, stack: QStackedWidget, middle: QSplitter, words: WordCorrection
+    ) -> None:
         super().__init__(parts.window)
-        self._parts, self._stack, self._words = parts, stack, words
+        self._parts, self._stack, self._middle, self._words = parts, stack, middle, words
+        self._project: Path | None = None
         self._panels: QByteArray | None = None
         self._asked = False
         parts.work.opened.connect(self._opened)
@@ -38,6 +46,12 @@ class Pages(QObject):
     def panels(self) -> QByteArray:
         """Return the places of the side panels, as Qt writes them."""
         return QByteArray(self._parts.window.saveState()) if self._panels is None else self._panels
+
+    def remember(self) -> None:
+        """Remember how the open project is laid out; nothing where none is open."""
+        if self._project is not None:
+            layout = PanelLayout(self.panels(), QByteArray(self._middle.saveState()))
+            self._parts.preferences.remember_layout(self._project, layout)
 
     def ask_for_text(self) -> None:
         """Ask for a new text; the commands of the open project rest meanwhile."""
@@ -68,6 +82,13 @@ class Pages(QObject):
         parts = self._parts
         parts.commands.set_open(project=True, document=False)
         self._stack.setCurrentIndex(WORK)
+        self._project = parts.work.path
+        layout = None
+        if self._project is not None:
+            layout = parts.preferences.layout_of(self._project)
+        if layout is not None:
+            self._panels = layout.panels
+            self._middle.restoreState(layout.middle)
         self._bring_back()
         self._words.hide()
         if self._asked:
@@ -79,6 +100,8 @@ class Pages(QObject):
         parts.commands.set_open(project=False, document=False)
         parts.bar.leave()
         self._words.hide()
+        self.remember()
+        self._project = None
         self._put_away()
         parts.docks.clear()
         parts.start.show_recent(parts.preferences.recent)
@@ -100,3 +123,4 @@ class Pages(QObject):
         panels, self._panels = self._panels, None
         if panels is not None and not panels.isEmpty():
             self._parts.window.restoreState(panels)
+        self._parts.docks.share_room()

@@ -65,6 +65,8 @@ from anaphora_workbench.ui.wording.translation import SYSTEM, Translations, tran
 
 USUAL = QSize(1240, 820)
 """Size of the window at first, where the screen has the room."""
+LEAST_TEXT = (180, 120)
+"""How small the text can be made: it gives way before the candidates, which cannot be read then."""
 LEAST = QSize(640, 360)
 """How small it can be made. Without this it would grow, beyond the screen if need be, whenever
 panels are opened that need more height together than it has; now they share what there is."""
@@ -171,7 +173,7 @@ class MainWindow(QMainWindow):
         self.word_correction = WordCorrection(parts)
         # Before `OpenElsewhere`, which may show a notice when a project opens: the old one goes.
         self._connect_notice()
-        self.pages = Pages(parts, self.page_stack, self.word_correction)
+        self.pages = Pages(parts, self.page_stack, self.middle, self.word_correction)
         self._connect()
         self.mouse = MouseController(parts, lambda name: self.review.clicked(name))
         self.menu_state = MenuState(parts)
@@ -200,7 +202,7 @@ class MainWindow(QMainWindow):
         self.setMenuBar(MenuBar(self.commands, self))
         self.middle = QSplitter(Qt.Orientation.Horizontal)
         self.middle.setChildrenCollapsible(False)
-        self.text.setMinimumSize(320, 200)
+        self.text.setMinimumSize(*LEAST_TEXT)
         for place, (part, stretch) in enumerate(
             ((self.rail, 0), (self.text, 3), (self.candidates, 1))
         ):
@@ -229,8 +231,8 @@ class MainWindow(QMainWindow):
     def _restore(self) -> None:
         """Put the window where it was left, the candidates at a third of it at first."""
         place_window(self, self.preferences.geometry)
-        self.pages.restore_panels(self.preferences.panels)
         self.middle.setSizes([24, 830, 380])
+        self.pages.restore_panels(self.preferences.panels)
         self.start.show_recent(self.preferences.recent)
         self.text.set_tags("pos" if self.preferences.tags_shown else None)
         self.text.set_font(self.preferences.font_family, self.preferences.font_size)
@@ -544,6 +546,7 @@ class MainWindow(QMainWindow):
         self.word_correction.hide()  # its panels would be empty the next time
         self.preferences.geometry = QByteArray(self.saveGeometry())
         self.preferences.panels = self.pages.panels()
+        self.pages.remember()
         self.work.close()
         self.proposing.close()
         self.child.close()
