@@ -2433,6 +2433,10 @@
         <translation>{count} entidades</translation>
     </message>
     <message>
+        <source>1 entity</source>
+        <translation>1 entidad</translation>
+    </message>
+    <message>
         <source>{shown} of {all}</source>
         <translation>{shown} de {all}</translation>
     </message>
