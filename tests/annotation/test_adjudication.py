@@ -455,6 +455,22 @@ def test_another_annotator_who_joins_is_noticed(differing: Project, record: Reco
     assert asked(session_of(differing, annotators=("ana", "bo"))) == ["her"]
 
 
+def test_an_annotator_with_an_answer_that_was_weighed_asks_nothing_again(
+    differing: Project, record: Record
+) -> None:
+    session = session_of(differing)
+    session.next()
+    session.settle(1)
+    entry = session.every_entry[0]
+    taken, other = (answer.reply.antecedents[0].id for answer in entry.item.answers)
+    record("cy", *AGREED, link("It", other), link("her", "ana"))
+    assert asked(session_of(differing)) == ["her"]
+    record("bo", link("It", taken))
+    assert asked(session_of(differing)) == ["her"]
+    record("cy", link("It", "bea"))
+    assert asked(session_of(differing)) == ["It", "her"]
+
+
 def test_what_becomes_agreed_is_taken_over(differing: Project, record: Record) -> None:
     session = session_of(differing)
     record("bo", link("It", "it"))

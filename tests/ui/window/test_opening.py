@@ -225,7 +225,7 @@ def test_a_damaged_project_is_told_and_left_alone(
     data = bytearray(path.read_bytes())
     data[4096:20000] = b"\x07" * (20000 - 4096)
     path.write_bytes(bytes(data))
-    assert "[project-" in _refused(opened, path)
+    assert "damaged" in _refused(opened, path)
 
 
 def test_a_newer_project_is_told_and_left_alone(
@@ -235,7 +235,7 @@ def test_a_newer_project_is_told_and_left_alone(
     with closing(sqlite3.connect(path)) as file:
         file.execute("PRAGMA user_version = 9999")
         file.commit()
-    assert "[project-newer]" in _refused(opened, path)
+    assert "newer version" in _refused(opened, path)
 
 
 def test_another_program_s_database_is_told_and_left_alone(
@@ -245,13 +245,13 @@ def test_another_program_s_database_is_told_and_left_alone(
     with closing(sqlite3.connect(path)) as file:
         file.execute("CREATE TABLE song (title)")
         file.commit()
-    assert "[project-foreign]" in _refused(opened, path)
+    assert "not an annotation project" in _refused(opened, path)
 
 
 def test_an_empty_project_file_is_told(opened: Callable[..., Any], tmp_path: Path) -> None:
     path = tmp_path / "empty.anaphora"
     path.touch()
-    assert "[project-empty]" in _refused(opened, path)
+    assert "the file is empty" in _refused(opened, path)
 
 
 def test_a_missing_file_is_told(opened: Callable[..., Any], tmp_path: Path) -> None:
@@ -299,14 +299,14 @@ def test_one_that_cannot_be_opened_leaves_the_open_project(
     path.touch()
     files_asked(path)
     story.press("Ctrl+O")
-    assert "[project-empty]" in story.said
+    assert "the file is empty" in story.said
     assert _document(story) == "en-story"
     bar = story.window.notice
     assert bar.isVisible()
     name = story.session.active
     story.press("Return")
     assert story.answer(name)
-    assert "[project-empty]" in bar.text
+    assert "the file is empty" in bar.text
     story.press("F6")
     story.press("Return")
     assert not bar.isVisible()

@@ -8,10 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDockWidget
 
 from anaphora_workbench.annotation.adjudication.edits import SettledBy
 from anaphora_workbench.annotation.adjudication.entries import Status
+from anaphora_workbench.edits import Batch, SetAnaphor
 from anaphora_workbench.store import Project
+from anaphora_workbench.ui.keys.command import Menu
 
 command = pytest.mark.command
 
@@ -90,7 +95,33 @@ def test_only_real_disagreements_are_listed(adjudicating: Any) -> None:
 def test_one_annotator_alone_cannot_be_adjudicated(story: Any) -> None:
     story.run("tools.adjudicate")
     assert story.window.review.active == ""
-    assert story.said.startswith("✕")
+    assert story.said.startswith("✕ Adjudication needs two annotators; nobody has decided")
+    story.press("Return")
+    story.run("tools.adjudicate")
+    assert story.window.review.active == ""
+    assert "only ana has decided anything in en-story" in story.said
+    assert "[" not in story.said
+
+
+def test_without_a_project_adjudication_says_that_one_is_missing(
+    opened: Callable[..., Any],
+) -> None:
+    driven = opened()
+    driven.pick("tools.adjudicate")
+    assert driven.said == "✕ Open a project first: adjudication compares its annotators."
+
+
+@command("tools.adjudicate")
+def test_the_first_line_of_the_menu_starts_it(adjudicating: Any) -> None:
+    adjudicating.press("Esc")
+    menu = adjudicating.window.menuBar().menu(Menu.REVIEW)
+    adjudicating.press("Alt+A")
+    assert QApplication.activePopupWidget() is menu
+    first = adjudicating.window.commands.action("tools.adjudicate")
+    while menu.activeAction() is not first:
+        QTest.keyClick(menu, Qt.Key.Key_Up)
+    QTest.keyClick(menu, Qt.Key.Key_Return)
+    adjudicating.until(lambda: adjudicating.window.review.active == "adjudication")
 
 
 @command("review.accept")
@@ -179,6 +210,62 @@ def test_escape_goes_back_to_deciding(adjudicating: Any) -> None:
     assert adjudicating.window.text.hasFocus()
     adjudicating.press("Ctrl+Home")
     assert adjudicating.active == "she"
+
+
+def _seen(driven: Any) -> dict[str, Any]:
+    """Return what is on the screen, and how much room it has."""
+    window = driven.window
+    docks = [dock for dock in window.findChildren(QDockWidget) if dock.isVisible()]
+    return {
+        "panels": {dock.objectName(): dock.geometry().getRect() for dock in docks},
+        "candidates": window.candidates.geometry().getRect(),
+        "scrolled": window.text.verticalScrollBar().value(),
+        "rows": [row.words for row in driven.session.rows],
+        "here": driven.here(),
+        "active": driven.active,
+    }
+
+
+@command("review.leave")
+def test_escape_gives_back_what_was_on_the_screen(adjudicating: Any) -> None:
+    driven = adjudicating
+    driven.press("Esc")
+    driven.window.resize(1280, 720)
+    for panel in ("items", "guideline"):
+        driven.window.docks.open(panel)
+    driven.front()
+    driven.press("Down", times=5)
+    driven.press("'")
+    driven.type("it")
+    driven.press("Return")
+    driven.settle()
+    before = _seen(driven)
+    driven.pick("tools.adjudicate")
+    driven.press("N", "Return")
+    driven.settle()
+    assert _seen(driven) != before
+    driven.press("Esc")
+    driven.settle()
+    assert _seen(driven) == before
+
+
+def test_settled_differences_are_not_asked_again_after_a_restart_and_with_another_annotator(
+    adjudicating: Any, opened: Callable[..., Any]
+) -> None:
+    asked = len(_session(adjudicating).every_entry)
+    adjudicating.press("Return", "2")
+    assert len(_settled(adjudicating)) == 2
+    path = adjudicating.window.work.path
+    adjudicating.window.close()
+    with Project.open(path) as project:  # dora decides as carla
+        decided = project.layer("en-story", "carla").anaphors.values()
+        project.add_annotator("dora")
+        project.record("en-story", "dora", Batch(tuple([SetAnaphor(one) for one in decided])))
+    again = opened(path)
+    again.pick("tools.adjudicate")
+    assert "dora" in _session(again).annotators
+    assert _session(again).counts().waiting == asked - 2
+    assert _session(again).active not in _settled(again)
 
 
 def test_the_next_start_begins_with_deciding(adjudicating: Any, opened: Callable[..., Any]) -> None:

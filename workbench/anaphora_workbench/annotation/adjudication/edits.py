@@ -95,16 +95,21 @@ def _sum(reply: Reply) -> str:
 
 
 def changed_since(noted: str, item: AlignedAnaphor) -> bool:
-    """Tell whether annotators have changed their answers since an item was settled.
+    """Tell whether somebody gives an answer that was not there when an item was settled.
 
-    A new annotator is a change; one who is missing now is none.
+    Whoever gives it: an annotator who has changed an answer, or a new one. One who takes up an
+    answer that the adjudicator has weighed, who has not decided, or who is missing now, is nothing
+    new.
     """
     try:
         known = json.loads(noted)
     except ValueError:
         return True
-    return not isinstance(known, dict) or any(
-        known.get(name) != value for name, value in answer_digests(item).items()
+    if not isinstance(known, dict):
+        return True
+    weighed, now = set(known.values()), answer_digests(item)
+    return any(
+        weighed.isdisjoint([now[name] for name in answer.annotators]) for answer in item.answers
     )
 
 

@@ -238,15 +238,21 @@ _SECTIONS = (
                     "Commands", "Step through a resolver's errors with their causes."
                 ),
             ),
+        ),
+        needs=Needs.DOCUMENT,
+    ),
+    Section(
+        Menu.REVIEW,
+        CommandGroup.EVALUATION,
+        (
             (
                 "tools.adjudicate",
-                QT_TRANSLATE_NOOP("Commands", "Adjudicate …"),
+                QT_TRANSLATE_NOOP("Commands", "Start adjudication"),
                 QT_TRANSLATE_NOOP(
                     "Commands", "Step through the disagreements of two or more annotators."
                 ),
             ),
         ),
-        needs=Needs.DOCUMENT,
     ),
     Section(
         Menu.TOOLS,

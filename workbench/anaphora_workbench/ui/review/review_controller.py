@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QByteArray, QObject, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QFileDialog, QWidget
 
-from anaphora_workbench.annotation.adjudication import AdjudicationSession
+from anaphora_workbench.annotation.adjudication import AdjudicationSession, annotators_of
 from anaphora_workbench.annotation.adjudication.figures import figures_of_json
 from anaphora_workbench.annotation.failures.files import failures_of_json
 from anaphora_workbench.annotation.session.values import Change, Tone
@@ -29,6 +30,23 @@ from anaphora_workbench.ui.wording.problems import error_in_words
 
 FIGURES_MS = 1500
 """How long after the last answer the figures of agreement are computed anew."""
+
+
+@dataclass(frozen=True)
+class _Before:
+    """What was on the screen before adjudication or the error view.
+
+    Attributes:
+        panels: Which side panels, and where.
+        hidden: What these hide.
+        width: Width of the text.
+        scrolled: How far it was scrolled.
+    """
+
+    panels: QByteArray
+    hidden: tuple[QWidget, ...]
+    width: int
+    scrolled: int
 
 
 class ReviewController(QObject):
@@ -53,7 +71,7 @@ class ReviewController(QObject):
             table.setProperty(COMMAND_KEYS, True)
         self._marks: AdjudicationMarks | ErrorMarks | None = None
         self._scratch: tempfile.TemporaryDirectory[str] | None = None
-        self._hidden: tuple[QWidget, ...] = ()
+        self._before: _Before | None = None
         self._figures = QTimer(self)
         self._figures.setSingleShot(True)
         self._figures.setInterval(FIGURES_MS)
@@ -147,8 +165,14 @@ class ReviewController(QObject):
         """Step through the disagreements in the open document; tell whether there can be any."""
         work = self._parts.work
         if work.project is None or work.controller is None:
+            missing = self.tr("Open a project first: adjudication compares its annotators.")
+            self._parts.line.tell(missing, Tone.REFUSED)
             return False
         session = work.controller.session
+        names = annotators_of(work.project, session.name)
+        if len(names) < 2:
+            self._parts.line.tell(self._too_few(names, session.name), Tone.REFUSED)
+            return False
         try:
             adjudication = AdjudicationSession(
                 work.project, session.name, document=session.document
@@ -157,6 +181,7 @@ class ReviewController(QObject):
             self._parts.line.tell(error_in_words(error), Tone.REFUSED)
             return False
         self.leave()
+        self._remember()
         adjudication.hidden = self.adjudication.filters.hidden_names.isChecked()
         self.adjudication.set_session(adjudication)
         marks = self._marks = AdjudicationMarks(adjudication)
@@ -166,12 +191,37 @@ class ReviewController(QObject):
         self._compute_figures()
         return True
 
+    def _too_few(self, names: list[str], document: str) -> str:
+        """Say who is missing for an adjudication, and how they come into the project."""
+        if names:
+            text = self.tr(
+                "Adjudication needs a second annotator: only {name} has decided anything in "
+                "{document}. Project > Annotator changes who annotates; "
+                "Project > Merge annotators adds another file."
+            )
+            return text.format(name=names[0], document=document)
+        text = self.tr(
+            "Adjudication needs two annotators; nobody has decided anything in {document}."
+        )
+        return text.format(document=document)
+
+    def _remember(self) -> _Before:
+        """Note what is on the screen, to give it back; once until it is left."""
+        parts = self._parts
+        if self._before is None:
+            seen: tuple[QWidget, ...] = (parts.candidates, parts.chain)
+            self._before = _Before(
+                parts.window.saveState(),
+                tuple([part for part in seen if not part.isHidden()]),
+                parts.text.width(),
+                parts.text.verticalScrollBar().value(),
+            )
+        return self._before
+
     def _open(self, name: str) -> None:
         parts = self._parts
-        if not self._hidden:
-            seen: tuple[QWidget, ...] = (parts.candidates, parts.chain)
-            self._hidden = tuple([part for part in seen if not part.isHidden()])
-        for part in self._hidden:
+        before = self._remember()
+        for part in before.hidden:
             part.hide()
         self._docks[name].show()
         self._docks[name].raise_()
@@ -287,6 +337,7 @@ class ReviewController(QObject):
         if work.controller is None:
             return
         self.leave()
+        self._remember()
         marks = self._marks = ErrorMarks(work.controller.session.document)
         self._parts.text.set_marks(marks)
         self._open("errors")
@@ -337,15 +388,30 @@ class ReviewController(QObject):
         self.errors.set_failures(None)
         for dock in self._docks.values():
             dock.hide()
-        for part in self._hidden:
-            part.show()
-        self._hidden = ()
+        before, self._before = self._before, None
+        if before is not None:
+            parts.window.restoreState(before.panels)
+            for part in before.hidden:
+                part.show()
         parts.commands.set_mode(Mode.DECISION)
         controller = parts.work.controller
         if controller is not None:
             parts.text.set_marks(controller.marks)
             controller.show(Change(moved=bool(controller.session.active)))
             controller.focus()
+            if before is not None:
+                self._scroll_back(before)
+
+    def _scroll_back(self, before: _Before, tries: int = 5) -> None:
+        """Show the lines that were in sight, once panels and text have their places again."""
+        text = self._parts.text
+        if self.active or self._parts.work.controller is None:
+            return
+        bar = text.verticalScrollBar()
+        if text.width() == before.width and bar.maximum() >= before.scrolled:
+            bar.setValue(before.scrolled)
+        elif tries:
+            QTimer.singleShot(10, self, partial(self._scroll_back, before, tries - 1))
 
     def close(self) -> None:
         """Remove what was written for a comparison."""

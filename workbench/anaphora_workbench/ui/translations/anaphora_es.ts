@@ -1613,8 +1613,8 @@
         <translation>Recorre los errores de un sistema de resolución con sus causas.</translation>
     </message>
     <message>
-        <source>Adjudicate …</source>
-        <translation>Adjudicar…</translation>
+        <source>Start adjudication</source>
+        <translation>Empezar la adjudicación</translation>
     </message>
     <message>
         <source>Step through the disagreements of two or more annotators.</source>
@@ -5450,6 +5450,18 @@
     <message>
         <source>The errors are only shown. Leave them to undo your last decision.</source>
         <translation>Los errores solo se muestran. Salga de ellos para deshacer su última decisión.</translation>
+    </message>
+    <message>
+        <source>Open a project first: adjudication compares its annotators.</source>
+        <translation>Abra antes un proyecto: la adjudicación compara a sus anotadores.</translation>
+    </message>
+    <message>
+        <source>Adjudication needs a second annotator: only {name} has decided anything in {document}. Project &gt; Annotator changes who annotates; Project &gt; Merge annotators adds another file.</source>
+        <translation>Para adjudicar hace falta un segundo anotador: en {document} solo ha decidido {name}. Con Proyecto &gt; Anotador se cambia de anotador; con Proyecto &gt; Reunir los archivos de los anotadores se añade otro archivo.</translation>
+    </message>
+    <message>
+        <source>Adjudication needs two annotators; nobody has decided anything in {document}.</source>
+        <translation>Para adjudicar hacen falta dos anotadores, y en {document} todavía no ha decidido nadie.</translation>
     </message>
     <message>
         <source>Whose errors?</source>

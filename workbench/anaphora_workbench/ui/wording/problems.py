@@ -62,7 +62,9 @@ def problem_in_words(code: str, message: str) -> str:
 
 
 def error_in_words(error: Exception) -> str:
-    """Return an error with its place and its code, in the language of the program.
+    """Return an error with its place in the language of the program.
+
+    Its code is for reports and files: who annotates reads a sentence.
 
     Args:
         error: One of ours; of others the text is returned as it is.
@@ -70,7 +72,7 @@ def error_in_words(error: Exception) -> str:
     if not isinstance(error, AnaphoraError):
         return str(error)
     place = f"{error.at}: " if error.at is not None else ""
-    return f"{place}{problem_in_words(error.code, error.message)} [{error.code}]"
+    return f"{place}{problem_in_words(error.code, error.message)}"
 
 
 def _sentence(code: str) -> str:
