@@ -312,25 +312,34 @@ class LinePainter:
         painter, metrics, brushes = self._painter, self._metrics, self._brushes
         painter.setFont(metrics.tag_font)
         painter.setPen(brushes.colour(self._theme.tag))
-        top, x, widths = self._lanes_top, self._x, metrics.tag_widths
+        top, x = self._lanes_top, self._x
+        near = [token for token in asked if line.line.first <= token < line.line.end]
+        if near:
+            self._whole_tags(line, near)
+            return
+        for tag in line.tags:
+            if shown := tag.shown:
+                painter.drawStaticText(QPointF(x + tag.left, top), brushes.tag(shown))
+
+    def _whole_tags(self, line: LineShape, asked: list[int]) -> None:
+        """Draw the whole tags of some tokens, and those of others that leave them their room."""
+        painter, metrics, brushes = self._painter, self._metrics, self._brushes
+        top, x, widths, gap = self._lanes_top, self._x, metrics.tag_widths, metrics.tag_gap
         whole = [t for t in line.tags if any(t.first <= token < t.end for token in asked)]
         taken: list[tuple[float, float]] = []
         for tag in whole:
             width = widths[tag.full]
             left = tag.edge - width if tag.backward else tag.edge
             left = max(0.0, min(left, line.glyphs.width() - width))
-            taken.append((left - metrics.tag_gap, left + width + metrics.tag_gap))
+            taken.append((left - gap, left + width + gap))
         for tag in line.tags:
-            if (shown := tag.shown) and tag not in whole:
-                width = widths[shown]
-                left = tag.edge - width if tag.backward else tag.edge
-                if not any(left < end and begin < left + width for begin, end in taken):
-                    painter.drawStaticText(QPointF(x + left, top), brushes.tag(shown))
-        if whole:
-            painter.setPen(brushes.colour(self._theme.ink))
+            left, right = tag.left, tag.left + widths[tag.shown]
+            free = not any(left < end and begin < right for begin, end in taken)
+            if tag.shown and tag not in whole and free:
+                painter.drawStaticText(QPointF(x + left, top), brushes.tag(tag.shown))
+        painter.setPen(brushes.colour(self._theme.ink))
         for tag, (begin, _) in zip(whole, taken, strict=True):
-            at = QPointF(x + begin + metrics.tag_gap, top)
-            painter.drawStaticText(at, brushes.tag(tag.full))
+            painter.drawStaticText(QPointF(x + begin + gap, top), brushes.tag(tag.full))
 
     def _lines(self, strip: Strip) -> None:
         role = strip.mark.role

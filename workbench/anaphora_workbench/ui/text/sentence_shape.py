@@ -392,50 +392,76 @@ class SentenceShape:
         """Give each word the form of its tag that fits, up to the next word that has a tag."""
         if line.piece is not None and line.piece[0] > 0:
             return ()
-        metrics, tags = self._wrapping.metrics, self._tags
-        widths, gap = metrics.tag_widths, metrics.tag_gap
-        tagged = [index for index, cell in enumerate(row) if any(tags[cell.first : cell.end])]
-        if any(cell.mixed for cell in row):
-            tagged.sort(key=edges.__getitem__)
+        tags, widths = self._tags, self._wrapping.metrics.tag_widths
+        gap = self._wrapping.metrics.tag_gap
+        order = list(range(len(row)))
+        if row and row[0].mixed:
+            order.sort(key=edges.__getitem__)
         placed: list[PlacedTag] = []
-        before = 0.0
-        for place, index in enumerate(tagged):
+        after, back = max(self.width, edges[order[-1]][1]), -1
+        for index in reversed(order):
             cell = row[index]
+            first, end, parts = cell.first, cell.end, cell.parts
+            full = tags[first]
+            if not (full or (parts and any(tags[first:end]))):
+                continue
             left, right = edges[index][:2]
-            last = place + 1 == len(tagged)
+            if back >= 0:
+                # A tag written from right to left has what this one leaves it.
+                edge = edges[back][1]
+                start = min(edges[back][0], right + gap if cell.backward else edges[back][0])
+                self._place_tag(placed, row[back], edge, edge - start, boxes, line.first)
+                back = -1
             if cell.backward:
-                edge, room = right, right - min(before, left)
+                back = index
+            elif parts:
+                self._place_tag(placed, cell, left, after - left, boxes, line.first)
             else:
-                after = max(self.width, right) if last else edges[tagged[place + 1]][0] - gap
-                edge, room = left, after - left
-            before = right + gap if cell.backward else left + room + gap
-            if cell.parts is None:
-                full = tags[cell.first]
-                shown = fitting(full, room, widths)
-                placed.append(PlacedTag(cell.first, cell.end, edge, cell.backward, full, shown))
-            else:
-                parts = boxes[cell.first - line.first : cell.end - line.first]
-                placed += self._part_tags(cell, edge, room, parts)
+                shown = (
+                    full if widths[full] <= after - left else fitting(full, after - left, widths)
+                )
+                placed.append(PlacedTag(first, end, left, False, full, shown, left))
+            after = left - gap
+        if back >= 0:
+            edge = edges[back][1]
+            start = min(edges[back][0], 0.0)
+            self._place_tag(placed, row[back], edge, edge - start, boxes, line.first)
         return tuple(placed)
 
-    def _part_tags(
-        self, cell: Cell, edge: float, room: float, boxes: list[TokenBox]
-    ) -> list[PlacedTag]:
-        """Place the tags of a word of several parts: each at its letters, or all as one."""
+    def _place_tag(
+        self,
+        placed: list[PlacedTag],
+        cell: Cell,
+        edge: float,
+        room: float,
+        boxes: list[TokenBox],
+        begin: int,
+    ) -> None:
+        """Place the tags of a word from its edge on: each at its letters, or all as one.
+
+        ``begin`` is the first token of the line, to which the first box belongs.
+        """
         metrics, back = self._wrapping.metrics, cell.backward
-        starts = [edge - box.right if back else box.left - edge for box in boxes]
-        placed: list[PlacedTag] = []
-        for number, token in enumerate(range(cell.first, cell.end)):
-            full = self._tags[token]
-            end = starts[number + 1] - metrics.tag_gap / 2 if number + 1 < len(starts) else room
-            shown = fitting(full, end - starts[number], metrics.tag_widths) if full else ""
-            at = edge - starts[number] if back else edge + starts[number]
-            placed.append(PlacedTag(token, token + 1, at, back, full, shown))
-        if all(tag.shown for tag in placed if tag.full):
-            return [tag for tag in placed if tag.full]
-        full = JOINT.join([tag.full for tag in placed if tag.full])
-        shown = fitting(full, room, metrics.tag_widths)
-        return [PlacedTag(cell.first, cell.end, edge, back, full, shown)]
+        widths = metrics.tag_widths
+
+        def put(first: int, end: int, at: float, full: str, shown: str) -> PlacedTag:
+            left = at - widths[shown] if back and shown else at
+            return PlacedTag(first, end, at, back, full, shown, left)
+
+        parts = boxes[cell.first - begin : cell.end - begin]
+        starts = [edge - box.right if back else box.left - edge for box in parts]
+        ends = [*[start - metrics.tag_gap / 2 for start in starts[1:]], room]
+        found: list[PlacedTag] = []
+        for token, start, end in zip(range(cell.first, cell.end), starts, ends, strict=True):
+            if full := self._tags[token]:
+                shown = fitting(full, end - start, widths)
+                found.append(
+                    put(token, token + 1, edge - start if back else edge + start, full, shown)
+                )
+        if len(found) > 1 and not all(tag.shown for tag in found):
+            full = JOINT.join([tag.full for tag in found])
+            found = [put(cell.first, cell.end, edge, full, fitting(full, room, widths))]
+        placed += found
 
     def _layout(self, rows: Composition) -> tuple[QTextLayout, list[QTextLine]]:
         layout = QTextLayout(rows.text, self._wrapping.metrics.fonts[self.style])

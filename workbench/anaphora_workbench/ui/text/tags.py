@@ -8,9 +8,8 @@ until the annotator comes to the word.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from anaphora_workbench.ui.text.words import TextWords
 
@@ -87,17 +86,17 @@ def short_form(tag: str) -> str:
     return ""
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedTag:
+class PlacedTag(NamedTuple):
     """The tag of a token, or of all tokens of a written word, in a line.
 
     Attributes:
         first: Its first token.
         end: Index behind its last token.
-        edge: Where it begins: left edge, or right edge of words written from right to left.
+        edge: Where the word begins: left edge, or right edge of words written from right to left.
         backward: Whether the word is written from right to left.
         full: The tag.
         shown: What there is room for: the tag, its short form or ``""``.
+        left: Left edge of what is shown.
     """
 
     first: int
@@ -106,6 +105,7 @@ class PlacedTag:
     backward: bool
     full: str
     shown: str
+    left: float
 
 
 def fitting(tag: str, room: float, widths: Mapping[str, float]) -> str:
