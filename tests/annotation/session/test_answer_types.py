@@ -224,6 +224,24 @@ def test_enter_takes_the_first_that_the_filter_finds(english: Any) -> None:
     assert english.anaphor(ITS).antecedents == (WIND,)
 
 
+def test_a_set_grows_by_what_the_filter_finds_that_is_not_in_it(english: Any) -> None:
+    active(english, THEY)
+    english.session.set_filter("ANAIS")
+    first, second = [row.markable.id for row in english.session.rows]
+    english.session.point(first)
+    english.decide.add_to_set("")
+    english.session.set_filter("ANAIS")
+    assert english.session.current_row.markable.id == second
+
+
+def test_in_one_sentence_the_filter_lists_exactly_its_words_first(english: Any) -> None:
+    active(english, SHE2)
+    english.session.set_filter("dog")
+    words = [row.words for row in english.session.rows]
+    english.session.set_filter(words[-1])
+    assert english.session.rows[0].words == words[-1]
+
+
 def test_enter_takes_no_hidden_proposal_when_the_filter_finds_nothing(english: Any) -> None:
     active(english, ITS)
     english.session.set_filter("xyzzy")

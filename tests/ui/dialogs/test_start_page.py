@@ -283,6 +283,17 @@ def test_with_one_candidate_frame_and_list_are_explained_and_an_answer_goes_on(f
     assert steps.step == 1
 
 
+def test_the_first_step_waits_until_something_else_than_a_new_entity_is_proposed(frame, steps):
+    steps.follow(0, new=True)
+    assert "proposes a new entity" in steps.text
+    frame.commands.trigger("decide.accept")
+    assert steps.step == 0
+    steps.follow(3)
+    assert "to mark the next one" in steps.text
+    frame.commands.trigger("decide.next")
+    assert steps.step == 1
+
+
 def test_a_closed_panel_counts_nothing(frame, steps, qtbot):
     _click(qtbot, _button(steps, "Close"))
     frame.commands.trigger("decide.next")

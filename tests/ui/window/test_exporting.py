@@ -119,3 +119,32 @@ def test_gold_and_response_open_the_error_view(opened: Callable[..., Any], tmp_p
     assert sorted(path.name for path in tmp_path.iterdir()) == ["gold.conllu", "system.conllu"]
     driven.window.close()
     assert sorted(path.name for path in tmp_path.iterdir()) == ["gold.conllu", "system.conllu"]
+
+
+def test_whose_answers_are_written_is_chosen_and_the_adjudicated_ones_come_first(
+    story: Any, tmp_path: Path
+) -> None:
+    name = story.session.active
+    story.press("X")
+    story.window.work.project.add_annotator("adjudicated")
+    story.window.work.become("adjudicated")
+    story.press("Return")
+    story.window.work.become("ana")
+    panel = _panel(story)
+    story.until(lambda: panel.export.isEnabled())
+    assert [panel.whose.itemText(n) for n in range(panel.whose.count())] == ["ana", "adjudicated"]
+    assert panel.whose.currentText() == "adjudicated"
+    assert panel.path.text() == str(tmp_path / "story-adjudicated.sgml")
+    story.tab_to(panel.whose)
+    story.press("Home")
+    assert panel.path.text() == str(tmp_path / "story-ana.sgml")
+    panel.formats.setCurrentIndex(panel.formats.findData("json"))
+    for whose, decided in (("ana", False), ("adjudicated", True)):
+        panel.whose.setCurrentText(whose)
+        story.until(lambda: panel.export.isEnabled())
+        panel.export.click()
+        story.until(lambda: panel.result.text())
+        goal = tmp_path / f"story-{whose}.anaphora.json"
+        (reading,) = Registry().format("json").read(Source.of(goal))
+        (layer,) = reading.layers
+        assert bool(layer.anaphors[name].antecedents) is decided

@@ -492,15 +492,17 @@ class ShownCandidates:
             self._all = _numbered(rows, numbers)
         if self.filter:
             # Who types a name means the last one who bore it, whatever its number in the list,
-            # and nothing that is thrown out while there is something else.
-            here = sorted(
-                matching(self._all, self.filter),
-                key=lambda row: (
-                    not row.allowed,
-                    row.markable.is_clause,
-                    *nearness(question.markable, row.markable),
-                ),
-            )
+            # and nothing that is thrown out while there is something else. In one sentence, it is
+            # what has these words and no others.
+            wanted = plain(self.filter)
+
+            def order(row: CandidateRow) -> tuple[object, ...]:
+                follows, *near = nearness(question.markable, row.markable)
+                other = plain(row.predicate or row.words) != wanted
+                clause = row.markable.is_clause
+                return (not row.allowed, clause, follows, abs(row.distance), other, *near)
+
+            here = sorted(matching(self._all, self.filter), key=order)
             found = (*here, *self._elsewhere(question))
             by_id = {row.markable.id: row for row in _numbered(found, numbers)}
             self.rows = tuple([by_id[row.markable.id] for row in found])
@@ -649,13 +651,16 @@ class ShownCandidates:
     def set_filter(self, text: str) -> None:
         """Show only candidates whose words hold a text, and others of the document behind them.
 
-        The first one is marked. Without a text the list is as it was at first.
+        The first one that is not in the set yet is marked. Without a text the list is as it was at
+        first.
         """
         self.filter = text.strip()
         self.refresh()
         self.moved = bool(self.filter)
         if self.filter:
-            self.marked = self.rows[0].markable.id if self.rows else ""
+            # A set grows by what is not in it yet.
+            fresh = [row for row in self.rows if set(row.ids).isdisjoint(self.chosen)]
+            self.marked = next((row.markable.id for row in (*fresh, *self.rows)), "")
         else:
             self.marked = self._first_mark()
 

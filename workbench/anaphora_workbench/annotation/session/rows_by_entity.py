@@ -40,7 +40,9 @@ class _Entity:
     def __init__(
         self, group: list[CandidateRow], nearness: Nearness, *, further: bool = False
     ) -> None:
-        passing = [row for row in group if row.allowed]
+        # A distant mention that nobody has judged is no better than a near one that is rejected.
+        judged = [row for row in group if not row.outside]
+        passing = [row for row in judged or group if row.allowed]
         shown = passing or group
         self.head = shown[0] if len(shown) == 1 else min(shown, key=nearness)
         self.allowed = bool(passing)

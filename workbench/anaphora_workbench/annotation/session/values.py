@@ -17,6 +17,7 @@ from anaphora_workbench.model import (
     Reference,
     Verdict,
 )
+from anaphora_workbench.model.language import is_noun_kind
 
 
 class AnaphorState(StrEnum):
@@ -212,6 +213,12 @@ class Question:
     def offers(self) -> bool:
         """Whether Enter takes the resolver's answer: it waits for one, and that is shown."""
         return self.undecided and not self.blind and self.has_proposal
+
+    @property
+    def proposes_new(self) -> bool:
+        """Whether the proposal that is shown is that a noun phrase names something new."""
+        new = not self.proposed and self.proposed_reference is Reference.OTHER
+        return self.offers and new and is_noun_kind(self.anaphor.kind)
 
     @property
     def has_proposal(self) -> bool:

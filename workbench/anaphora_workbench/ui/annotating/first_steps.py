@@ -90,6 +90,16 @@ _ALONE = FirstStep(
     _ANSWERS,
 )
 """The first step where one candidate alone is listed."""
+_NEW = FirstStep(
+    QT_TRANSLATE_NOOP(
+        "FirstSteps",
+        "The framed expression is what the tagger asks about. The resolver proposes a new entity: "
+        "nothing before it is the same person or thing. Press {key} to accept; the tagger saves "
+        "the answer and goes to the next one.",
+    ),
+    _ANSWERS,
+)
+"""What comes before the other steps as long as names and noun phrases are proposed as new."""
 
 
 class FirstSteps(QFrame):
@@ -106,7 +116,7 @@ class FirstSteps(QFrame):
         give_look(BAND, self)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self._commands = commands
-        self._step, self._alone = 0, False
+        self._step, self._alone, self._new = 0, False, False
         self._count, self._text = QLabel(), QLabel()
         self._count.setFont(scaled(self.font(), bold=True))
         self._text.setWordWrap(True)
@@ -136,18 +146,21 @@ class FirstSteps(QFrame):
 
     def begin(self) -> None:
         """Show the panel with its first step."""
-        self._step, self._alone = 0, False
+        self._step, self._alone, self._new = 0, False, False
         self._for_good.setChecked(False)
         self.retranslate()
         self.show()
 
-    def follow(self, count: int) -> None:
-        """Take note of how many candidates are listed: one alone leaves nothing to look through.
+    def follow(self, count: int, *, new: bool = False) -> None:
+        """Take note of what is asked.
 
-        The first step then explains frame and list all the same, and is done by an answer.
+        Args:
+            count: How many candidates are listed: one alone leaves nothing to look through. The
+                first step then explains frame and list all the same, and is done by an answer.
+            new: Whether a new entity is proposed: the first step waits for a candidate.
         """
-        if self._alone is not (count == 1):
-            self._alone = count == 1
+        if (self._alone, self._new) != (count == 1, new):
+            self._alone, self._new = count == 1, new
             if self._step == 0:
                 self.retranslate()
 
@@ -181,13 +194,17 @@ class FirstSteps(QFrame):
     def _has_run(self, command_id: str) -> None:
         if not self.isVisible() or self._step >= len(STEPS):
             return
+        if self._now() is _NEW:
+            return
         # An answer leads on as well: whoever answers has read the step and need not do it.
         if command_id in (*self._now().commands, *_ANSWERS):
             self._advance()
 
     def _now(self) -> FirstStep:
         """Return the present step."""
-        return _ALONE if self._alone and self._step == 0 else STEPS[self._step]
+        if self._step:
+            return STEPS[self._step]
+        return _NEW if self._new else _ALONE if self._alone else STEPS[0]
 
     def _advance(self) -> None:
         self._step += 1

@@ -379,6 +379,8 @@ class ModeBar(QFrame):
             self.leave()
         elif _name(event) in _DONE and isinstance(QApplication.focusWidget(), QToolButton):
             cast(QToolButton, QApplication.focusWidget()).click()
+        elif _name(event) in _DONE and len(self._question.options) == 1:
+            self._chosen(self._question.options[0])
         elif event.text().isprintable() and event.text().strip():
             message = translate("ModeBar", "No choice has the key {key} · Esc: leave")
             self._hint.setText(message.format(key=event.text()))

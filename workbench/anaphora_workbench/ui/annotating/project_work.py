@@ -421,7 +421,7 @@ class ProjectWork(QObject):
         if others:
             text = self.tr(
                 "You annotate as {name}; the decisions in this text are by {others}. Change "
-                "the name in the preferences."
+                "the name in Project > Annotator."
             )
             self.noted.emit(text.format(name=self.annotator, others=", ".join(others)))
 

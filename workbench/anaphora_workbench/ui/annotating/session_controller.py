@@ -252,6 +252,7 @@ class SessionController(QObject):
             waiting=not session.pools.ready,
             anaphors=len(session.queue),
             expected=self._expected if session.awaits_proposal else "",
+            resolver=session.answers.name if session.pools.ready else "",
         )
         if question:
             views.candidates.set_question(session.question, self.tags())

@@ -466,7 +466,8 @@ class StartPage(QWidget):
         self._aim.setText(
             translate(
                 "StartPage",
-                "Annotate pronouns, zero pronouns and other anaphors: one key for each decision.",
+                "Annotate names, noun phrases, pronouns and zero pronouns: one key for each "
+                "decision.",
             )
         )
         self._begin_heading.setText(translate("StartPage", "Begin"))

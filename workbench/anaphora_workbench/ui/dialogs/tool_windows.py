@@ -30,7 +30,6 @@ from shiboken6 import isValid
 from anaphora_workbench.annotation.project.tagsets import TagSet
 from anaphora_workbench.annotation.session.values import Tone
 from anaphora_workbench.errors import AnaphoraError
-from anaphora_workbench.io.file_names import safe_name
 from anaphora_workbench.ui.annotating.mode_bar import Option
 from anaphora_workbench.ui.dialogs.resolver_offers import (
     OPTION_KEYS,
@@ -484,7 +483,8 @@ class ToolWindows(QObject):
     def export(self) -> None:
         """Write documents in another format; what will be dropped is shown first."""
         work = self._parts.work
-        if work.path is None or work.controller is None:
+        controller = work.controller
+        if work.path is None or controller is None:
             return
         panel = ExportPanel()
         host = self._show(panel, self.tr("Export"), 640, 460)
@@ -493,8 +493,12 @@ class ToolWindows(QObject):
         panel.left.connect(host.close)
         known = self._parts.registry.names("formats")
         formats = [FormatChoice(n, self._format_title(n), s) for n, s in FORMATS if n in known]
-        stem = work.path.with_name(f"{work.path.stem}-{safe_name(work.annotator)}")
-        panel.set_formats(formats, str(stem), "muc")
+        # Once there is an adjudicated layer, that is the result of the project.
+        final = work.settings.adjudicator
+        settled = final in controller.session.project.annotators()
+        names = dict.fromkeys((work.annotator, final) if settled else (work.annotator,))
+        panel.set_annotators(tuple(names), final if settled else work.annotator)
+        panel.set_formats(formats, str(work.path.with_suffix("")), "muc")
 
     def _format_title(self, name: str) -> str:
         titles = {
@@ -514,7 +518,7 @@ class ToolWindows(QObject):
         assert work.controller is not None
         values: dict[str, Any] = {
             "project": str(work.path),
-            "annotator": work.annotator,
+            "annotator": choice.annotator or work.annotator,
             "target": choice.path,
             "format": choice.format,
             "linked": choice.linked,

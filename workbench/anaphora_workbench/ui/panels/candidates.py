@@ -56,13 +56,14 @@ class QuestionHead(Panel):
 
     Attributes:
         expected: The resolver whose proposal may still come; shown with the next question.
+        resolver: The resolver that proposes, also where it has no answer.
     """
 
     def __init__(self, colours: Colours | None = None, parent: QWidget | None = None) -> None:
         super().__init__(colours, parent)
         self._question: Question | None = None
         self._tags = NO_TAGS
-        self.expected = ""
+        self.expected = self.resolver = ""
         self._words = self._label()
         self._facts = self._label()
         self._proposal = self._label()
@@ -188,6 +189,9 @@ class QuestionHead(Panel):
         if not question.proposer and self.expected:
             text = self.tr("{resolver} is looking for the antecedent …")
             return text.format(resolver=resolver_name(self.expected)), self.expected
+        if not question.proposer and question.undecided and self.resolver:
+            none = self.tr("{resolver} proposes nothing")
+            return none.format(resolver=resolver_name(self.resolver)), ""
         if question.blind or not question.proposer:
             return "", ""
         proposer = resolver_name(question.proposer)
@@ -419,16 +423,19 @@ class CandidatePanel(Panel):
         if question is None:
             self.set_rows((), -1)
 
-    def set_state(self, *, waiting: bool, anaphors: int, expected: str = "") -> None:
+    def set_state(
+        self, *, waiting: bool, anaphors: int, expected: str = "", resolver: str = ""
+    ) -> None:
         """Set why something may be missing; it is shown with the next question or rows.
 
         Args:
             waiting: Whether the tagger still looks for candidates.
             anaphors: How many anaphors there are, -1 where there is no document.
             expected: The resolver whose proposal may still come, ``""`` for none.
+            resolver: The resolver that proposes, ``""`` for nobody.
         """
         self._waiting, self._anaphors = waiting, anaphors
-        self.head.expected = expected
+        self.head.expected, self.head.resolver = expected, resolver
 
     def set_rows(
         self,
@@ -532,6 +539,8 @@ class CandidatePanel(Panel):
             return self.tr("Choose an anaphor in the text or in the list of anaphors.")
         if self._filter:
             return self.tr("No candidate contains this text.")
+        if self._question.proposes_new:
+            return self.tr("No candidate is allowed. Return accepts the proposal: new entity.")
         if thrown_out:
             return self.tr("Constraints reject every candidate.")
         return self.tr("There are no candidates. Click an expression in the text, or select one.")

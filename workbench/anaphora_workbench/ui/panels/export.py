@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anaphora_workbench.io.file_names import safe_name
 from anaphora_workbench.ui.design import scaled
 from anaphora_workbench.ui.panels.looks import Colours, colour_words
 from anaphora_workbench.ui.panels.panel import Panel, fill, show_plain
@@ -60,6 +61,7 @@ class ExportChoice:
         linked: Whether only expressions go along that an anaphor names.
         all_mentions: Whether all noun phrases go along, also in formats that hold mentions only.
         replace: Whether a file of that name is replaced, which the panel has announced.
+        annotator: Whose answers are written.
     """
 
     format: str
@@ -68,6 +70,7 @@ class ExportChoice:
     linked: bool
     replace: bool = False
     all_mentions: bool = False
+    annotator: str = ""
 
 
 class ExportPanel(Panel):
@@ -92,6 +95,7 @@ class ExportPanel(Panel):
         self._refusal = ""
         self._stem = ""
         self.format_label, self.formats = QLabel(self), QComboBox(self)
+        self.whose_label, self.whose = QLabel(self), QComboBox(self)
         self.path_label, self.path = QLabel(self), QLineEdit(self)
         self.browse = QPushButton(self)
         self.there = QLabel(self)
@@ -108,6 +112,7 @@ class ExportPanel(Panel):
 
     def _build(self) -> None:
         self.format_label.setBuddy(self.formats)
+        self.whose_label.setBuddy(self.whose)
         self.path_label.setBuddy(self.path)
         show_plain(self.verdict, self.result, self.there, self.waiting)
         for label in (self.verdict, self.waiting):
@@ -118,13 +123,15 @@ class ExportPanel(Panel):
         self._grid = QGridLayout()
         self._grid.addWidget(self.format_label, 0, 0)
         self._grid.addWidget(self.formats, 0, 1, 1, 2)
-        self._grid.addWidget(self.path_label, 1, 0)
-        self._grid.addWidget(self.path, 1, 1)
-        self._grid.addWidget(self.browse, 1, 2)
-        self._grid.addWidget(self.there, 2, 1, 1, 2)
-        self._grid.addWidget(self.everything, 3, 1, 1, 2)
-        self._grid.addWidget(self.linked, 4, 1, 1, 2)
-        self._grid.addWidget(self.all_mentions, 5, 1, 1, 2)
+        self._grid.addWidget(self.whose_label, 1, 0)
+        self._grid.addWidget(self.whose, 1, 1, 1, 2)
+        self._grid.addWidget(self.path_label, 2, 0)
+        self._grid.addWidget(self.path, 2, 1)
+        self._grid.addWidget(self.browse, 2, 2)
+        self._grid.addWidget(self.there, 3, 1, 1, 2)
+        self._grid.addWidget(self.everything, 4, 1, 1, 2)
+        self._grid.addWidget(self.linked, 5, 1, 1, 2)
+        self._grid.addWidget(self.all_mentions, 6, 1, 1, 2)
         self._grid.setColumnStretch(1, 1)
         self._buttons = QHBoxLayout()
         fill(self._buttons, (self.result, 1), self.export, self.close_button)
@@ -139,6 +146,7 @@ class ExportPanel(Panel):
             self._buttons,
         )
         self.formats.currentIndexChanged.connect(self._choose)
+        self.whose.currentIndexChanged.connect(self._choose)
         self.path.textChanged.connect(self._edited)
         self.everything.toggled.connect(self._look)
         self.linked.toggled.connect(self._look)
@@ -148,8 +156,19 @@ class ExportPanel(Panel):
         self.export.clicked.connect(self._export)
         self.close_button.clicked.connect(self.left)
 
+    def set_annotators(self, names: Sequence[str], chosen: str) -> None:
+        """Offer whose answers are written; call it before `set_formats`."""
+        self.whose.blockSignals(True)
+        self.whose.clear()
+        self.whose.addItems(list(names))
+        self.whose.setCurrentIndex(max(0, self.whose.findText(chosen)))
+        self.whose.blockSignals(False)
+
     def set_formats(self, formats: Sequence[FormatChoice], stem: str, chosen: str = "") -> None:
-        """Offer formats, one of them chosen; the proposed path is ``stem`` with its suffix."""
+        """Offer formats, one of them chosen.
+
+        The proposed path is ``stem`` with the annotator's name and the suffix of the format.
+        """
         self._formats, self._stem = tuple(formats), stem
         self.formats.blockSignals(True)
         self.formats.clear()
@@ -171,6 +190,7 @@ class ExportPanel(Panel):
             self.linked.isChecked(),
             self._exists(),
             self.all_mentions.isChecked(),
+            self.whose.currentText(),
         )
 
     def set_losses(
@@ -216,6 +236,7 @@ class ExportPanel(Panel):
         """Set the texts."""
         self.setAccessibleName(self.tr("Export"))
         self.format_label.setText(self.tr("&Format"))
+        self.whose_label.setText(self.tr("&Answers of"))
         self.path_label.setText(self.tr("&To"))
         self.path.setAccessibleName(self.tr("File or folder to write"))
         self.browse.setText(self.tr("Choose …"))
@@ -251,7 +272,9 @@ class ExportPanel(Panel):
     def _choose(self) -> None:
         position = self.formats.currentIndex()
         if 0 <= position < len(self._formats):
-            self.path.setText(self._stem + self._formats[position].suffix)
+            whose = safe_name(self.whose.currentText()) if self.whose.count() else ""
+            stem = f"{self._stem}-{whose}" if whose else self._stem
+            self.path.setText(stem + self._formats[position].suffix)
         self._look()
 
     def _look(self) -> None:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.session.values import Tone
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.ui.annotating.docks import Docks
@@ -316,6 +317,12 @@ class MainWindow(QMainWindow):
         self.start.form.offer_resolvers(offers.all(), self.proposer())
         offers.refresh()
 
+    def _guide(self, session: Session) -> None:
+        """Let the first steps follow what is asked."""
+        question = session.question
+        new = question is not None and question.proposes_new
+        self.first_steps.follow(len(session.rows), new=new)
+
     def _document_opened(self) -> None:
         controller = self.work.controller
         assert controller is not None
@@ -323,7 +330,7 @@ class MainWindow(QMainWindow):
         controller.quiet.connect(self.line.done)
         controller.saved.connect(self._retitle_soon)
         controller.saved.connect(self.opener.go_on)
-        controller.settled.connect(lambda: self.first_steps.follow(len(controller.session.rows)))
+        controller.settled.connect(lambda: self._guide(controller.session))
         connect_session(self.commands, controller)
         self.commands.set_checked("tools.learning", self.work.settings.learning)
         self.menu_state.follow(controller)

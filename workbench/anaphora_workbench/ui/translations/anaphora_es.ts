@@ -398,6 +398,10 @@
         <translation>Este texto aún no tiene anáforas. Para marcar la primera, seleccione sus palabras y pulse Mayús+M, o pulse Ctrl+K y escriba «anáfora».</translation>
     </message>
     <message>
+        <source>No candidate is allowed. Return accepts the proposal: new entity.</source>
+        <translation>Ningún candidato es admisible. Intro acepta la propuesta: entidad nueva.</translation>
+    </message>
+    <message>
         <source>Constraints reject every candidate.</source>
         <translation>Las restricciones descartan todos los candidatos.</translation>
     </message>
@@ -2813,6 +2817,10 @@
         <translation>&amp;Formato</translation>
     </message>
     <message>
+        <source>&amp;Answers of</source>
+        <translation>&amp;Respuestas de</translation>
+    </message>
+    <message>
         <source>&amp;To</source>
         <translation>&amp;Destino</translation>
     </message>
@@ -3204,6 +3212,10 @@
     <message>
         <source>That is all you need for most anaphors. {keys} shows all keys, {list} finds every command.</source>
         <translation>Con esto basta para casi todas las anáforas. {keys} muestra todas las teclas; {list} encuentra cualquier orden.</translation>
+    </message>
+    <message>
+        <source>The framed expression is what the tagger asks about. The resolver proposes a new entity: nothing before it is the same person or thing. Press {key} to accept; the tagger saves the answer and goes to the next one.</source>
+        <translation>La expresión enmarcada es la que pregunta el programa. El sistema propone una entidad nueva: nada anterior es la misma persona o cosa. Pulse {key} para aceptarla; el programa guarda la respuesta y pasa a la siguiente.</translation>
     </message>
     <message>
         <source>First steps</source>
@@ -3929,7 +3941,7 @@
     </message>
     <message>
         <source>A proposal has just come. Read it, then press Return to accept it.</source>
-        <translation>Acaba de llegar una propuesta. Léela y pulsa Intro para aceptarla.</translation>
+        <translation>Acaba de llegar una propuesta. Léala y pulse Intro para aceptarla.</translation>
     </message>
     <message>
         <source>There is nothing to redo.</source>
@@ -4957,8 +4969,8 @@
         <translation>{resolver} no puede proponer: {why} Las propuestas anteriores se conservan, pero no se aprende de sus decisiones. Elija otro sistema en Herramientas &gt; Sistema que propone.</translation>
     </message>
     <message>
-        <source>You annotate as {name}; the decisions in this text are by {others}. Change the name in the preferences.</source>
-        <translation>Anota como {name}; las decisiones de este texto son de {others}. El nombre se cambia en las preferencias.</translation>
+        <source>You annotate as {name}; the decisions in this text are by {others}. Change the name in Project &gt; Annotator.</source>
+        <translation>Anota como {name}; las decisiones de este texto son de {others}. El nombre se cambia en Proyecto &gt; Anotador.</translation>
     </message>
 </context>
 <context>
@@ -5646,8 +5658,8 @@
         <translation>Página de inicio</translation>
     </message>
     <message>
-        <source>Annotate pronouns, zero pronouns and other anaphors: one key for each decision.</source>
-        <translation>Anote pronombres, pronombres omitidos y otras anáforas: una tecla para cada decisión.</translation>
+        <source>Annotate names, noun phrases, pronouns and zero pronouns: one key for each decision.</source>
+        <translation>Anote nombres, sintagmas nominales, pronombres y pronombres omitidos: una tecla para cada decisión.</translation>
     </message>
     <message>
         <source>Begin</source>

@@ -268,7 +268,7 @@ def record_facts(row: CandidateRow) -> list[str]:
         facts.append(place.format(verb=isolated(record.verb)))
     if record.clause >= 0:
         facts.append(translate("Panels", "clause {number}").format(number=record.clause + 1))
-    if record.times_in_text:
+    if record.times_in_text > 1:
         # Of its head word; the reasons of a resolver count the mentions of the entity.
         text = translate("Panels", "this word {count}× so far")
         facts.append(text.format(count=record.times_in_text))
