@@ -111,7 +111,7 @@ class Metrics:
             style: _font(families, size, bool(style & BOLD), bool(style & ITALIC))
             for style in range(4)
         }
-        small = max(7, round(size * 0.54))
+        small = max(7, round(size * 0.61))
         self.tag_font = _font(SMALL_FAMILIES, small, False, False)
         # Tags are often wider than their words; narrow letters leave room for more of them.
         self.tag_font.setStretch(90)
