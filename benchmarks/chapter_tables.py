@@ -32,6 +32,8 @@ def show_chapters(title: str, chapters: Sequence[Chapter]) -> None:
     _beside_peers(chapters)
     pressed = sum([one.pressed for one in chapters], Counter())
     print("\nactions: " + ", ".join([f"{key} {number}" for key, number in pressed.most_common()]))
+    back = sum([one.brought_back for one in chapters])
+    print(f"mentions passed over with others of the same head: {back}")
     unreached = sum([one.unreached for one in chapters], Counter())
     lost = ", ".join([f"{why} {number}" for why, number in unreached.items() if number])
     print(f"not reached: {lost or 'nothing'}", flush=True)

@@ -9,7 +9,8 @@ order and knows the answers:
   and ``Return`` answer all with the same words, if all are mentions of one entity and that is
   cheaper.
 - A question on anything else: a pronoun does not refer (``X``), a zero is removed (``Z``), a noun
-  phrase is passed over (``N``).
+  phrase is passed over (``N``). That passes over descriptions with the same head; a mention among
+  them is asked by a click, or by ``Up`` where a click would choose it as a candidate.
 - A mention that is not asked about is marked by hand when the questions before it are answered: a
   drag and ``M`` for the first mention of an entity, a drag, ``I`` and the letter of its entity, or
   a drag, ``Shift+M`` and the answer; a click on the verb and ``Z`` for a zero. Nothing is to be
@@ -90,7 +91,8 @@ def chain_key(document: Document, reading: Reading) -> ChainKey:
         if anaphor.reference is Reference.NON_REFERRING
     }
     mentions: dict[Place, Markable] = {}
-    every = [one for one in layer.in_text_order() if one.id not in silent]
+    known = [_unplaced(one) for one in layer.in_text_order() if one.id not in silent]
+    every = sorted(known, key=lambda one: one.order)
     for one in every:
         mentions.setdefault(place_of(one), one)
     entity = {one.id: chains.entity_of[one.id] for one in every}
@@ -147,6 +149,7 @@ class Chapter:
         pressed: How often each key or action was taken.
         accepted: Questions on mentions whose proposal was accepted.
         asked: Questions on mentions.
+        brought_back: Mentions that were passed over with others of the same head.
         unreached: Mentions that could not be marked, and why.
         remarks: The mentions in which the final state differs from the key.
         scores: F1 of the final state against the key, by metric.
@@ -158,6 +161,7 @@ class Chapter:
     pressed: Counter[str] = field(default_factory=Counter)
     accepted: int = 0
     asked: int = 0
+    brought_back: int = 0
     unreached: Counter[str] = field(default_factory=Counter)
     remarks: list[str] = field(default_factory=list)
     scores: dict[str, Fraction] = field(default_factory=dict)
@@ -192,6 +196,11 @@ class Hands:
         self._window.text.reveal(span.start)
         self._window.text.select(span)
         self._window.text.selected_by_mouse.emit()
+
+    def ask(self, name: str) -> None:
+        """Click an anaphor that is no candidate of the active one, which asks it."""
+        self.pressed[CLICK] += 1
+        self._window.text.markable_clicked.emit(name)
 
     def click(self, token: int) -> None:
         """Put the cursor on a word."""
@@ -236,6 +245,7 @@ class EntityAnnotator:
         self._carrier: dict[str, str] = {}
         """By mention of the key the markable of the window."""
         self._left: deque[Markable] = deque()
+        self._last_keys: list[str] = []
         self._size = Counter(key.entity[one.id] for one in key.mentions)
         self.chapter = Chapter(key.document.doc_id)
         self._carry()
@@ -263,13 +273,17 @@ class EntityAnnotator:
             near = [m for m in near if m.id not in self._asked_of]
             if near:
                 self._take(max(near, key=lambda m: _overlap(m, one)).id, one.id)
-        self._left.extend([one for one in self._key.mentions if not self._is_asked(one)])
+        self._left.extend(sorted(self._key.mentions, key=self._order))
 
     def _take(self, markable: str, mention: str) -> None:
         self._asked_of[markable], self._carrier[mention] = mention, markable
 
-    def _is_asked(self, mention: Markable) -> bool:
-        return self._session.item(self._carrier.get(mention.id, "")) is not None
+    def _order(self, mention: Markable) -> tuple[int, int, int, str]:
+        """Return when the turn of a mention comes: with the question on it, if there is one."""
+        carrier = self._carrier.get(mention.id, "")
+        if self._session.item(carrier) is None:
+            return mention.order
+        return self._session.layer.markables[carrier].order
 
     def _kind(self, mention: Markable) -> str:
         """Return one of `KINDS`."""
@@ -293,14 +307,15 @@ class EntityAnnotator:
         for one in self._key.mentions:
             chapter.count(kinds[one.id]).mentions += 1
         chapter.seen_by_peers = tuple(self._as_peers_see(kinds))
-        seen: set[str] = set()
+        last: tuple[int, int, int, str] | None = None
         while True:
             self._wait()
             name = session.active
-            if not name or name in seen or not session.queue.open_count:
-                break
-            seen.add(name)
-            self._mark_before(session.layer.markables[name], kinds)
+            here = session.layer.markables.get(name)
+            if here is None or (last is not None and here.order <= last):
+                break  # round the end of the text: what is open still was passed over
+            last = here.order
+            self._mark_before(here, kinds)
             mention = self._asked_of.get(name)
             kind = PASSED if mention is None else kinds[mention]
             chapter.count(kind).marked += self._return_to(name)
@@ -315,8 +330,11 @@ class EntityAnnotator:
         return chapter
 
     def _return_to(self, name: str) -> int:
-        """Go to a question that a mention that was marked has led away from; count the keys."""
+        """Go to a question that is not asked next; return the number of actions."""
         session, steps = self._session, 0
+        if session.active != name and all(name not in row.ids for row in session.rows):
+            self._hands.ask(name)
+            steps = 1
         order = session.layer.markables[name].order
         while session.active != name:
             here = session.here
@@ -374,6 +392,7 @@ class EntityAnnotator:
         keys = self._answer_keys(mention)
         if keys == ["Return"]:
             self.chapter.accepted += 1
+        self._last_keys = keys
         return self._press(keys)
 
     def _targets(self, mention: Markable) -> set[str]:
@@ -476,7 +495,7 @@ class EntityAnnotator:
             strange = [one for one in chain if one not in self._asked_of]
             if len(entities) != 1 or strange:
                 raise SystemExit(
-                    f"{self.chapter.name}: {name} is in the chain {chain}; "
+                    f"{self.chapter.name}: {name} is in the chain {chain}; {self._last_keys}; "
                     f"{self._window.line.text()}"
                 )
 
@@ -504,11 +523,19 @@ class EntityAnnotator:
 
     def _mark_before(self, asked: Markable | None, kinds: dict[str, str]) -> None:
         """Mark the mentions before a question."""
-        while self._left and (asked is None or self._left[0].order < asked.order):
+        while self._left and (asked is None or self._order(self._left[0]) < asked.order):
             mention = self._left.popleft()
-            if self._session.layer.anaphors.get(self._carrier.get(mention.id, "")) is not None:
-                continue  # united with others meanwhile
+            carrier = self._carrier.get(mention.id, "")
+            anaphor = self._session.layer.anaphors.get(carrier)
+            if anaphor is not None and anaphor.decided:
+                continue
             count = self.chapter.count(kinds[mention.id])
+            if anaphor is not None:  # passed over with another of the same head
+                count.marked += self._return_to(carrier)
+                self._wait()
+                self._question(mention, count)
+                self.chapter.brought_back += 1
+                continue
             actions = self._mark(mention)
             if actions:
                 count.marked += actions
@@ -529,10 +556,8 @@ class EntityAnnotator:
         if mention.realisation != "overt":
             return self._mark_zero(mention)
         if not known:
-            if carrier:
-                later = self._size[entity] > 1
-                return 0 if later else self._mark_asked(mention, ["R"])
-            return self._mark_markable(mention)
+            linked_later = carrier and self._size[entity] > 1
+            return 0 if linked_later else self._mark_markable(mention)
         entity_id = next((one for name in known if (one := session.entities.of(name))), "")
         letter = self._letter(mention.span, entity_id) if entity_id else ""
         if not letter:
@@ -628,6 +653,13 @@ class EntityAnnotator:
 def _digit(rows: Sequence[CandidateRow]) -> str:
     numbers = [row.number for row in rows if row.number <= 9]
     return str(min(numbers)) if numbers else ""
+
+
+def _unplaced(mention: Markable) -> Markable:
+    """Return a mention that sorts as one of the window does, which knows no places of zeros."""
+    if mention.zero is None:
+        return mention
+    return replace(mention, zero=replace(mention.zero, place=None), empty_nodes=())
 
 
 def _bare(mention: Markable) -> Markable:

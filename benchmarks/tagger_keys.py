@@ -44,6 +44,7 @@ from PySide6.QtTest import QTest
 
 import anaphora_samples
 from anaphora_workbench.annotation.project.asked import ASKED, asked_of_text
+from anaphora_workbench.annotation.session import session as session_module
 from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.worker.prepare import Prepare
 from anaphora_workbench.annotation.worker.protocol import Values
@@ -396,6 +397,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     project_work.WAIT_MS, project_work.AHEAD = 0, AHEAD
+    session_module.READING = 0  # nothing is shown to anybody who would have to read it
     application = create_application()
     readings = [r for one in Workspace(Registry()).open(options.gold) for r in one.readings()]
     if options.draw:

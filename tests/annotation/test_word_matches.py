@@ -122,3 +122,14 @@ def test_changes_are_followed_as_if_built_anew() -> None:
     smaller = ReplaceMarkable(Markable("m1", (Span(2, 3),), 2)).apply(back.layer)
     matches.revise(smaller.layer, smaller.touched)
     assert matches.same_words(smaller.layer.markables["m1"]) == ("m1",)
+
+
+def test_all_expressions_with_one_head_are_found() -> None:
+    document, layer = text(
+        "en", "the king/NOUN", "King/PROPN", "old/ADJ kings/NOUN", "a queen/NOUN"
+    )
+    matches = WordMatches(document)
+    assert matches.same_head(layer.markables["m0"]) == ()  # nothing is known before `build`
+    matches.build(layer)
+    assert matches.same_head(layer.markables["m2"]) == ("m0", "m1", "m2")
+    assert matches.same_head(layer.markables["m3"]) == ("m3",)

@@ -12,7 +12,7 @@ from anaphora_workbench.annotation.preparation.prepared_text import prepare_sour
 from anaphora_workbench.annotation.preparation.word_matches import PROPOSER, Match
 from anaphora_workbench.annotation.session.same_words import SameWords, Union
 from anaphora_workbench.annotation.session.values import AnaphorState, Change, Tone
-from anaphora_workbench.model import NEW, Document, Layer, Reference
+from anaphora_workbench.model import FOUND, NEW, Document, Layer, Reference
 from anaphora_workbench.model.language import is_new, is_noun_kind
 from anaphora_workbench.pipeline import PluginChoice
 from anaphora_workbench.ports import Reading, Source
@@ -276,3 +276,100 @@ def test_what_was_united_and_introduced_is_there_after_a_restart(
     layer = work.session.layer
     with Project.open(work.path, read_only=True) as project:
         assert project.layer(story.document.doc_id, "ana") == layer
+
+
+def named(work: Any, words: str) -> str:
+    found = (item.markable_id for item in work.session.queue if item.words == words)
+    return str(next(found))
+
+
+KITES = ("the kite", "The kite", "My kite")
+
+
+def passed_kite(work: Any) -> Change:
+    work.session.activate(named(work, "the red kite"))
+    return work.decide.step_open(1)
+
+
+def test_a_description_that_is_passed_over_takes_those_with_its_head_along(work: Any) -> None:
+    change = passed_kite(work)
+    assert codes(change) == ["passed-with-head"]
+    names = {named(work, words) for words in KITES}
+    assert names < change.touched
+    assert {work.session.item(name).state for name in names} == {AnaphorState.SKIPPED}
+    last = work.session.items[-1].markable_id
+    met = []
+    while last not in met:
+        met.append(work.session.active)
+        work.decide.new_entity()
+    assert names.isdisjoint(met)
+
+
+def test_what_was_passed_over_along_comes_once_the_end_is_reached(work: Any) -> None:
+    work.session.activate(named(work, "the red kite"))
+    kept = {named(work, words) for words in ("the red kite", *KITES, "kites")}
+    for item in work.session.items:
+        if item.markable_id not in kept:
+            work.session.activate(item.markable_id)
+            work.decide.new_entity()
+    passed_kite(work)
+    met = [work.session.active]
+    for _number in range(len(kept) - 1):
+        work.decide.new_entity()
+        met.append(work.session.active)
+    assert set(met) == kept
+    work.decide.new_entity()
+    assert work.session.queue.open_count == 0
+
+
+def test_an_answer_brings_back_those_with_the_same_head(work: Any) -> None:
+    passed_kite(work)
+    first, *later = [named(work, words) for words in KITES]
+    work.session.activate(first)
+    change = work.decide.new_entity()
+    assert set(later) <= change.touched
+    assert AnaphorState.SKIPPED not in {work.session.item(name).state for name in later}
+    assert work.session.queue.open_neighbour(work.session.layer.markables[first], 1) != ""
+
+
+def test_what_does_not_refer_brings_nothing_back(work: Any) -> None:
+    passed_kite(work)
+    first, *later = [named(work, words) for words in KITES]
+    work.session.activate(first)
+    work.decide.not_referring()
+    assert {work.session.item(name).state for name in later} == {AnaphorState.SKIPPED}
+
+
+def test_names_and_pronouns_are_passed_over_alone(work: Any) -> None:
+    for words in ("Nora", "she", "it"):
+        work.session.activate(named(work, words))
+        assert work.decide.step_open(1).messages == ()
+
+
+def test_going_back_reaches_what_was_passed_over_along(work: Any) -> None:
+    passed_kite(work)
+    after = next(
+        item.markable_id
+        for item in work.session.queue
+        if work.session.layer.markables[item.markable_id].order
+        > work.session.layer.markables[named(work, "the kite")].order
+    )
+    work.session.activate(after)
+    work.decide.step_open(-1)
+    assert work.session.active == named(work, "the kite")
+
+
+def test_what_the_preprocessor_found_can_be_marked_as_a_mention(work: Any) -> None:
+    layer = work.session.layer
+    found = next(
+        one
+        for one in layer.markables.values()
+        if FOUND in one.attributes and one.id not in layer.anaphors and one.realisation == "overt"
+    )
+    change = work.mark.new_markable(found.span)
+    assert change.show == found.id
+    assert FOUND not in work.session.layer.markables[found.id].attributes
+    assert len(work.session.layer.markables) == len(layer.markables)
+    assert codes(work.mark.new_markable(found.span)) == ["markable-there"]
+    work.session.undo()
+    assert FOUND in work.session.layer.markables[found.id].attributes

@@ -274,6 +274,7 @@ def test_i_and_a_letter_make_the_word_at_the_cursor_a_mention(story: Any) -> Non
     (new,) = [m for m in layer.markables.values() if m.spans == (Span(place, place + 1),)]
     assert session.entities.of(new.id) == largest
     assert layer.anaphors[new.id].antecedents[0] in session.entities.mentions(largest)
+    assert story.window.work.controller.span() is None  # the next key works on the question
 
 
 def test_an_entity_can_be_found_by_typing_its_name(story: Any) -> None:

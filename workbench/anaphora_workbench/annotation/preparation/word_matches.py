@@ -109,6 +109,14 @@ class WordMatches:
             return ()
         return tuple([order[-1] for order in index.words.get(keys.words, ())])
 
+    def same_head(self, markable: Markable) -> tuple[str, ...]:
+        """Return the ids of all expressions whose head has the lemma of another one's head."""
+        index, keys = self._caught_up(), self._keys(markable)
+        if index is None or keys is None:
+            return ()
+        listed = [order[-1] for order in index.heads.get(keys.head, ())]
+        return tuple([name for name in listed if index.keys[name].head == keys.head])
+
     def before(self, markable: Markable) -> Iterator[tuple[str, Match]]:
         """Yield the ids of earlier expressions that match, the best and then the nearest first.
 

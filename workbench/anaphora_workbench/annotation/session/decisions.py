@@ -32,9 +32,11 @@ from anaphora_workbench.annotation.session.values import (
 )
 from anaphora_workbench.edits import AddMarkable, Batch, SetAnaphor, SetBridges, SetKind
 from anaphora_workbench.model import Anaphor, Bridge, Reference
+from anaphora_workbench.model.language import is_noun_kind
 from anaphora_workbench.model.markables import called
 from anaphora_workbench.store import DOUBT, NOTE, OUTSIDE_WINDOW
 
+NAME = "name"
 OF_ONE = ("number", "gender")
 """Constraints on single antecedents: *they* may be Ana and Luis."""
 
@@ -54,7 +56,8 @@ class Decisions:
     def step_open(self, by: int) -> Change:
         """Go to the next or previous anaphor without an answer, round the end of the text.
 
-        An open one that is left forwards counts as passed over.
+        An open one that is left forwards counts as passed over. Of a description, those that follow
+        with the same head are passed over with it: who leaves out *the time* leaves out *a time*.
         """
         session = self._session
         here, queue = session.active, session.queue
@@ -62,10 +65,32 @@ class Decisions:
         if not there:
             done = "all-decided" if len(queue) else "no-anaphors"
             return refused("no-other-open" if queue.open_count else done)
+        put_off: frozenset[str] = frozenset()
+        messages: tuple[Message, ...] = ()
         if by > 0:
             queue.skip(here)
+            put_off = queue.put_off(self._alike(here))
+            there = queue.open_neighbour(session.here, by)
+        if put_off:
+            words = called(session.document, session.layer.markables[here])
+            values = (("words", words), ("count", str(len(put_off))))
+            messages = (Message("passed-with-head", values=values),)
         change = session.activate(there)
-        return replace(change, touched=change.touched | ({here} - {""}))
+        touched = change.touched | put_off | ({here} - {""})
+        return replace(change, messages=messages, touched=touched)
+
+    def _alike(self, name: str) -> list[str]:
+        """Return the other descriptions with the head of one, ``[]`` of anything else."""
+        session = self._session
+        if not session.matches.ready or not self._is_description(name):
+            return []
+        same = session.matches.same_head(session.layer.markables[name])
+        return [one for one in same if one != name and self._is_description(one)]
+
+    def _is_description(self, name: str) -> bool:
+        """Tell whether an anaphor is a noun phrase and no name: its head says what it is."""
+        anaphor = self._session.layer.anaphors.get(name)
+        return anaphor is not None and is_noun_kind(anaphor.kind) and anaphor.kind != NAME
 
     def step_flagged(self, by: int) -> Change:
         """Go to the next or previous anaphor with a doubt, round the end of the text."""
@@ -385,10 +410,14 @@ class Decisions:
         messages = tuple(self._warnings(edit, antecedents, broken))
         repaired = question is not None and not question.undecided and not question.given
         given = question is not None and question.given
+        here = session.active
         change = session.save(edit, session.context(rank=rank, broken=broken))
         if not change.saved:
             return change
-        change = replace(change, messages=messages)
+        back: frozenset[str] = frozenset()
+        if session.layer.anaphors[here].reference is not Reference.NON_REFERRING:
+            back = session.queue.bring_back(self._alike(here))
+        change = replace(change, messages=messages, touched=change.touched | back)
         return self._stay(change) if repaired else self._move_on(change, given=given)
 
     def _stay(self, change: Change) -> Change:

@@ -141,12 +141,18 @@ class Markings:
         return replace(moved, touched=change.touched | moved.touched, saved=True)
 
     def new_markable(self, span: Span) -> Change:
-        """Mark an expression that can be an antecedent; it joins the list of candidates."""
+        """Mark an expression as a mention that can be an antecedent; it is marked in the list."""
         session = self._session
         if no_word := no_word_in(session.document, span):
             return no_word
         try:
-            edit, name = new_markable(session.document, self._near(span.start), span, session.taken)
+            edit, name = new_markable(
+                session.document,
+                self._near(span.start),
+                span,
+                session.taken,
+                session.layer.anaphors,
+            )
         except EditError as error:
             return refused(error.code)
         change = session.save(edit)

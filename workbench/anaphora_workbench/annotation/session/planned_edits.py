@@ -7,7 +7,7 @@ say in its own words.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import replace
 from unicodedata import category
 
@@ -181,14 +181,33 @@ def mention_kind(document: Document, layer: Layer, markable: Markable) -> str:
 
 
 def new_markable(
-    document: Document, near: Iterable[Markable], span: Span, taken: IdIsTaken
+    document: Document,
+    near: Iterable[Markable],
+    span: Span,
+    taken: IdIsTaken,
+    asked: Container[str] = (),
 ) -> tuple[Batch, str]:
-    """Return the edit that adds a markable, and its id; ``near`` are those of its sentence.
+    """Return the edit that marks an expression, and its id; ``near`` are those of its sentence.
+
+    What a preprocessor has found there, and nobody is asked about, is a person's from now on: it is
+    a mention in files that hold mentions only.
+
+    Args:
+        document: The text.
+        near: The markables of its sentence.
+        span: Its tokens.
+        taken: Which ids are in use.
+        asked: Ids of anaphors.
 
     Raises:
-        EditError: ``markable-there``: there is one with the same tokens; or as `markable_of`.
+        EditError: ``markable-there``: somebody has marked it, or it is asked about; or as
+            `markable_of`.
     """
-    if same_place(near, (span,)) is not None:
+    there = same_place(near, (span,))
+    if there is not None and FOUND in there.attributes and there.id not in asked:
+        marked = replace(there, attributes=there.attributes.without(FOUND))
+        return Batch((ReplaceMarkable(marked),), NEW_MARKABLE), there.id
+    if there is not None:
         raise EditError("there is a markable with the same words", code="markable-there")
     markable = markable_of(document, span, taken)
     return Batch((AddMarkable(markable),), NEW_MARKABLE), markable.id

@@ -63,6 +63,10 @@ def shuffled(items: Sequence[T], names: Sequence[str], seed: str) -> list[T]:
     return [items[place] for _name, place in paired]
 
 
+_NOT_SEEN = frozenset((AnaphorState.UNTOUCHED, AnaphorState.SUGGESTED, AnaphorState.BLIND))
+"""States of an open anaphor that was neither passed over nor asked again."""
+
+
 class Queue:
     """The anaphors of a layer that changes (`revise`).
 
@@ -88,6 +92,7 @@ class Queue:
         self._blind = blind
         self._is_given = given
         self._skipped: set[str] = set()
+        self._put_off: set[str] = set()
         self._bridging = {bridge.anaphor: bridge for bridge in layer.bridges}
         self._orders = {name: layer.markables[name].order for name in layer.anaphors}
         self._all = sorted(self._orders.values())
@@ -207,11 +212,16 @@ class Queue:
         """Return the next or previous other anaphor that waits for an answer.
 
         It is the nearest, round the end of the text; if they are to come by confidence or by kind,
-        the next in that order.
+        the next in that order. What was put off comes once the end of the text is reached.
         """
         if self.by_kind:
             return self._neighbour_by_kind(here, by)
         there = self._least_confident_neighbour(here, by) if self.by_confidence else ""
+        if not there and by > 0 and self._put_off:
+            ahead = _from(self._open, here, by, wrap=False)
+            there = next((name for name in ahead if name not in self._put_off), "")
+            if not there:
+                self._put_off.clear()
         return there or next(_from(self._open, here, by, wrap=True), "")
 
     def undecided_neighbour(self, here: Markable | None, by: int) -> str:
@@ -305,11 +315,11 @@ class Queue:
             order = self._orders.get(name)
             if order is not None and (anaphor is None or layer.markables[name].order != order):
                 self._leave(name, order)
+            if anaphor is None or anaphor.decided:
+                self._skipped.discard(name)
+                self._put_off.discard(name)
             if anaphor is None:
-                self._skipped.discard(name)
                 continue
-            if anaphor.decided:
-                self._skipped.discard(name)
             self._renew(name)
 
     def refresh(self, names: Iterable[str]) -> frozenset[str]:
@@ -325,6 +335,30 @@ class Queue:
         if item is not None and item.state in OPEN_STATES and item.state is not AnaphorState.STALE:
             self._skipped.add(markable_id)
             self._renew(markable_id)
+
+    def put_off(self, names: Iterable[str]) -> frozenset[str]:
+        """Pass over anaphors that nobody has seen: they come when the end of the text is reached.
+
+        Returns:
+            Those of them that waited for an answer.
+        """
+        found = set()
+        for name in names:
+            item = self._items.get(name)
+            if item is not None and item.state in _NOT_SEEN:
+                self.skip(name)
+                found.add(name)
+        self._put_off |= found
+        return frozenset(found)
+
+    def bring_back(self, names: Iterable[str]) -> frozenset[str]:
+        """Let anaphors that were put off come in text order again; return which these are."""
+        found = self._put_off.intersection(names) if self._put_off else set()
+        self._put_off -= found
+        self._skipped -= found
+        for name in found:
+            self._renew(name)
+        return frozenset(found)
 
     def _leave(self, name: str, order: Order) -> None:
         if self.by_kind:

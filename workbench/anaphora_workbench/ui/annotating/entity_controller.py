@@ -115,11 +115,17 @@ class EntityController(QObject):
 
         def chosen(entity_id: str) -> None:
             if entity_id:
-                controller.show(work.attach(span, entity_id))
+                self._attach(controller, span, entity_id)
             else:
                 self._search(controller, span, title)
 
         self._parts.bar.choose(title, options, chosen)
+
+    def _attach(self, controller: SessionController, span: Span, entity_id: str) -> None:
+        """Attach words, and let go of them: the next key works on the active anaphor again."""
+        change = controller.show(controller.entities.attach(span, entity_id))
+        if change.saved:
+            controller.let_go()
 
     def _search(self, controller: SessionController, span: Span, title: str) -> None:
         """Ask for the entity by the beginning of a word of its name."""
@@ -129,7 +135,7 @@ class EntityController(QObject):
             return [Option("", self._called(controller, one), one) for one in found]
 
         def chosen(entity_id: str) -> None:
-            controller.show(controller.entities.attach(span, entity_id))
+            self._attach(controller, span, entity_id)
 
         def done(text: str) -> None:
             found = controller.entities.named(text, 1)

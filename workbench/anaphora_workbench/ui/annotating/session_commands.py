@@ -49,7 +49,7 @@ def connect_session(commands: CommandSet, controller: SessionController) -> None
         "go.last": decisions.final,
         "edit.undo": controller.session.undo,
         "edit.redo": controller.session.redo,
-        "markable.new": partial(on_span, controller, markings.new_markable),
+        "markable.new": partial(mark_expression, controller),
         "anaphor.new": partial(on_span, controller, markings.new_anaphor),
         "anaphor.zero": partial(zero, controller),
         "markable.head": partial(head, controller),
@@ -84,6 +84,17 @@ def on_span(controller: SessionController, work: Callable[[Span], Change]) -> Ch
     """Change the selected words, or the word at the cursor."""
     span = controller.span()
     return work(span) if span is not None else refused("nothing-selected")
+
+
+def mark_expression(controller: SessionController) -> Change:
+    """Mark the selected words as an expression.
+
+    The selection is let go, so that the next key works on the list, where the expression is marked.
+    """
+    change = on_span(controller, controller.markings.new_markable)
+    if change.saved:
+        controller.let_go()
+    return change
 
 
 def zero(controller: SessionController) -> Change:

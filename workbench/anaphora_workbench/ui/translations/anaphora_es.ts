@@ -3872,6 +3872,10 @@
         <translation>Ninguna otra anáfora está marcada como dudosa.</translation>
     </message>
     <message>
+        <source>The tagger asks about “{words}” and {count} more with the same head at the end.</source>
+        <translation>El programa pregunta al final por «{words}» y {count} más con el mismo núcleo.</translation>
+    </message>
+    <message>
         <source>No other anaphor is undecided.</source>
         <translation>No queda otra anáfora sin decidir.</translation>
     </message>
