@@ -134,7 +134,8 @@ SENTENCES = MappingProxyType(
         ),
         "no-other-doubts": QT_TRANSLATE_NOOP("Messages", "No other anaphor is flagged."),
         "passed-with-head": QT_TRANSLATE_NOOP(
-            "Messages", "The tagger asks about “{words}” and {count} more with the same head at the end."
+            "Messages",
+            "The tagger asks about “{words}” and {count} more with the same head at the end.",
         ),
         "no-other-open": QT_TRANSLATE_NOOP("Messages", "No other anaphor is undecided."),
         "no-phrase": QT_TRANSLATE_NOOP(
