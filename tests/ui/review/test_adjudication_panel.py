@@ -9,17 +9,30 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from anaphora_workbench.annotation.adjudication import AdjudicationSession
-from anaphora_workbench.annotation.adjudication.disagreements import DisagreementGroup
+from anaphora_workbench.annotation.adjudication.disagreements import (
+    AlignedAnaphor,
+    AnnotatorStance,
+    DisagreementGroup,
+    Reply,
+)
 from anaphora_workbench.annotation.adjudication.entries import Status
 from anaphora_workbench.annotation.adjudication.figures import AnnotatorFigure, Figures
 from anaphora_workbench.annotation.session.values import Change
 from anaphora_workbench.edits import SetAntecedents
-from anaphora_workbench.model import Reference
+from anaphora_workbench.model import (
+    Document,
+    Markable,
+    Reference,
+    Span,
+    Token,
+    sentences_from_lengths,
+)
 from anaphora_workbench.store import Project
 from anaphora_workbench.ui.review.adjudication_model import DisagreementColumn
 from anaphora_workbench.ui.review.adjudication_panel import AdjudicationPanel
 from anaphora_workbench.ui.review.review_marks import AdjudicationMarks, clicked
 from anaphora_workbench.ui.text.marks import Role
+from anaphora_workbench.ui.wording.names import answer_words
 
 MakeSession = Callable[..., AdjudicationSession]
 KEY = Qt.Key
@@ -58,6 +71,46 @@ def _open(panel: AdjudicationPanel) -> list[str]:
 def _marked(panel: AdjudicationPanel) -> int:
     index = panel.answer_list.currentIndex()
     return index.row() + 1 if index.isValid() else 0
+
+
+def test_answers_with_the_same_words_are_told_apart_by_their_places() -> None:
+    sentences = "Tom met Bea .", "Tom saw Tom again .", "He left ."
+    words = " ".join(sentences).split()
+    document = Document(
+        "d",
+        "en",
+        tokens=tuple([Token(word) for word in words]),
+        sentences=sentences_from_lengths([len(sentence.split()) for sentence in sentences]),
+    )
+    places = {"far": 0, "bea": 2, "first": 4, "second": 6, "he": 9}
+    marked = {name: Markable(name, (Span(at, at + 1),)) for name, at in places.items()}
+
+    def told(*names: str) -> list[str]:
+        replies = tuple(
+            [
+                Reply(f"a{n}", AnnotatorStance.ANSWERED, marked["he"], None, (), (marked[name],))
+                for n, name in enumerate(names)
+            ]
+        )
+        item = AlignedAnaphor(
+            "k",
+            marked["he"],
+            "persNoRefl",
+            DisagreementGroup.ANTECEDENT,
+            frozenset(),
+            replies,
+            (),
+            0,
+        )
+        texts = [answer_words(document, item, reply) for reply in replies]
+        return [text.replace("\u2068", "").replace("\u2069", "") for text in texts]
+
+    assert told("far", "bea") == ["< Tom", "< Bea"]
+    assert told("far", "second") == ["< Tom (2 back)", "< Tom (1 back)"]
+    assert told("first", "second") == [
+        "< Tom (1 back, before “saw”)",
+        "< Tom (1 back, before “again”)",
+    ]
 
 
 def test_the_list_shows_who_gives_which_answer(panel: AdjudicationPanel) -> None:

@@ -5425,6 +5425,10 @@
         <translation>como «{words}»</translation>
     </message>
     <message>
+        <source>before “{word}”</source>
+        <translation>delante de «{word}»</translation>
+    </message>
+    <message>
         <source>not decided yet: {annotators}</source>
         <translation>aún sin decidir: {annotators}</translation>
     </message>

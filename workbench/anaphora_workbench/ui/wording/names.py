@@ -25,7 +25,7 @@ from anaphora_workbench.annotation.failures import sentence_of
 from anaphora_workbench.annotation.preparation.confidence import Confidence
 from anaphora_workbench.annotation.preparation.word_matches import Match
 from anaphora_workbench.annotation.session.values import AnaphorState, CandidateRow
-from anaphora_workbench.model import CandidateRecord, Document, Outcome, Reference
+from anaphora_workbench.model import CandidateRecord, Document, Markable, Outcome, Reference
 from anaphora_workbench.model.language import is_new
 from anaphora_workbench.model.markables import called
 from anaphora_workbench.ui.wording.problems import rule_name
@@ -469,7 +469,7 @@ def answer_words(document: Document, item: AlignedAnaphor, reply: Reply) -> str:
         return translate("Review", "not decided")
     parts: list[str] = []
     if reply.antecedents:
-        words = " + ".join([isolated(called(document, one)) for one in reply.antecedents])
+        words = " + ".join([_told_apart(document, item, one) for one in reply.antecedents])
         parts.append(f"{reply.reference or Reference.ANAPHOR} {words}")
     elif reply.reference is not None and (
         reply.reference is not Reference.OTHER or not reply.bridges
@@ -487,6 +487,29 @@ def answer_words(document: Document, item: AlignedAnaphor, reply: Reply) -> str:
         text = translate("Review", "as “{words}”")
         parts.append(text.format(words=isolated(called(document, reply.markable))))
     return JOINT.join(parts)
+
+
+def _told_apart(document: Document, item: AlignedAnaphor, antecedent: Markable) -> str:
+    """Return an antecedent's words, with its place if another answer is called the same.
+
+    Where both are in one sentence, the next word is named as well.
+    """
+    words = called(document, antecedent)
+    same = [
+        other
+        for reply in item.replies
+        for other in reply.antecedents
+        if called(document, other) == words and other.spans != antecedent.spans
+    ]
+    if not same:
+        return isolated(words)
+    sentence = document.sentence_of(antecedent.start)
+    place = distance_short(document.sentence_of(item.markable.start) - sentence)
+    beside = any(document.sentence_of(other.start) == sentence for other in same)
+    if beside and antecedent.end < document.sentences[sentence].end:
+        following = translate("Review", "before “{word}”")
+        place += ", " + following.format(word=isolated(document.tokens[antecedent.end].text))
+    return f"{isolated(words)} ({place})"
 
 
 def votes_text(entry: Entry, label: Callable[[str], str]) -> str:
