@@ -445,6 +445,13 @@ class SuparSession:
             return Pool(tuple(judged), markables)
         return Pool(tuple(judged), markables, *self._clauses_for(asked, verb))
 
+    def judge(self, anaphor: Anaphor, names: Iterable[str]) -> list[Candidate]:
+        """Return the verdicts on expressions, in the window of candidates or not."""
+        asked = self.expressions.by_id[anaphor.markable]
+        verb = self._verb(asked.head)
+        known = [self.expressions.by_id.get(name) for name in names]
+        return [self._judge(asked, one, verb) for one in known if one is not None]
+
     def clause_at(self, index: int) -> Markable | None:
         """Return the innermost clause that a token belongs to, ``None`` outside of all."""
         return self._clauses.at(index)

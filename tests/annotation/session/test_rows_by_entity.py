@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from anaphora_workbench.annotation.session.active_entities import LATELY, MOST
+from anaphora_workbench.annotation.session.active_entities import (
+    LATELY,
+    MOST,
+    PROTAGONISTS,
+    Protagonists,
+)
 from anaphora_workbench.annotation.session.rows_by_entity import UNFOLDED
 from anaphora_workbench.annotation.session.values import CandidateRow, Change
 from anaphora_workbench.model import Anaphor, Layer, Markable, Reference, Span, Token
@@ -256,9 +262,9 @@ def test_the_set_grows_while_a_filter_is_typed(grouped: Any) -> None:
 # Further back
 
 
-def _long_text(texts: dict[str, Any], between: int) -> Any:
+def _long_text(texts: dict[str, Any], between: int, late: str = "He") -> Any:
     """Return a text: Abel with two mentions, Cain with one, much rain, then *he*."""
-    text = " ".join(["Abel met Cain.", "He left.", *["Rain fell."] * between, "He returned."])
+    text = " ".join(["Abel met Cain.", "He left.", *["Rain fell."] * between, f"{late} returned."])
     plain = document_of_text("long", text, "en")
     tokens = tuple(
         [
@@ -289,6 +295,109 @@ def test_entities_that_were_mentioned_lately_or_often_are_listed_behind_the_cand
     work.decide.choose_markable("cain")
     assert work.last_decision().context.broken == (OUTSIDE_WINDOW,)
     assert work.last_decision().context.rank is None
+
+
+def test_what_is_further_back_is_judged_and_rejected_if_it_does_not_agree(
+    texts: dict[str, Any], begin: Callable[..., Any]
+) -> None:
+    work = begin(_long_text(texts, 7, "She"))
+    work.session.listing.by_entity = True
+    work.session.activate("late")
+    assert [row.markable.id for row in work.session.rows] == ["cain", "he"]
+    cain, abel = work.session.listing.everything
+    assert (cain.number, cain.further, cain.allowed) == (1, True, True)
+    assert (abel.number, abel.letter, abel.further) == (2, "a", True)
+    assert "gender" in [verdict.constraint for verdict in abel.failed]
+    work.decide.choose(2)
+    assert work.last_decision().context.broken == ("gender", OUTSIDE_WINDOW)
+
+
+def test_what_a_filter_finds_further_back_is_judged(
+    texts: dict[str, Any], begin: Callable[..., Any]
+) -> None:
+    work = begin(_long_text(texts, 7, "She"))
+    work.session.activate("late")
+    work.session.set_filter("he")
+    (row,) = work.session.rows
+    assert (row.markable.id, row.outside, row.allowed) == ("he", True, False)
+
+
+def test_a_name_with_the_same_words_is_judged_however_far_back(
+    texts: dict[str, Any], begin: Callable[..., Any]
+) -> None:
+    text = _long_text(texts, 7, "Abel")
+    markables = {name: text.start.markables[name] for name in ("abel", "cain", "he", "late")}
+    anaphors = [Anaphor("late", "name")]
+    work = begin(type(text)(text.document, Layer.build("s", markables.values(), anaphors)))
+    work.session.activate("late")
+    first = work.session.rows[0]
+    assert (first.markable.id, first.match is not None) == ("abel", True)
+    assert [verdict.constraint for verdict in first.verdicts][:2] == ["number", "gender"]
+
+
+# The anaphor's own entity
+
+
+def test_a_mention_that_takes_up_the_anaphor_is_not_what_its_row_records(english: Any) -> None:
+    link(english, (SHE2, NORA), (SHE, NORA), (HER, SHE2))
+    english.session.listing.by_entity = True
+    english.session.activate(SHE2)
+    row = row_with(english, SHE2)
+    assert row.markable.id == NORA
+    assert HER not in row.ids
+    change = english.decide.choose(row.number)
+    assert change.saved
+    assert english.anaphor(SHE2).antecedents == (NORA,)
+
+
+def test_an_entity_of_which_every_mention_takes_up_the_anaphor_has_no_row(english: Any) -> None:
+    english.mark.new_anaphor(english.session.layer.markables[NORA].span)
+    link(english, (SHE, NORA), (SHE2, NORA))
+    english.session.listing.by_entity = True
+    english.session.activate(NORA)
+    joined = english.session.links.joined
+    rows = english.session.listing.everything
+    assert rows
+    assert not any(joined(row.markable.id, NORA) for row in rows)
+
+
+class _Sizes:
+    """Entities of which only the sizes are known."""
+
+    def __init__(self, sizes: dict[str, int]) -> None:
+        self.sizes = sizes
+        self.news: set[str] = set()
+        self.looked = 0
+
+    def follow(self) -> set[str]:
+        return self.news
+
+    def size(self, name: str) -> int:
+        return self.sizes.get(name, 0)
+
+    def order(self, name: str) -> tuple[int, str]:
+        return int(name), name
+
+    def largest(self, number: int) -> list[str]:
+        self.looked += 1
+        there = [name for name, size in self.sizes.items() if size > 1]
+        return sorted(there, key=lambda one: (-self.size(one), self.order(one)))[:number]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_protagonists_are_the_largest_entities_and_seldom_looked_for(seed: int) -> None:
+    chance = random.Random(seed)
+    sizes = _Sizes({str(number): chance.randint(2, 60) for number in range(400)})
+    protagonists: Any = Protagonists(sizes)  # type: ignore[arg-type]
+    steps = 1000
+    for step in range(steps):
+        wanted = sizes.largest(PROTAGONISTS)
+        assert protagonists.current() == wanted
+        # Half of all decisions are on one of the largest, most of them take something away.
+        name = chance.choice(wanted) if step % 2 else str(chance.randrange(420))
+        sizes.sizes[name] = max(0, sizes.size(name) + chance.choice([1, -1, -1, -5]))
+        sizes.news.add(name)
+    assert sizes.looked - steps < steps / 20
 
 
 def test_only_protagonists_are_listed_from_far_back(

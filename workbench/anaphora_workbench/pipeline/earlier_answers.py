@@ -89,11 +89,12 @@ def judged_by_answers(pool: Pool, links: AnsweredLinks) -> Pool:
             if verdict.entity and verdict.outcome is Outcome.FAIL:
                 apart[links.entity(candidate.markable)] = verdict.constraint
     by_name = {candidate.markable: candidate for candidate in pool.candidates}
+    others = {constraint: _Disagreeing(constraint, by_name, links) for constraint in _AGREEMENT}
 
     def followed(candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
         return tuple(
             [
-                _judged(one, apart, by_name, links)
+                _judged(one, apart, others, links)
                 if one.markable in answered or (apart and links.entity(one.markable) in apart)
                 else one
                 for one in candidates
@@ -109,7 +110,7 @@ def judged_by_answers(pool: Pool, links: AnsweredLinks) -> Pool:
 def _judged(
     candidate: Candidate,
     apart: Mapping[str, str],
-    by_name: Mapping[str, Candidate],
+    others: Mapping[str, _Disagreeing],
     links: AnsweredLinks,
 ) -> Candidate:
     name = candidate.markable
@@ -124,7 +125,7 @@ def _judged(
             outcome is Outcome.UNKNOWN
             and asked in _AGREEMENT
             and name in links.antecedents
-            and _is_of_other(name, asked, by_name, links)
+            and others[asked].stands_for_one(name)
         ):
             changed[place] = Verdict(asked, Outcome.FAIL, _STANDS_FOR)
     if not changed:
@@ -133,15 +134,42 @@ def _judged(
     return replace(candidate, verdicts=tuple(verdicts))
 
 
-def _is_of_other(
-    name: str, constraint: str, by_name: Mapping[str, Candidate], links: AnsweredLinks
-) -> bool:
-    """Tell whether what a candidate stands for is known not to agree with the anaphor."""
-    seen = {name}
-    while (name := links.antecedents.get(name, "")) and name not in seen:
-        seen.add(name)
-        known = by_name.get(name)
-        for verdict in () if known is None else known.verdicts:
-            if verdict.constraint == constraint and verdict.outcome is not Outcome.UNKNOWN:
-                return verdict.outcome is Outcome.FAIL
-    return False
+class _Disagreeing:
+    """Tells of what candidates stand for whether it does not agree.
+
+    Chains may have thousands of mentions: each answer is followed once for all candidates.
+    """
+
+    def __init__(
+        self, constraint: str, by_name: Mapping[str, Candidate], links: AnsweredLinks
+    ) -> None:
+        self._constraint = constraint
+        self._by_name = by_name
+        self._antecedents = links.antecedents
+        self._found: dict[str, bool] | None = None
+
+    def _known(self) -> dict[str, bool]:
+        """Return by candidate whether it disagrees, as far as that is known."""
+        return {
+            name: verdict.outcome is Outcome.FAIL
+            for name, candidate in self._by_name.items()
+            for verdict in candidate.verdicts
+            if verdict.constraint == self._constraint and verdict.outcome is not Outcome.UNKNOWN
+        }
+
+    def stands_for_one(self, name: str) -> bool:
+        """Tell whether what a candidate stands for is known not to agree with the anaphor.
+
+        Its own number or gender tells nothing.
+        """
+        if self._found is None:
+            self._found = self._known()
+        found, antecedents = self._found, self._antecedents
+        way: dict[str, None] = {}
+        there = name
+        while there and there not in found and there not in way:
+            way[there] = None
+            there = antecedents.get(there, "")
+        answer = found.get(there, False)
+        found.update(dict.fromkeys(way, answer))
+        return answer

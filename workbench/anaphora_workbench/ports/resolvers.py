@@ -286,6 +286,18 @@ class RevisableSession(CandidateSession, Protocol):
 
 
 @runtime_checkable
+class Judging(CandidateSession, Protocol):
+    """A session that judges any expression, so that a person sees why one further back fits."""
+
+    def judge(self, anaphor: Anaphor, names: Iterable[str]) -> Sequence[Candidate]:
+        """Return the verdicts on markables of the session's layer, whatever the window is.
+
+        Markables that it cannot judge are left out. What depends on other candidates is not asked.
+        """
+        ...
+
+
+@runtime_checkable
 class ClauseFinding(CandidateSession, Protocol):
     """A session that names any clause of the text, so that a person can link a pronoun to it.
 

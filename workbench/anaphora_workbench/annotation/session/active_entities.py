@@ -26,6 +26,8 @@ JUST_NOW = 10
 """How many sentences back a name that was mentioned once is still in mind."""
 PROTAGONISTS = 8
 """How many of the entities with most mentions are in mind however far back."""
+KEPT = 10 * PROTAGONISTS
+"""How many of the largest entities are kept in mind to find these."""
 MOST = 16
 """How many active entities are listed behind the candidates, the nearest first."""
 
@@ -78,23 +80,33 @@ class ActiveEntities:
 
 
 class Protagonists:
-    """The entities with most mentions, kept up to date by those that change."""
+    """The entities with most mentions, kept up to date by those that change.
+
+    Some more than are wanted are kept, so that one that shrinks costs no look at all entities: the
+    next ones are among them, until as many have fallen behind as are kept besides.
+    """
 
     def __init__(self, entities: Entities) -> None:
         self._entities = entities
         self._news = entities.follow()
-        self._sizes: dict[str, int] | None = None
+        self._kept: list[str] | None = None
+        self._rest = 0
+        """Most mentions that an entity has which is not kept."""
 
     def current(self) -> list[str]:
         """Return their ids, the largest first."""
         entities = self._entities
-        if self._sizes is None or any(
-            entities.size(one) < self._sizes[one] for one in self._news & self._sizes.keys()
-        ):
-            largest = entities.largest(PROTAGONISTS)
-        else:
-            there = [one for one in {*self._sizes, *self._news} if entities.size(one) > 1]
-            largest = sorted(there, key=lambda one: (-entities.size(one), entities.order(one)))
+        kept = self._kept
+        if kept is not None and self._news:
+            there = [one for one in {*kept, *self._news} if entities.size(one) > 1]
+            kept = sorted(there, key=lambda one: (-entities.size(one), entities.order(one)))
+            last = kept[PROTAGONISTS - 1 : PROTAGONISTS]
+            if self._rest and (not last or entities.size(last[0]) <= self._rest):
+                kept = None
+        if kept is None:
+            kept, self._rest = entities.largest(KEPT + 1), 0
+        if len(kept) > KEPT:
+            self._rest = max(self._rest, entities.size(kept[KEPT]))
         self._news.clear()
-        self._sizes = {one: entities.size(one) for one in largest[:PROTAGONISTS]}
-        return list(self._sizes)
+        self._kept = kept[:KEPT]
+        return self._kept[:PROTAGONISTS]

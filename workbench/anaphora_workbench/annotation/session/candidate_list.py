@@ -7,7 +7,7 @@ others. The list of what follows a cataphor has numbers of its own, which stay a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -210,7 +210,7 @@ class Asker:
         ranking = NO_ANSWER if unseen else answer
         pool, judged = self._pool(anaphor)
         matched = self._matched(anaphor, markable)
-        pool = self._with_matches(pool, matched)
+        pool = self._with_matches(anaphor, pool, matched)
         rows = ranked_rows(
             document,
             markable,
@@ -275,15 +275,19 @@ class Asker:
         anaphor = self._derived.layer.anaphors.get(name)
         return anaphor is not None and anaphor.reference is Reference.NON_REFERRING
 
-    def _with_matches(self, pool: Pool, matched: Mapping[str, Match]) -> Pool:
+    def _with_matches(self, anaphor: Anaphor, pool: Pool, matched: Mapping[str, Match]) -> Pool:
         """Return a pool with what matches a noun phrase, however far back it stands."""
         there = {candidate.markable for candidate in pool.candidates}
         more = [self._derived.layer.markables[name] for name in matched if name not in there]
         if not more:
             return pool
+        judged = self._derived.pools.judged(anaphor, [markable.id for markable in more])
         return replace(
             pool,
-            candidates=(*[Candidate(markable.id) for markable in more], *pool.candidates),
+            candidates=(
+                *[judged.get(one.id) or Candidate(one.id) for one in more],
+                *pool.candidates,
+            ),
             markables=(*more, *pool.markables),
         )
 
@@ -455,7 +459,8 @@ class ShownCandidates:
         """Take over what has changed in the question on the same anaphor; numbers stay."""
         rows = question.rows
         listed = {row.markable.id for row in rows}
-        more = [self._outside(m) for m in self._offered_markables() if m.id not in listed]
+        offered = [m for m in self._offered_markables() if m.id not in listed]
+        more = self._judged(offered) if offered else []
         self.question = replace(question, rows=_numbered((*rows, *more), self._numbers))
         # A list that hides all it has would look like an empty one; a noun phrase may have none.
         if not is_noun_kind(question.anaphor.kind):
@@ -514,7 +519,14 @@ class ShownCandidates:
         if self.by_entity:
             further = self._further(question) if numbers is self._numbers else []
             rows = self._entity_rows = self._grouping.of(
-                rows, further, by_entity, self._nearness, blind=question.blind
+                rows,
+                further,
+                by_entity,
+                self._nearness,
+                blind=question.blind,
+                circular=self._derived.links.taking_up(
+                    [row.markable.id for row in rows], question.anaphor.markable
+                ),
             )
         rows = tuple(
             [r for r in rows if r.allowed or self.show_rejected or not kept.isdisjoint(r.ids)]
@@ -531,7 +543,9 @@ class ShownCandidates:
         """Return rows of active entities that have no mention among the candidates."""
         names = [row.markable.id for row in self._all]
         known = {*names, *[self._entities.of(name) for name in names]}
-        return [self._outside(m) for m in self._active.before(question.markable, known)]
+        found = self._active.before(question.markable, known)
+        circular = self._derived.links.taking_up([m.id for m in found], question.anaphor.markable)
+        return self._judged([markable for markable in found if markable.id not in circular])
 
     def _filter_by_entity(self, numbers: dict[str, int]) -> None:
         """Leave of the rows that the filter lets through the first one of each entity."""
@@ -558,7 +572,7 @@ class ShownCandidates:
         there = [*islice(found, MORE)]
         known.update([markable.id for markable in there])
         there += [m for m in self._clauses_near(question) if m.id not in known]
-        return [self._outside(markable) for markable in there]
+        return self._judged(there)
 
     def _clauses_near(self, question: Question) -> list[Markable]:
         """Return clauses of the sentences of the window whose predicate holds the filter."""
@@ -571,11 +585,18 @@ class ShownCandidates:
             if wanted in plain(predicate_words(self._document, clause))
         ]
 
-    def _outside(self, markable: Markable) -> CandidateRow:
+    def _judged(self, markables: Sequence[Markable]) -> list[CandidateRow]:
+        """Return rows of expressions that are no candidates, with what the constraints say."""
+        assert self.question is not None
+        names = [markable.id for markable in markables]
+        known = self._derived.pools.judged(self.question.anaphor, names)
+        return [self._outside(markable, known.get(markable.id)) for markable in markables]
+
+    def _outside(self, markable: Markable, candidate: Candidate | None = None) -> CandidateRow:
         assert self.question is not None
         asked = self.question.markable
         outside = self.question.judged and not markable.is_clause
-        return row_of(self._document, asked, markable, self._entities, outside=outside)
+        return row_of(self._document, asked, markable, self._entities, candidate, outside=outside)
 
     def _offered_markables(self) -> list[Markable]:
         return [m for name in self._offered if (m := self._places.get(name)) is not None]

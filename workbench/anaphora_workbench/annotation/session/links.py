@@ -231,20 +231,42 @@ class LayerLinks:
         so that the shorter search decides.
         """
         up, down = set(start), {goal}
+        if goal in up:
+            return True
         rising, falling = list(up), [goal]
         while rising and falling:
-            if not up.isdisjoint(down):
-                return True
             name = rising.pop()
             above = self._up.get(name)
             new = set(self._sums.get(name, ()) if above is None else (above,)) - up
+            if not new.isdisjoint(down):
+                return True
             up |= new
             rising += new
             name = falling.pop()
             new = {*self._down.get(name, ()), *self._in_sums.get(name, ())} - down
+            if not new.isdisjoint(up):
+                return True
             down |= new
             falling += new
-        return not up.isdisjoint(down)
+        return False
+
+    def taking_up(self, names: Iterable[str], goal: str) -> set[str]:
+        """Return those of some mentions that take up another one by their links.
+
+        Split antecedents end a way. Each link above the mentions is looked at once.
+        """
+        names = set(names)
+        if not self._down.get(goal):
+            return set()
+        leads = {goal: True}
+        for start in names:
+            way: dict[str, None] = {}
+            name = start
+            while name not in leads and name not in way:
+                way[name] = None
+                name = self._up.get(name, name)
+            leads.update(dict.fromkeys(way, leads.get(name, False)))
+        return {name for name in names if leads[name]}
 
     def has_part(self, whole: str, part: str) -> bool:
         """Tell whether an entity is a part of another one by split antecedents, at any distance.

@@ -17,6 +17,7 @@ from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import (
     EMPTY,
     Anaphor,
+    Candidate,
     Correction,
     Document,
     FrozenDict,
@@ -30,6 +31,7 @@ from anaphora_workbench.ports import (
     CandidateFinder,
     CandidateSession,
     ClauseFinding,
+    Judging,
     Pool,
     RevisableSession,
 )
@@ -184,6 +186,20 @@ class Pools:
         there = [candidate for candidate in pool.candidates if candidate.markable in known]
         markables = tuple([known[candidate.markable] for candidate in there])
         return replace(pool, candidates=tuple(there), markables=markables)
+
+    def judged(self, anaphor: Anaphor, names: Iterable[str]) -> dict[str, Candidate]:
+        """Return the verdicts on expressions of the layer, in the window of candidates or not.
+
+        There are none while nothing is built, nor on what the finder does not know.
+        """
+        built = self._caught_up()
+        if built is None or not isinstance(built.session, Judging):
+            return {}
+        if anaphor.markable not in built.layer.markables:
+            return {}
+        known = built.layer.markables
+        found = built.session.judge(anaphor, [name for name in names if name in known])
+        return {candidate.markable: candidate for candidate in found}
 
     def clause_at(self, index: int) -> Markable | None:
         """Return the innermost clause that a word belongs to; none without a parse."""

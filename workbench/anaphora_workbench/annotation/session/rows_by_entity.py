@@ -7,6 +7,8 @@
   Of two that become one the smaller number stays.
 - Rows come in the order of the list of mentions: the entity of the best mention first. On blind
   items the mention that the row shows decides, so that no entity comes first because it has many.
+- A mention of the anaphor's own entity that takes up the anaphor cannot be its antecedent. The row
+  shows another one; if there is none, the entity has no row.
 - Behind the allowed candidates come entities that are active in the text, but have no mention among
   the candidates, the nearest first; then those of which every mention is rejected.
 - Every row has a letter besides.
@@ -14,7 +16,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -107,6 +109,7 @@ class RowsByEntity:
         nearness: Nearness,
         *,
         blind: bool = False,
+        circular: Container[str] = (),
     ) -> tuple[CandidateRow, ...]:
         """Return the rows of all entities by number, without those of single mentions.
 
@@ -116,18 +119,20 @@ class RowsByEntity:
             numbers: By mention the number of its entity; new ones are added.
             nearness: How near a mention is to the anaphor.
             blind: Whether the order of the mentions is a random one.
+            circular: Mentions that take up the anaphor.
         """
         groups: dict[str, list[CandidateRow]] = {}
         for row in rows:
-            groups.setdefault(self._entity(row.markable.id), []).append(row)
+            if row.markable.id not in circular:
+                groups.setdefault(self._entity(row.markable.id), []).append(row)
         entities = [_Entity(group, nearness) for group in groups.values()]
         if blind:
             places = {row.markable.id: place for place, row in enumerate(rows)}
             entities.sort(key=lambda entity: places[entity.head.markable.id])
+        entities += [_Entity([row], nearness, further=True) for row in further]
         allowed = [entity for entity in entities if entity.allowed]
         rejected = [entity for entity in entities if not entity.allowed]
-        behind = [_Entity([row], nearness, further=True) for row in further]
-        numbered = _numbered((*allowed, *behind, *rejected), numbers)
+        numbered = _numbered((*allowed, *rejected), numbers)
         letters = self._lettered([entity.head for entity in numbered])
         return tuple([entity.row(letters) for entity in numbered])
 

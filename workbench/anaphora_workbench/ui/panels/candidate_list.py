@@ -108,7 +108,7 @@ class CandidateModel(RowModel[CandidateRow]):
             self._dividers = frozenset(
                 [place for place in range(len(rows)) if allowed[place] and not allowed[place + 1]]
             )
-            further = [False, *(row.further for row in rows)]
+            further = [False, *(row.further and row.allowed for row in rows)]
             self._further = frozenset(
                 [place for place in range(len(rows)) if further[place + 1] and not further[place]]
             )
