@@ -330,6 +330,18 @@ class Session:
             return None
         return self._asker.question(anaphor, self._answer, blind=self.blind(self.active))
 
+    def foreseen(self) -> tuple[CandidateRow, ...]:
+        """Return the candidates of the anaphor that is likely to be asked about next.
+
+        Nothing changes by that: what is shown for them later can be prepared.
+        """
+        name = self.queue.open_neighbour(self.here, 1) if self.pools.ready else ""
+        anaphor = self.layer.anaphors.get(name)
+        if anaphor is None:
+            return ()
+        answer, blind = self.answers.of(name), self.blind(name)
+        return self._asker.question(anaphor, answer, blind=blind).rows
+
     # What is shown
 
     @property

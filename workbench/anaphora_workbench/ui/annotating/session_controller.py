@@ -95,6 +95,10 @@ class SessionController(QObject):
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
         self._pause.timeout.connect(self.settled)
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._pause.timeout.connect(self._rest.start)
+        self._rest.timeout.connect(self._foresee)
         views.text.set_document(session.document)
         views.text.set_marks(self.marks)
 
@@ -144,8 +148,14 @@ class SessionController(QObject):
         if change.saved:
             self.saved.emit()
         self.changed.emit(touched)
+        self._rest.stop()
         self._pause.start()
         return change
+
+    def _foresee(self) -> None:
+        """Prepare what the next key is likely to show, while nobody waits for anything."""
+        self._views.text.foresee()
+        self._views.candidates.foresee(self.session.foreseen())
 
     def _end_claim(self, change: Change) -> None:
         """Let go of the cursor and the selection once another question is asked, or one answered.

@@ -7,7 +7,7 @@ of a rejected candidate, why. Clicks and keys move the mark, the mouse points in
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -388,9 +388,17 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
             _note(self._advances, key, known)
         return known
 
+    def foresee(self, rows: Iterable[CandidateRow]) -> None:
+        """Measure what is likely to be shown next, and put it into words."""
+        width = self._view.viewport().width()
+        for row in rows:
+            self._lay_out(row, width)
+            self._facts_of(row)
+
     def _facts_of(self, row: CandidateRow) -> str:
         """Return the facts below the words: most candidates were listed for the anaphor before."""
-        key = (row.record, row.members, bool(row.predicate), len(row.mentions), row.passing)
+        count = len(row.mentions) if len(row.mentions) > 1 else 0
+        key = (row.record, row.members, bool(row.predicate), count, row.passing if count else 0)
         known = self._facts.get(key)
         if known is None:
             known = joined([*entity_facts(row), *record_facts(row)])

@@ -473,6 +473,10 @@ class CandidatePanel(Panel):
         )
         self._say()
 
+    def foresee(self, rows: Sequence[CandidateRow]) -> None:
+        """Prepare candidates that are likely to be shown next; nothing changes in sight."""
+        self.list.painting.foresee(rows)
+
     def retranslate(self) -> None:
         """Set the texts."""
         self.setAccessibleName(self.tr("Candidates"))

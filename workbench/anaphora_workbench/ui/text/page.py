@@ -33,7 +33,12 @@ from anaphora_workbench.ui.text.marks import (
     within,
 )
 from anaphora_workbench.ui.text.metrics import Metrics
-from anaphora_workbench.ui.text.sentence_shape import LineShape, SentenceShape
+from anaphora_workbench.ui.text.sentence_shape import (
+    LINES_A_BLOCK,
+    LineShape,
+    SentenceShape,
+    Styles,
+)
 from anaphora_workbench.ui.text.tags import TagMode, tags_of
 from anaphora_workbench.ui.text.themes import Theme
 from anaphora_workbench.ui.text.words import TextWords
@@ -287,6 +292,17 @@ class Page:
             self._placed.move_to_end(sentence)
         return found
 
+    def foresee(self, sentence: int) -> None:
+        """Lay out the words of a sentence that is likely to come into sight; its marks come then.
+
+        Most marks leave the letters as they are.
+        """
+        if sentence not in self._shapes and self.width > 0:
+            shape = self._shape(sentence, {})
+            for number in range(0, len(shape.lines), LINES_A_BLOCK):
+                shape.line(number)
+            _keep(self._shapes, sentence, shape)
+
     def tag(self, token: int) -> str:
         """Return the whole tag of a token, ``""`` where none is shown."""
         return self._tags[token] if self._tags else ""
@@ -410,14 +426,17 @@ class Page:
         styles = styles_of(marks, self.document.sentences[sentence], self.theme)
         shape = self._shapes.get(sentence)
         if shape is None or shape.styles != styles:
-            lines = self.wrapping.lines(sentence, self.width)
-            style = self.wrapping.style_of(sentence)
-            shape = SentenceShape(self.wrapping, lines, self.width, style, styles, self._tags)
+            shape = self._shape(sentence, styles)
         gap = self.metrics.paragraph_gap if self._gaps[sentence] else 0
         placed = self._wear(shape, marks, gap)
         _keep(self._shapes, sentence, shape)
         _keep(self._placed, sentence, placed)
         return placed
+
+    def _shape(self, sentence: int, styles: Styles) -> SentenceShape:
+        lines = self.wrapping.lines(sentence, self.width)
+        style = self.wrapping.style_of(sentence)
+        return SentenceShape(self.wrapping, lines, self.width, style, styles, self._tags)
 
     def _wear(self, shape: SentenceShape, marks: list[Mark], top: int) -> Placed:
         """Put the marks on the lines of a shape whose first line begins at ``top``."""

@@ -31,6 +31,8 @@ from anaphora_workbench.ui.text.themes import Theme
 
 REVEAL_AT = 0.35
 """Where an anaphor comes to, as a share of the window's height."""
+FORESEEN = 6
+"""Sentences below the window that are laid out before they come into sight."""
 ZOOM_STEP = 1.1
 """Factor of one step of zoom."""
 
@@ -144,6 +146,13 @@ class PageView(QAbstractScrollArea):
         seen = self.visible_sentences()
         self._page.forget_layouts(seen)
         self.refresh({*seen, *sentences})
+
+    def foresee(self) -> None:
+        """Lay out what comes into sight next when the reader goes on."""
+        seen = self.visible_sentences()
+        if not self._stale and seen:
+            for sentence in range(seen.stop, min(seen.stop + FORESEEN, len(self._page))):
+                self._page.foresee(sentence)
 
     def set_active(self, key: str, sentence: int, others: Iterable[int] = ()) -> None:
         """Set which anaphor is asked about (``""``: none); repaint its old and new place."""
