@@ -44,7 +44,7 @@ from anaphora_workbench.ui.text.themes import Theme
 from anaphora_workbench.ui.text.words import TextWords
 
 _T = TypeVar("_T")
-KEPT = 300
+KEPT = 150
 """Sentences whose layout is kept."""
 
 
