@@ -85,6 +85,20 @@ def test_an_expression_of_ours_that_does_not_refer_is_no_mention() -> None:
     assert [loss.code for loss in writing.losses] == ["mentions-left-out", "mentions-non-referring"]
 
 
+@pytest.mark.parametrize(("in_progress", "written"), [(True, False), (False, True)])
+def test_what_an_annotator_calls_non_referring_is_no_mention_whoever_found_it(
+    in_progress: bool, written: bool
+) -> None:
+    given = reading()
+    silent = Anaphor("Paris", "name", Reference.NON_REFERRING)
+    layer = given.layers[0]
+    layer = replace(layer, anaphors=layer.anaphors.updated({"Paris": silent}))
+    text = replace(given, layers=(layer,), in_progress=in_progress)
+    writing = to_write(Registry().format("corefud"), text)
+    assert ("Paris" in names(writing.reading)) is written
+    assert writing.non_referring == (not written)
+
+
 def test_a_noun_phrase_that_a_bridging_link_names_is_written() -> None:
     given = reading()
     layer = replace(given.layers[0], bridges=(Bridge("the owl", "Ana"),))

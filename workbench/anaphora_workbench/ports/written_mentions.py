@@ -4,7 +4,9 @@ MUC, CoNLL and CorefUD hold mentions and nothing else. A preprocessor marks ever
 text, so that there is something to choose from; those that nobody linked or decided, and those that
 do not refer, would become mentions of entities of their own. They are written on request only. What
 a file or a person has marked is always written, linked or not, unless whoever exports leaves out
-all entities of a single mention.
+all entities of a single mention. From a project, nothing is written of which the annotator says
+that it does not refer, whoever has found it: a pronoun, a zero or a clitic of the anaphor finder
+has no mark of the preprocessor.
 """
 
 from __future__ import annotations
@@ -50,7 +52,7 @@ class ToWrite(NamedTuple):
             ),
             (
                 "mentions-non-referring",
-                "expressions that the preprocessor found and that do not refer are not written",
+                "expressions that do not refer are not written",
                 self.non_referring,
             ),
             (
@@ -102,7 +104,7 @@ def _written(reading: Reading, *, every: bool) -> ToWrite:
     if reading.in_progress:
         asked = [_without_open_nouns(layer) for layer in reading.layers]
         reading = replace(reading, layers=tuple(asked))
-    silent = [_silent(layer) for layer in reading.layers]
+    silent = [_silent(layer, any_origin=reading.in_progress) for layer in reading.layers]
     kept = [_mentions(layer) for layer in reading.layers]
     before = sum([len(layer.markables) for layer in reading.layers])
     after = sum([len(layer.markables) for layer in kept])
@@ -138,15 +140,18 @@ def _without_open_nouns(layer: Layer) -> Layer:
     return replace(layer, anaphors=FrozenDict(kept))
 
 
-def _silent(layer: Layer) -> set[str]:
-    """Return the expressions of the preprocessor that do not refer and that nothing names."""
+def _silent(layer: Layer, *, any_origin: bool) -> set[str]:
+    """Return the expressions that do not refer and that nothing names.
+
+    They are those of the preprocessor, or with ``any_origin`` all of them.
+    """
     named = {name for a in layer.anaphors.values() for name in a.antecedents}
     named |= {name for b in layer.bridges for name in (b.anaphor, b.antecedent)}
     return {
         name
         for name, anaphor in layer.anaphors.items()
         if anaphor.reference is Reference.NON_REFERRING
-        and FOUND in layer.markables[name].attributes
+        and (any_origin or FOUND in layer.markables[name].attributes)
         and name not in named
     }
 
