@@ -7,6 +7,7 @@ the tabs of a very narrow panel) have a tip or shrink by themselves and are left
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Any
@@ -45,8 +46,17 @@ def parts(window: QWidget) -> Iterator[QWidget]:
         inner = isinstance(widget.parent(), QComboBox | QAbstractSpinBox | QLineEdit | QTabBar)
         # Qt keeps bars of tabs for side panels that lie alone.
         spare = isinstance(widget, QTabBar) and widget.visibleRegion().isEmpty()
-        if isinstance(widget, kinds) and widget.isVisible() and not inner and not spare:
+        seen = isinstance(widget, kinds) and widget.isVisible()
+        if seen and not inner and not spare and not behind(widget):
             yield widget
+
+
+def behind(widget: QWidget) -> bool:
+    """Tell whether a widget is in a side panel that lies behind another one."""
+    above: QWidget | None = widget
+    while above is not None and not isinstance(above, QDockWidget):
+        above = above.parentWidget()
+    return above is not None and above.visibleRegion().isEmpty()
 
 
 def place(widget: QWidget) -> QRect:
@@ -70,7 +80,7 @@ def cut_texts(widget: QWidget) -> Iterator[str]:
             return
         needed = widget.sizeHint()
         if widget.wordWrap():
-            words = [word for word in widget.text().split() if "\u00a0" not in word]
+            words = [word for word in re.split(r"[\s-]", widget.text()) if "\u00a0" not in word]
             longest = max([widget.fontMetrics().horizontalAdvance(word) for word in words] or [0])
             needed = QSize(longest, widget.heightForWidth(widget.width()))
         if needed.width() > room.width() or needed.height() > widget.height() + 1:
@@ -88,7 +98,10 @@ def cut_texts(widget: QWidget) -> Iterator[str]:
         for number in range(widget.count()):
             area = widget.tabRect(number)
             advance = widget.fontMetrics().horizontalAdvance(widget.tabText(number))
-            if advance > area.width() or not bar.contains(area):
+            shrunk = widget.elideMode() != Qt.TextElideMode.ElideNone and widget.tabToolTip(number)
+            narrow = widget.width() < 20 * widget.fontMetrics().height()
+            short = advance > area.width() and not (shrunk and narrow)
+            if short or not bar.contains(area):
                 yield f"tab “{widget.tabText(number)}”: {advance} in {area} of {bar}"
     elif isinstance(widget, QHeaderView):
         model = widget.model()
@@ -186,11 +199,25 @@ def test_two_panels_leave_text_and_candidates_their_room(
     settle(driven)
     assert faults(window) == ""
     assert window.size() == size
-    assert window.candidates.width() >= 19 * window.candidates.em - 1
+    assert window.candidates.width() >= 16 * window.candidates.em - 1
     assert window.text.width() >= 250
     left, right = window.docks.dock("entities"), window.docks.dock("statistics")
     assert place(left).right() < place(window.text).left()
     assert place(window.text).right() < place(window.candidates).left() < place(right).left()
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_screen_of_1280x720_at_scale_2_holds_the_window_with_two_panels(
+    at_size: Callable[..., Any], language: str
+) -> None:
+    driven = at_size(QSize(640, 360), language)
+    assert faults(driven.window) == ""
+    for name in ("entities", "statistics"):
+        driven.window.docks.open(name)
+        settle(driven)
+        assert faults(driven.window) == "", name
+    assert driven.window.size() == QSize(640, 360)
+    assert place(driven.window.candidates).right() < 640
 
 
 def test_panels_of_both_sides_lie_behind_each_other_in_a_narrow_window(

@@ -47,7 +47,7 @@ from anaphora_workbench.ui.wording.translation import isolated, right_to_left
 
 LEAST_HEIGHT = 30
 """Height in sizes of the font from which the details of a candidate stand below the rows."""
-LEAST_WIDTH = 19
+LEAST_WIDTH = 16
 """Least width of the panel in sizes of the font: a phrase of four or five words on one line."""
 
 

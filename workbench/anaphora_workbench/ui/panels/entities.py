@@ -19,6 +19,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QPainter,
     QPixmap,
+    QResizeEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -35,7 +36,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anaphora_workbench.ui.design import SMALL, TIGHT, scaled
+from anaphora_workbench.ui.design import NEAR, SMALL, TIGHT, scaled
 from anaphora_workbench.ui.keys.key_sets import key_label
 from anaphora_workbench.ui.panels.entity_model import (
     MIME,
@@ -48,6 +49,7 @@ from anaphora_workbench.ui.panels.lists import EmptyNote, colour_selection
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, draw_entity
 from anaphora_workbench.ui.panels.panel import (
     RETURN,
+    FlowLayout,
     Panel,
     fill,
     keep_narrow,
@@ -57,6 +59,8 @@ from anaphora_workbench.ui.panels.panel import (
 
 _TOGETHER = 0.8
 """Seconds within which letters that are typed belong to one name."""
+_WITH_TYPES = 20
+"""Width in em from which the types have a column; a panel that is opened has more."""
 _PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
 
 
@@ -222,8 +226,11 @@ class EntityPanel(Panel):
         self._column = QVBoxLayout(self)
         self._bar = QHBoxLayout()
         self._second = QHBoxLayout()
+        checks = FlowLayout(gap=NEAR)
+        checks.addWidget(self.several)
+        checks.addWidget(self.count)
         fill(self._bar, (self.orders, 1))
-        fill(self._second, self.several, 1, self.count)
+        self._second.addLayout(checks)
         fill(self._column, self.search, self._bar, self._second, (self.tree, 1), self.hint)
         self.several.toggled.connect(self._show_several)
         self.search.textChanged.connect(self._filter)
@@ -359,6 +366,11 @@ class EntityPanel(Panel):
         ):
             heading = metrics.horizontalAdvance(self.model.headings()[column]) + 2 * TIGHT + 2
             header.resizeSection(column, round(max(self.em * width, heading)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the room of a very narrow list to the names."""
+        super().resizeEvent(event)
+        self.tree.setColumnHidden(EntityColumn.TYPE, self.width() < self.em * _WITH_TYPES)
 
     def sizeHint(self) -> QSize:
         """Return the size of a list with all its columns and names of two or three words."""

@@ -33,10 +33,11 @@ from anaphora_workbench.annotation.project.project_figures import (
 )
 from anaphora_workbench.annotation.project.proposal_bias import ALL
 from anaphora_workbench.io.csv_tables import guarded
+from anaphora_workbench.ui.design import NEAR
 from anaphora_workbench.ui.panels.charts import BarChart, Bars, Chart, StepChart, Steps
 from anaphora_workbench.ui.panels.lists import RowModel, RowTable, colour_selection
 from anaphora_workbench.ui.panels.looks import colour_words
-from anaphora_workbench.ui.panels.panel import Panel, fill, show_plain
+from anaphora_workbench.ui.panels.panel import FlowLayout, Panel, fill, show_plain
 from anaphora_workbench.ui.wording.names import kind_name
 
 Row = tuple[str, ...]
@@ -113,9 +114,9 @@ class FigurePage(Panel):
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidget(body)
-        self._buttons = QHBoxLayout()
-        fill(self._buttons, self.save_picture, self.save_table)
-        self._buttons.addStretch(1)
+        self._buttons = FlowLayout(gap=NEAR)
+        for button in (self.save_picture, self.save_table):
+            self._buttons.addWidget(button)
         self._lower = QHBoxLayout()
         fill(self._lower, self.update_now, (self.when, 1))
         self._column = QVBoxLayout(self)
@@ -152,8 +153,7 @@ class FigurePage(Panel):
         unit = round(self.em)
         self._column.setContentsMargins(unit, unit * 3 // 4, unit, unit // 2)
         self._column.setSpacing(unit * 2 // 3)
-        for row in (self._buttons, self._lower):
-            row.setSpacing(unit // 2)
+        self._lower.setSpacing(NEAR)
         colour_words(self.when, self.colours.muted)
         columns = self.model.columnCount()
         widths = dict.fromkeys(range(1, columns), 6.0)
@@ -452,6 +452,7 @@ class StatisticsPages(QTabWidget):
         )
         for number, title in enumerate(titles):
             self.setTabText(number, title)
+            self.setTabToolTip(number, title)
         self.tabBar().setAccessibleName(self.tr("Statistics"))
 
     def show_figures(self, figures: ProjectFigures | None) -> None:

@@ -222,7 +222,7 @@ class FindPanel(Panel):
             button.setAutoRaise(True)
         self._upper = QHBoxLayout()
         fill(self._upper, self.field, (self.text, 1), (self.kinds, 1), self.back, self.forward)
-        keep_narrow(self.field, letters=8)
+        keep_narrow(self.field, self.kinds, letters=5)
         checks = FlowLayout(gap=NEAR)
         checks.addWidget(self.exact)
         checks.addWidget(self.regex)

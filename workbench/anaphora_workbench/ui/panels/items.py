@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from anaphora_workbench.annotation.session.values import OPEN_STATES, AnaphorState, Item
 from anaphora_workbench.model import Reference
 from anaphora_workbench.model.language import is_noun_kind
+from anaphora_workbench.ui.design import NEAR
 from anaphora_workbench.ui.panels.lists import (
     TOP,
     EmptyNote,
@@ -40,6 +41,7 @@ from anaphora_workbench.ui.panels.looks import (
 )
 from anaphora_workbench.ui.panels.panel import (
     RETURN,
+    FlowLayout,
     Panel,
     fill,
     keep_narrow,
@@ -333,12 +335,15 @@ class ItemList(Panel):
 
     def _build(self) -> None:
         self.search.setClearButtonEnabled(True)
-        keep_narrow(self.kinds, self.states, letters=8)
+        keep_narrow(self.kinds, self.states, letters=5)
         self._column = QVBoxLayout(self)
         self._boxes = QHBoxLayout()
         fill(self._boxes, (self.kinds, 1), (self.states, 1))
+        checks = FlowLayout(gap=NEAR)
+        for widget in (self.flagged, self.noted, self.count):
+            checks.addWidget(widget)
         self._checks = QHBoxLayout()
-        fill(self._checks, self.flagged, self.noted, 1, self.count)
+        self._checks.addLayout(checks)
         fill(self._column, self.search, self._boxes, self._checks, (self.table, 1))
         self.search.textChanged.connect(self._filter)
         self.search.installEventFilter(self)

@@ -108,7 +108,7 @@ class StatisticsPanel(Panel):
         self.bar = ShareBar(self.colours, self)
         self.figures: list[tuple[QLabel, QLabel]] = []
         self._body = QWidget(self)
-        self._grid = QGridLayout(self._body)
+        self._grid = QGridLayout()
         self._rows: list[QWidget] = []
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
@@ -127,8 +127,11 @@ class StatisticsPanel(Panel):
         scroll.setWidgetResizable(True)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setWidget(self._body)
+        inner = QVBoxLayout(self._body)
+        inner.setContentsMargins(0, 0, 0, 0)
+        fill(inner, self._numbers, (self._grid, 1))
         self._column = QVBoxLayout(self)
-        fill(self._column, self.headline, self.bar, self._numbers, (scroll, 1))
+        fill(self._column, self.headline, self.bar, (scroll, 1))
         self.refresh()
 
     def follow(
@@ -276,7 +279,7 @@ class StatisticsPanel(Panel):
             return "–"
         minutes = round(value * 60)
         if minutes < 1:
-            return self.tr("under a minute") if value > 0 else self.tr("none")
+            return self.tr("< 1 min") if value > 0 else self.tr("none")
         if minutes < 60:
             return self.tr("{minutes} min").format(minutes=minutes)
         return self.tr("{hours} h {minutes} min").format(hours=minutes // 60, minutes=minutes % 60)

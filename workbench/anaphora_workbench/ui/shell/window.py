@@ -218,6 +218,7 @@ class MainWindow(QMainWindow):
         self._refusal = ""
         fill(column, self.first_steps, (self.middle, 1), self.chain)
         self.page_stack = QStackedWidget()
+        self.start.setMinimumSize(*LEAST_TEXT)  # its page scrolls; side panels need the room
         self.page_stack.addWidget(self.start)
         self.page_stack.addWidget(work)
         whole = QWidget()

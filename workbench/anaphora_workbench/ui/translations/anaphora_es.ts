@@ -379,11 +379,11 @@
     </message>
     <message>
         <source>Hide the rejected candidates ({count})</source>
-        <translation>Ocultar los candidatos descartados ({count})</translation>
+        <translation>Ocultar los descartados ({count})</translation>
     </message>
     <message>
         <source>Show the rejected candidates ({count})</source>
-        <translation>Mostrar los candidatos descartados ({count})</translation>
+        <translation>Mostrar los descartados ({count})</translation>
     </message>
     <message>
         <source>{shown} candidates shown, {out} rejected</source>
@@ -5768,8 +5768,8 @@
         <translation>{seconds} s</translation>
     </message>
     <message>
-        <source>under a minute</source>
-        <translation>menos de un minuto</translation>
+        <source>&lt; 1 min</source>
+        <translation>&lt; 1 min</translation>
     </message>
     <message>
         <source>none</source>
