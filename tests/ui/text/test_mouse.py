@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QImage,
     QKeyEvent,
 )
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -229,3 +230,38 @@ def test_the_menu_key_asks_for_the_word_at_the_caret(
         QApplication.sendEvent(area.viewport(), event)
     assert asked.args is not None
     assert asked.args[0] == 3
+
+
+def test_the_clicked_line_stays_where_lanes_above_it_come_and_go(
+    long_document: Document, area_of: Callable[..., TextArea], marks: Callable[..., Any]
+) -> None:
+    source = marks(long_document)
+    source.marks = [
+        Mark(f"c{s}", (long_document.sentences[s],), Role.ALLOWED, number=s + 1) for s in range(3)
+    ]
+    area = area_of(long_document, source)
+    token = long_document.sentences[4].start
+    bar, place = area.verticalScrollBar(), middle(area, token)
+
+    def empty(_token: int) -> None:
+        source.marks = []
+        area.refresh(range(5))
+        area.reveal(long_document.sentences[900].start)
+
+    area.token_clicked.connect(empty)
+    QTest.mouseClick(area.viewport(), LEFT, pos=place)
+    assert middle(area, token) == place
+    assert bar.value() == bar.minimum() < 0
+    grab(area)
+    assert area.token_at(place) == token
+    area.resize(500, 480)
+    assert middle(area, token).y() == place.y()
+    area.resize(700, 500)
+    assert middle(area, token) == place
+    bar.setValue(bar.value() + 10)
+    assert bar.minimum() == bar.value()
+    bar.setValue(200)
+    assert bar.minimum() == 0
+    area.token_clicked.disconnect(empty)
+    area.reveal(0)
+    assert bar.value() == 0

@@ -269,7 +269,7 @@ def _cut(driven: Any) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(("zoom", "letters"), [(1.0, 30), (2.0, 12)])
+@pytest.mark.parametrize(("zoom", "letters"), [(1.0, 20), (2.0, 10)])
 def test_between_two_docks_the_text_has_whole_lines_of_several_words(
     story: Any, zoom: float, letters: int
 ) -> None:
@@ -281,3 +281,19 @@ def test_between_two_docks_the_text_has_whole_lines_of_several_words(
     page = story.window.text._page
     assert page.width >= letters * page.metrics.word_widths[0]["n"]
     assert _cut(story) == []
+
+
+def test_the_text_has_the_keys_of_the_list(story: Any) -> None:
+    marks_of, session = story.window.work.controller.marks.marks_of, story.session
+    compared = 0
+    story.press("Ctrl+Home")
+    for _anaphor in session.items:
+        keys = {name: row.number for row in session.rows for name in row.mentions}
+        for sentence in range(len(session.document.sentences)):
+            for mark in marks_of(sentence):
+                if mark.number:
+                    assert mark.number == keys[mark.key]
+                    assert mark.badge in (str(mark.number), mark.letter)
+                    compared += 1
+        story.press("Down")
+    assert compared > len(session.items)

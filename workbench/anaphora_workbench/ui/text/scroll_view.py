@@ -283,6 +283,8 @@ class PageView(QAbstractScrollArea):
         """Move the pixels that stay and paint the rest."""
         if not self._settling:
             self._held = None
+            if self.verticalScrollBar().minimum() < 0:
+                self._update_range(keep=True)
         self.viewport().scroll(0, dy)
         self._settle(None)
 
@@ -416,14 +418,15 @@ class PageView(QAbstractScrollArea):
         self._settling = False
         self._settled()
 
-    def _update_range(self) -> None:
+    def _update_range(self, *, keep: bool = False) -> None:
+        """Let the bar reach every line; ``keep`` also where it is, as while a line is held."""
         height, total = self.viewport().height(), self._page.heights.total
         bar = self.verticalScrollBar()
         # The last anaphor of a document comes to the same height as any other.
         beyond = max(0, round(height * (1 - REVEAL_AT)) - self._metrics.line_height(True))
         before, self._settling = self._settling, True
         low, high = 0, total - height + beyond if total > height else 0
-        if self._held is not None:
+        if keep or self._held is not None:
             low, high = min(low, bar.value()), max(high, bar.value())
         bar.setRange(low, high)
         self._settling = before
