@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from entity_keys import KINDS, PASSED, Chapter, Count
+import peer_actions
+from entity_keys import CLICK, DRAG, KINDS, PASSED, Chapter, Count
 from peer_actions import PEERS, PeerActions
 
 
@@ -21,7 +22,16 @@ def peer_sum(name: str, chapters: Sequence[Chapter]) -> PeerActions:
         sum([one.marked for one in found]),
         sum([one.decided for one in found]),
         sum([one.mentions for one in found]),
+        sum([one.seconds for one in found]),
     )
+
+
+def hand_time(pressed: Counter[str]) -> float:
+    """Return the seconds that actions in the tagger take."""
+    drags, clicks = pressed[DRAG], pressed[CLICK]
+    keys = pressed.total() - drags - clicks
+    mouse = drags * peer_actions.DRAG + clicks * peer_actions.CLICK
+    return keys * peer_actions.KEY + mouse + (drags + clicks) * 2 * peer_actions.HAND
 
 
 def show_chapters(title: str, chapters: Sequence[Chapter]) -> None:
@@ -71,14 +81,16 @@ def _by_kind(chapters: Sequence[Chapter]) -> None:
 
 
 def _beside_peers(chapters: Sequence[Chapter]) -> None:
-    print(f"\n{'':22}{'mentions':>9}{'marking':>9}{'deciding':>9}{'all':>7}{'each':>7}")
+    print(
+        f"\n{'':22}{'mentions':>9}{'marking':>9}{'deciding':>9}{'all':>7}{'each':>7}{'s each':>8}"
+    )
     ours = summed(chapters, (*KINDS, PASSED))
     mentions = summed(chapters, KINDS).mentions
-    marking = ours.marked + ours.extent
-    rows = [("Anaphora Workbench", mentions, marking, ours.decided)]
-    for name in PEERS:
-        peer = peer_sum(name, chapters)
-        rows.append((name, peer.mentions, peer.marked, peer.decided))
-    for name, number, marked, decided in rows:
-        total = marked + decided
-        print(f"{name:22}{number:>9}{marked:>9}{decided:>9}{total:>7}{total / number:>7.2f}")
+    seconds = sum([hand_time(one.pressed) for one in chapters])
+    own = PeerActions(ours.marked + ours.extent, ours.decided, mentions, seconds)
+    peers = {name: peer_sum(name, chapters) for name in PEERS}
+    for name, one in {"Anaphora Workbench": own, **peers}.items():
+        print(
+            f"{name:22}{one.mentions:>9}{one.marked:>9}{one.decided:>9}{one.total:>7}"
+            f"{one.total / one.mentions:>7.2f}{one.seconds / one.mentions:>8.2f}"
+        )

@@ -346,6 +346,11 @@ def test_names_and_pronouns_are_passed_over_alone(work: Any) -> None:
         assert work.decide.step_open(1).messages == ()
 
 
+def test_one_kind_at_a_time_passes_over_nothing_along(work: Any) -> None:
+    work.decide.order_by_kind(True)
+    assert passed_kite(work).messages == ()
+
+
 def test_going_back_reaches_what_was_passed_over_along(work: Any) -> None:
     passed_kite(work)
     after = next(
