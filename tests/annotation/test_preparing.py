@@ -21,6 +21,7 @@ from anaphora_workbench.annotation.preparation.prepared_text import (
     prepare_source,
     proposals_from,
 )
+from anaphora_workbench.annotation.project.asked import finder_for
 from anaphora_workbench.edits import Batch, SetAnaphor
 from anaphora_workbench.errors import FormatError, NeedsError, PluginError, ResolverError, Severity
 from anaphora_workbench.model import (
@@ -241,6 +242,19 @@ def test_an_annotated_file_keeps_its_anaphors_and_answers(farm: Reading) -> None
     assert start.anaphors["she"] == Anaphor("she", "persNoRefl")
     assert start.anaphors.keys() == {"it2", "she"}
     assert beginning.reading.layers == farm.layers[1:]
+
+
+def test_an_annotated_file_is_asked_about_the_noun_phrases_that_it_does_not_annotate(
+    farm: Reading,
+) -> None:
+    plan = replace(DEFAULT_PLAN, finder=finder_for(("pronouns", "name")))
+    beginning = one(prepare_source([farm], plan))
+    start, given = beginning.start, farm.layers[0]
+    added = start.anaphors.keys() - given.anaphors.keys()
+    assert words(beginning, added) == ["Ana"]
+    assert {start.anaphors[name].kind for name in added} == {"name"}
+    assert start.anaphors["it2"].antecedents == ("m1",)
+    assert start.anaphors["she"] == Anaphor("she", "persNoRefl")
 
 
 def test_an_annotated_file_learns_the_kinds_that_it_does_not_state(farm: Reading) -> None:

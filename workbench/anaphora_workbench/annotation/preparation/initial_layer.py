@@ -22,7 +22,7 @@ from anaphora_workbench.model import (
     Markable,
     Reference,
 )
-from anaphora_workbench.model.language import language
+from anaphora_workbench.model.language import is_noun_kind, language
 
 Place = tuple[object, str]
 """Where a markable stands: its tokens (of a zero its governor) and how it is realised."""
@@ -35,8 +35,9 @@ def begin(
 
     Args:
         document: The analysed text.
-        given: What the source says. Its anaphors and answers stay; if it has anaphors, no others
-            become one, and what is known not to refer becomes no markable either.
+        given: What the source says. Its anaphors and answers stay. If it has anaphors, no other
+            pronoun becomes one, and what is known not to refer becomes no markable either. Noun
+            phrases that are asked about become questions: most sources have none of them.
         found: What preparing found: markables, and anaphors with kinds.
     """
     silent = {
@@ -54,7 +55,7 @@ def begin(
         known = anaphors.get(own)
         if known is not None and not known.kind:
             anaphors[own] = replace(known, kind=anaphor.kind)
-        elif not listed and own:
+        elif own and known is None and (not listed or is_noun_kind(anaphor.kind)):
             anaphors[own] = Anaphor(own, anaphor.kind)
     start = replace(merged, anaphors=FrozenDict(anaphors))
     answers = {names[name]: answer for name, answer in silent.items() if name in names}
