@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from anaphora_workbench.annotation.preparation.proposals import ProposedAnswer
-from anaphora_workbench.annotation.session.clauses import predicate_words
+from anaphora_workbench.annotation.session.clauses import predicate_words, words_beside
 from anaphora_workbench.annotation.session.values import CandidateRow, Change
 from anaphora_workbench.model import CLAUSE, Document, Layer, Markable, Reference, Span, Token
 from anaphora_workbench.model.tokenise import document_of_text
@@ -212,6 +212,41 @@ def test_spanish_neuters_have_clauses(begin: Callable[..., Any], texts: dict[str
     assert (row.predicate, row.words) == ("fue cancelado", "El tren fue cancelado")
     work.decide.choose(row.number)
     assert work.anaphor(name).antecedents == (row.markable.id,)
+
+
+CONTAINING = "She will tell you, if she can bear to talk about it. If he sells it, Nora will weep."
+
+
+def test_a_clause_around_the_anaphor_is_called_without_the_part_with_it(
+    begin: Callable[..., Any], texts: dict[str, Any]
+) -> None:
+    work = begin(type(texts["plain"])(*prepared(CONTAINING, "en")))
+    ask(work, "it")
+    labels = {row.words for row in work.session.question.rows if row.predicate}
+    assert "She will tell you …" in labels
+    assert not any("it" in label.split() for label in labels)
+    assert len(labels) == len([row for row in work.session.question.rows if row.predicate])
+
+
+@pytest.mark.parametrize(
+    ("heads", "asked", "wanted"),
+    [
+        # Ana said , that Bo left it
+        ((1, -1, 1, 5, 5, 1, 5), 6, "Ana said …"),
+        ((1, -1, 1, 5, 5, 1, 5), 0, "… said , that Bo left it"),
+        ((None,) * 7, 6, "Ana said , that Bo left …"),
+    ],
+)
+def test_what_depends_on_the_predicate_with_the_anaphor_is_left_out(
+    heads: tuple[int | None, ...], asked: int, wanted: str
+) -> None:
+    words = ["Ana", "said", ",", "that", "Bo", "left", "it"]
+    pos = ["PROPN", "VERB", "PUNCT", "SCONJ", "PROPN", "VERB", "PRON"]
+    tokens = tuple([Token(w, pos=p, head=h) for w, p, h in zip(words, pos, heads, strict=True)])
+    document = Document("d", "en", "", tokens, (Span(0, len(tokens)),))
+    clause = Markable("v1", (Span(0, len(tokens)),), 1, phrase=CLAUSE)
+    anaphor = Markable("m1", (Span(asked, asked + 1),), asked)
+    assert words_beside(document, clause, anaphor) == wanted
 
 
 def _clause(words: str, pos: str) -> Iterator[Token]:

@@ -14,7 +14,7 @@ from itertools import islice
 from anaphora_workbench.annotation.preparation.proposals import NO_ANSWER, ProposedAnswer
 from anaphora_workbench.annotation.preparation.word_matches import Match
 from anaphora_workbench.annotation.session.active_entities import ActiveEntities
-from anaphora_workbench.annotation.session.clauses import predicate_words
+from anaphora_workbench.annotation.session.clauses import predicate_words, words_beside
 from anaphora_workbench.annotation.session.derived import Derived, plain
 from anaphora_workbench.annotation.session.entities import Entities
 from anaphora_workbench.annotation.session.feature_agreement import agreement_of
@@ -150,7 +150,9 @@ def row_of(
     return CandidateRow(
         number,
         markable,
-        called(document, markable),
+        words_beside(document, markable, asked)
+        if markable.is_clause
+        else called(document, markable),
         sentence,
         document.sentence_of(asked.start) - sentence,
         candidate.verdicts if candidate is not None else (),

@@ -12,10 +12,14 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from anaphora_workbench.annotation.session.pools import Pools
 from anaphora_workbench.model import Document, Layer, Markable, Span
+from anaphora_workbench.model.markables import called
+from anaphora_workbench.model.quotation_marks import with_pairs
 
 _AUXILIARY = frozenset(("AUX",))
 _BETWEEN = frozenset(("AUX", "ADV", "PART", "PRON"))
 """Parts of speech that may stand between an auxiliary and the predicate: *has never been seen*."""
+_EDGES = frozenset(("PUNCT", "CCONJ", "SCONJ"))
+"""Parts of speech of what is left out at the edge of a clause that is shown in part."""
 _REACH = 4
 """How many words before the predicate are looked at."""
 
@@ -36,6 +40,53 @@ def predicate(document: Document, clause: Markable) -> Span:
 def predicate_words(document: Document, markable: Markable) -> str:
     """Return the predicate of a clause as text, ``""`` for what is none."""
     return document.words(predicate(document, markable)) if markable.is_clause else ""
+
+
+def words_beside(document: Document, clause: Markable, asked: Markable) -> str:
+    """Return a clause that contains an anaphor in words, without the part that it stands in.
+
+    Of *She will tell you, if she can bear to talk about it* these are *She will tell you ...*, and
+    of the clause inside of it *she can bear to talk ...*. The part is what depends on the
+    predicate and contains the anaphor; without a parse it begins or ends with the anaphor. Clauses
+    that do not contain it, and those of which nothing would be left, are called as everywhere.
+    """
+    head, index = clause.head, asked.start if asked.head is None else asked.head
+    if head is None or index == head or index not in clause.span:
+        return called(document, clause)
+    part = _branch(document, clause.span, head, index)
+    first, last = clause.start, part.start
+    if index < head:
+        first, last = part.end, clause.end
+    while last > first and document.tokens[last - 1].pos in _EDGES:
+        last -= 1
+    while first < last and document.tokens[first].pos in _EDGES:
+        first += 1
+    if head not in range(first, last):
+        return called(document, clause)
+    words = with_pairs(document.words(Span(first, last)))
+    return f"… {words}" if index < head else f"{words} …"
+
+
+def _branch(document: Document, within: Span, head: int, index: int) -> Span:
+    """Return what depends on a word, out of some words, and contains another one."""
+    tokens = document.tokens
+
+    def above(place: int) -> int:
+        """Return the word right below the head on the way up, or where the way ends."""
+        seen: set[int] = set()
+        while place in within and place not in seen:
+            seen.add(place)
+            up = tokens[place].head
+            if up is None or up == head or up not in within:
+                return place
+            place = up
+        return place
+
+    top = above(index)
+    if tokens[top].head != head:
+        return Span(index, index + 1)
+    places = [place for place in within if place != head and above(place) == top]
+    return Span(places[0], places[-1] + 1)
 
 
 class Clauses:
