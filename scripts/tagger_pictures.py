@@ -58,6 +58,8 @@ HEBREW = (
 
 PLACES = {"en": "it", "es": "ella"}
 """Anaphors with several candidates in the samples, by language."""
+UNCERTAIN = {"en": "this", "es": "él"}
+"""Anaphors for which a proposal is doubtful."""
 
 
 class Studio:
@@ -198,6 +200,15 @@ def start(studio: Studio) -> None:
     studio.take(f"start-{studio.language}")
 
 
+def new(studio: Studio) -> None:
+    """The form for a new text."""
+    studio.forget()
+    studio.window.start.ask_for_text()
+    studio.wait(lambda: studio.window.tool_windows.offers.known, "the resolvers")
+    studio.take(f"new-{studio.language}")
+    studio.window.start.show_front()
+
+
 def deciding(studio: Studio) -> None:
     """A decision: the anaphor, its candidates, the proposal."""
     studio.press("Return", "Return")
@@ -251,6 +262,20 @@ def themes(studio: Studio) -> None:
         studio.take(theme)
     studio.window.use_theme("light")
     studio.press("0")
+
+
+def confidence(studio: Studio) -> None:
+    """How certain the proposals are, below one of them and in the list of anaphors."""
+    windows, proposing = studio.window.tool_windows, studio.window.proposing
+    windows.use_proposer("ranker")
+    studio.wait(lambda: studio.session.queue.has_probabilities, "the proposals of ranker")
+    studio.wait(lambda: not proposing.busy, "all proposals of ranker")
+    studio.window.docks.open("items")
+    studio.go(UNCERTAIN[studio.language])
+    studio.take(f"confidence-{studio.language}")
+    studio.window.docks.toggle("items")
+    windows.use_proposer("supar")
+    studio.wait(lambda: not proposing.busy, "the proposals of supar")
 
 
 def chain(studio: Studio) -> None:
@@ -372,11 +397,11 @@ def take_all(into: Path, home: Path, only: frozenset[str]) -> None:
         right_to_left(into, home)
     for language in ("en", "es"):
         studio = Studio(into, language, home)
-        for step in wanted(start):
+        for step in wanted(start, new):
             step(studio)
         studio.open_sample("story")
         more = (themes,) if language == "en" else (zeros,)
-        for step in wanted(*UNDECIDED, *more):
+        for step in wanted(*UNDECIDED, *more, confidence):
             step(studio)
         if wanted(*DECIDED):
             studio.decide_all()

@@ -22,7 +22,7 @@ def switched(driven: Any, name: str) -> None:
     """Choose another resolver at an anaphor for which it has an answer."""
     if driven.session.active == driven.session.items[0].markable_id:
         driven.press("Down", "Down")
-    driven.window.tool_windows._propose(name)
+    driven.window.tool_windows.use_proposer(name)
 
 
 def with_model(path: Path, folder: Path) -> str:

@@ -378,11 +378,11 @@ class ToolWindows(QObject):
                 label = self.tr("{name} (in use)").format(name=label)
             options[number] = replace(option, label=label, more=more)
         options.append(Option(".", self.tr("Choose a folder with a model …"), _FOLDER))
-        parts.bar.choose(self.tr("Who proposes?"), options, self._proposer_chosen)
+        parts.bar.choose(self.tr("Who proposes?"), options, self.use_proposerr_chosen)
 
     def _proposer_chosen(self, value: object) -> None:
         if value is not _FOLDER:
-            self._propose(str(value))
+            self.use_proposer(str(value))
             return
         folder = QFileDialog.getExistingDirectory(
             self._parts.window, self.tr("Choose a folder with a model")
@@ -397,12 +397,12 @@ class ToolWindows(QObject):
         def found(result: dict[str, Any]) -> None:
             names = result["resolvers"]
             if len(names) == 1:
-                self._propose(names[0])
+                self.use_proposer(names[0])
             elif names:
                 plain = [name.partition(":")[0] for name in names]
                 options = [Option(*one) for one in zip(OPTION_KEYS, plain, names, strict=False)]
                 title = self.tr("Who proposes with the model in {folder}?")
-                self._parts.bar.choose(title.format(folder=folder.name), options, self._propose)
+                self._parts.bar.choose(title.format(folder=folder.name), options, self.use_proposer)
             else:
                 text = self.tr(
                     "{folder} contains no model of a resolver. 'anaphora train' and 'anaphora "
@@ -418,7 +418,8 @@ class ToolWindows(QObject):
         _plain, colon, model = name.partition(":")
         return bool(colon) and name in self._silenced and not Path(model).exists()
 
-    def _propose(self, name: str) -> None:
+    def use_proposer(self, name: str) -> None:
+        """Let another resolver propose, ``""`` for nobody."""
         work = self._parts.work
         work.change_settings(replace(work.settings, proposer=name))
         if self._parts.registry.has_resolver(name):

@@ -272,7 +272,7 @@ def record_facts(row: CandidateRow) -> list[str]:
         # Of its head word; the reasons of a resolver count the mentions of the entity.
         text = translate("Panels", "this word {count}× so far")
         facts.append(text.format(count=record.times_in_text))
-    if record.times_with_verb:
+    if record.times_with_verb > 1:
         facts.append(
             translate("Panels", "{count}× with this verb").format(count=record.times_with_verb)
         )
