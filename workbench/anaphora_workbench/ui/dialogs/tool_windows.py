@@ -378,7 +378,7 @@ class ToolWindows(QObject):
                 label = self.tr("{name} (in use)").format(name=label)
             options[number] = replace(option, label=label, more=more)
         options.append(Option(".", self.tr("Choose a folder with a model …"), _FOLDER))
-        parts.bar.choose(self.tr("Who proposes?"), options, self.use_proposerr_chosen)
+        parts.bar.choose(self.tr("Who proposes?"), options, self._proposer_chosen)
 
     def _proposer_chosen(self, value: object) -> None:
         if value is not _FOLDER:
