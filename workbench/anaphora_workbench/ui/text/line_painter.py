@@ -370,9 +370,10 @@ class LinePainter:
     def _active(self, strip: Strip, y: float) -> None:
         painter, brushes = self._painter, self._brushes
         tone = self._theme.tone(Role.ACTIVE)
-        painter.setPen(brushes.pen(tone.line, 2.6))
-        left, right = self._x + strip.left, self._x + strip.right
-        painter.drawLine(QPointF(left, y), QPointF(right, y))
+        if not strip.boxed:
+            painter.setPen(brushes.pen(tone.line, 2.6))
+            left, right = self._x + strip.left, self._x + strip.right
+            painter.drawLine(QPointF(left, y), QPointF(right, y))
         self._frame(strip, -1.0 * brushes.unit, tone.line, 2.0)
 
     def _frame(self, strip: Strip, inset: float, colour: str, width: float) -> None:
@@ -477,8 +478,9 @@ class LinePainter:
         style = Qt.PenStyle.DotLine if dotted else Qt.PenStyle.SolidLine
         line = tone.line if filled or role in UNDERLINED else self._theme.faint
         painter.setPen(brushes.pen(line, 1.4 if dotted else 1.1, style))
-        painter.drawRoundedRect(rect, 2.0 * brushes.unit, 2.0 * brushes.unit)
         active = role is Role.ACTIVE
+        if not active:  # Its frame is enough.
+            painter.drawRoundedRect(rect, 2.0 * brushes.unit, 2.0 * brushes.unit)
         painter.setFont(metrics.active_label_font if active else metrics.label_font)
         painter.setPen(brushes.colour(tone.ink))
         painter.drawText(QPointF(rect.left() + metrics.label_padding, self._base), box.label.text)

@@ -121,7 +121,7 @@ class Metrics:
         self.word_widths = {style: _Widths(font) for style, font in self.fonts.items()}
         self.cell_rooms: dict[str, float] = _Rooms(self.word_widths[REGULAR], size * 0.25)
         self.tag_widths: dict[str, float] = _Widths(self.tag_font)
-        self.tag_gap = max(3, round(size * 0.2))
+        self.tag_gap = max(2, round(size * 0.17))
         self.active_label_font = _font(SMALL_FAMILIES, max(8, round(size * 0.66)), True, True)
         # Wide enough for the active one, so that no label ever changes its width.
         self.label_widths: dict[str, float] = _Widths(self.active_label_font)
