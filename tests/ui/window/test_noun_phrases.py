@@ -51,6 +51,21 @@ def test_what_is_annotated_changes_and_decisions_stay(story: Any) -> None:
     assert {a.reference for a in kept.values() if a.kind == "name"} == {Reference.NON_REFERRING}
 
 
+def test_a_long_text_is_searched_while_keys_go_on(story: Any, qtbot: Any) -> None:
+    story.window.work._loader.long_text = 0
+    before = set(story.layer().anaphors)
+    choose(story, "names")
+    assert set(story.layer().anaphors) == before
+    first = story.session.active
+    story.press("Return")
+    assert story.anaphor(first).decided
+    qtbot.waitUntil(lambda: before < set(story.layer().anaphors), timeout=60_000)
+    assert story.anaphor(first).decided
+    assert {story.anaphor(n).kind for n in set(story.layer().anaphors) - before} == {"name"}
+    story.press("Ctrl+Z")
+    assert set(story.layer().anaphors) == before
+
+
 def test_a_list_of_kinds_is_a_choice_too_and_nothing_is_none(qtbot: Any) -> None:
     panel = AskedPanel()
     qtbot.addWidget(panel)

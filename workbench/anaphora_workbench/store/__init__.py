@@ -23,7 +23,7 @@ from anaphora_workbench.store.decisions import (
     RecordedDecision,
 )
 from anaphora_workbench.store.documents import GIVEN, PROPOSAL, START, Stored
-from anaphora_workbench.store.layers import REPLACE_TEXT
+from anaphora_workbench.store.layers import REPLACE_TEXT, edit_json, edit_of
 from anaphora_workbench.store.packed_layers import PackedLayer
 from anaphora_workbench.store.project import SUFFIX, Project
 from anaphora_workbench.store.settings import DERIVED, Assignment
@@ -54,5 +54,7 @@ __all__ = [
     "StoredDecision",
     "StoredLayer",
     "came_with",
+    "edit_json",
+    "edit_of",
     "sum_of",
 ]

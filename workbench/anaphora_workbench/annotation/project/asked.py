@@ -8,7 +8,7 @@ flags and notes stay, whatever is asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
@@ -127,6 +127,7 @@ def follow(
     annotator: str,
     asked: tuple[str, ...],
     finder_of: FinderOf,
+    added: Iterable[Primitive] | None = None,
 ) -> int:
     """Let an annotator's layer follow what is asked; return how many questions have changed.
 
@@ -137,16 +138,36 @@ def follow(
         annotator: Whose layer.
         asked: What is asked about from now on.
         finder_of: Finds anaphor finders.
+        added: What `new_questions` has found before; the layer may have changed since.
     """
     before = followed(project, name, annotator)
     if before == asked:
         return 0
     layer = project.layer(name, annotator)
-    edit = changed_questions(document, layer, before, asked, finder_of(finder_for(asked)))
+    if added is None:
+        edit = changed_questions(document, layer, before, asked, finder_of(finder_for(asked)))
+    else:
+        edit = Batch((*_taken_away(layer, before, asked), *_fitting(layer, added)), QUESTIONS)
     if edit.edits:
         project.record(name, annotator, edit)
     note_followed(project, {name: asked}, annotator)
     return sum([isinstance(one, SetAnaphor | RemoveAnaphor) for one in edit.edits])
+
+
+def asks_more(before: tuple[str, ...], asked: tuple[str, ...]) -> bool:
+    """Tell whether something is asked about that was not, so that a text has to be searched."""
+    return not frozenset(asked) <= frozenset(before)
+
+
+def new_questions(
+    project: Project, name: str, annotator: str, asked: tuple[str, ...], finder_of: FinderOf
+) -> tuple[Primitive, ...]:
+    """Return the edits that ask about what is new; `follow` takes them. Nothing is written."""
+    before = followed(project, name, annotator)
+    document, layer = project.document(name), project.layer(name, annotator)
+    finder = finder_of(finder_for(asked))
+    found = finder.find(corrected(document, layer.corrections), layer)
+    return tuple(_added(layer, found, before, asked))
 
 
 def changed_questions(
@@ -157,9 +178,27 @@ def changed_questions(
     finder: AnaphorFinder,
 ) -> Batch:
     """Return the edit by which a layer that was asked something is asked something else."""
-    found = finder.find(corrected(document, layer.corrections), layer)
-    edits = [*_taken_away(layer, before, asked), *_added(layer, found, before, asked)]
+    edits: list[Primitive] = [*_taken_away(layer, before, asked)]
+    if asks_more(before, asked):
+        found = finder.find(corrected(document, layer.corrections), layer)
+        edits += _added(layer, found, before, asked)
     return Batch(tuple(edits), QUESTIONS)
+
+
+def _fitting(layer: Layer, added: Iterable[Primitive]) -> Iterator[Primitive]:
+    """Yield the edits that still fit a layer on which work has gone on since they were found."""
+    new: set[str] = set()
+    for edit in added:
+        if isinstance(edit, AddMarkable):
+            name = edit.markable.id
+            if name not in layer.markables:
+                new.add(name)
+                yield edit
+        elif isinstance(edit, SetAnaphor):
+            name = edit.anaphor.markable
+            there = name in new or (name in layer.markables and name not in layer.anaphors)
+            if there:
+                yield edit
 
 
 def _added(

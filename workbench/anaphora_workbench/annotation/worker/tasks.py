@@ -39,6 +39,10 @@ that of its layer or file). Result: ``documents``, objects with ``name``, ``reso
 ``words``, ``lengths``, and ``preprocessor`` and ``finder`` as for ``prepare``. Result:
 ``document``, ``revision``, ``losses`` (``code`` and ``message`` of each).
 
+``questions``: what an annotator's layer is asked about besides, where a project asks about more.
+Values: ``project``, ``document``, ``annotator``, ``asked`` (kinds). The result has the list
+``edits``; nothing is written, as somebody is working on the layer meanwhile.
+
 ``figures``: ``project``, ``adjudicator`` (``""`` for nobody). Result: what
 `annotation.project.project_figures.figures_of_json` reads.
 
@@ -56,6 +60,7 @@ from pathlib import Path
 
 from anaphora_workbench.annotation.preparation.prepared_text import Stage
 from anaphora_workbench.annotation.preparation.resolver_outputs import proposals_from, readings_of
+from anaphora_workbench.annotation.project.asked import new_questions
 from anaphora_workbench.annotation.project.assignments import hand_out, planned, weights_of
 from anaphora_workbench.annotation.project.merged import merge
 from anaphora_workbench.annotation.project.settings import readable_settings
@@ -88,7 +93,7 @@ from anaphora_workbench.ports import Format, Reading, Source, Target, Trainable,
 from anaphora_workbench.ports.losses import reading_back_once
 from anaphora_workbench.ports.written_mentions import ToWrite, to_write
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.store import DOUBT, NOTE, Project
+from anaphora_workbench.store import DOUBT, NOTE, Project, edit_json
 from anaphora_workbench.workspace import Workspace
 
 _REMARKS = (DOUBT, NOTE)
@@ -399,6 +404,22 @@ def correct_text(registry: Registry, values: Values, report: TaskReport) -> Json
     }
 
 
+def find_questions(registry: Registry, values: Values, report: TaskReport) -> Json:
+    """Find what a text is to be asked about besides."""
+    name = values.text("document")
+    report.progress(0, 0, Stage.FINDING, name)
+    with Project.open(values.text("project"), read_only=True) as project:
+        found = new_questions(
+            project,
+            name,
+            values.text("annotator"),
+            tuple(values.texts("asked")),
+            registry.anaphor_finder,
+        )
+    report.part("edits", [edit_json(edit) for edit in found])
+    return {}
+
+
 def tasks(
     rendering: Rendering, lost_answers: LostAnswers, registry: Registry | None = None
 ) -> dict[str, Task]:
@@ -428,4 +449,5 @@ def tasks(
         "revise": partial(correct_text, registry),
         "agreement": agreement,
         "figures": project_figures,
+        "questions": partial(find_questions, registry),
     }

@@ -10,6 +10,7 @@ from __future__ import annotations
 import gc
 import sys
 import threading
+from collections.abc import Iterable
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer, Signal
@@ -19,8 +20,9 @@ from anaphora_workbench.annotation.preparation.proposals import (
     ResolverAnswers,
     outline_of,
 )
-from anaphora_workbench.annotation.project.asked import follow
+from anaphora_workbench.annotation.project.asked import asks_more, follow, followed
 from anaphora_workbench.annotation.project.settings import ProjectSettings, readable_settings
+from anaphora_workbench.annotation.session.planned_edits import Primitive
 from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.errors import Problem
 from anaphora_workbench.io.sources import collector_paused
@@ -85,6 +87,10 @@ class InputQuiet(QObject):
         return False
 
 
+LONG_TEXT = 20_000
+"""Tokens of a text that takes a second to be searched for other kinds of anaphors."""
+
+
 class ProjectLoader(QObject):
     """Makes sessions, and builds what they need in the background.
 
@@ -94,6 +100,8 @@ class ProjectLoader(QObject):
     Attributes:
         new_questions: How many questions of the document opened last have changed, because the
             project asks about something else.
+        late_questions: Whether the document opened last is still to be searched for such questions.
+        long_text: Tokens of a text that is not searched while the window waits.
     """
 
     built = Signal()
@@ -103,6 +111,8 @@ class ProjectLoader(QObject):
         super().__init__(parent)
         self._registry = registry
         self.new_questions = 0
+        self.late_questions = False
+        self.long_text = LONG_TEXT
         self._thread: threading.Thread | None = None
         self._frozen = False
         self._quiet = InputQuiet(self)
@@ -117,8 +127,17 @@ class ProjectLoader(QObject):
         annotator: str,
         document: Document,
         settings: ProjectSettings,
+        added: Iterable[Primitive] | None = None,
     ) -> Session:
         """Return the session of an annotator on a document that was read already.
+
+        Args:
+            project: The project.
+            name: The document's name in it.
+            annotator: Whose decisions are made.
+            document: The document.
+            settings: The project's settings.
+            added: Questions that are new in it, where they have been looked for.
 
         Raises:
             AnaphoraError: The project cannot be read, or a plug-in is missing.
@@ -129,11 +148,31 @@ class ProjectLoader(QObject):
             gc.unfreeze()
             gc.collect()
         with collector_paused():
+            self._follow(project, name, annotator, document, settings.asked, added)
             session = self._session(project, name, annotator, document, settings)
         # What a text needs lives as long as its window: the collector need not look at it.
         gc.freeze()
         self._frozen = True
         return session
+
+    def _follow(
+        self,
+        project: Project,
+        name: str,
+        annotator: str,
+        document: Document,
+        asked: tuple[str, ...],
+        added: Iterable[Primitive] | None,
+    ) -> None:
+        """Let the layer follow what the project asks, unless a long text must be searched first."""
+        self.new_questions, self.late_questions = 0, False
+        if project.read_only:
+            return
+        more = asks_more(followed(project, name, annotator), asked)
+        self.late_questions = added is None and more and len(document.tokens) > self.long_text
+        if not self.late_questions:
+            finder_of = self._registry.anaphor_finder
+            self.new_questions = follow(project, document, name, annotator, asked, finder_of, added)
 
     def _session(
         self,
@@ -143,10 +182,6 @@ class ProjectLoader(QObject):
         document: Document,
         settings: ProjectSettings,
     ) -> Session:
-        if not project.read_only:
-            finder_of = self._registry.anaphor_finder
-            asked = settings.asked
-            self.new_questions = follow(project, document, name, annotator, asked, finder_of)
         proposers = project.proposers(name)
         chosen = settings.proposer
         if "proposer" not in project.settings.all() and len(proposers) == 1:
@@ -195,6 +230,11 @@ class ProjectLoader(QObject):
         self._thread = threading.Thread(target=work, name="candidates", daemon=True)
         self._thread.start()
         self._watch.start()
+
+    @property
+    def busy(self) -> bool:
+        """Whether a thread makes candidates ready."""
+        return self._thread is not None
 
     def wait(self) -> None:
         """Wait for the thread, if there is one."""

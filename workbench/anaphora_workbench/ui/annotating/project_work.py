@@ -1,14 +1,10 @@
-"""The open project: its document and annotator, their session, proposals and log.
-
-Decisions go to a log beside the project's file. Whoever copies the file alone, by hand or by a sync
-program, gets what was worked into it, which `LogWorker` does whenever work pauses.
-"""
+"""The open project: its document and annotator, their session and proposals."""
 
 from __future__ import annotations
 
 import ctypes
 import getpass
-import threading
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import fields, replace
 from pathlib import Path
@@ -21,13 +17,14 @@ from anaphora_workbench.annotation.project.settings import (
     readable_settings,
     save_settings,
 )
+from anaphora_workbench.annotation.session.planned_edits import Primitive
 from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.session.values import Change
 from anaphora_workbench.annotation.worker.protocol import answers_of
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import Document
-from anaphora_workbench.store import Project, Stored
+from anaphora_workbench.store import Project, Stored, edit_of
 from anaphora_workbench.ui.annotating.project_loader import ProjectLoader, open_project
 from anaphora_workbench.ui.annotating.session_controller import SessionController, Views
 from anaphora_workbench.ui.jobs.child import Child, Job
@@ -45,14 +42,8 @@ AT_ONCE_MS = 60
 """How long the next question waits for the proposal that knows of the last decision."""
 WARM_UP_MS = 1000
 """How long after a document was opened the child process begins to get ready for it."""
-PAUSE_MS = 800
-"""How long after a change work counts as paused."""
 PLACE_MS = 600
 """How long after a move the place is remembered, in the next pause between two keys."""
-AGAIN_MS = 500
-"""When to try again what a reader has held up."""
-LONGEST_MS = 15_000
-"""After so long without a pause the log is worked in all the same."""
 PASSING = frozenset(
     ("cancelled", "superseded", "child-crashed", "child-version", "anaphor-missing")
 )
@@ -214,6 +205,8 @@ class ProjectWork(QObject):
     """Why something cannot be opened."""
     noted = Signal(str)
     """Something that the user should know."""
+    working = Signal(object, str)
+    """Something takes a while in the child process: the `Job`, and what it does in words."""
     silenced = Signal(str, str)
     """A resolver (its name) cannot propose, and why; `refused` has reported it."""
 
@@ -242,6 +235,7 @@ class ProjectWork(QObject):
         self._late = False
         self.annotator = ""
         self.language = "en"
+        self._found: tuple[Session, list[Primitive]] | None = None
         self._moved = False
         self._place_timer = QTimer(self)
         self._place_timer.setSingleShot(True)
@@ -308,8 +302,11 @@ class ProjectWork(QObject):
                 return name
         return names[0]
 
-    def open_document(self, name: str) -> bool:
-        """Open a document; tell whether that could be done."""
+    def open_document(self, name: str, added: Iterable[Primitive] | None = None) -> bool:
+        """Open a document; tell whether that could be done.
+
+        ``added`` are new questions of it, where they have been looked for.
+        """
         project = self.project
         if project is None or not self.annotator:
             return False
@@ -327,7 +324,7 @@ class ProjectWork(QObject):
         text.set_document(document)
         if not begun:
             text.repaint()
-        return self._settle(project, document, name)
+        return self._settle(project, document, name, added)
 
     def _show_first_page(self, project: Project, name: str) -> bool:
         """Paint the beginning of a long text before the rest is read; tell whether there was one.
@@ -345,9 +342,17 @@ class ProjectWork(QObject):
         self._views.text.repaint()
         return True
 
-    def _settle(self, project: Project, document: Document, name: str) -> bool:
+    def _settle(
+        self,
+        project: Project,
+        document: Document,
+        name: str,
+        added: Iterable[Primitive] | None,
+    ) -> bool:
         try:
-            session = self._loader.session(project, name, self.annotator, document, self.settings)
+            session = self._loader.session(
+                project, name, self.annotator, document, self.settings, added
+            )
         except AnaphoraError as error:
             self.refused.emit(error_in_words(error))
             return False
@@ -379,7 +384,36 @@ class ProjectWork(QObject):
             text = self.tr("Questions added to this text or removed from it: {count}")
             self.controller.quiet.emit(text.format(count=count))
         self._tell_of_others(project, name)
+        if self._loader.late_questions:
+            self._find_questions(session)
         return True
+
+    def _find_questions(self, session: Session) -> None:
+        """Have a long text searched for what the project asks about; keys go on meanwhile."""
+        asked = self.settings.asked
+        job = self._child.submit(
+            "questions",
+            project=session.project.name,
+            document=session.name,
+            annotator=session.annotator,
+            asked=list(asked),
+        )
+
+        def take(result: dict[str, Any]) -> None:
+            if self.settings.asked == asked:
+                self._found = session, [edit_of(value) for value in result.get("edits", ())]
+                self._take_questions()
+
+        job.finished.connect(take)
+        self.working.emit(job, self.tr("Finding what this project asks about …"))
+
+    def _take_questions(self) -> None:
+        """Ask about what was found, once nothing else is being made ready."""
+        if self._found is None or self._loader.busy:
+            return
+        (session, added), self._found = self._found, None
+        if self.controller is not None and self.controller.session is session:
+            self.open_document(session.name, added)
 
     def _open_again(self, change: Change) -> None:
         """Open the document again, whose text is another one; show where, and say what was done."""
@@ -430,6 +464,8 @@ class ProjectWork(QObject):
         controller = self.controller
         if controller is None:
             return
+        if self._found is not None:
+            QTimer.singleShot(0, self, self._take_questions)
         QTimer.singleShot(WARM_UP_MS, self, give_back_memory)
         if not controller.session.active:
             controller.begin()
@@ -585,54 +621,3 @@ def user_name() -> str:
         return getpass.getuser()
     except (OSError, KeyError, ImportError):
         return "annotator"
-
-
-class LogWorker(QObject):
-    """Works the log of the open project into its file whenever work pauses, in a thread."""
-
-    def __init__(self, work: ProjectWork, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._work = work
-        self._thread: threading.Thread | None = None
-        self._changed, self._whole = False, True
-        self._pause, self._longest = QTimer(self), QTimer(self)
-        for timer in (self._pause, self._longest):
-            timer.setSingleShot(True)
-            timer.timeout.connect(self._look)
-        work.opened.connect(self._opened)
-        work.closed.connect(self._closed)
-
-    def _opened(self) -> None:
-        project = self._work.project
-        if project is not None and not project.read_only:
-            project.after_writing(self._note)
-            self._note()  # what opening it has written, or a program that was killed has left
-
-    def _note(self) -> None:
-        """Take note of a change; this is part of what a key press waits for."""
-        self._changed = True
-        self._pause.start(PAUSE_MS)
-        if not self._longest.isActive():
-            self._longest.start(LONGEST_MS)
-
-    def _look(self) -> None:
-        """Begin, unless all is done; look again later whether it was."""
-        project = self._work.project
-        busy = self._thread is not None and self._thread.is_alive()
-        if project is None or (self._whole and not self._changed and not busy):
-            return
-        if not busy:
-            self._changed = self._whole = False
-            self._longest.stop()
-            self._thread = threading.Thread(
-                target=self._run, args=(project,), name="project log", daemon=True
-            )
-            self._thread.start()
-        self._pause.start(AGAIN_MS)
-
-    def _run(self, project: Project) -> None:
-        self._whole = project.work_log_in()
-
-    def _closed(self) -> None:
-        self._pause.stop()
-        self._longest.stop()

@@ -23,10 +23,11 @@ from anaphora_workbench.ui.annotating.docks import Docks
 from anaphora_workbench.ui.annotating.entity_controller import EntityController
 from anaphora_workbench.ui.annotating.first_steps import FirstSteps
 from anaphora_workbench.ui.annotating.input_modes import InputModes
+from anaphora_workbench.ui.annotating.log_worker import LogWorker
 from anaphora_workbench.ui.annotating.mode_bar import ModeBar
 from anaphora_workbench.ui.annotating.mouse_controller import MouseController
 from anaphora_workbench.ui.annotating.project_loader import ProjectLoader
-from anaphora_workbench.ui.annotating.project_work import LogWorker, ProjectWork
+from anaphora_workbench.ui.annotating.project_work import ProjectWork
 from anaphora_workbench.ui.annotating.session_commands import connect_session
 from anaphora_workbench.ui.annotating.session_controller import Views
 from anaphora_workbench.ui.annotating.word_correction import WordCorrection
@@ -406,6 +407,7 @@ class MainWindow(QMainWindow):
         """Listen to whoever opens files and works in the background."""
         for refused in (self.opener.refused, self.work.refused, self.strip.failed):
             refused.connect(self.refuse)
+        self.work.working.connect(self.strip.follow)
         self.work.opened.connect(self.notice.dismiss)
         self.work.document_opened.connect(self._end_refusal)
         self.work.closed.connect(self.notice.dismiss)

@@ -4953,6 +4953,10 @@
         <translation>Preguntas añadidas a este texto o quitadas de él: {count}</translation>
     </message>
     <message>
+        <source>Finding what this project asks about …</source>
+        <translation>Buscando las expresiones que se anotan en este proyecto…</translation>
+    </message>
+    <message>
         <source>The model of {resolver} has changed: {count} proposals are renewed.</source>
         <translation>El modelo de {resolver} ha cambiado: se renuevan {count} propuestas.</translation>
     </message>
