@@ -59,6 +59,9 @@ def test_an_expression_that_was_just_marked_is_deleted_and_named(story: Any) -> 
     story.press("M", "Del")
     assert story.said == "Deleted: wind"
     assert "wind" not in [story.words(m.id) for m in story.layer().in_text_order()]
+    active = story.session.active
+    story.press("Del")
+    assert active not in story.layer().markables
 
 
 @command("markable.delete")

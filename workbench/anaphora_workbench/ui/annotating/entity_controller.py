@@ -125,7 +125,7 @@ class EntityController(QObject):
         """Attach words, and let go of them: the next key works on the active anaphor again."""
         change = controller.show(controller.entities.attach(span, entity_id))
         if change.saved:
-            controller.let_go()
+            controller.end_marking(change.show)
 
     def _search(self, controller: SessionController, span: Span, title: str) -> None:
         """Ask for the entity by the beginning of a word of its name."""

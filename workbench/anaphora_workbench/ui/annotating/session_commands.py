@@ -93,7 +93,7 @@ def mark_expression(controller: SessionController) -> Change:
     """
     change = on_span(controller, controller.markings.new_markable)
     if change.saved:
-        controller.let_go()
+        controller.end_marking(change.show)
     return change
 
 
@@ -115,12 +115,15 @@ def head(controller: SessionController) -> Change:
 
 
 def delete(controller: SessionController) -> Change:
-    """Delete the expression that is selected in the text, else the active one."""
+    """Delete what is selected in the text or was just marked, else the active anaphor."""
     picked = controller.picked()
     markable = controller.session.markable(picked)
     if markable is not None and controller.bring_into_sight(markable.span):
         return refused("out-of-sight", words=controller.words(picked))
-    name = picked or controller.session.active
+    marked, controller.just_marked = controller.just_marked, ""
+    if marked not in controller.session.layer.markables:
+        marked = ""
+    name = picked or marked or controller.session.active
     return controller.markings.delete(name) if name else refused("nothing-asked")
 
 

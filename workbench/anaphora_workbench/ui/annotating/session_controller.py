@@ -165,8 +165,16 @@ class SessionController(QObject):
         session = self.session
         answered = change.saved and not change.messages and session.recent[0].decides
         if session.active != self._asked or answered:
-            self._asked = session.active
+            self._asked, self.just_marked = session.active, ""
             self.let_go()
+
+    def end_marking(self, name: str) -> None:
+        """Let go of words that have been marked, so that the next key works on the question.
+
+        Until then, what deletes an expression deletes that one.
+        """
+        self.let_go()
+        self.just_marked = name
 
     def let_go(self) -> None:
         """Put the cursor nowhere, and select nothing."""
