@@ -28,7 +28,7 @@ def _retype(qtbot: QtBot, editor: TokenEditor, text: str) -> None:
 
 
 def test_the_token_is_shown_as_the_document_has_it(editor: TokenEditor) -> None:
-    assert editor.part.currentText() == "VERB"
+    assert editor.part.currentText() == "verb (VERB)"
     assert editor.tag.text() == "VMN"
     assert editor.head.currentText() == "2  quiso"
     assert editor.relation.currentText() == "xcomp"
@@ -56,7 +56,7 @@ def test_head_and_relation_are_corrected(qtbot: QtBot, editor: TokenEditor) -> N
 
 def test_a_correction_is_shown_and_taken_back(qtbot: QtBot, editor: TokenEditor) -> None:
     editor.set_token(12, TOKEN, Correction(pos="AUX", lemma="d"), SENTENCE)
-    assert editor.part.currentText() == "AUX"
+    assert editor.part.currentText() == "auxiliary verb (AUX)"
     assert editor.lemma.text() == "d"
     assert editor.correction() == Correction(pos="AUX", lemma="d")
     assert not editor.apply.isEnabled()

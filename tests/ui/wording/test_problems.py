@@ -14,12 +14,15 @@ import anaphora_formats
 import anaphora_resolvers
 import anaphora_workbench
 from anaphora_workbench.errors import FormatError, Position
+from anaphora_workbench.model import Outcome, Verdict
+from anaphora_workbench.model.reasons import Reason, about, objection
 from anaphora_workbench.ports.losses import WHAT
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.testing.samples import sample_readings
 from anaphora_workbench.ui.wording.problems import (
     error_in_words,
     problem_in_words,
+    reason_in_words,
 )
 from anaphora_workbench.ui.wording.translation import Translations
 
@@ -185,3 +188,21 @@ def test_losses_are_known_by_the_end_of_their_code(spanish: None) -> None:
 
 def test_everything_that_a_format_can_lose_has_a_sentence(table: dict[str, str]) -> None:
     assert {f"loss.{what}" for what in WHAT} <= table.keys()
+
+
+def _about(kind: str) -> Verdict:
+    plain = Reason("precedence.after", "It comes after the pronoun.")
+    return Verdict("precedence", Outcome.FAIL, about(plain, kind))
+
+
+def test_a_reason_is_about_what_is_asked(qtbot: QtBot) -> None:
+    assert reason_in_words(_about("name").reason) == "It comes after the name."
+    verdict = _about("noun-phrase")
+    assert reason_in_words(verdict.reason) == "It comes after the noun phrase."
+    assert reason_in_words(objection(verdict)).endswith(": It comes after the noun phrase.")
+    assert verdict.reason == "It comes after the pronoun."
+
+
+def test_a_reason_is_about_what_is_asked_in_spanish_too(spanish: None) -> None:
+    assert reason_in_words(_about("name").reason) == "Va después del nombre propio."
+    assert reason_in_words(_about("noun-phrase").reason) == "Va después del sintagma nominal."

@@ -101,6 +101,30 @@ class Reason(str):
         return (unpacked, (packed(self),))
 
 
+ASKED = "asked."
+"""Begins the codes of reasons that are not about a pronoun, but about a name or a noun phrase."""
+
+
+def about(reason: str, kind: str) -> Reason:
+    """Return a reason that calls what is asked about by what it is: no pronoun.
+
+    Args:
+        reason: What a constraint says, in whose sentences every anaphor is a pronoun.
+        kind: ``name`` or ``noun-phrase``.
+    """
+    return Reason(f"{ASKED}{kind}", "{reason}", reason=reason)
+
+
+def asked_in(reason: str) -> str:
+    """Return the kind that `about` has put into a reason or into a part of it, else ``""``."""
+    if not isinstance(reason, Reason):
+        return ""
+    if reason.code.startswith(ASKED):
+        return reason.code.removeprefix(ASKED)
+    found = [asked_in(value) for value in reason.values.values() if isinstance(value, str)]
+    return next((kind for kind in found if kind), "")
+
+
 def in_words(reason: str, wording: Wording) -> str:
     """Return a reason in the language of a wording.
 

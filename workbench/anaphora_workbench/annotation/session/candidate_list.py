@@ -37,6 +37,7 @@ from anaphora_workbench.model import (
 )
 from anaphora_workbench.model.language import is_noun_kind
 from anaphora_workbench.model.markables import called, in_same_place
+from anaphora_workbench.model.reasons import about
 from anaphora_workbench.pipeline import judged_by_answers
 from anaphora_workbench.ports import Pool
 from anaphora_workbench.store import STALE
@@ -227,6 +228,8 @@ class Asker:
         bridge = self._derived.queue.bridge(anaphor)
         chosen = anaphor.antecedents if bridge is None else (bridge.antecedent,)
         rows = self._with_outside(markable, rows, ranking.antecedents, chosen, shown, judged)
+        if is_noun_kind(anaphor.kind):
+            rows = tuple([_about_noun(row, anaphor.kind) for row in rows])
         return Question(
             anaphor,
             markable,
@@ -399,6 +402,13 @@ class Asker:
         rows = _allowed_first((*before, *rows)) if before else rows
         behind = enumerate(outside(chosen), start=len(rows) + 1)
         return (*rows, *[replace(row, number=number) for number, row in behind])
+
+
+def _about_noun(row: CandidateRow, kind: str) -> CandidateRow:
+    """Return a row whose reasons are about a name or a noun phrase, not about a pronoun."""
+    what = "name" if kind == "name" else "noun-phrase"
+    verdicts = [replace(verdict, reason=about(verdict.reason, what)) for verdict in row.verdicts]
+    return replace(row, verdicts=tuple(verdicts))
 
 
 def _allowed_first(rows: Iterable[CandidateRow]) -> tuple[CandidateRow, ...]:

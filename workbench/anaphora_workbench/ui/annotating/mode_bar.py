@@ -117,6 +117,7 @@ class ModeBar(QFrame):
         self._edit.installEventFilter(self)
         self._buttons = QWidget()
         self._flow = FlowLayout(self._buttons)
+        self._name("")
         first = QHBoxLayout()
         fill(first, self._title, (self._edit, 1), (self._hint, 1))
         rows = QVBoxLayout(self)
@@ -232,6 +233,12 @@ class ModeBar(QFrame):
         self.show()
         self._edit.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.opened.emit()
+
+    def _name(self, title: str) -> None:
+        """Name the bar and its field by what is asked, else by what they are."""
+        name = title or translate("ModeBar", "Question")
+        self.setAccessibleName(name)
+        self._edit.setAccessibleName(name)
 
     def renew(self, title: str, text: str) -> None:
         """Ask on, under another title and with other words, which count as typed."""

@@ -275,6 +275,8 @@ class SessionController(QObject):
         if question:
             views.candidates.set_question(session.question, self.tags())
             self.show_chain()
+        elif views.chain.waits:
+            self._show_candidate_chain()
         views.candidates.set_rows(
             session.rows,
             session.current,
@@ -298,8 +300,21 @@ class SessionController(QObject):
         """Show the chain of the active anaphor and the last decisions."""
         session, strip = self.session, self._views.chain
         ids = session.chain(session.active)
-        strip.set_chain(ids if len(ids) > 1 else (), session.active, self.mention)
+        if len(ids) > 1:
+            strip.set_chain(ids, session.active, self.mention)
+        else:
+            self._show_candidate_chain()
         strip.set_recent([recent_decision(done, self.tags()) for done in session.recent])
+
+    def _show_candidate_chain(self) -> None:
+        """Show the chain that the active anaphor would join, where it has none of its own."""
+        session, row = self.session, self.session.current_row
+        name = row.markable.id if row is not None else ""
+        ids = session.chain(name) if name else ()
+        if len(ids) > 1:
+            self._views.chain.set_chain(ids, name, self.mention, candidate=True)
+        else:
+            self._views.chain.set_chain((), session.active, self.mention)
 
     def mention(self, name: str) -> ChainMention:
         """Return a mention as the chain strip shows it."""

@@ -42,6 +42,7 @@ class WordCorrection(QObject):
     def retranslate(self) -> None:
         """Take the texts of the present language."""
         self.dock.setWindowTitle(self.tr("Word"))
+        self.lost.setAccessibleName(self.tr("Decisions lost"))
 
     @property
     def _controller(self) -> SessionController | None:

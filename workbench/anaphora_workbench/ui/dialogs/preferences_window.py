@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 
 from anaphora_workbench.ui.dialogs.resolver_offers import Offer, grey_unusable
 from anaphora_workbench.ui.keys.key_sets import DEFAULT, KeyMaps
+from anaphora_workbench.ui.panels.panel import name_field
 from anaphora_workbench.ui.preferences import FONT_SIZES, LONGEST_BOUNCE, THEMES, Preferences
 from anaphora_workbench.ui.text.metrics import text_family
 from anaphora_workbench.ui.wording.translation import (
@@ -106,7 +107,7 @@ class PreferencesWindow(QDialog):
         for label, widget, title in self._rows:
             text = translate("Preferences", title)
             label.setText(text)
-            widget.setAccessibleName(text.rstrip(":"))
+            name_field(widget, text.rstrip(":"))
         self._tags.setText(translate("Preferences", "Parts of speech under the words"))
         self._bounce.setSuffix(" ms")
         self._bounce.setSpecialValueText(translate("Preferences", "off"))

@@ -37,7 +37,7 @@ from anaphora_workbench.model.language import language, language_codes
 from anaphora_workbench.ui.design import ENTRY, FIGURE, ROW, TITLE, give_look, scaled
 from anaphora_workbench.ui.dialogs.resolver_offers import Offer, grey_unusable
 from anaphora_workbench.ui.panels.asked import offer_levels
-from anaphora_workbench.ui.panels.panel import fill, show_plain
+from anaphora_workbench.ui.panels.panel import fill, name_field, show_plain
 from anaphora_workbench.ui.preferences import unusable
 from anaphora_workbench.ui.wording.names import resolver_name
 from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, translate
@@ -283,6 +283,7 @@ class NewTextForm(QWidget):
         self._paste.setText(translate("NewText", "Use the field instead"))
         self._say_source()
         self._language_label.setText(translate("NewText", "Language:"))
+        name_field(self._language, self._language_label.text().rstrip(":"))
         self._file.setText(translate("NewText", "Read a file …"))
         self._begin.setText(translate("NewText", "Begin"))
         self._cancel.setText(translate("NewText", "Cancel"))

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QFormLayout,
+    QLabel,
     QLineEdit,
     QSpinBox,
     QVBoxLayout,
@@ -20,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from anaphora_workbench.store import SUFFIX
 from anaphora_workbench.ui.dialogs.project_opener import project_named
-from anaphora_workbench.ui.panels.panel import fill
+from anaphora_workbench.ui.panels.panel import fill, name_field
 from anaphora_workbench.ui.shell.parts import Parts
 
 
@@ -98,6 +99,10 @@ class AssignDialog(QDialog):
         form.addRow(self.tr("&Annotators:"), self.annotators)
         form.addRow(self.tr("Annotated &twice:"), self.overlap)
         form.addRow(self.tr("&Folder:"), self.folder)
+        for field in (self.annotators, self.overlap, self.folder):
+            label = form.labelForField(field)
+            assert isinstance(label, QLabel)
+            name_field(field, label.text().replace("&", "").rstrip(":"))
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )

@@ -41,7 +41,7 @@ from anaphora_workbench.ui.panels.asked import AskedPanel
 from anaphora_workbench.ui.panels.documents import DocumentRow, DocumentsPanel
 from anaphora_workbench.ui.panels.export import ExportChoice, ExportPanel, FormatChoice, ListedLoss
 from anaphora_workbench.ui.panels.looks import Colours, colour_words
-from anaphora_workbench.ui.panels.panel import Panel, fill, show_plain
+from anaphora_workbench.ui.panels.panel import Panel, fill, name_field, show_plain
 from anaphora_workbench.ui.panels.tagset import TagSetEditor
 from anaphora_workbench.ui.shell.parts import Parts
 from anaphora_workbench.ui.wording.names import resolver_name
@@ -99,7 +99,7 @@ class BlindSettings(Panel):
         self.setAccessibleName(self.tr("Blind items"))
         self.label.setText(self.tr("&Share of blind items"))
         self.share.setSuffix(self.tr(" %"))
-        self.share.setAccessibleName(self.tr("Share of blind items in per cent"))
+        name_field(self.share, self.tr("Share of blind items in per cent"))
         self.why.setText(
             self.tr(
                 "Proposals can influence the annotator. For blind items, the tagger hides the "

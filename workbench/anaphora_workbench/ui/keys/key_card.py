@@ -262,6 +262,7 @@ class KeyCard(Overlay):
         rows = QVBoxLayout(self)
         rows.setContentsMargins(8, 8, 8, 8)
         rows.addWidget(self._browser)
+        self._name()
         commands.keys_changed.connect(self._renew)
 
     @property
@@ -293,12 +294,15 @@ class KeyCard(Overlay):
             self._renew()
 
     def _renew(self) -> None:
+        self._name()
         if self.isVisible():
             self._fill()
 
-    def _fill(self) -> None:
+    def _name(self) -> None:
         self.setAccessibleName(translate("KeyCard", "Keys of the tagger"))
         self._browser.setAccessibleName(self.accessibleName())
+
+    def _fill(self) -> None:
         colours, roles = self.palette(), QPalette.ColorRole
         size = max(self.font().pointSizeF(), 8.0)
         look = Look(

@@ -157,6 +157,7 @@ class ChainStrip(Panel):
         self._walk = ""
         self._split: tuple[int, int] | None = None
         self._joins = False
+        self._candidate = False
         self._mention_of: MentionOf | None = None
         self.title = QLabel(self)
         self.list = ChainList(self)
@@ -176,9 +177,25 @@ class ChainStrip(Panel):
         self.recent.undo_wanted.connect(self.undo_wanted)
         self.refresh()
 
-    def set_chain(self, ids: Sequence[str], current: str, mention_of: MentionOf) -> None:
-        """Show the chain of the active anaphor; `mention_of` is asked for those shown."""
+    @property
+    def waits(self) -> bool:
+        """Whether the active anaphor has no chain, and nothing else is shown."""
+        none = not self._ids or self._candidate
+        return none and self._split is None and not self._walk
+
+    def set_chain(
+        self, ids: Sequence[str], current: str, mention_of: MentionOf, *, candidate: bool = False
+    ) -> None:
+        """Show a chain: that of the active anaphor, or of the candidate that is marked.
+
+        Args:
+            ids: Its mentions.
+            current: The one that is asked about, or marked.
+            mention_of: Asked for those that are shown.
+            candidate: Whether it is the chain of a candidate.
+        """
         self._ids, self._current, self._mention_of = ids, current, mention_of
+        self._candidate = candidate
         self._split, self._walk = None, ""
         self._show_window()
 
@@ -258,6 +275,10 @@ class ChainStrip(Panel):
             )
         elif not self._ids:
             text = self.tr("No chain yet")
+        elif self._candidate:
+            text = self.tr("No chain yet. Chain of the marked candidate: {count}").format(
+                count=len(self._ids)
+            )
         elif self._walk:
             place = list(self._ids).index(self._walk) + 1 if self._walk in self._ids else 0
             text = self.tr("Walking: {number} of {count}").format(

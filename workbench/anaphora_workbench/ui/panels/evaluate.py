@@ -275,6 +275,8 @@ class EvaluatePanel(Panel):
     def retranslate(self) -> None:
         """Set the texts."""
         self.setAccessibleName(self.tr("Evaluate"))
+        self.tabs.setAccessibleName(self.accessibleName())
+        self.tabs.tabBar().setAccessibleName(self.accessibleName())
         titles = (self.tr("Resolvers"), self.tr("Match"), self.tr("Earlier errors"))
         for group, title in zip(self._groups, titles, strict=True):
             group.setTitle(title)

@@ -184,8 +184,8 @@ class FigurePage(Panel):
         self.table.setVisible(found and bool(self.model.rows))
         for button in (self.save_picture, self.save_table):
             button.setEnabled(found and bool(self.model.rows))
-        self.chart.setAccessibleName(self.headline.text())
-        self.table.setAccessibleName(self.headline.text())
+        for part in (self.chart, self.table):
+            part.setAccessibleName(self.headline.text() or self.accessibleName())
         self.setAccessibleDescription(self.headline.text())
 
     def _fill(self) -> None:
@@ -453,7 +453,8 @@ class StatisticsPages(QTabWidget):
         for number, title in enumerate(titles):
             self.setTabText(number, title)
             self.setTabToolTip(number, title)
-        self.tabBar().setAccessibleName(self.tr("Statistics"))
+        self.setAccessibleName(self.tr("Statistics"))
+        self.tabBar().setAccessibleName(self.accessibleName())
 
     def show_figures(self, figures: ProjectFigures | None) -> None:
         """Show the figures of the project, ``None`` to forget them."""

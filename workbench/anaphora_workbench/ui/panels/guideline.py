@@ -180,6 +180,7 @@ class GuidelinePanel(Panel):
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidgetResizable(True)
         scroll.setWidget(self.text)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its text has the keyboard
         self.list.setItemDelegate(self._painting)
         self.list.clicked.connect(self._enter)
         self.list.installEventFilter(self)

@@ -6,7 +6,15 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QMargins, QPoint, QRect, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QBoxLayout, QComboBox, QLabel, QLayout, QLayoutItem, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QComboBox,
+    QLabel,
+    QLayout,
+    QLayoutItem,
+    QLineEdit,
+    QWidget,
+)
 
 from anaphora_workbench.ui.design import em
 from anaphora_workbench.ui.panels.looks import Colours
@@ -44,6 +52,13 @@ def fill(box: QBoxLayout, *parts: Part) -> None:
             box.addLayout(inner, stretch)
         else:
             box.addWidget(inner, stretch)
+
+
+def name_field(field: QWidget, name: str) -> None:
+    """Name a field for screen readers, with the line inside it that has the keyboard."""
+    field.setAccessibleName(name)
+    for line in field.findChildren(QLineEdit):
+        line.setAccessibleName(name)
 
 
 def show_plain(*labels: QLabel) -> None:

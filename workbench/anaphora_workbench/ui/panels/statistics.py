@@ -130,6 +130,7 @@ class StatisticsPanel(Panel):
         inner = QVBoxLayout(self._body)
         inner.setContentsMargins(0, 0, 0, 0)
         fill(inner, self._numbers, (self._grid, 1))
+        self._scroll = scroll
         self._column = QVBoxLayout(self)
         fill(self._column, self.headline, self.bar, (scroll, 1))
         self.refresh()
@@ -163,6 +164,7 @@ class StatisticsPanel(Panel):
     def retranslate(self) -> None:
         """Set the texts."""
         self.setAccessibleName(self.tr("Statistics"))
+        self._scroll.setAccessibleName(self.accessibleName())
         self._say()
 
     def restyle(self) -> None:

@@ -435,6 +435,8 @@ class TagSetEditor(Panel):
     def retranslate(self) -> None:
         """Set the texts."""
         self.setAccessibleName(self.tr("Tag set"))
+        self.tabs.setAccessibleName(self.accessibleName())
+        self.tabs.tabBar().setAccessibleName(self.accessibleName())
         titles = (
             self.tr("Kinds"),
             self.tr("Reasons for doubt"),

@@ -5,6 +5,7 @@ Labels of Universal Dependencies are offered.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import fields
 
@@ -25,7 +26,8 @@ from PySide6.QtWidgets import (
 from anaphora_workbench.model import ROOT, Correction, Token
 from anaphora_workbench.ui.design import SMALL, TITLE, scaled
 from anaphora_workbench.ui.panels.looks import Colours, colour_words
-from anaphora_workbench.ui.panels.panel import Panel, fill, keep_narrow, show_plain
+from anaphora_workbench.ui.panels.panel import Panel, fill, keep_narrow, name_field, show_plain
+from anaphora_workbench.ui.wording.names import part_of_speech_name
 from anaphora_workbench.ui.wording.translation import right_to_left
 
 POS = (
@@ -205,7 +207,7 @@ class TokenEditor(Panel):
         boxes = (self.part, self.tag, self.lemma, self.head, self.relation, self.pieces)
         for box in boxes:
             box.blockSignals(True)
-        self.part.setEditText(shown.pos)
+        self.part.setEditText(_in_words(shown.pos))
         self.tag.setText(shown.tag)
         self.lemma.setText(shown.lemma)
         self.relation.setEditText(shown.deprel)
@@ -229,7 +231,7 @@ class TokenEditor(Panel):
         token = self._token
         if token is None:
             return None
-        pos, tag = self.part.currentText().strip(), self.tag.text().strip()
+        pos, tag = self._pos(), self.tag.text().strip()
         lemma, deprel = self.lemma.text().strip(), self.relation.currentText().strip()
         head = self.head.currentData()
         found = Correction(
@@ -253,6 +255,12 @@ class TokenEditor(Panel):
         )
         for label, title in zip(self.labels, titles, strict=True):
             label.setText(title)
+        boxes = (self.part, self.tag, self.lemma, self.head, self.relation)
+        for box, title in zip(boxes, titles, strict=True):
+            name_field(box, title.replace("&", ""))
+        self.pieces.setAccessibleName(self.tr("P&ieces").replace("&", ""))
+        for row, code in enumerate(POS, start=1):
+            self.part.setItemText(row, _in_words(code))
         self.apply.setText(self.tr("Apply"))
         self.restore.setText(self.tr("As in the document"))
         self.restore.setAccessibleDescription(self.tr("Undoes the corrections of this token"))
@@ -305,9 +313,16 @@ class TokenEditor(Panel):
         self.words.setFont(scaled(self.font(), TITLE, bold=True, italic=italic))
         self.words.setText(token.text)
 
+    def _pos(self) -> str:
+        """Return the part of speech as files have it, typed so, by its name, or chosen."""
+        typed = self.part.currentText().strip()
+        by_name = {part_of_speech_name(code).casefold(): code for code in POS}
+        found = re.fullmatch(r".*\((\S+)\)", typed)
+        return found[1] if found else by_name.get(typed.casefold(), typed)
+
     def _fault(self) -> str:
         """Return what is wrong with the fields, ``""`` when they can be applied."""
-        pos = self.part.currentText().strip()
+        pos = self._pos()
         for name, value in (
             (self.tr("The part of speech"), pos),
             (self.tr("The tag"), self.tag.text().strip()),
@@ -353,6 +368,12 @@ class TokenEditor(Panel):
     def _split(self) -> None:
         if parts := self._parts():
             self.token_split.emit(self._index, parts)
+
+
+def _in_words(pos: str) -> str:
+    """Return a part of speech in words with its label, one that has no name as it is."""
+    name = part_of_speech_name(pos)
+    return f"{name} ({pos})" if name else pos
 
 
 def corrected(token: Token, correction: Correction | None) -> Token:

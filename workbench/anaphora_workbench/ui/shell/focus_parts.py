@@ -89,6 +89,7 @@ class FocusParts(QObject):
         self._docks = parts.window.findChildren(QDockWidget)
         for dock in self._docks:
             dock.visibilityChanged.connect(partial(self._dock_seen, dock))
+        QTimer.singleShot(0, self, self._pass_over_tabs)  # panels that share a place have one now
 
     @property
     def frame(self) -> FocusFrame:

@@ -21,7 +21,7 @@
     </message>
     <message>
         <source>{name} differs from the majority</source>
-        <translation>{name} no coincide con la mayoría</translation>
+        <translation>{name} difiere de la mayoría</translation>
     </message>
     <message>
         <source>Filters of disagreements</source>
@@ -53,7 +53,7 @@
     </message>
     <message>
         <source>Calls the annotators A, B and so on</source>
-        <translation>Llama a los anotadores A, B y así</translation>
+        <translation>Llama a los anotadores A, B, C, etc.</translation>
     </message>
 </context>
 <context>
@@ -76,7 +76,7 @@
     </message>
     <message>
         <source>Take</source>
-        <translation>Tomar</translation>
+        <translation>Aceptar</translation>
     </message>
     <message>
         <source>Settle with the marked answer, at first the majority&apos;s</source>
@@ -92,19 +92,19 @@
     </message>
     <message>
         <source>Gap in the guidelines …</source>
-        <translation>Laguna en la guía…</translation>
+        <translation>Laguna de los criterios…</translation>
     </message>
     <message>
         <source>Name the gap in the guidelines in a word</source>
-        <translation>Nombre en una palabra la laguna de la guía</translation>
+        <translation>Indique en una palabra la laguna de los criterios</translation>
     </message>
     <message>
         <source>Gap in the guidelines, in a word. Return saves.</source>
-        <translation>Laguna de la guía, en una palabra. Intro guarda.</translation>
+        <translation>Laguna de los criterios, en una palabra. Intro guarda.</translation>
     </message>
     <message>
         <source>Gap in the guidelines, in a word</source>
-        <translation>Laguna de la guía, en una palabra</translation>
+        <translation>Laguna de los criterios, en una palabra</translation>
     </message>
     <message>
         <source>No adjudication is open.</source>
@@ -155,7 +155,7 @@
     </message>
     <message>
         <source>Types of reference (Cohen&apos;s kappa)</source>
-        <translation>Referencia (kappa de Cohen)</translation>
+        <translation>Tipos de referencia (kappa de Cohen)</translation>
     </message>
     <message>
         <source>Chains (alpha, MASI)</source>
@@ -568,6 +568,10 @@
         <translation>Aún no hay cadena</translation>
     </message>
     <message>
+        <source>No chain yet. Chain of the marked candidate: {count}</source>
+        <translation>Aún no hay cadena. Cadena del candidato marcado: {count}</translation>
+    </message>
+    <message>
         <source>Walking: {number} of {count}</source>
         <translation>Recorrido: {number} de {count}</translation>
     </message>
@@ -624,11 +628,11 @@
     </message>
     <message>
         <source>bridging ({relation}): {words}</source>
-        <translation>asociativa ({relation}): {words}</translation>
+        <translation>relación asociativa ({relation}): {words}</translation>
     </message>
     <message>
         <source>bridging: {words}</source>
-        <translation>asociativa: {words}</translation>
+        <translation>relación asociativa: {words}</translation>
     </message>
     <message>
         <source>New link: {words} → {answer}.</source>
@@ -818,7 +822,7 @@
     </message>
     <message>
         <source>Anaphor: refers back</source>
-        <translation>Anáfora: remite a lo anterior</translation>
+        <translation>Anáfora: remite hacia atrás</translation>
     </message>
     <message>
         <source>Its antecedent comes before it.</source>
@@ -826,7 +830,7 @@
     </message>
     <message>
         <source>Cataphor: refers ahead</source>
-        <translation>Catáfora: remite a lo posterior</translation>
+        <translation>Catáfora: remite hacia delante</translation>
     </message>
     <message>
         <source>Its antecedent follows; the list shows what comes after it.</source>
@@ -894,11 +898,11 @@
     </message>
     <message>
         <source>Go back to the decisions; everything saved stays saved.</source>
-        <translation>Vuelve a las decisiones; lo guardado, guardado queda.</translation>
+        <translation>Vuelve a las decisiones; lo que ya está guardado se conserva.</translation>
     </message>
     <message>
         <source>Take the marked answer</source>
-        <translation>Tomar la respuesta marcada</translation>
+        <translation>Aceptar la respuesta marcada</translation>
     </message>
     <message>
         <source>Settle with the marked answer, at first that of the majority.</source>
@@ -914,11 +918,11 @@
     </message>
     <message>
         <source>Gap in the guidelines</source>
-        <translation>Laguna en la guía</translation>
+        <translation>Laguna de los criterios</translation>
     </message>
     <message>
         <source>Name the gap in the guidelines in a word, and go on.</source>
-        <translation>Nombre en una palabra la laguna de la guía y siga adelante.</translation>
+        <translation>Pide una palabra que indique la laguna de los criterios y sigue adelante.</translation>
     </message>
     <message>
         <source>Next disagreement</source>
@@ -1086,7 +1090,7 @@
     </message>
     <message>
         <source>Make one entity of all expressions with the same words, such as all Nora; the places are shown first.</source>
-        <translation>Hacer una sola entidad de todas las expresiones con las mismas palabras, como todas las Nora; antes se muestran los lugares.</translation>
+        <translation>Hace una sola entidad con todas las expresiones que tienen las mismas palabras, por ejemplo todas las Nora; antes muestra los lugares.</translation>
     </message>
     <message>
         <source>Join two chains</source>
@@ -1230,7 +1234,7 @@
     </message>
     <message>
         <source>Go through the undecided names first, then the descriptions, then the pronouns, or in text order again.</source>
-        <translation>Recorrer primero los nombres sin decidir, luego las descripciones y luego los pronombres, o volver al orden del texto.</translation>
+        <translation>Recorre primero los nombres sin decidir, después las descripciones y los pronombres, o vuelve al orden del texto.</translation>
     </message>
     <message>
         <source>Walk through the words</source>
@@ -1382,7 +1386,7 @@
     </message>
     <message>
         <source>Give the keyboard to the next panel.</source>
-        <translation>Da el teclado al panel siguiente.</translation>
+        <translation>Lleva el foco del teclado al panel siguiente.</translation>
     </message>
     <message>
         <source>Larger text</source>
@@ -1494,7 +1498,7 @@
     </message>
     <message>
         <source>Write the annotation in another format; the dialog first lists what the format loses.</source>
-        <translation>Escribe la anotación en otro formato; el diálogo enumera antes lo que el formato pierde.</translation>
+        <translation>Guarda la anotación en otro formato; el diálogo enumera antes lo que se pierde con él.</translation>
     </message>
     <message>
         <source>Back up …</source>
@@ -1502,7 +1506,7 @@
     </message>
     <message>
         <source>Write a complete copy of the project file.</source>
-        <translation>Escribe una copia completa del archivo del proyecto.</translation>
+        <translation>Guarda una copia completa del archivo del proyecto.</translation>
     </message>
     <message>
         <source>Close the project</source>
@@ -1538,11 +1542,11 @@
     </message>
     <message>
         <source>Expressions to annotate …</source>
-        <translation>Expresiones que se anotan …</translation>
+        <translation>Expresiones que se anotan…</translation>
     </message>
     <message>
         <source>Choose what the tagger asks about: pronouns, names, descriptions or all noun phrases.</source>
-        <translation>Elegir por qué pregunta el programa: pronombres, nombres, descripciones o todos los sintagmas nominales.</translation>
+        <translation>Elige por qué expresiones pregunta el programa: pronombres, nombres, descripciones o todos los sintagmas nominales.</translation>
     </message>
     <message>
         <source>Tag set …</source>
@@ -1558,7 +1562,7 @@
     </message>
     <message>
         <source>Write one project file for each annotator, to send by mail.</source>
-        <translation>Escribe un archivo de proyecto por anotador, para enviarlo por correo.</translation>
+        <translation>Crea un archivo de proyecto por anotador, para enviarlo por correo.</translation>
     </message>
     <message>
         <source>Merge annotators&apos; files …</source>
@@ -1598,7 +1602,7 @@
     </message>
     <message>
         <source>Let proposals adapt to your decisions in this project, or take the resolver as it is.</source>
-        <translation>Adaptar las propuestas a las decisiones de usted en este proyecto, o usar el sistema tal como es.</translation>
+        <translation>Adapta las propuestas a sus decisiones en este proyecto, o usa el sistema tal como es.</translation>
     </message>
     <message>
         <source>Evaluate resolvers …</source>
@@ -2103,7 +2107,7 @@
     </message>
     <message>
         <source>Gap in the guidelines</source>
-        <translation>Laguna en la guía</translation>
+        <translation>Laguna de los criterios</translation>
     </message>
     <message>
         <source>Move head</source>
@@ -2195,7 +2199,7 @@
     </message>
     <message>
         <source>Take an answer</source>
-        <translation>Tomar una respuesta</translation>
+        <translation>Aceptar una respuesta</translation>
     </message>
     <message>
         <source>Take over what is agreed</source>
@@ -2203,7 +2207,7 @@
     </message>
     <message>
         <source>Take the majority&apos;s answer</source>
-        <translation>Tomar la respuesta de la mayoría</translation>
+        <translation>Aceptar la respuesta de la mayoría</translation>
     </message>
     <message>
         <source>Zero pronoun</source>
@@ -2595,7 +2599,7 @@
     </message>
     <message>
         <source>Earlier errors only</source>
-        <translation>Solo errores anteriores</translation>
+        <translation>Solo por errores anteriores</translation>
     </message>
     <message>
         <source>Shows only errors caused by an earlier error</source>
@@ -2666,7 +2670,7 @@
     </message>
     <message>
         <source>correct by a lucky double error</source>
-        <translation>correcta por un doble error afortunado</translation>
+        <translation>correcta por casualidad: dos errores se compensan</translation>
     </message>
     <message>
         <source>wrong only because of earlier errors</source>
@@ -2749,7 +2753,7 @@
     </message>
     <message>
         <source>Choose resolvers and run them.</source>
-        <translation>Elija sistemas y ejecútelos.</translation>
+        <translation>Elija los sistemas y pulse Ejecutar.</translation>
     </message>
     <message>
         <source>Choose at least one resolver.</source>
@@ -3399,7 +3403,7 @@
     </message>
     <message>
         <source>open this anaphor</source>
-        <translation>abrir esta anáfora</translation>
+        <translation>dejar pendiente esta anáfora</translation>
     </message>
     <message>
         <source>Chain</source>
@@ -3447,7 +3451,7 @@
     </message>
     <message>
         <source>take as antecedent</source>
-        <translation>tomar como antecedente</translation>
+        <translation>elegir como antecedente</translation>
     </message>
     <message>
         <source>clause of this verb</source>
@@ -3503,11 +3507,11 @@
     </message>
     <message>
         <source>{count} chains become one.</source>
-        <translation>{count} cadenas pasan a ser una.</translation>
+        <translation>{count} cadenas se convierten en una.</translation>
     </message>
     <message>
         <source>Kept apart by decisions: {count}.</source>
-        <translation>Quedan aparte por decisiones tomadas: {count}.</translation>
+        <translation>Separadas por decisiones anteriores: {count}.</translation>
     </message>
 </context>
 <context>
@@ -3647,7 +3651,7 @@
     </message>
     <message>
         <source>Keys of the tagger</source>
-        <translation>Teclas del anotador</translation>
+        <translation>Teclas del programa</translation>
     </message>
     <message>
         <source>Every command is in a menu and in the command list ({key}), which you search by typing.</source>
@@ -3793,7 +3797,7 @@
     </message>
     <message>
         <source>Name the gap in the guidelines in a word.</source>
-        <translation>Nombre en una palabra la laguna de la guía.</translation>
+        <translation>Indique en una palabra la laguna de los criterios.</translation>
     </message>
     <message>
         <source>This is the last anaphor in this direction.</source>
@@ -3885,7 +3889,7 @@
     </message>
     <message>
         <source>{words} is punctuation only; put the cursor on a word, or select words.</source>
-        <translation>{words} es solo puntuación; ponga el cursor en una palabra o seleccione palabras.</translation>
+        <translation>{words} es solo un signo de puntuación; ponga el cursor en una palabra o seleccione palabras.</translation>
     </message>
     <message>
         <source>No candidate has the number {number}.</source>
@@ -3913,7 +3917,7 @@
     </message>
     <message>
         <source>There is no expression at the cursor; M makes one of the words.</source>
-        <translation>No hay ninguna expresión en el cursor; M la crea con las palabras.</translation>
+        <translation>No hay ninguna expresión en el cursor; M crea una con las palabras.</translation>
     </message>
     <message>
         <source>The list shows single mentions; View &gt; Candidates by entity shows entities.</source>
@@ -3997,7 +4001,7 @@
     </message>
     <message>
         <source>No anaphor is open. Answers from the file that nobody has decided: {number}. Return confirms them.</source>
-        <translation>No queda ninguna anáfora abierta. Respuestas del archivo que nadie ha decidido: {number}. Intro las confirma.</translation>
+        <translation>No queda ninguna anáfora pendiente. Respuestas del archivo que nadie ha decidido: {number}. Intro las confirma.</translation>
     </message>
     <message>
         <source>There is nothing to undo.</source>
@@ -4041,7 +4045,7 @@
     </message>
     <message>
         <source>Names come next, then descriptions, then pronouns; the same command restores text order.</source>
-        <translation>Siguen los nombres, luego las descripciones y luego los pronombres; la misma orden devuelve el orden del texto.</translation>
+        <translation>Siguen los nombres, luego las descripciones y luego los pronombres; la misma orden restablece el orden del texto.</translation>
     </message>
     <message>
         <source>Deleted: the link to {words}. The anaphor is open again.</source>
@@ -4121,7 +4125,7 @@
     </message>
     <message>
         <source>Others have decided something in this text since. Correct it again with W; all decisions stay.</source>
-        <translation>Otras personas han decidido algo en este texto después. Corríjalo de nuevo con W; todas las decisiones se conservan.</translation>
+        <translation>Desde entonces, otras personas han decidido algo en este texto. Corríjalo de nuevo con W; todas las decisiones se conservan.</translation>
     </message>
     <message>
         <source>Others have decided something in the corrected text. Correct it back with W; all decisions stay.</source>
@@ -4167,6 +4171,10 @@
         <translation>Intro: listo · Esc: salir</translation>
     </message>
     <message>
+        <source>Question</source>
+        <translation>Pregunta</translation>
+    </message>
+    <message>
         <source>No choice has the key {key} · Esc: leave</source>
         <translation>Ninguna opción tiene la tecla {key} · Esc: salir</translation>
     </message>
@@ -4195,7 +4203,7 @@
     </message>
     <message>
         <source>Use the field instead</source>
-        <translation>Usar el campo en su lugar</translation>
+        <translation>Volver a usar el campo</translation>
     </message>
     <message>
         <source>Language:</source>
@@ -4235,7 +4243,7 @@
     </message>
     <message>
         <source>left empty: the first words of the text</source>
-        <translation>vacío: las primeras palabras del texto</translation>
+        <translation>si se deja vacío: las primeras palabras del texto</translation>
     </message>
     <message>
         <source>Text from {file}.</source>
@@ -4427,7 +4435,7 @@
     </message>
     <message>
         <source>does not refer</source>
-        <translation>no es referencial</translation>
+        <translation>no se refiere a nada</translation>
     </message>
     <message>
         <source>no answer</source>
@@ -4618,6 +4626,14 @@
         <translation>esta palabra {count}× hasta aquí</translation>
     </message>
     <message>
+        <source>in a prepositional phrase</source>
+        <translation>en un sintagma preposicional</translation>
+    </message>
+    <message>
+        <source>in a noun phrase</source>
+        <translation>en un sintagma nominal</translation>
+    </message>
+    <message>
         <source>singular</source>
         <translation>singular</translation>
     </message>
@@ -4708,14 +4724,6 @@
     <message>
         <source>{count}× with this verb</source>
         <translation>{count}× con este verbo</translation>
-    </message>
-    <message>
-        <source>in a PP</source>
-        <translation>en un SP</translation>
-    </message>
-    <message>
-        <source>in an NP</source>
-        <translation>en un SN</translation>
     </message>
     <message>
         <source>chain of {count}</source>
@@ -4857,7 +4865,7 @@
     <name>ProgressPage</name>
     <message>
         <source>Over time</source>
-        <translation>En el tiempo</translation>
+        <translation>Evolución</translation>
     </message>
     <message>
         <source>Annotator</source>
@@ -4869,7 +4877,7 @@
     </message>
     <message>
         <source>Of</source>
-        <translation>De</translation>
+        <translation>Total</translation>
     </message>
     <message>
         <source>Given</source>
@@ -5218,6 +5226,21 @@
     </message>
 </context>
 <context>
+    <name>Reasons</name>
+    <message>
+        <source>pronoun</source>
+        <translation>pronombre</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>nombre propio</translation>
+    </message>
+    <message>
+        <source>noun phrase</source>
+        <translation>sintagma nominal</translation>
+    </message>
+</context>
+<context>
     <name>RecentDecisions</name>
     <message>
         <source>Last changes</source>
@@ -5266,7 +5289,7 @@
     </message>
     <message>
         <source>type or kind</source>
-        <translation>tipo o referencia</translation>
+        <translation>tipo o tipo de referencia</translation>
     </message>
     <message>
         <source>boundaries</source>
@@ -5274,7 +5297,7 @@
     </message>
     <message>
         <source>bridging</source>
-        <translation>asociación</translation>
+        <translation>relación asociativa</translation>
     </message>
     <message>
         <source>no disagreement</source>
@@ -5302,7 +5325,7 @@
     </message>
     <message>
         <source>gap in the guidelines</source>
-        <translation>laguna en la guía</translation>
+        <translation>laguna de los criterios</translation>
     </message>
     <message>
         <source>decided in the text</source>
@@ -5422,7 +5445,7 @@
     </message>
     <message>
         <source>bridging to {words}</source>
-        <translation>asociación con {words}</translation>
+        <translation>relación asociativa con {words}</translation>
     </message>
     <message>
         <source>as “{words}”</source>
@@ -5450,7 +5473,7 @@
     </message>
     <message>
         <source>types (kappa)</source>
-        <translation>referencia (kappa)</translation>
+        <translation>tipos de referencia (kappa)</translation>
     </message>
     <message>
         <source>chains (alpha)</source>
@@ -5714,7 +5737,7 @@
     </message>
     <message>
         <source>Over time</source>
-        <translation>En el tiempo</translation>
+        <translation>Evolución</translation>
     </message>
     <message>
         <source>Agreement</source>
@@ -5871,7 +5894,7 @@
     </message>
     <message>
         <source>The merged project</source>
-        <translation>El proyecto reunido</translation>
+        <translation>El proyecto con todo reunido</translation>
     </message>
     <message>
         <source>Merging</source>
@@ -5879,7 +5902,7 @@
     </message>
     <message>
         <source>Written: {file}</source>
-        <translation>Escrito: {file}</translation>
+        <translation>Guardado: {file}</translation>
     </message>
     <message>
         <source>Handing out documents</source>
@@ -6035,11 +6058,11 @@
     </message>
     <message>
         <source>Proposals do not adapt to decisions in this project.</source>
-        <translation>Las propuestas no se adaptan a las decisiones en este proyecto.</translation>
+        <translation>En este proyecto las propuestas no se adaptan a las decisiones.</translation>
     </message>
     <message>
         <source>Proposals adapt to your decisions, if the resolver can learn.</source>
-        <translation>Las propuestas se adaptan a las decisiones de usted, si el sistema puede aprender.</translation>
+        <translation>Las propuestas se adaptan a sus decisiones, si el sistema puede aprender.</translation>
     </message>
     <message>
         <source>Expressions to annotate</source>
@@ -6131,7 +6154,7 @@
     </message>
     <message>
         <source>Written: {file}</source>
-        <translation>Escrito: {file}</translation>
+        <translation>Guardado: {file}</translation>
     </message>
 </context>
 <context>
@@ -6146,7 +6169,7 @@
     </message>
     <message>
         <source>Write a copy of the project</source>
-        <translation>Escribir una copia del proyecto</translation>
+        <translation>Guardar una copia del proyecto</translation>
     </message>
     <message>
         <source>Projects (*{suffix})</source>
@@ -6154,7 +6177,7 @@
     </message>
     <message>
         <source>The copy was written to {file}.</source>
-        <translation>La copia está escrita en {file}.</translation>
+        <translation>La copia se ha guardado en {file}.</translation>
     </message>
     <message>
         <source>Anaphora Workbench {version}
@@ -6178,6 +6201,10 @@ Teclas propias: {keys}</translation>
     <message>
         <source>Word</source>
         <translation>Palabra</translation>
+    </message>
+    <message>
+        <source>Decisions lost</source>
+        <translation>Decisiones perdidas</translation>
     </message>
     <message>
         <source>Correcting the text</source>

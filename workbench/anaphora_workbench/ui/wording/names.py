@@ -277,9 +277,9 @@ def record_facts(row: CandidateRow) -> list[str]:
             translate("Panels", "{count}× with this verb").format(count=record.times_with_verb)
         )
     if record.in_pp:
-        facts.append(translate("Panels", "in a PP"))
+        facts.append(translate("Panels", "in a prepositional phrase"))
     if record.in_np:
-        facts.append(translate("Panels", "in an NP"))
+        facts.append(translate("Panels", "in a noun phrase"))
     if row.members > 1:
         facts.append(translate("Panels", "chain of {count}").format(count=row.members))
     return facts

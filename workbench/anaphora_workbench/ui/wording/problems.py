@@ -14,9 +14,9 @@ import re
 from collections.abc import Iterable
 
 from anaphora_workbench.errors import AnaphoraError
-from anaphora_workbench.model.reasons import in_words
+from anaphora_workbench.model.reasons import asked_in, in_words
 from anaphora_workbench.ports.losses import INFIX
-from anaphora_workbench.ui.wording.translation import template
+from anaphora_workbench.ui.wording.translation import template, translate
 
 __all__ = ["error_in_words", "problem_in_words", "reason_in_words", "rule_name", "trace_in_words"]
 
@@ -88,8 +88,16 @@ def _values(message: str) -> list[str]:
 
 
 def reason_in_words(reason: str) -> str:
-    """Return a reason in the language of the program."""
-    return in_words(reason, template)
+    """Return a reason in the language of the program, about a name where a name is asked about."""
+    text, kind = in_words(reason, template), asked_in(reason)
+    if not kind:
+        return text
+    pronoun = translate("Reasons", "pronoun")
+    words = {
+        "name": translate("Reasons", "name"),
+        "noun-phrase": translate("Reasons", "noun phrase"),
+    }
+    return re.sub(rf"\b{pronoun}\b", words[kind], text)
 
 
 def trace_in_words(trace: Iterable[str]) -> str:
