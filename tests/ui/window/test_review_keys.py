@@ -379,3 +379,34 @@ def test_the_answers_can_be_seen_beside_the_evaluate_panel(adjudicating: Any) ->
     assert panel.answer_list.height() >= 9 * panel.em - 1
     assert panel.take.visibleRegion().boundingRect().height() == panel.take.height()
     assert window.height() == 720
+
+
+@command("edit.undo", "edit.redo")
+@pytest.mark.parametrize("place", ["text", "table", "search"])
+def test_undo_takes_back_the_last_decision_in_the_error_view(adjudicating: Any, place: str) -> None:
+    driven = adjudicating
+    driven.press("Esc", "Ctrl+Home")
+    name, before = driven.session.active, driven.anaphor(driven.session.active)
+    driven.press("X")
+    changed = driven.anaphor(name)
+    assert changed != before
+    driven.run("tools.errors")
+    options = driven.window.bar._question.options
+    key = next(option.key for option in options if option.value == "nearest")
+    driven.press(key.upper() if key.isalpha() else key)
+    driven.until(lambda: driven.window.review.active == "errors")
+    errors = driven.window.review.errors
+    listed = errors.listed
+    goal = {"text": driven.window.text, "table": errors.table, "search": errors.filters.search}
+    goal[place].setFocus()
+    driven.press("Ctrl+Z")
+    assert driven.anaphor(name) == before
+    assert driven.said.startswith("Undone: the answer to")
+    assert driven.window.review.active == "errors"
+    assert errors.listed == listed
+    driven.press("Ctrl+Y")
+    assert driven.anaphor(name) == changed
+    driven.press("Esc", "Esc")
+    assert driven.window.review.active == ""
+    driven.press("Ctrl+Z")
+    assert driven.anaphor(name) == before

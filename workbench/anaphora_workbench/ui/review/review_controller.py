@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QDockWidget, QFileDialog, QWidget
 from anaphora_workbench.annotation.adjudication import AdjudicationSession, annotators_of
 from anaphora_workbench.annotation.adjudication.figures import figures_of_json
 from anaphora_workbench.annotation.failures.files import failures_of_json
+from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.session.values import Change, Tone
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.store import SUFFIX
@@ -145,19 +146,26 @@ class ReviewController(QObject):
         return bool(self.active)
 
     def undo(self) -> None:
-        """Take back the last answer; the error view has none, and says so."""
+        """Take back the last answer; beside errors the annotator's last decision."""
         if self.active == "adjudication":
             self.adjudication.undo()
         else:
-            self._parts.line.tell(
-                self.tr("The errors are only shown. Leave them to undo your last decision."),
-                Tone.REFUSED,
-            )
+            self._step(lambda session: session.undo())
 
     def redo(self) -> None:
-        """Give the answer again that was taken back last."""
+        """Give the answer again that was taken back last, or decide so again."""
         if self.active == "adjudication":
             self.adjudication.redo()
+        else:
+            self._step(lambda session: session.redo())
+
+    def _step(self, step: Callable[[Session], Change]) -> None:
+        """Undo or redo a decision while errors are shown; they stay on the screen."""
+        controller = self._parts.work.controller
+        if controller is None:
+            return
+        controller.show(step(controller.session))
+        self._show_failures()
 
     # Adjudication
 

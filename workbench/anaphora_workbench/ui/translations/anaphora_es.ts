@@ -5495,10 +5495,6 @@
         <translation>Errores</translation>
     </message>
     <message>
-        <source>The errors are only shown. Leave them to undo your last decision.</source>
-        <translation>Los errores solo se muestran. Salga de ellos para deshacer su última decisión.</translation>
-    </message>
-    <message>
         <source>Open a project first: adjudication compares its annotators.</source>
         <translation>Abra antes un proyecto: la adjudicación compara a sus anotadores.</translation>
     </message>
