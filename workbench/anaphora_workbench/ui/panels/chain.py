@@ -92,6 +92,8 @@ class RecentDecisions(Panel):
     def retranslate(self) -> None:
         """Set the texts."""
         self.setAccessibleName(self.tr("Last changes"))
+        for button in self.buttons:
+            button.setAccessibleName(self.accessibleName())
         self._say()
 
     def restyle(self) -> None:

@@ -217,10 +217,14 @@ class ProgressPage(FigurePage):
         self._steps = StepChart()
         super().__init__(self._steps, 5, "progress", parent)
 
+    def retranslate(self) -> None:
+        """Set the texts."""
+        self.setAccessibleName(self.tr("Over time"))
+        super().retranslate()
+
     def _fill(self) -> None:
         assert self.figures is not None
         lines = self.figures.progress
-        self.setAccessibleName(self.tr("Over time"))
         names = (
             *(self.tr("Annotator"), self.tr("Decided"), self.tr("Of"), self.tr("Given")),
             self.tr("Last"),
@@ -291,10 +295,14 @@ class AgreementPage(FigurePage):
         self._bars = BarChart()
         super().__init__(self._bars, 3, "agreement", parent)
 
+    def retranslate(self) -> None:
+        """Set the texts."""
+        self.setAccessibleName(self.tr("Agreement"))
+        super().retranslate()
+
     def _fill(self) -> None:
         assert self.figures is not None
         figures = self.figures
-        self.setAccessibleName(self.tr("Agreement"))
         names = {
             ("antecedent", "same-chain"): self.tr("Antecedents in the same chain"),
             ("antecedent", "same-link"): self.tr("Same antecedent"),
@@ -337,10 +345,14 @@ class ProposalPage(FigurePage):
         self._bars = BarChart()
         super().__init__(self._bars, 6, "proposals", parent)
 
+    def retranslate(self) -> None:
+        """Set the texts."""
+        self.setAccessibleName(self.tr("Proposals"))
+        super().retranslate()
+
     def _fill(self) -> None:
         assert self.figures is not None
         effects = self.figures.proposals
-        self.setAccessibleName(self.tr("Proposals"))
         shown, blind = self.tr("shown"), self.tr("hidden (blind)")
         names = (
             *(self.tr("Proposals"), self.tr("Answers"), self.tr("Followed")),

@@ -53,7 +53,7 @@
     </message>
     <message>
         <source>Calls the annotators A, B and so on</source>
-        <translation>Llama a los anotadores A, B, C, etc.</translation>
+        <translation>Llama A, B, C… a los anotadores</translation>
     </message>
 </context>
 <context>
