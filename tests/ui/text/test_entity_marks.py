@@ -91,6 +91,17 @@ def test_a_nested_mention_has_a_line_of_its_own(qtbot: QtBot) -> None:
     assert area.markable_at(area.rect_of(Span(3, 4)).center()) == "a"
 
 
+def test_the_sign_of_a_chosen_mention_stands_behind_its_letter(qtbot: QtBot) -> None:
+    light = THEMES["light"]
+    chosen = Mark("a", (Span(0, 1),), Role.CHOSEN)
+    area, image = painted(qtbot, light, [entity("a", 0, 1, 0, "n"), chosen])
+    word, metrics = area.rect_of(Span(0, 1)), area._metrics
+    sign = QColor(light.tone(Role.CHOSEN).line)
+    row = range(word.top() - metrics.sign_height, word.top() - 2)
+    found = [x for x in range(image.width()) for y in row if image.pixelColor(x, y) == sign]
+    assert min(found) >= word.left() + metrics.badge_widths["n"]
+
+
 def test_a_coloured_mention_takes_no_room(qtbot: QtBot) -> None:
     plain, _image = painted(qtbot, THEMES["light"], [])
     coloured, _image = painted(qtbot, THEMES["light"], [entity("a", 0, 4, 0, "n")])

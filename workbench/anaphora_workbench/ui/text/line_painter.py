@@ -218,8 +218,7 @@ class LinePainter:
         for box in dress.labels:
             self._label(box)
         if dress.strips:
-            self._entities(dress.strips)
-            self._signs(dress.strips)
+            self._signs(dress.strips, self._entities(dress.strips))
             self._heads(line, dress.strips)
 
     def caret(self, left: float, origin: QPointF) -> None:
@@ -267,8 +266,12 @@ class LinePainter:
             tint.setAlphaF(0.0 if len(self._theme.entities) == 1 else TINT)
             self._painter.fillRect(self._words_rect(strip, 0.0), tint)
 
-    def _entities(self, strips: tuple[Strip, ...]) -> None:
-        """Draw line and letter above each coloured mention; nested ones have higher lines."""
+    def _entities(self, strips: tuple[Strip, ...]) -> dict[int, float]:
+        """Draw line and letter above each coloured mention; nested ones have higher lines.
+
+        Returns:
+            How far the letters reach from the edge at which their expressions begin, by edge.
+        """
         painter, brushes, metrics, theme = self._painter, self._brushes, self._metrics, self._theme
         used: dict[int, float] = {}
         for strip in reversed(strips):
@@ -277,14 +280,15 @@ class LinePainter:
                 continue
             colour, line = theme.entity_colour(mark.entity), theme.entity_line(mark.entity)
             left, right = self._x + strip.left, self._x + strip.right
-            base = self._words_top - 0.5 * brushes.unit
+            base = self._words_top - 2.0 * brushes.unit
             if mark.letter and strip.first:
                 edge = round(strip.right if strip.backward else strip.left)
                 shift, width = used.get(edge, 0.0), metrics.badge_widths[mark.letter]
-                used[edge] = shift + width + 1.5 * brushes.unit
+                step = width + 1.5 * brushes.unit
+                used[edge] = shift - step if strip.backward else shift + step
                 painter.setFont(metrics.badge_font)
                 painter.setPen(brushes.colour(theme.ink))
-                at = right - shift - width if strip.backward else left + shift
+                at = right + shift - width if strip.backward else left + shift
                 painter.drawText(QPointF(at, base), mark.letter)
                 if strip.backward:
                     right = at - brushes.unit
@@ -297,6 +301,7 @@ class LinePainter:
             if double:
                 upper = y - 2.0 * brushes.unit
                 painter.drawLine(QPointF(left, upper), QPointF(max(right, left + 2), upper))
+        return used
 
     def _select(self, line: LineShape, selected: tuple[int, int]) -> None:
         """Paint the selection: taller than the fills, which keep their words readable on it."""
@@ -501,12 +506,11 @@ class LinePainter:
                 self._draw.head(x, base, size, self._theme.tone(Role.ACTIVE).line)
                 return
 
-    def _signs(self, strips: tuple[Strip, ...]) -> None:
-        """Draw the signs above the first word of each expression that has any."""
+    def _signs(self, strips: tuple[Strip, ...], used: dict[int, float]) -> None:
+        """Draw the signs above the first word of each expression, behind what is ``used`` there."""
         metrics, brushes = self._metrics, self._brushes
         size = metrics.sign_height - 1.0
         base = self._words_top - 1.0 * brushes.unit
-        used: dict[int, float] = {}
         for strip in strips:
             mark, tone = strip.mark, self._theme.tone(strip.mark.role)
             if not strip.first or not (mark.flagged or mark.role in _TOP_ROLES):
