@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QAccessible
+from PySide6.QtCore import QRect, Qt, QTimer
+from PySide6.QtGui import QAccessible, QImage
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
@@ -19,8 +20,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anaphora_workbench.ui.dialogs.start_page import StartPage
 from anaphora_workbench.ui.keys.command_table import COMMANDS
 
+MARGIN = 4
+"""Pixels around a widget in which its focus may be drawn."""
 OF_THE_DESKTOP = ("file.quit", "file.close", "help.guide")
 """Commands that leave the window."""
 
@@ -100,3 +104,43 @@ def test_nothing_that_takes_the_keyboard_is_without_a_name(
     found.update(_nameless(window.start))
     assert opens
     assert _without_popups(found) == set()
+
+
+def _picture(widget: QWidget) -> QImage:
+    """Return how a widget and its surroundings look."""
+    page = widget.window()
+    place = QRect(widget.mapTo(page, widget.rect().topLeft()), widget.size())
+    wide = place.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+    return page.grab(wide).toImage().convertToFormat(QImage.Format.Format_RGB32)
+
+
+def _differing(one: QImage, other: QImage) -> int:
+    """Return how many pixels of two pictures differ by what an eye sees."""
+    found = 0
+    for y in range(min(one.height(), other.height())):
+        for x in range(min(one.width(), other.width())):
+            a, b = one.pixelColor(x, y), other.pixelColor(x, y)
+            found += abs(a.lightness() - b.lightness()) > 40
+    return found
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_tab_shows_where_it_is_on_the_start_page(opened: Callable[..., Any], theme: str) -> None:
+    driven = opened(theme=theme)
+    start: StartPage = driven.window.start
+    seen: dict[QWidget, QImage] = {}
+    before: QWidget | None = None
+    for _step in range(40):
+        driven.press("Tab")
+        QTest.qWait(20)
+        here = driven.here()
+        if before is not None:
+            side = min(before.width(), before.height())
+            name = before.accessibleName() or type(before).__name__
+            assert _differing(seen[before], _picture(before)) >= side, name
+        if here in seen:
+            break
+        seen[here] = _picture(here)
+        before = here
+    assert len(seen) > 3
+    assert all(start.isAncestorOf(widget) for widget in seen)

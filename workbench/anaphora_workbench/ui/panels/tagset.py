@@ -307,14 +307,14 @@ class EntryList(Panel):
         self._choose(self.list.currentRow())
 
     def _name(self, number: int) -> None:
-        """Show an entry's label and key, and that something is wrong with it."""
+        """Show what an entry is called, its key, and that something is wrong with it."""
         entry, item = self._entries[number], self.list.item(number)
-        label = entry.label or self.tr("(no label)")
+        label = entry.title or entry.label or self.tr("(no label)")
         sentence = self.tr("{label}  [{key}]").format(label=label, key=entry.key.upper())
         text = sentence if entry.key else label
         wrong = number in self._faults
         item.setText(f"! {text}" if wrong else text)
-        item.setToolTip(entry.title)
+        item.setToolTip(entry.label)
         colour = entry.colour if isinstance(entry, KindTag) else ""
         item.setIcon(_icon(colour, round(self.em)) if self._kinds else QIcon())
         font = item.font()
