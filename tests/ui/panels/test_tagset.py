@@ -36,7 +36,7 @@ def _names(editor: TagSetEditor) -> list[str]:
 
 def test_what_is_shown_is_the_tag_set(editor: TagSetEditor) -> None:
     assert editor.tag_set() == TAGS
-    assert _names(editor) == ["personal  [P]", "poss  [S]", "zero"]
+    assert _names(editor) == ["personal  [P]", "possessive  [S]", "zero"]
     assert not editor.save.isEnabled()
 
 
