@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QLocale
 from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from anaphora_workbench.annotation.adjudication.figures import AnnotatorFigure
@@ -122,13 +124,38 @@ def test_proposals_are_compared_shown_and_hidden(pages: StatisticsPages) -> None
         "Showing them saves 1.5 s per answer (95 % interval: 0.5 s to 2.5 s)."
     )
     assert page.model.rows[:2] == (
-        ("supar, shown", "20", "90 %", "4", "50 %", "2.0 s"),
-        ("supar, hidden (blind)", "5", "60 %", "1", "0 %", "4.0 s"),
+        ("supar", "shown", "20", "90 %", "4", "50 %", "2.0 s"),
+        ("supar", "hidden", "5", "60 %", "1", "0 %", "4.0 s"),
     )
     assert isinstance(page.chart, BarChart)
-    assert page.chart.groups[1].label == "supar, possessive pronoun"
+    assert page.chart.groups[1].label == "possessive pronoun"
     assert page.chart.groups[1].values == (1.0, None)
     assert "hidden (blind): 60 % of 5" in page.chart.accessibleDescription()
+
+
+def test_the_resolver_is_named_with_each_kind_where_there_are_several(
+    pages: StatisticsPages,
+) -> None:
+    other = [replace(one, resolver="ranker") for one in FIGURES.proposals]
+    page = shown(pages, 2, replace(FIGURES, proposals=(*FIGURES.proposals, *other)))
+    labels = [row[0] for row in page.model.rows]
+    assert "supar, possessive pronoun" in labels
+    assert "ranker, possessive pronoun" in labels
+
+
+@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("width", [240, 900])
+def test_no_cell_of_a_table_is_cut(pages: StatisticsPages, number: int, width: int) -> None:
+    page = shown(pages, number)
+    pages.resize(width, 600)
+    QApplication.processEvents()
+    header, words = page.table.horizontalHeader(), page.table.fontMetrics()
+    for column, name in enumerate(page.model.headings()):
+        room = page.table.columnWidth(column)
+        assert room > header.fontMetrics().horizontalAdvance(name)
+        assert all(room > words.horizontalAdvance(row[column]) for row in page.model.rows)
+    whole = sum([page.table.columnWidth(n) for n in range(page.model.columnCount())])
+    assert whole >= page.table.viewport().width()
 
 
 @pytest.mark.parametrize("number", range(3))

@@ -11,9 +11,10 @@ import io
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import ClassVar
 
 from PySide6.QtCore import QDateTime, QEvent, QLocale, QObject, Qt, QTime, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -41,8 +42,14 @@ from anaphora_workbench.ui.panels.panel import FlowLayout, Panel, fill, show_pla
 from anaphora_workbench.ui.wording.names import kind_name
 
 Row = tuple[str, ...]
-_FITTING = 5
-"""Columns that fit next to each other in a narrow panel."""
+_PADDING = 1.2
+"""Room beside the text of a cell, in em."""
+_BESIDE = 3.5
+"""Room beside the table, in em."""
+_MOST = 16_777_215
+"""Qt's greatest height of a widget."""
+_DATE, _TIME = "d MMM yyyy", "HH:mm"
+"""Months have names: 3/4 is another day elsewhere."""
 DASH = "–"
 """Stands for a figure that is not known."""
 
@@ -70,6 +77,12 @@ class FigureModel(RowModel[Row]):
         return ", ".join([row[0], *rest])
 
 
+class ProposalModel(FigureModel):
+    """A table whose first two columns are words."""
+
+    trailing = frozenset(range(2, 9))
+
+
 class FigurePage(Panel):
     """A sentence, a chart, a table, and buttons that save chart and table.
 
@@ -82,6 +95,7 @@ class FigurePage(Panel):
     wanted = Signal()
     picture_wanted = Signal()
     table_wanted = Signal()
+    model_type: ClassVar[type[FigureModel]] = FigureModel
 
     def __init__(
         self, chart: Chart, columns: int, name: str, parent: QWidget | None = None
@@ -94,7 +108,7 @@ class FigurePage(Panel):
         self.headline = QLabel(self)
         self.headline.setWordWrap(True)
         show_plain(self.headline)
-        self.model = FigureModel(columns, self)
+        self.model = self.model_type(columns, self)
         self.table = RowTable(self.model, self, stretched=(0,), sideways=True)
         self.when = QLabel(self)
         self.update_now = QPushButton(self)
@@ -108,19 +122,26 @@ class FigurePage(Panel):
         inner.setContentsMargins(0, 0, 0, 0)
         fill(inner, chart)
         inner.addStretch(1)
-        scroll = QScrollArea(self)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(body)
+        self._scroll = QScrollArea(self)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setWidget(body)
         self._buttons = FlowLayout(gap=NEAR)
         for button in (self.save_picture, self.save_table):
             self._buttons.addWidget(button)
         self._lower = QHBoxLayout()
         fill(self._lower, self.update_now, (self.when, 1))
         self._column = QVBoxLayout(self)
-        fill(self._column, self.headline, (scroll, 3), (self.table, 2), self._lower, self._buttons)
+        fill(
+            self._column,
+            self.headline,
+            (self._scroll, 3),
+            (self.table, 2),
+            self._lower,
+            self._buttons,
+        )
         self.refresh()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -128,6 +149,31 @@ class FigurePage(Panel):
         super().showEvent(event)
         if self.figures is None and not self.asked:
             self.wanted.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the columns of the table the room that there is now."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Give the chart no more room than it needs, and columns as much as their texts need.
+
+        None is cut; what does not fit is scrolled to.
+        """
+        height = self.chart.sizeHint().height() + NEAR
+        self._scroll.setMaximumHeight(_MOST if self.chart.isHidden() else height)
+        header, words = self.table.horizontalHeader(), self.table.fontMetrics()
+        widths = []
+        for column, name in enumerate(self.model.headings()):
+            texts = [words.horizontalAdvance(row[column]) for row in self.model.rows]
+            width = max([header.fontMetrics().horizontalAdvance(name), *texts])
+            widths.append(width + round(self.em * _PADDING))
+        mode = QHeaderView.ResizeMode
+        # The table gets its room after this panel; its frame and a scroll bar are beside it.
+        room = self.width() - round(self.em * _BESIDE)
+        header.setSectionResizeMode(0, mode.Stretch if sum(widths) <= room else mode.Fixed)
+        for column, width in enumerate(widths):
+            self.table.setColumnWidth(column, width)
 
     def begin(self) -> None:
         """Say that the figures are being counted."""
@@ -155,12 +201,8 @@ class FigurePage(Panel):
         self._column.setSpacing(unit * 2 // 3)
         self._lower.setSpacing(NEAR)
         colour_words(self.when, self.colours.muted)
-        columns = self.model.columnCount()
-        widths = dict.fromkeys(range(1, columns), 6.0)
-        if columns > _FITTING:  # the first column would be squeezed
-            self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
-            widths[0] = 14.0
-        self.table.set_sizes(self.em, 1.9, widths)
+        self.table.set_sizes(self.em, 1.9, {})
+        self._fit()
         self.table.setMinimumHeight(round(self.em * 6))
         colour_selection(self.table, self.colours)
 
@@ -187,6 +229,7 @@ class FigurePage(Panel):
         for part in (self.chart, self.table):
             part.setAccessibleName(self.headline.text() or self.accessibleName())
         self.setAccessibleDescription(self.headline.text())
+        self._fit()
 
     def _fill(self) -> None:
         """Set the sentence, the chart and the table."""
@@ -280,12 +323,11 @@ class ProgressPage(FigurePage):
 
     def _time(self, text: str) -> str:
         """Return a local time; the time of the day only where it is one."""
-        moment = datetime.fromisoformat(text)
         when = QDateTime.fromString(text[:16], "yyyy-MM-ddTHH:mm")
-        short = QLocale.FormatType.ShortFormat
-        if moment.hour or moment.minute:
-            return self.locale().toString(when, short)
-        return self.locale().toString(when.date(), short)
+        date = self.locale().toString(when.date(), _DATE)
+        if when.time() == QTime(0, 0):
+            return date
+        return f"{date} {self.locale().toString(when.time(), _TIME)}"
 
 
 class AgreementPage(FigurePage):
@@ -341,9 +383,11 @@ class AgreementPage(FigurePage):
 class ProposalPage(FigurePage):
     """What showing the proposals does: answers to shown and to hidden (blind) ones."""
 
+    model_type = ProposalModel
+
     def __init__(self, parent: QWidget | None = None) -> None:
         self._bars = BarChart()
-        super().__init__(self._bars, 6, "proposals", parent)
+        super().__init__(self._bars, 7, "proposals", parent)
 
     def retranslate(self) -> None:
         """Set the texts."""
@@ -355,15 +399,17 @@ class ProposalPage(FigurePage):
         effects = self.figures.proposals
         shown, blind = self.tr("shown"), self.tr("hidden (blind)")
         names = (
-            *(self.tr("Proposals"), self.tr("Answers"), self.tr("Followed")),
+            *(self.tr("Proposals"), self.tr("Visibility"), self.tr("Answers")),
+            self.tr("Followed"),
             *(self.tr("Wrong"), self.tr("Accepted"), self.tr("Time")),
         )
         rows = []
         for effect in effects:
-            for view, name in ((effect.shown, shown), (effect.blind, blind)):
+            for view, name in ((effect.shown, shown), (effect.blind, self.tr("hidden"))):
                 rows.append(
                     (
-                        f"{self._label(effect)}, {name}",
+                        self._label(effect),
+                        name,
                         self._count(view.answers),
                         self._percent(view.followed),
                         self._count(view.wrong),
@@ -397,8 +443,14 @@ class ProposalPage(FigurePage):
         )
 
     def _label(self, effect: ProposalEffect) -> str:
+        """Return what an effect is about; the resolver is named where there are several."""
+        assert self.figures is not None
         resolver = self.tr("all resolvers") if effect.resolver == ALL else effect.resolver
-        return resolver if effect.kind == ALL else f"{resolver}, {kind_name(effect.kind)}"
+        if effect.kind == ALL:
+            return resolver
+        kind = kind_name(effect.kind)
+        several = len({one.resolver for one in self.figures.proposals}) > 1
+        return f"{resolver}, {kind}" if several else kind
 
     def _summary(self, effect: ProposalEffect) -> str:
         """Return what showing proposals does in a sentence, as far as it is known."""

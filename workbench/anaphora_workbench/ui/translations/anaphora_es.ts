@@ -5008,6 +5008,10 @@
         <translation>Respuestas</translation>
     </message>
     <message>
+        <source>Visibility</source>
+        <translation>Visibilidad</translation>
+    </message>
+    <message>
         <source>Followed</source>
         <translation>Seguidas</translation>
     </message>
@@ -5022,6 +5026,10 @@
     <message>
         <source>Time</source>
         <translation>Tiempo</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>oculta</translation>
     </message>
     <message>
         <source>No proposal has been answered yet.</source>
