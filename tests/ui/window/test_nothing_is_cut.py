@@ -199,7 +199,7 @@ def test_two_panels_leave_text_and_candidates_their_room(
     settle(driven)
     assert faults(window) == ""
     assert window.size() == size
-    assert window.candidates.width() >= 16 * window.candidates.em - 1
+    assert window.candidates.width() >= 20 * window.candidates.em - 1
     assert window.text.width() >= 250
     left, right = window.docks.dock("entities"), window.docks.dock("statistics")
     assert place(left).right() < place(window.text).left()

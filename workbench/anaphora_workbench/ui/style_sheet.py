@@ -166,12 +166,13 @@ QPushButton[look="row"]:focus { padding: 3px 11px; }
 QPushButton[look="entry"] { text-align: left; padding: @near @apart; }
 QPushButton[look="entry"]:focus { padding: 7px 11px; }
 
-QLineEdit, .QTextEdit, .QPlainTextEdit, QAbstractSpinBox, QComboBox, QKeySequenceEdit {
+QLineEdit, .QTextEdit, QPlainTextEdit, QAbstractSpinBox, QComboBox, QKeySequenceEdit {
     background: @paper; color: @ink; border: 1px solid @edge; border-radius: @radius;
     selection-background-color: @selection; selection-color: @ink; }
+QPlainTextEdit[frameShape="0"], QPlainTextEdit[frameShape="0"]:focus { border: none; }
 QLineEdit, QComboBox, QAbstractSpinBox { padding: 3px 6px; }
-QAbstractSpinBox QLineEdit, QComboBox QLineEdit { border: none; padding: 0px; }
-QLineEdit:focus, .QTextEdit:focus, .QPlainTextEdit:focus, QAbstractSpinBox:focus,
+QAbstractSpinBox QLineEdit, QComboBox QLineEdit { border: none; padding: 0px 2px; }
+QLineEdit:focus, .QTextEdit:focus, QPlainTextEdit:focus, QAbstractSpinBox:focus,
 QComboBox:focus { border: 2px solid @accent; }
 QLineEdit:focus, QComboBox:focus, QAbstractSpinBox:focus { padding: 2px 5px; }
 QAbstractSpinBox QLineEdit:focus, QComboBox QLineEdit:focus { border: none; padding: 0px; }
@@ -204,6 +205,7 @@ QCheckBox::indicator:disabled, QRadioButton::indicator:disabled { background: @d
 QCheckBox:focus, QRadioButton:focus { background: @hover; }
 QCheckBox::indicator:focus, QRadioButton::indicator:unchecked:focus { border-color: @accent; }
 
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QGroupBox { border: none; border-top: 1px solid @rule; margin-top: @far; padding-top: @tight; }
 QGroupBox::title { subcontrol-origin: margin; subcontrol-position: top left; color: @desk_ink;
     padding: 0px @near 0px 0px; }

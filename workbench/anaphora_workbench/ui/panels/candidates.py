@@ -47,8 +47,11 @@ from anaphora_workbench.ui.wording.translation import isolated, right_to_left
 
 LEAST_HEIGHT = 30
 """Height in sizes of the font from which the details of a candidate stand below the rows."""
-LEAST_WIDTH = 16
-"""Least width of the panel in sizes of the font: a phrase of four or five words on one line."""
+LEAST_WIDTH, SMALL_WIDTH = 20, 16
+"""Least width of the panel in sizes of the font, a phrase of four or five words on one line; and
+in a window that has no more than `SMALL_WINDOW`, where text and side panels have given way."""
+SMALL_WINDOW = 75
+"""Width of a small window in sizes of the font."""
 
 
 class QuestionHead(Panel):
@@ -405,6 +408,11 @@ class CandidatePanel(Panel):
         self._show_details()
         self._splitter.setGeometry(self.rect())
 
+    def keep_width(self, window: int) -> None:
+        """Keep the least width that fits a window of some width."""
+        small = window < self.em * SMALL_WINDOW
+        self.setMinimumWidth(round(self.em * (SMALL_WIDTH if small else LEAST_WIDTH)))
+
     def sizeHint(self) -> QSize:
         """Return the room that the parts would like."""
         return self._splitter.sizeHint()
@@ -498,7 +506,7 @@ class CandidatePanel(Panel):
         self._line.setPalette(palette)
         colour_words(self.empty, self.colours.muted)
         self.empty.setMargin(APART)
-        self.setMinimumWidth(round(self.em * LEAST_WIDTH))
+        self.keep_width(self.window().width())
 
     def _say(self) -> None:
         everything = self._everything

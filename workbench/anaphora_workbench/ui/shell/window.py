@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QEvent, QRect, QSize, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QMainWindow,
@@ -528,6 +528,11 @@ class MainWindow(QMainWindow):
         self.start.show_recent(self.preferences.recent)
 
     # Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Have the candidates keep the width that the window allows."""
+        super().resizeEvent(event)
+        self.candidates.keep_width(event.size().width())
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""
