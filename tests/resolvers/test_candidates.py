@@ -65,6 +65,17 @@ def test_every_candidate_has_one_verdict_of_each_constraint_in_order() -> None:
         assert all(verdict.reason.endswith(".") for verdict in found.verdicts)
 
 
+def test_any_expression_is_judged_as_candidates_are_also_outside_the_window() -> None:
+    document, layer = worked_example.document(), worked_example.layer()
+    near = SuparCandidateFinder(window=0).start(document, layer)
+    far = SuparCandidateFinder().start(document, layer)
+    wide = {one.markable: one for one in far.candidates(Anaphor("They")).candidates}
+    inside = {one.markable for one in near.candidates(Anaphor("They")).candidates}
+    assert len(wide) > len(inside)
+    judged = near.judge(Anaphor("They"), [*wide, "nobody"])
+    assert {one.markable: one for one in judged} == wide
+
+
 def test_candidates_come_in_text_order_with_their_markables() -> None:
     layer = worked_example.layer()
     session = SuparCandidateFinder().start(worked_example.document(), layer)
