@@ -325,6 +325,7 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         self._looks: dict[int, tuple[CandidateRow, _Look]] = {}
         self._advances: dict[tuple[str, bool], int] = {}
         self._facts: dict[Hashable, str] = {}
+        self._cuts: dict[tuple[str, int], str] = {}
         self._reasons: dict[Verdict, str] = {}
 
     @property
@@ -393,7 +394,7 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         width = self._view.viewport().width()
         for row in rows:
             self._lay_out(row, width)
-            self._facts_of(row)
+            self._cut(self._facts_of(row), self._inner(row, width))
 
     def _facts_of(self, row: CandidateRow) -> str:
         """Return the facts below the words: most candidates were listed for the anaphor before."""
@@ -403,6 +404,15 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         if known is None:
             known = joined([*entity_facts(row), *record_facts(row)])
             _note(self._facts, key, known)
+        return known
+
+    def _cut(self, facts: str, width: int) -> str:
+        """Return as many of the facts as fit on a line."""
+        key = (facts, width)
+        known = self._cuts.get(key)
+        if known is None:
+            known = whole_words(facts, self._small_metrics, width)
+            _note(self._cuts, key, known)
         return known
 
     def _reason_of(self, verdict: Verdict) -> str:
@@ -445,7 +455,7 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         facts = self._facts_of(row)
         if not look.distance:
             facts = joined([part for part in (distance_short(row.distance), facts) if part])
-        look.facts = whole_words(facts, self._small_metrics, inner)
+        look.facts = self._cut(facts, inner)
         if look.reason:
             look.reason_text = self._static(look.reason, inner - self._sign_room)
 
