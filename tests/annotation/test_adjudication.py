@@ -24,6 +24,7 @@ from anaphora_workbench.annotation.adjudication.edits import (
 )
 from anaphora_workbench.annotation.adjudication.entries import Filter, Status
 from anaphora_workbench.annotation.project.settings import ADJUDICATOR
+from anaphora_workbench.annotation.revision.text_revision import revise
 from anaphora_workbench.annotation.session.values import Change, Tone
 from anaphora_workbench.edits import (
     AddMarkable,
@@ -469,6 +470,35 @@ def test_an_annotator_with_an_answer_that_was_weighed_asks_nothing_again(
     assert asked(session_of(differing)) == ["her"]
     record("cy", link("It", "bea"))
     assert asked(session_of(differing)) == ["It", "her"]
+
+
+def test_what_is_settled_is_not_asked_again_when_a_word_before_it_is_corrected(
+    differing: Project, record: Record
+) -> None:
+    session = session_of(differing)
+    session.next()
+    session.settle(2)
+    assert asked(session) == ["her"]
+    words = ["An", "a", "fed", "the", "old", "dog", "."]
+    revise(differing, "farm", (0, 1), words, [len(words)])
+    again = session_of(differing)
+    assert asked(again) == ["her"]
+    assert [entry.status for entry in again.every_entry] == [Status.SETTLED, Status.OPEN]
+    record("bo", link("It", "bea"))
+    assert asked(session_of(differing)) == ["It", "her"]
+
+
+def test_what_was_decided_by_hand_stays_when_a_word_before_it_is_corrected(
+    differing: Project,
+) -> None:
+    session = session_of(differing)
+    by_hand = Batch((link("It", "bea"),), "Decision")
+    differing.record("farm", session.adjudicator, by_hand, DecisionContext(anaphor="It"))
+    words = ["An", "a", "fed", "the", "old", "dog", "."]
+    revise(differing, "farm", (0, 1), words, [len(words)])
+    again = session_of(differing)
+    assert links(again.layer)["It"] == ("bea",)
+    assert asked(again) == ["her"]
 
 
 def test_what_becomes_agreed_is_taken_over(differing: Project, record: Record) -> None:

@@ -364,7 +364,11 @@ class AdjudicationSession:
         """Return the anaphors on which the adjudicator has taken a decision."""
         if self.adjudicator not in self.project.annotators():
             return frozenset()
-        decisions = self.project.in_force(self.name, self.adjudicator)
+        decisions = list(self.project.in_force(self.name, self.adjudicator))
+        # What was decided before the text was corrected cannot be undone, but stands.
+        ever = list(self.project.history(self.name, self.adjudicator))
+        newest = max([decision.revision for decision in ever], default=0)
+        decisions += [decision for decision in ever if decision.revision < newest]
         return frozenset([d.context.anaphor for d in decisions]) - {""}
 
     # Moving
@@ -556,11 +560,20 @@ class AdjudicationSession:
 
 def annotators_of(project: Project, document: str, adjudicator: str = ADJUDICATOR) -> list[str]:
     """Return the annotators who have decided something in a document, without the adjudicator."""
-    return [
-        name
-        for name in project.annotators()
-        if name != adjudicator and project.steps(document, name)[0] is not None
-    ]
+    names = [name for name in project.annotators() if name != adjudicator]
+    return [name for name in names if _has_decided(project, document, name)]
+
+
+def _has_decided(project: Project, document: str, name: str) -> bool:
+    """Tell whether decisions of an annotator are in force, also over a correction of the text.
+
+    What was decided before somebody else's correction cannot be undone, but stands.
+    """
+    if project.steps(document, name)[0] is not None:
+        return True
+    if not project.decided(document, name):
+        return False
+    return any(anaphor.decided for anaphor in project.layer(document, name).anaphors.values())
 
 
 def letter(place: int) -> str:

@@ -158,6 +158,44 @@ class AdjudicatedLayer:
         return next((one for one in there if one.decided), there[0] if there else None)
 
 
+def settled_names(layer: Layer) -> list[str]:
+    """Return the ids of the expressions that an adjudicator has settled, none in other layers."""
+    return [name for name, one in layer.markables.items() if SETTLED_ON in one.attributes]
+
+
+def settled_in_corrected_text(
+    old: Layer,
+    carried: Layer,
+    before: Iterable[AlignedAnaphor],
+    after: Iterable[AlignedAnaphor],
+) -> Layer:
+    """Return an adjudicated layer that was carried into a corrected text, with what it settled.
+
+    The check sums of answers tell where expressions stand, and that is somewhere else now. Without
+    this all that was settled behind the correction would be asked again.
+
+    Args:
+        old: The layer before the correction.
+        carried: The layer in the corrected text.
+        before: All items before the correction.
+        after: All items in the corrected text.
+    """
+    settled, result = AdjudicatedLayer(old), AdjudicatedLayer(carried)
+    kept = set()
+    for item in before:
+        for name in settled.places(item):
+            noted = old.markables[name].attributes.get(SETTLED_ON)
+            if noted is not None and not changed_since(noted, item):
+                kept.add(name)
+    markables = dict(carried.markables)
+    for item in after:
+        noted = json.dumps(answer_digests(item), ensure_ascii=False)
+        for name in kept.intersection(result.places(item)):
+            attributes = markables[name].attributes.updated({SETTLED_ON: noted})
+            markables[name] = replace(markables[name], attributes=attributes)
+    return replace(carried, markables=FrozenDict(markables))
+
+
 class AnswerEdits:
     """Builds the edits that put answers into the adjudicated layer; use one for one batch."""
 

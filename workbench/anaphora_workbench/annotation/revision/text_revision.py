@@ -11,6 +11,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from anaphora_workbench.annotation.adjudication.disagreements import compare
+from anaphora_workbench.annotation.adjudication.edits import (
+    settled_in_corrected_text,
+    settled_names,
+)
 from anaphora_workbench.annotation.preparation.initial_layer import free_name, with_markables
 from anaphora_workbench.annotation.revision.carried_layers import (
     Carrier,
@@ -126,9 +131,11 @@ def revise(
     if annotators:
         losses.clear()  # what the start loses, every annotator loses, and says so
     readings = [] if start is None else [start, *[carry(layer) for layer in given]]
+    there = {annotator: carry(layer) for annotator, layer in layers.items()}
+    _keep_settled(document, text.document, layers, there)
     carried = {
-        annotator: _carried(carry(layer), old_start, start or Layer("start"))
-        for annotator, layer in layers.items()
+        annotator: _carried(layer, old_start, start or Layer("start"))
+        for annotator, layer in there.items()
     }
     moved = [carrier.layer(layer)[0] for layer in proposals.values()]
     stored = project.revisions.add(
@@ -143,6 +150,21 @@ def revise(
     layout = any("." in key for key in document.metadata)
     unique = tuple(dict.fromkeys(losses))
     return Revised(stored, text.document, (first, first + len(lengths)), unique, layout)
+
+
+def _keep_settled(
+    old: Document, new: Document, before: Mapping[str, Layer], after: dict[str, Layer]
+) -> None:
+    """Let what adjudicators have settled stay settled in a corrected text."""
+    adjudicators = [name for name, layer in before.items() if settled_names(layer)]
+    if not adjudicators:
+        return
+    old_items, new_items = (
+        compare(text, {name: one for name, one in layers.items() if name not in adjudicators})
+        for text, layers in ((old, before), (new, after))
+    )
+    for name in adjudicators:
+        after[name] = settled_in_corrected_text(before[name], after[name], old_items, new_items)
 
 
 def _correction(old: Document, text: Corrected) -> ReplaceText:
