@@ -410,3 +410,32 @@ def test_undo_takes_back_the_last_decision_in_the_error_view(adjudicating: Any, 
     assert driven.window.review.active == ""
     driven.press("Ctrl+Z")
     assert driven.anaphor(name) == before
+
+
+@command("review.leave")
+@pytest.mark.parametrize("field", ["groups", "kinds", "annotators"])
+def test_escape_closes_an_open_list_and_nothing_else(field: str, adjudicating: Any) -> None:
+    box = getattr(adjudicating.window.review.adjudication.filters, field)
+    QTest.mouseClick(box, Qt.MouseButton.LeftButton)
+    adjudicating.until(lambda: box.view().isVisible())
+    handle = adjudicating.window.windowHandle()
+    QTest.keyClick(handle, Qt.Key.Key_Escape)  # the way of a real key: shortcuts are asked first
+    adjudicating.until(lambda: not box.view().isVisible())
+    assert adjudicating.window.review.active == "adjudication"
+    adjudicating.front()
+    adjudicating.press("1")
+    assert len(_settled(adjudicating)) == 1
+
+
+@command("review.leave")
+def test_the_title_and_a_message_say_in_which_mode_keys_are(adjudicating: Any) -> None:
+    driven = adjudicating
+    waiting = _session(driven).counts().waiting
+    title = driven.window.windowTitle
+    assert title().startswith(f"Adjudication · {waiting} to settle · en-story · ")
+    driven.press("1")
+    assert title().startswith(f"Adjudication · {waiting - 1} to settle · ")
+    driven.press("Esc")
+    assert driven.said == "You left adjudication. Keys decide as ana again."
+    assert title().startswith("en-story · ")
+    assert "Adjudication" not in title()

@@ -9,8 +9,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QByteArray, QObject, Qt, QTimer
-from PySide6.QtWidgets import QDockWidget, QFileDialog, QWidget
+from PySide6.QtCore import QByteArray, QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QDockWidget, QFileDialog, QWidget
 
 from anaphora_workbench.annotation.adjudication import AdjudicationSession, annotators_of
 from anaphora_workbench.annotation.adjudication.figures import figures_of_json
@@ -57,6 +57,9 @@ class ReviewController(QObject):
         leave_panel: Gives the keyboard back to the text; tells whether a panel had it.
     """
 
+    retitled = Signal()
+    """Another mode is on, or something was settled in it: the window has another title."""
+
     def __init__(
         self, parts: Parts, offers: ResolverOffers, leave_panel: Callable[[], bool]
     ) -> None:
@@ -93,6 +96,15 @@ class ReviewController(QObject):
         if self.adjudication.session is not None:
             return "adjudication"
         return "errors" if isinstance(self._marks, ErrorMarks) else ""
+
+    @property
+    def title(self) -> str:
+        """The mode in words, and how much is left in it; ``""`` while annotators decide."""
+        session = self.adjudication.session
+        if session is not None:
+            left = self.tr("%n to settle", "", session.counts().waiting)
+            return f"{self.tr('Adjudication')} · {left}"
+        return self.tr("Errors") if self.active else ""
 
     def retranslate(self) -> None:
         """Take the texts of the present language."""
@@ -239,6 +251,7 @@ class ReviewController(QObject):
         parts.line.done()
         parts.commands.set_mode(Mode.REVIEW)
         parts.text.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.retitled.emit()
 
     def _settled(self, change: Change) -> None:
         """Show what a command of the panel has done."""
@@ -259,6 +272,7 @@ class ReviewController(QObject):
             self._parts.line.say(message)
         if change.saved:
             self._figures.start()
+            self.retitled.emit()
 
     def _compute_figures(self) -> None:
         session = self.adjudication.session
@@ -379,11 +393,25 @@ class ReviewController(QObject):
     # Leaving
 
     def leave_step(self) -> None:
-        """Leave the part that has the keyboard for the text, else go back to deciding."""
+        """Close an open list, else leave a panel for the text, else go back to deciding."""
+        if (popup := QApplication.activePopupWidget()) is not None:
+            popup.close()
+            return
         if self.adjudication.word.isVisible():
             self.adjudication.close_word()
         if not self._leave_panel():
+            mode = self.active
             self.leave()
+            self._tell_of_leaving(mode)
+
+    def _tell_of_leaving(self, mode: str) -> None:
+        """Say that keys decide again, and for whom."""
+        text = {
+            "adjudication": self.tr("You left adjudication. Keys decide as {name} again."),
+            "errors": self.tr("You left the list of errors. Keys decide as {name} again."),
+        }.get(mode)
+        if text is not None:
+            self._parts.line.tell(text.format(name=self._parts.work.annotator))
 
     def leave(self) -> None:
         """Go back to deciding."""
@@ -402,6 +430,7 @@ class ReviewController(QObject):
             for part in before.hidden:
                 part.show()
         parts.commands.set_mode(Mode.DECISION)
+        self.retitled.emit()
         controller = parts.work.controller
         if controller is not None:
             parts.text.set_marks(controller.marks)

@@ -187,6 +187,7 @@ class MainWindow(QMainWindow):
         self.evaluation = EvaluationController(parts, offers)
         self.figures = FiguresController(parts)
         self.review = ReviewController(parts, offers, lambda: self.focus_parts.leave())
+        self.review.retitled.connect(self.retitle)
         self.focus_parts = FocusParts(parts, self.first_steps, self.word_correction)
         self.file_watcher, self.recent_menu = ProjectFileWatcher(parts), RecentMenu(parts)
         self.open_elsewhere, self.log_worker = OpenElsewhere(parts), LogWorker(self.work, self)
@@ -381,6 +382,8 @@ class MainWindow(QMainWindow):
             session = work.controller.session
             left = self.tr("%n left", "", session.queue.open_count)
             parts = [session.name, left, session.annotator]
+            if mode := self.review.title:
+                parts = [mode, session.name]
         if work.path is not None:
             parts.append(work.path.name)
         self.setWindowTitle(" · ".join(parts))

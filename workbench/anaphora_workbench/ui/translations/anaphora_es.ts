@@ -5502,6 +5502,13 @@
         <source>Errors</source>
         <translation>Errores</translation>
     </message>
+    <message numerus="yes">
+        <source>%n to settle</source>
+        <translation>
+            <numerusform>%n por resolver</numerusform>
+            <numerusform>%n por resolver</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Open a project first: adjudication compares its annotators.</source>
         <translation>Abra antes un proyecto: la adjudicación compara a sus anotadores.</translation>
@@ -5537,6 +5544,14 @@
     <message>
         <source>There are no errors.</source>
         <translation>No hay errores.</translation>
+    </message>
+    <message>
+        <source>You left adjudication. Keys decide as {name} again.</source>
+        <translation>Ha salido de la adjudicación. Las teclas vuelven a decidir en nombre de {name}.</translation>
+    </message>
+    <message>
+        <source>You left the list of errors. Keys decide as {name} again.</source>
+        <translation>Ha salido de la lista de errores. Las teclas vuelven a decidir en nombre de {name}.</translation>
     </message>
 </context>
 <context>
