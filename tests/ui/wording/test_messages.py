@@ -10,6 +10,7 @@ import pytest
 import anaphora_workbench
 from anaphora_workbench.annotation.session.values import Message, Tone
 from anaphora_workbench.ui.wording.messages import LABELS, SENTENCES, sentence
+from anaphora_workbench.ui.wording.names import class_name
 
 CORE = Path(anaphora_workbench.__file__).parent
 LOGIC = [
@@ -93,3 +94,7 @@ def test_clashes_of_a_chain_are_said_in_words():
 def test_undo_without_a_place_ends_cleanly():
     message = Message("undone", values=(("what", "Split chain"), ("words", "")))
     assert sentence(message) == "Undone: Split chain"
+
+
+def test_a_semantic_class_has_a_name_and_a_label_of_a_project_stays() -> None:
+    assert [class_name(label) for label in ("thing", "starship")] == ["thing", "starship"]

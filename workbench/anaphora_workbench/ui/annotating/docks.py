@@ -20,7 +20,7 @@ from anaphora_workbench.ui.panels.statistics import StatisticsPanel
 from anaphora_workbench.ui.panels.text_search import hit_at
 from anaphora_workbench.ui.text.sentence import SentencePanel
 from anaphora_workbench.ui.wording.messages import NO_TAGS, answer_in_words
-from anaphora_workbench.ui.wording.names import reference_name
+from anaphora_workbench.ui.wording.names import class_name, reference_name
 from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, translate
 
 EXAMPLES = 30
@@ -273,7 +273,8 @@ class Docks(QObject):
     def _type_name(self, label: str) -> str:
         """Return what a type of entities is called."""
         types = self._tags.types if self._tags is not None else ()
-        return next((one.title for one in types if one.label == label and one.title), label)
+        titles = (one.title for one in types if one.label == label and one.title)
+        return next(titles, class_name(label))
 
     def _seconds(self) -> list[float]:
         if self._controller is None:

@@ -4638,6 +4638,30 @@
         <translation>singular</translation>
     </message>
     <message>
+        <source>person</source>
+        <translation>persona</translation>
+    </message>
+    <message>
+        <source>animal</source>
+        <translation>animal</translation>
+    </message>
+    <message>
+        <source>group</source>
+        <translation>grupo</translation>
+    </message>
+    <message>
+        <source>place</source>
+        <translation>lugar</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>tiempo</translation>
+    </message>
+    <message>
+        <source>thing</source>
+        <translation>cosa</translation>
+    </message>
+    <message>
         <source>refers back</source>
         <translation>remite hacia atrás</translation>
     </message>

@@ -40,6 +40,24 @@ def joined(facts: Iterable[str]) -> str:
     return JOINT.join([f if len(f) > 20 else f.replace(" ", "\u00a0") for f in facts])
 
 
+CLASSES = MappingProxyType(
+    {
+        "person": QT_TRANSLATE_NOOP("Panels", "person"),
+        "animal": QT_TRANSLATE_NOOP("Panels", "animal"),
+        "group": QT_TRANSLATE_NOOP("Panels", "group"),
+        "place": QT_TRANSLATE_NOOP("Panels", "place"),
+        "time": QT_TRANSLATE_NOOP("Panels", "time"),
+        "thing": QT_TRANSLATE_NOOP("Panels", "thing"),
+    }
+)
+"""Semantic classes that the preparation finds, whatever types a project has."""
+
+
+def class_name(label: str) -> str:
+    """Return a semantic class in the language of the program, a label of a project as it is."""
+    return translate("Panels", CLASSES[label]) if label in CLASSES else label
+
+
 def resolver_name(name: str) -> str:
     """Return the name of a resolver; of the path to its model only the last part."""
     plain, colon, model = name.partition(":")
