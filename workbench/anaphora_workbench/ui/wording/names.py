@@ -286,11 +286,12 @@ def record_facts(row: CandidateRow) -> list[str]:
         facts.append(place.format(verb=isolated(record.verb)))
     if record.clause >= 0:
         facts.append(translate("Panels", "clause {number}").format(number=record.clause + 1))
-    if record.times_in_text > 1:
+    noun = row.markable.phrase not in ("pronoun", "zero", "clitic")  # all *he* are one word
+    if noun and record.times_in_text > 1:
         # Of its head word; the reasons of a resolver count the mentions of the entity.
         text = translate("Panels", "this word {count}× so far")
         facts.append(text.format(count=record.times_in_text))
-    if record.times_with_verb > 1:
+    if noun and record.times_with_verb > 1:
         facts.append(
             translate("Panels", "{count}× with this verb").format(count=record.times_with_verb)
         )
