@@ -120,6 +120,32 @@ def test_the_open_project_is_there_until_the_new_text_is(story: Any, own_setting
     assert form.findChild(QPlainTextEdit).toPlainText() == ""
 
 
+@command("file.new")
+def test_the_form_asks_for_the_name_that_decisions_are_saved_under(story: Any) -> None:
+    before = story.window.work.path
+    story.press("Ctrl+N")
+    form = story.window.start.form
+    story.until(lambda: form.isAncestorOf(story.here()))
+    story.type("Pal ran. He fell.")
+    story.tab_to(form._annotator)
+    assert form._annotator.text() == "ana", "the name that was used last"
+    story.press("Ctrl+A")
+    story.type("ben")
+    story.tab_to(form._begin)
+    story.press("Return")
+    assert story.window.work.annotator == "ana", "the open project keeps its annotator"
+    story.until(lambda: _open_now(story) not in ("en-story", ""))
+    assert story.session.annotator == "ben"
+    assert story.window.preferences.annotator == "ben"
+    assert story.session.project.annotators() == ("ben",)
+    with Project.open(before, read_only=True) as project:
+        assert project.annotators() == ("ana",)
+    story.press("X")
+    assert story.anaphor(story.session.last).reference is not None
+    story.press("Ctrl+N")
+    assert form._annotator.text() == "ben"
+
+
 @command("file.open")
 def test_ctrl_o_opens_a_project(
     opened: Callable[..., Any], copied: Callable[[str], Path], files_asked: Callable[..., None]

@@ -227,6 +227,7 @@ class ProjectWork(QObject):
         self._options = options
         self._reproposer: Reproposer | None = None
         self._asked_for = options.annotator
+        self._named = ""
         self._stored = ProjectSettings()
         self._places: dict[tuple[str, str], Place] = {}
         self.project: Project | None = None
@@ -254,16 +255,18 @@ class ProjectWork(QObject):
 
     def open(self, path: Path, document: str = "") -> bool:
         """Open a project in place of the one that is open; tell whether that could be done."""
-        annotator = self._asked_for or self._preferences.annotator
+        wanted = self._asked_for or self._preferences.annotator
         try:
             project, settings, annotator, notes = open_project(
-                path.absolute(), annotator, user_name(), self.language
+                path.absolute(), wanted, user_name(), self.language
             )
         except (AnaphoraError, OSError) as error:
             self.refused.emit(error_in_words(error))
             return False
         self.close()
         self.project, self.settings, self.annotator = project, settings, annotator
+        if self._named == annotator:
+            self._named, self._preferences.annotator = "", annotator
         self._stored = settings
         self._places.clear()
         self._use_options()
@@ -518,6 +521,16 @@ class ProjectWork(QObject):
         """List candidates by entity, or every mention for itself."""
         if self.controller is not None:
             self.controller.show(self.controller.session.set_by_entity(wanted))
+
+    @property
+    def next_annotator(self) -> str:
+        """Who annotates in a new project unless somebody else is named."""
+        return self._asked_for or self._preferences.annotator or user_name()
+
+    def begin_as(self, annotator: str) -> None:
+        """Annotate under a name in what is opened from now on; the open project keeps its own."""
+        if annotator:
+            self._asked_for = self._named = annotator
 
     def become(self, annotator: str) -> None:
         """Let another annotator go on with the same document."""

@@ -153,6 +153,7 @@ class NewText:
         file: The file to read, ``None`` for pasted words.
         asked: What annotators are asked about; see `annotation.project.asked`.
         resolver: Who proposes: ``none`` for nobody, ``""`` for whoever does in new projects.
+        annotator: Whose decisions are made, ``""`` where the form does not say it.
     """
 
     text: str
@@ -161,6 +162,7 @@ class NewText:
     file: Path | None = None
     asked: tuple[str, ...] = ASKED
     resolver: str = ""
+    annotator: str = ""
 
 
 class _PlainEdit(QPlainTextEdit):
@@ -194,6 +196,7 @@ class NewTextForm(QWidget):
         self._resolver = QComboBox()
         self._title_label, self._language_label, self._asked_label = QLabel(), QLabel(), QLabel()
         self._resolver_label = QLabel()
+        self._annotator, self._annotator_label = QLineEdit(), QLabel()
         self._hint = QLabel()
         self._hint.setWordWrap(True)
         self._chosen: Path | None = None
@@ -209,6 +212,8 @@ class NewTextForm(QWidget):
         form.addRow(self._language_label, self._language)
         form.addRow(self._asked_label, self._asked)
         form.addRow(self._resolver_label, self._resolver)
+        form.addRow(self._annotator_label, self._annotator)
+        self._annotator_label.setBuddy(self._annotator)
         self._asked_label.setBuddy(self._asked)
         self._resolver_label.setBuddy(self._resolver)
         self._title_label.setBuddy(self._title)
@@ -258,6 +263,11 @@ class NewTextForm(QWidget):
         box.setCurrentIndex(max(0, box.findData(chosen)))
         grey_unusable(box, offers)
 
+    def offer_annotator(self, name: str) -> None:
+        """Offer a name for whoever decides; one that was typed stays."""
+        if not self._annotator.isModified():
+            self._annotator.setText(name)
+
     def read_file(self, file: Path | None) -> None:
         """Take the text of a file, or again that of the field; it is read at *Begin*.
 
@@ -291,6 +301,9 @@ class NewTextForm(QWidget):
         self._asked.setAccessibleName(translate("NewText", "Expressions to annotate"))
         self._resolver_label.setText(translate("NewText", "Proposals by:"))
         self._resolver.setAccessibleName(translate("NewText", "Proposing resolver"))
+        self._annotator_label.setText(translate("NewText", "Your name:"))
+        self._annotator.setAccessibleName(translate("NewText", "Your name"))
+        self._annotator.setToolTip(translate("NewText", "Your decisions are saved under this name"))
         if self._resolver.count():
             nobody = self._resolver.count() - 1
             self._resolver.setItemText(nobody, translate("NewText", "nobody"))
@@ -360,15 +373,21 @@ class NewTextForm(QWidget):
         self._hint.setVisible(bool(hint))
 
     def _submit(self) -> None:
-        if self._chosen is not None:
-            title = self._title.text().strip()
-            asked, resolver = self._asked.currentData(), self._resolver.currentData() or ""
-            self.submitted.emit(NewText("", title, self.language, self._chosen, asked, resolver))
-            return
-        text = self._text.toPlainText()
-        title = self._title.text().strip() or " ".join(text.split()[:_TITLE_WORDS])
-        asked, resolver = self._asked.currentData(), self._resolver.currentData() or ""
-        self.submitted.emit(NewText(text, title, self.language, asked=asked, resolver=resolver))
+        title, text, file = self._title.text().strip(), "", self._chosen
+        if file is None:
+            text = self._text.toPlainText()
+            title = title or " ".join(text.split()[:_TITLE_WORDS])
+        self.submitted.emit(
+            NewText(
+                text,
+                title,
+                self.language,
+                file,
+                self._asked.currentData(),
+                self._resolver.currentData() or "",
+                self._annotator.text().strip(),
+            )
+        )
 
     def _choose_file(self) -> None:
         name, _filter = QFileDialog.getOpenFileName(

@@ -312,11 +312,13 @@ class MainWindow(QMainWindow):
         self.opener.sample(sample, resolver=self.proposer())
 
     def _open_text(self, new: NewText) -> None:
+        self.work.begin_as(new.annotator)
         self.opener.new_text(new, resolver=new.resolver or self.proposer())
 
     def _offer_resolvers(self) -> None:
         """Let the form for a new text offer the resolvers, and find out which can be used."""
         offers = self.tool_windows.offers
+        self.start.form.offer_annotator(self.work.next_annotator)
         self.start.form.offer_resolvers(offers.all(), self.proposer())
         offers.refresh()
 

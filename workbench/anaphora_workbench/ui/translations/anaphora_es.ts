@@ -4238,6 +4238,18 @@
         <translation>Sistema que propone</translation>
     </message>
     <message>
+        <source>Your name:</source>
+        <translation>Su nombre:</translation>
+    </message>
+    <message>
+        <source>Your name</source>
+        <translation>Su nombre</translation>
+    </message>
+    <message>
+        <source>Your decisions are saved under this name</source>
+        <translation>Sus decisiones se guardan con este nombre</translation>
+    </message>
+    <message>
         <source>as the text looks</source>
         <translation>según parezca el texto</translation>
     </message>
