@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget
 from anaphora_workbench.annotation.adjudication.edits import SettledBy
 from anaphora_workbench.annotation.adjudication.entries import Status
 from anaphora_workbench.edits import Batch, SetAnaphor
+from anaphora_workbench.model import Reference
 from anaphora_workbench.store import Project
 from anaphora_workbench.ui.keys.command import Menu
 
@@ -439,3 +441,37 @@ def test_the_title_and_a_message_say_in_which_mode_keys_are(adjudicating: Any) -
     assert driven.said == "You left adjudication. Keys decide as ana again."
     assert title().startswith("en-story · ")
     assert "Adjudication" not in title()
+
+
+@pytest.mark.parametrize("decided", [2, 12])
+def test_who_has_decided_next_to_nothing_is_named_and_not_compared(
+    decided: int, adjudicating: Any, opened: Callable[..., Any]
+) -> None:
+    before = [entry.item.key for entry in _session(adjudicating).every_entry]
+    path = adjudicating.window.work.path
+    adjudicating.window.close()
+    with Project.open(path) as project:
+        anaphors = project.layer("en-story", "ana").anaphors.values()
+        assert len(anaphors) >= 20
+        others = [
+            replace(one, reference=Reference.NON_REFERRING, antecedents=()) for one in anaphors
+        ]
+        project.add_annotator("root")
+        for one in others[:decided]:
+            project.record("en-story", "root", SetAnaphor(one))
+    again = opened(path)
+    again.pick("tools.adjudicate")
+    session = _session(again)
+    progress = again.window.review.adjudication.progress
+    keys = [entry.item.key for entry in session.every_entry]
+    if decided == 2:
+        assert session.annotators == ("ana", "ben", "carla")
+        assert keys == before
+        assert "not compared, too few decisions: " in progress.text()
+        assert "root" in progress.text()
+        again.run("view.names-hidden")
+        assert "root" not in progress.text()
+    else:
+        assert "root" in session.annotators
+        assert len(keys) > len(before)
+        assert "not compared" not in progress.text()

@@ -43,6 +43,7 @@ from anaphora_workbench.annotation.adjudication.expression_numbers import (
     expression_of,
 )
 from anaphora_workbench.annotation.project.settings import ADJUDICATOR
+from anaphora_workbench.annotation.project.team_progress import too_few
 from anaphora_workbench.annotation.session.queue import shuffled
 from anaphora_workbench.annotation.session.values import Change, Message, refused
 from anaphora_workbench.edits import Batch, CorrectToken, RemoveMarkable
@@ -228,8 +229,8 @@ class AdjudicationSession:
     Args:
         project: The project.
         name: Name of the document.
-        annotators: Whose layers are compared, in order; all who have decided something in the
-            document by default.
+        annotators: Whose layers are compared, in order; by default all who have decided something
+            in the document, but for those who have decided next to nothing (`too_few`).
         adjudicator: Name of the annotator with the result; added if need be.
         seed: Shuffles the annotators; ``None`` leaves them in order.
         hidden: Whether annotators are called A, B ...; may be changed at any time.
@@ -238,6 +239,7 @@ class AdjudicationSession:
 
     Attributes:
         annotators: The annotators in the order of labels and answers.
+        left_out: Who is not compared, and how many anaphors they have decided.
         compared: All items, the agreed ones too.
         active: Key of the item that is asked about, or ``""``.
         filter: Which disagreements are listed.
@@ -271,6 +273,8 @@ class AdjudicationSession:
                 f"there is {repr(names[0]) if names else 'none'}",
                 code="annotators-few",
             )
+        self.left_out = {} if annotators else too_few(project, name, names)
+        names = [one for one in names if one not in self.left_out]
         self.annotators = tuple(names if seed is None else shuffled(names, names, seed))
         self.hidden = hidden
         self.filter = Filter()
@@ -315,9 +319,10 @@ class AdjudicationSession:
 
     def label(self, annotator: str) -> str:
         """Return what an annotator is called: the name, or a letter where names are hidden."""
-        if not self.hidden or annotator not in self.annotators:
+        known = (*self.annotators, *self.left_out)
+        if not self.hidden or annotator not in known:
             return annotator
-        return letter(self.annotators.index(annotator))
+        return letter(known.index(annotator))
 
     def counts(self) -> AdjudicationCounts:
         """Count items by whether they are agreed, settled or open."""

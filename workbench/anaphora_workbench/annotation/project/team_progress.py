@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from anaphora_workbench.store import Assignment, DecisionCounts, Project, sum_of
 
 TOTAL = "*"
 """Stands for all documents and all annotators."""
+ENOUGH = 20
+"""Where nobody has decided so many anaphors, all who have decided something are compared."""
+FEW = 0.1
+"""Who has decided this share of the most, or less, is not compared where two others are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,21 @@ def progress_of_team(
         if step is not None:
             step(stored.name)
     return tuple(found)
+
+
+def too_few(project: Project, document: str, names: Sequence[str]) -> dict[str, int]:
+    """Return who has decided too little of a document to be compared, and how many anaphors.
+
+    Somebody who tried a few keys, or the name of an account under which others began, would pull
+    every figure of agreement down. Two annotators always stay.
+    """
+    if len(names) < 3:
+        return {}
+    done = {name: project.progress(document, name).done for name in names}
+    most, second = sorted(done.values(), reverse=True)[:2]
+    if most < ENOUGH or second <= FEW * most:
+        return {}
+    return {name: count for name, count in done.items() if count <= FEW * most}
 
 
 def total_of(members: tuple[AnnotatorProgress, ...]) -> tuple[AnnotatorProgress, ...]:

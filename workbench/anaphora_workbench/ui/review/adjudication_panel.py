@@ -39,6 +39,7 @@ from anaphora_workbench.ui.wording.names import (
     figures_text,
     group_name,
     kind_name,
+    left_out_text,
     status_name,
     undone_text,
 )
@@ -340,6 +341,8 @@ class AdjudicationPanel(Panel):
             text += JOINT + changed.format(count=counts.statuses[Status.CHANGED])
         if counts.undone and self.session is not None:
             text += JOINT + undone_text(counts.undone, self.session.label)
+        if self.session is not None and self.session.left_out:
+            text += JOINT + left_out_text(self.session.left_out, self.session.label)
         self.progress.setText(text)
 
     def _show_figures(self) -> None:

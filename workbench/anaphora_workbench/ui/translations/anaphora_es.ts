@@ -5504,6 +5504,10 @@
         <translation>aún sin decidir: {annotators}</translation>
     </message>
     <message>
+        <source>not compared, too few decisions: {annotators}</source>
+        <translation>no se comparan, muy pocas decisiones: {annotators}</translation>
+    </message>
+    <message>
         <source>same chain</source>
         <translation>misma cadena</translation>
     </message>

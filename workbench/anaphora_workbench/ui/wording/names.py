@@ -543,6 +543,13 @@ def undone_text(undone: Sequence[tuple[str, int]], label: Callable[[str], str]) 
     return text.format(annotators=", ".join(each))
 
 
+def left_out_text(left_out: Mapping[str, int], label: Callable[[str], str]) -> str:
+    """Return who is not compared, and how many anaphors they have decided."""
+    text = translate("Review", "not compared, too few decisions: {annotators}")
+    each = [f"{isolated(label(name))} {number}" for name, number in left_out.items()]
+    return text.format(annotators=", ".join(each))
+
+
 def share(value: float | None) -> str:
     """Return a figure with two decimals, ``–`` when undefined."""
     return "–" if value is None else QLocale().toString(value, "f", 2)
