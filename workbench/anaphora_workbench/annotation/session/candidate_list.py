@@ -227,7 +227,7 @@ class Asker:
         rows = self._with_clauses(markable, rows, pool, ranking, shown)
         bridge = self._derived.queue.bridge(anaphor)
         chosen = anaphor.antecedents if bridge is None else (bridge.antecedent,)
-        rows = self._with_outside(markable, rows, ranking.antecedents, chosen, shown, judged)
+        rows = self._with_outside(anaphor, rows, ranking.antecedents, chosen, shown, judged)
         if is_noun_kind(anaphor.kind):
             rows = tuple([_about_noun(row, anaphor.kind) for row in rows])
         return Question(
@@ -364,7 +364,7 @@ class Asker:
 
     def _with_outside(
         self,
-        asked: Markable,
+        anaphor: Anaphor,
         rows: tuple[CandidateRow, ...],
         first: Iterable[str],
         chosen: Iterable[str],
@@ -374,7 +374,7 @@ class Asker:
         """Return rows with those of expressions that are no candidates.
 
         Args:
-            asked: The anaphor's markable.
+            anaphor: What is asked.
             rows: The candidates.
             first: What the resolver answers, which is numbered first.
             chosen: What the annotator has answered, which is numbered last.
@@ -382,11 +382,14 @@ class Asker:
             judged: Whether candidates have been looked for.
         """
         there = {row.markable.id for row in rows}
+        asked = self._derived.layer.markables[anaphor.markable]
 
         def outside(names: Iterable[str]) -> Iterator[CandidateRow]:
-            for name in names:
+            more = [name for name in dict.fromkeys(names) if name not in there]
+            verdicts = self._derived.pools.judged(anaphor, more) if more else {}
+            for name in more:
                 markable = self._derived.markable(name)
-                if name in there or markable is None:
+                if markable is None:
                     continue
                 there.add(name)
                 yield row_of(
@@ -394,6 +397,7 @@ class Asker:
                     asked,
                     markable,
                     self._derived.entities,
+                    verdicts.get(name),
                     proposed=name in shown.antecedents,
                     outside=judged and not markable.is_clause,
                 )
