@@ -9,11 +9,19 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
-from PySide6.QtWidgets import QApplication, QCheckBox, QPushButton, QRadioButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QPushButton,
+    QRadioButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 import anaphora_workbench.ui
 from anaphora_workbench.ui.design import QUIET, give_look
+from anaphora_workbench.ui.panels.panel import keep_narrow
 from anaphora_workbench.ui.style_sheet import style_sheet
 from anaphora_workbench.ui.text.themes import THEMES, Theme
 
@@ -95,6 +103,39 @@ def test_a_quiet_button_has_no_edge(qtbot: QtBot, dressed: Theme) -> None:
     picture, desk = around.grab().toImage(), QColor(dressed.desk)
     assert strongest(picture.copy(usual.geometry()), desk, range(0, 2)) >= 3.0
     assert strongest(picture.copy(quiet.geometry()), desk, range(0, 2)) < 1.1
+
+
+@pytest.mark.parametrize("rows", [3, 8, 40])
+def test_an_opened_box_shows_whole_rows_and_does_not_fill_the_screen(
+    qtbot: QtBot, dressed: Theme, rows: int
+) -> None:
+    box = QComboBox()
+    qtbot.addWidget(box)
+    box.addItems([f"gypsy {number}" for number in range(rows)])
+    box.show()
+    box.showPopup()
+    view = box.view()
+    seen = min(rows, box.maxVisibleItems())
+    last = view.visualRect(view.model().index(seen - 1, 0))
+    assert view.viewport().rect().contains(last)
+    assert last.bottom() == view.viewport().rect().bottom()
+    assert last.height() >= view.fontMetrics().height() + 6
+    assert view.verticalScrollBar().maximum() == rows - seen
+    box.hidePopup()
+
+
+def test_the_list_of_a_narrow_box_shows_whole_choices(qtbot: QtBot, dressed: Theme) -> None:
+    box = QComboBox()
+    qtbot.addWidget(box)
+    keep_narrow(box)
+    box.addItems(["Most mentions first, then in the order of the text", "By name"])
+    box.resize(100, 26)
+    box.show()
+    qtbot.keyClick(box, Qt.Key.Key_F4)
+    assert box.width() == 100
+    assert box.view().isVisible()
+    assert box.view().viewport().width() >= box.view().sizeHintForColumn(0)
+    box.hidePopup()
 
 
 def test_no_other_module_writes_a_style_sheet() -> None:

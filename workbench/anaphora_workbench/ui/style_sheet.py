@@ -180,8 +180,10 @@ QLineEdit:disabled, QComboBox:disabled, QAbstractSpinBox:disabled { color: @fain
     border-color: @rule; background: @desk; }
 QComboBox::drop-down { border: none; width: 18px; subcontrol-position: right center; }
 QComboBox::down-arrow { image: @down; width: 12px; height: 12px; }
+QComboBox { combobox-popup: 0; }
 QComboBox QAbstractItemView { background: @paper; color: @ink; border: 1px solid @edge;
-    selection-background-color: @selection; selection-color: @ink; padding: 2px; }
+    selection-background-color: @selection; selection-color: @ink; padding: 2px; outline: none; }
+QComboBox QAbstractItemView::item { padding: 3px @tight; }
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { border: none; width: 16px;
     background: transparent; }
 QAbstractSpinBox::up-button:hover, QAbstractSpinBox::down-button:hover { background: @hover; }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, QMargins, QPoint, QRect, QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QEvent, QMargins, QObject, QPoint, QRect, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anaphora_workbench.ui.design import em
+from anaphora_workbench.ui.design import BAR, em
 from anaphora_workbench.ui.panels.looks import Colours
 from anaphora_workbench.ui.wording.names import kind_name, kind_with_code
 
@@ -68,11 +68,31 @@ def show_plain(*labels: QLabel) -> None:
         label.setTextFormat(Qt.TextFormat.PlainText)
 
 
+class _WideList(QObject):
+    """Gives the list of a narrow box the width of its longest choice when somebody turns to it."""
+
+    _TURNS = frozenset((QEvent.Type.FocusIn, QEvent.Type.MouseButtonPress, QEvent.Type.KeyPress))
+
+    def __init__(self, box: QComboBox) -> None:
+        super().__init__(box)
+        self._box = box
+        box.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Measure the choices before the list may open."""
+        if watched is self._box and event.type() in self._TURNS:
+            view = self._box.view()
+            around = 2 * view.contentsMargins().left() + BAR
+            view.setMinimumWidth(view.sizeHintForColumn(self._box.modelColumn()) + around)
+        return False
+
+
 def keep_narrow(*boxes: QComboBox, letters: int = 6) -> None:
-    """Have boxes ask for the room of a few letters, however long their choices are."""
+    """Have boxes ask for the room of a few letters; their open list shows the whole choices."""
     for box in boxes:
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(letters)
+        _WideList(box)
 
 
 def offer_kinds(box: QComboBox, kinds: Iterable[str], every: str = "") -> None:
