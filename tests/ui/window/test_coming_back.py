@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox
+from PySide6.QtWidgets import QCheckBox, QPushButton
 
+from anaphora_workbench.annotation.adjudication import annotators_of
 from anaphora_workbench.annotation.session.values import AnaphorState
 from anaphora_workbench.store import Project
 from anaphora_workbench.ui.preferences import Preferences
@@ -120,6 +121,56 @@ def test_who_decides_under_another_name_is_told_whose_decisions_there_are(story:
     story.press("Return")
     story.window.work.become("ana")
     assert "You annotate as" not in story.said
+
+
+def _offer(driven: Any, words: str) -> Any:
+    return next(b for b in driven.window.notice.findChildren(QPushButton) if b.text() == words)
+
+
+def test_decisions_under_another_name_are_taken_over_by_key_and_undone_as_one(
+    story: Any, opened: Callable[..., Any]
+) -> None:
+    story.window.work.become("root")
+    story.press("Return", "X", "Return")
+    theirs = story.layer("root").anaphors
+    path = story.window.work.path
+    story.window.work.become("ana")
+    notice = story.window.notice
+    assert notice.text.startswith("Nothing is decided here under your name, ana")
+    assert "Decisions in this text by root: 3. Are you root as well?" in notice.text
+    story.run("view.next-panel")
+    story.tab_to(_offer(story, "Yes, take them over"))
+    story.press("Space")
+    assert story.said == "You took over decisions of root: 3. Ctrl+Z undoes it."
+    assert not notice.isVisible()
+    assert story.here() is story.window.text
+    assert story.layer("ana").anaphors == theirs
+    assert annotators_of(story.session.project, "en-story") == ["ana"]
+    story.window.close()
+    again = opened(path)  # as after kill -9: it is in the file
+    assert again.session.annotator == "ana"
+    assert again.layer("ana").anaphors == theirs
+    again.press("Ctrl+Z")
+    assert again.said.startswith("Undone: Take over decisions")
+    assert not any(one.decided for one in again.layer("ana").anaphors.values())
+    assert again.layer("root").anaphors == theirs
+    assert annotators_of(again.session.project, "en-story") == ["root"]
+    again.press("Ctrl+Y")
+    assert again.layer("ana").anaphors == theirs
+
+
+def test_the_offer_of_other_decisions_goes_with_the_first_own_one(story: Any) -> None:
+    story.press("Return")
+    story.window.work.become("ben")
+    assert story.window.notice.isVisible()
+    story.press("X")
+    assert not story.window.notice.isVisible()
+    story.window.work.become("cora")
+    story.run("view.next-panel")
+    story.tab_to(_offer(story, "Annotate as ben"))
+    story.press("Space")
+    assert story.session.annotator == "ben"
+    assert not story.window.notice.isVisible()
 
 
 def test_annotators_have_layers_and_undo_of_their_own(story: Any) -> None:

@@ -43,6 +43,7 @@ from anaphora_workbench.annotation.adjudication.expression_numbers import (
     expression_of,
 )
 from anaphora_workbench.annotation.project.settings import ADJUDICATOR
+from anaphora_workbench.annotation.project.taken_over import taken_from
 from anaphora_workbench.annotation.project.team_progress import too_few
 from anaphora_workbench.annotation.session.queue import shuffled
 from anaphora_workbench.annotation.session.values import Change, Message, refused
@@ -564,9 +565,14 @@ class AdjudicationSession:
 
 
 def annotators_of(project: Project, document: str, adjudicator: str = ADJUDICATOR) -> list[str]:
-    """Return the annotators who have decided something in a document, without the adjudicator."""
+    """Return the annotators who have decided something in a document, without the adjudicator.
+
+    Whose decisions another one has taken over is the same person, and not among them.
+    """
     names = [name for name in project.annotators() if name != adjudicator]
-    return [name for name in names if _has_decided(project, document, name)]
+    names = [name for name in names if _has_decided(project, document, name)]
+    same = taken_from(project, document, names)
+    return [name for name in names if name not in same]
 
 
 def _has_decided(project: Project, document: str, name: str) -> bool:

@@ -15,6 +15,7 @@ from typing import Any
 
 from anaphora_workbench.annotation.adjudication.figures import AnnotatorFigure, agreement_over
 from anaphora_workbench.annotation.project.proposal_bias import ALL, Effect, View, bias_of
+from anaphora_workbench.annotation.project.taken_over import taken_from
 from anaphora_workbench.annotation.project.team_progress import progress_of_team, too_few
 from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.store import Project
@@ -152,6 +153,8 @@ def figures_of(
                 for name in project.annotators()
                 if name != adjudicator and project.anaphors_decided(stored.name, name)
             ]
+            same = taken_from(project, stored.name, names)
+            names = [name for name in names if name not in same]
             few = too_few(project, stored.name, names)
             names = [name for name in names if name not in few]
             if len(names) > 1:

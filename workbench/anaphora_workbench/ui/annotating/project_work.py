@@ -207,6 +207,9 @@ class ProjectWork(QObject):
     """Something that the user should know."""
     working = Signal(object, str)
     """Something takes a while in the child process: the `Job`, and what it does in words."""
+    misnamed = Signal(str)
+    """The annotator has decided nothing in the text that was opened, but this name has: that of
+    the account, or the one used before."""
     silenced = Signal(str, str)
     """A resolver (its name) cannot propose, and why; `refused` has reported it."""
 
@@ -227,7 +230,7 @@ class ProjectWork(QObject):
         self._options = options
         self._reproposer: Reproposer | None = None
         self._asked_for = options.annotator
-        self._named = ""
+        self._named = self._last_name = ""
         self._stored = ProjectSettings()
         self._places: dict[tuple[str, str], Place] = {}
         self.project: Project | None = None
@@ -461,6 +464,9 @@ class ProjectWork(QObject):
                 "the name in Project > Annotator."
             )
             self.noted.emit(text.format(name=self.annotator, others=", ".join(others)))
+            own = [name for name in (self._last_name, user_name()) if name in others]
+            if own and own[0] != self.settings.adjudicator and not project.read_only:
+                self.misnamed.emit(own[0])
 
     def _built(self) -> None:
         """Ask the question again whose candidates were not there yet; begin when nothing is."""
@@ -546,7 +552,7 @@ class ProjectWork(QObject):
         except AnaphoraError as error:
             self.refused.emit(error_in_words(error))
             return
-        self.annotator = name
+        self._last_name, self.annotator = self.annotator, name
         self._preferences.annotator = name
         if self.controller is not None:
             self.open_document(self.controller.session.name)

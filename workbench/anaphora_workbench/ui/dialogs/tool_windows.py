@@ -28,6 +28,8 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from anaphora_workbench.annotation.project.tagsets import TagSet
+from anaphora_workbench.annotation.project.taken_over import note_taken_over, taking_over
+from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.session.values import Tone
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.ui.annotating.mode_bar import Option
@@ -292,6 +294,57 @@ class ToolWindows(QObject):
         )
         if chosen:
             self._parts.work.become(name)
+
+    def offer_taking_over(self, other: str) -> None:
+        """Offer what was decided under another name to whoever goes on under this one."""
+        parts = self._parts
+        controller = parts.work.controller
+        if controller is None:
+            return
+        session = controller.session
+        count = len(session.project.in_force(session.name, other))
+        title = self.tr("Nothing is decided here under your name, {name}")
+        text = self.tr("Decisions in this text by {other}: {count}. Are you {other} as well?")
+        parts.notice.tell(
+            title.format(name=session.annotator),
+            text.format(other=other, count=count),
+            [
+                (self.tr("Yes, take them over"), partial(self._take_over, session, other)),
+                (
+                    self.tr("Annotate as {other}").format(other=other),
+                    partial(parts.work.become, other),
+                ),
+            ],
+        )
+        mine = parts.notice.text
+
+        def end() -> None:
+            if parts.notice.text == mine:
+                parts.notice.dismiss()
+
+        controller.saved.connect(end)
+        parts.work.closing.connect(end, Qt.ConnectionType.SingleShotConnection)
+
+    def _take_over(self, session: Session, other: str) -> None:
+        parts = self._parts
+        controller = parts.work.controller
+        if controller is None or controller.session is not session:
+            return
+        edit = taking_over(session.project, session.name, other)
+        if edit is None:
+            text = self.tr("The decisions of {other} cannot be taken over: the text was corrected.")
+            parts.line.tell(text.format(other=other), Tone.REFUSED)
+            return
+        count = len(session.project.in_force(session.name, other))
+        change = session.save(edit)
+        if change.saved:
+            note_taken_over(session.project, session.name, other, session.annotator)
+        controller.show(change)
+        controller.focus()
+        if change.saved:
+            text = self.tr("You took over decisions of {other}: {count}. {key} undoes it.")
+            keys = parts.commands.keys.labels("edit.undo")
+            parts.line.tell(text.format(other=other, count=count, key=keys[0] if keys else ""))
 
     # Settings of the project
 

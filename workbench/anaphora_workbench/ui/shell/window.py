@@ -251,6 +251,7 @@ class MainWindow(QMainWindow):
         opening.noted.connect(self.parts.note)
         opening.waiting.connect(self._tell_ready)
         work.noted.connect(lambda text: self.line.tell(text, Tone.WARNING))
+        work.misnamed.connect(lambda other: self.tool_windows.offer_taking_over(other))
         work.document_opened.connect(self._document_opened)
         work.closing.connect(self._document_closing)
         work.opened.connect(self._expect_first_document)

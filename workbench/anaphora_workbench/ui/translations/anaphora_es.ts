@@ -2202,6 +2202,10 @@
         <translation>Aceptar una respuesta</translation>
     </message>
     <message>
+        <source>Take over decisions</source>
+        <translation>Asumir decisiones</translation>
+    </message>
+    <message>
         <source>Take over what is agreed</source>
         <translation>Incorporar lo acordado</translation>
     </message>
@@ -6106,6 +6110,30 @@
     <message>
         <source>Who annotates from now on?</source>
         <translation>¿Quién anota a partir de ahora?</translation>
+    </message>
+    <message>
+        <source>Nothing is decided here under your name, {name}</source>
+        <translation>Aquí no hay nada decidido con su nombre, {name}</translation>
+    </message>
+    <message>
+        <source>Decisions in this text by {other}: {count}. Are you {other} as well?</source>
+        <translation>Decisiones de {other} en este texto: {count}. ¿Es usted también {other}?</translation>
+    </message>
+    <message>
+        <source>Yes, take them over</source>
+        <translation>Sí, asumirlas</translation>
+    </message>
+    <message>
+        <source>Annotate as {other}</source>
+        <translation>Anotar como {other}</translation>
+    </message>
+    <message>
+        <source>The decisions of {other} cannot be taken over: the text was corrected.</source>
+        <translation>Las decisiones de {other} no se pueden asumir: se corrigió el texto.</translation>
+    </message>
+    <message>
+        <source>You took over decisions of {other}: {count}. {key} undoes it.</source>
+        <translation>Ha asumido decisiones de {other}: {count}. {key} lo deshace.</translation>
     </message>
     <message>
         <source>Tag set</source>

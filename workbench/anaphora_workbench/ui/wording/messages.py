@@ -359,6 +359,7 @@ LABELS = MappingProxyType(
         "Split chain": QT_TRANSLATE_NOOP("Edits", "Split chain"),
         "Join chains": QT_TRANSLATE_NOOP("Edits", "Join chains"),
         "Take an answer": QT_TRANSLATE_NOOP("Edits", "Take an answer"),
+        "Take over decisions": QT_TRANSLATE_NOOP("Edits", "Take over decisions"),
         "Take over what is agreed": QT_TRANSLATE_NOOP("Edits", "Take over what is agreed"),
         "Take the majority's answer": QT_TRANSLATE_NOOP("Edits", "Take the majority's answer"),
         "Zero pronoun": QT_TRANSLATE_NOOP("Edits", "Zero pronoun"),
