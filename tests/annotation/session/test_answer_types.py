@@ -133,18 +133,34 @@ def test_plus_on_a_member_takes_it_out_again(english: Any) -> None:
     assert english.session.chosen == ()
 
 
-def test_a_digit_with_an_open_set_adds_the_last_member(english: Any) -> None:
+def test_digits_add_to_an_open_set_and_only_enter_closes_it(english: Any) -> None:
     active(english, THEY).decide.mark(1)
     english.decide.add_to_set()
+    assert codes(english.decide.choose(2)) == ["set-grown"]
+    assert codes(english.decide.choose(3)) == ["set-grown"]
+    assert english.session.active == THEY
+    english.decide.accept()
+    assert len(english.anaphor(THEY).antecedents) == 3
+
+
+def test_a_digit_takes_a_member_out_again_and_the_set_stays_open(english: Any) -> None:
+    active(english, THEY).decide.mark(1)
+    english.decide.add_to_set()
+    assert codes(english.decide.choose(english.session.current_row.number)) == ["set-shrunk"]
+    assert (english.session.chosen, english.session.gathering) == ((), True)
+    assert codes(english.decide.accept()) == ["set-none"]
+    english.session.give_up_set()
+    assert not english.session.gathering
+
+
+def test_plus_without_a_mark_begins_a_set(english: Any) -> None:
+    active(english, THEY).session.listing.unmark()
+    assert codes(english.decide.add_to_set()) == ["set-begun"]
     english.decide.choose(2)
-    assert len(english.anaphor(THEY).antecedents) == 2
-
-
-def test_the_same_member_twice_counts_once(english: Any) -> None:
-    active(english, THEY).decide.mark(1)
-    english.decide.add_to_set()
-    english.decide.choose(english.session.current_row.number)
-    assert len(english.anaphor(THEY).antecedents) == 1
+    assert english.session.active == THEY
+    assert len(english.session.chosen) == 1
+    assert codes(english.decide.add_to_set()) == ["set-grown"]
+    assert len(english.session.chosen) == 1
 
 
 def test_members_found_by_the_filter_stay_in_the_set_and_in_sight(english: Any) -> None:

@@ -190,12 +190,57 @@ def test_exophors_and_others_are_decided_at_once(key: str, sign: Reference, stor
 def test_plus_gathers_a_split_antecedent_and_accept_closes_it(story: Any) -> None:
     name = story.go("them")
     story.press("+")
-    assert story.said.endswith("Return closes it.")
+    assert "Return saves the set" in story.said
     story.press("Right", "+")
     assert len(story.session.chosen) == 2
     assert story.anaphor(name).reference is None
     chosen = tuple(story.session.chosen)
     story.press("Return")
+    assert story.anaphor(name).antecedents == chosen
+
+
+@command("decide.add")
+def test_plus_without_a_mark_begins_a_set_to_which_numbers_add(story: Any) -> None:
+    name = story.go("them")
+    story.press("0")
+    story.session.listing.unmark()
+    story.press("+")
+    assert (story.session.gathering, story.session.chosen) == (True, ())
+    assert "Numbers and clicks add or remove" in story.said
+    assert story.window.candidates.chips.isVisible()
+    story.press("Return")
+    assert "The set is empty" in story.said
+    story.press("1", "2", "3")
+    assert (len(story.session.chosen), story.session.active) == (3, name)
+    assert story.anaphor(name).reference is None
+    story.press("2", "4", "+")
+    rows = {row.number: row.markable.id for row in story.session.rows}
+    assert story.session.chosen == (rows[1], rows[3], rows[4])
+    story.press("Return")
+    assert story.anaphor(name).antecedents == (rows[1], rows[3], rows[4])
+    assert not story.session.gathering
+    assert not story.window.candidates.chips.isVisible()
+
+
+@command("decide.add", "decide.entity")
+def test_a_letter_adds_to_an_open_set(story: Any) -> None:
+    name = story.go("them")
+    first, second = [row for row in story.session.listing.everything if row.letter][:2]
+    story.press("Right", "+", "Backspace", ",", first.letter.upper(), ",", second.letter.upper())
+    assert story.session.chosen == (first.markable.id, second.markable.id)
+    assert story.anaphor(name).reference is None
+    story.press("Esc")
+    assert not story.session.gathering
+    assert story.anaphor(name).reference is None
+
+
+@command("decide.add")
+def test_return_in_the_list_closes_the_set(story: Any) -> None:
+    name = story.go("them")
+    story.press("Right", "+", "Right", "+")
+    chosen = story.session.chosen
+    story.window.candidates.list.setFocus()
+    story.press("Right", "Return")
     assert story.anaphor(name).antecedents == chosen
 
 

@@ -108,6 +108,31 @@ def test_clicks_in_a_filtered_list_mean_what_is_seen(story: Any) -> None:
     assert story.window.text.hasFocus()
 
 
+def test_clicks_build_a_set_and_no_row_moves_under_the_mouse(story: Any) -> None:
+    name = story.go("them")
+    view = story.window.candidates.list
+
+    def tops() -> list[int]:
+        rows = [view.visualRect(view.model().index(row, 0)).topLeft() for row in range(3)]
+        return [view.viewport().mapTo(story.window, place).y() for place in rows]
+
+    _click_row(story, 1)
+    before = tops()
+    story.press("+")
+    assert story.window.candidates.chips.isVisible()
+    assert tops() == before
+    ids = [row.markable.id for row in story.session.rows]
+    _click_row(story, 2)
+    story.press("+")
+    _click(story, ids[2])
+    assert tops() == before
+    assert story.session.chosen == tuple(ids[:3])
+    _click(story, ids[0])
+    assert story.session.chosen == tuple(ids[1:3])
+    story.press("Return")
+    assert story.anaphor(name).antecedents == tuple(ids[1:3])
+
+
 def test_a_double_click_in_the_list_takes_the_candidate_once(story: Any) -> None:
     name = story.go("its")
     view = story.window.candidates.list

@@ -430,7 +430,8 @@ class ShownCandidates:
         rows: The candidates that are shown now, by number.
         marked: Id of the candidate that Enter chooses, or ``""``.
         moved: Whether the annotator has put the mark there.
-        chosen: Ids of a split antecedent that is being gathered.
+        gathering: Whether a split antecedent is being gathered, so that numbers add to it.
+        chosen: Ids of what it holds so far.
         show_rejected: Whether rejected candidates are shown.
         reference: The reference type chosen before the antecedent, or ``None``.
         filter: The text by which candidates are filtered.
@@ -452,6 +453,7 @@ class ShownCandidates:
         self.rows: tuple[CandidateRow, ...] = ()
         self.marked = ""
         self.moved = False
+        self.gathering = False
         self.chosen: tuple[str, ...] = ()
         self.show_rejected = False
         self.reference: Reference | None = None
@@ -484,18 +486,19 @@ class ShownCandidates:
         self.refresh()
         there = self._places.get
         self.chosen = tuple([n for n in self.chosen if n in listed or there(n) is not None])
-        if not self.moved:
+        if not self.moved and not self.gathering:
             self.marked = self._first_mark()
 
     @property
     def begun(self) -> bool:
         """Whether the annotator has begun something: a mark, a set, a reference or a filter."""
-        changed = self.moved or self.chosen or self._offered or self.filter
+        changed = self.moved or self.gathering or self._offered or self.filter
         return bool(changed) or self.reference is not None
 
     def restart(self) -> None:
         """Forget what the annotator has begun, as the answer is another one; numbers stay."""
-        self.moved, self.chosen, self.reference, self.filter = False, (), None, ""
+        self.moved, self.reference, self.filter = False, None, ""
+        self.gathering, self.chosen = False, ()
 
     def refresh(self) -> None:
         """Find out anew which candidates are shown."""
@@ -712,12 +715,22 @@ class ShownCandidates:
         self.show_rejected = shown
         self.refresh()
 
-    def set_chosen(self, chosen: tuple[str, ...]) -> None:
+    def gather(self, chosen: tuple[str, ...]) -> None:
         """Set what a split antecedent holds so far; all of it stays in sight."""
-        self.chosen = chosen
+        self.gathering, self.chosen = True, chosen
         self._offered.update(dict.fromkeys(chosen))
         if self.question is not None:
             self.renew(self.question)
+
+    def give_up_set(self) -> None:
+        """Gather no split antecedent any more."""
+        self.gathering, self.chosen = False, ()
+        if self.question is not None:
+            self.renew(self.question)
+
+    def unmark(self) -> None:
+        """Put the mark on no candidate."""
+        self.marked, self.moved = "", False
 
     def offer(self, markable_id: str) -> None:
         """Take a new markable into the list and put the mark on it, once `renew` is called."""

@@ -167,8 +167,8 @@ class Decisions:
         session, question = self._session, self._session.question
         if question is None:
             return refused("nothing-asked")
-        if session.chosen:
-            return self._answer(session.chosen)
+        if session.gathering:
+            return self._answer(session.chosen) if session.chosen else refused("set-none")
         row, reference = session.current_row, session.reference
         if session.listing.moved:
             return refused("nothing-marked") if row is None else self._take(row)
@@ -195,16 +195,21 @@ class Decisions:
         return self.record(Batch(edits, BRIDGING), question.chosen, ())
 
     def choose(self, number: int) -> Change:
-        """Take the candidate with a number that is shown."""
+        """Take the candidate with a number that is shown; a set that is open gets it instead."""
         if self._session.question is None:
             return refused("nothing-asked")
         for row in self._session.rows:
             if row.number == number:
+                if self._session.gathering:
+                    return self.toggle_in_set(row.markable.id)
                 return self._take(row)
         return refused("no-such-number", number=str(number))
 
     def choose_markable(self, markable_id: str) -> Change:
-        """Take an expression, wherever it stands; its chain and that of the anaphor are joined."""
+        """Take an expression, wherever it stands; its chain and that of the anaphor are joined.
+
+        A split antecedent that is being gathered gets it instead.
+        """
         session = self._session
         if session.question is None:
             return refused("nothing-asked")
@@ -212,7 +217,9 @@ class Decisions:
             return refused("anaphor-self")
         if session.markable(markable_id) is None:
             return refused("markable-none")
-        return self._answer((*session.chosen, markable_id))
+        if session.gathering:
+            return self.toggle_in_set(markable_id)
+        return self._answer((markable_id,))
 
     def choose_clause(self, index: int) -> Change:
         """Take the innermost clause that a word belongs to; the word is usually its verb."""
@@ -282,15 +289,16 @@ class Decisions:
         return self._answer((), Reference.OTHER, new=True)
 
     def add_to_set(self, markable_id: str = "") -> Change:
-        """Add an expression to a split antecedent, or take it out again.
+        """Begin a split antecedent, add an expression to it, or take that out again.
 
         Without an expression it is the marked candidate; of an entity, whichever mention is in.
+        Where nothing is marked the set begins empty, and numbers add to it.
         """
         session, row = self._session, self._session.current_row
         if session.question is None:
             return refused("nothing-asked")
         if not markable_id and row is None:
-            return refused("nothing-marked")
+            return self._set(session.chosen)
         name = markable_id or (row.markable.id if row is not None else "")
         if name == session.active:
             return refused("anaphor-self")
@@ -301,15 +309,37 @@ class Decisions:
             return self._set(tuple([one for one in session.chosen if one not in same]))
         return self._set((*session.chosen, name))
 
+    def toggle_in_set(self, markable_id: str) -> Change:
+        """Add an expression to the split antecedent, or take its entity out; nothing is marked.
+
+        So ``+``, pressed after a number or a click out of habit, changes nothing more.
+        """
+        session = self._session
+        if markable_id == session.active:
+            return refused("anaphor-self")
+        if session.markable(markable_id) is None:
+            return refused("markable-none")
+        rows = [row.ids for row in session.rows if not row.part and markable_id in row.ids]
+        same = {markable_id}.union(*rows)
+        kept = tuple([one for one in session.chosen if one not in same])
+        grown = (*kept, markable_id) if len(kept) == len(session.chosen) else kept
+        return self._set(grown, unmark=True)
+
+    def remove_from_set(self, markable_id: str) -> Change:
+        """Take one part out of a split antecedent that is being gathered."""
+        return self._set(tuple([one for one in self._session.chosen if one != markable_id]))
+
     def shrink_set(self) -> Change:
         """Take the last part out of a split antecedent that is being gathered."""
         chosen = self._session.chosen
         return self._set(chosen[:-1]) if chosen else refused("set-empty")
 
-    def _set(self, chosen: tuple[str, ...]) -> Change:
+    def _set(self, chosen: tuple[str, ...], *, unmark: bool = False) -> Change:
         session = self._session
-        code = "set-grown" if len(chosen) > len(session.chosen) else "set-shrunk"
-        change = session.set_chosen(chosen)
+        code = "set-grown" if chosen else "set-begun"
+        if len(chosen) < len(session.chosen):
+            code = "set-shrunk"
+        change = session.gather(chosen, unmark=unmark)
         message = Message(code, values=(("number", str(len(chosen))),))
         return replace(change, messages=(message,))
 

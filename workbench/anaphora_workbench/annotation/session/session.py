@@ -370,6 +370,11 @@ class Session:
         return self.listing.chosen
 
     @property
+    def gathering(self) -> bool:
+        """Whether a split antecedent is being gathered, so that numbers add to it."""
+        return self.listing.gathering
+
+    @property
     def show_rejected(self) -> bool:
         """Whether the candidates that are thrown out are shown."""
         return self.listing.show_rejected
@@ -421,9 +426,19 @@ class Session:
         """Put the mark on a mention among the candidates; its entity is unfolded if need be."""
         return self._shown(lambda: self.listing.mark(markable_id))
 
-    def set_chosen(self, chosen: tuple[str, ...]) -> Change:
-        """Set what a split antecedent holds so far."""
-        return self._shown(lambda: self.listing.set_chosen(chosen))
+    def gather(self, chosen: tuple[str, ...], *, unmark: bool = False) -> Change:
+        """Set what a split antecedent holds so far; ``unmark`` takes the mark off the list."""
+
+        def change() -> None:
+            if unmark:
+                self.listing.unmark()
+            self.listing.gather(chosen)
+
+        return self._shown(change)
+
+    def give_up_set(self) -> Change:
+        """Gather no split antecedent any more."""
+        return self._shown(self.listing.give_up_set)
 
     def set_by_entity(self, wanted: bool) -> Change:
         """List candidates by entity, or every mention for itself."""

@@ -468,8 +468,8 @@ class InputModes:
             self._bar.leave()
         elif session.filter:
             self._controller.show(session.set_filter(""))
-        elif session.chosen:
-            self._controller.show(session.set_chosen(()))
+        elif session.gathering:
+            self._controller.show(session.give_up_set())
             self._controller.quiet.emit("")
         elif session.reference is not None:
             self._controller.show(session.set_reference(None))

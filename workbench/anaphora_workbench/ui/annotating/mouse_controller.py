@@ -71,9 +71,15 @@ class MouseController(QObject):
     def _mark_or_take(self, controller: SessionController, row: CandidateRow) -> None:
         """Mark a candidate by the first click, take it by the second.
 
-        That the program had marked it before makes no difference: the first click never saves.
+        That the program had marked it before makes no difference: the first click never saves. To a
+        set of antecedents that is open each click adds a candidate, or takes it out again.
         """
         session = controller.session
+        if session.gathering:
+            self._marked = ("", "")
+            controller.show(controller.decisions.toggle_in_set(row.markable.id))
+            controller.let_go()
+            return
         here = (session.active, row.markable.id)
         if self._marked == here and session.listing.marked == row.markable.id:
             self._marked = ("", "")
@@ -109,8 +115,7 @@ class MouseController(QObject):
     def _remove_from_set(self, name: str) -> None:
         controller = self._controller
         if controller is not None:
-            kept = tuple([one for one in controller.session.chosen if one != name])
-            controller.show(controller.session.set_chosen(kept))
+            controller.show(controller.decisions.remove_from_set(name))
 
     def _undo(self, steps: int) -> None:
         for _step in range(steps):

@@ -285,6 +285,7 @@ class SessionController(QObject):
             session.filter,
             words={name: self.words(name) for name in session.chosen},
             everything=session.listing.everything,
+            gathering=session.gathering,
         )
         row, asked = session.current_row, session.markable(session.active)
         if question and asked is not None and not views.text.sees(asked.span):

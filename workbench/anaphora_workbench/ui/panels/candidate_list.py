@@ -65,6 +65,7 @@ from anaphora_workbench.ui.wording.translation import directed, translate
 
 _Key = TypeVar("_Key")
 _Kept = TypeVar("_Kept")
+RETURN = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 KEYS = 9
 """Candidates whose number is a key."""
 TEXTS = 2_000
@@ -795,7 +796,10 @@ class CandidateList(WrappedList):
         return menu
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move the mark with the arrows, choose with Return; leave all other keys to the window."""
+        """Move the mark with the arrows, choose with Return; leave all other keys to the window.
+
+        While a set is built, Return in the list closes it as well.
+        """
         rows, current = self.rows_model.rows, self.rows_model.current
         steps = {
             Qt.Key.Key_Down: current + 1,
@@ -806,7 +810,7 @@ class CandidateList(WrappedList):
         key = Qt.Key(event.key())
         if key in steps and rows:
             self.pointed.emit(rows[min(steps[key], len(rows) - 1)].number)
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and 0 <= current < len(rows):
+        elif key in RETURN and 0 <= current < len(rows) and not self.rows_model.members:
             self.chosen.emit(rows[current].number)
         else:
             event.ignore()

@@ -268,6 +268,7 @@ class SetChips(Panel):
     def __init__(self, colours: Colours | None = None, parent: QWidget | None = None) -> None:
         super().__init__(colours, parent)
         self._parts: tuple[tuple[str, str], ...] = ()
+        self._open = False
         self._title = QLabel(self)
         self._buttons: list[QPushButton] = []
         self._around = QVBoxLayout(self)
@@ -282,12 +283,13 @@ class SetChips(Panel):
         """The chips, in the order in which they were added."""
         return tuple(self._buttons)
 
-    def show_parts(self, parts: Sequence[tuple[str, str]]) -> None:
-        """Show the ids and words of the set; an empty one hides the chips."""
+    def show_parts(self, parts: Sequence[tuple[str, str]], *, gathering: bool = False) -> None:
+        """Show the ids and words of the set; an empty one only while it is ``gathering``."""
         parts = tuple(parts)
-        if parts == self._parts:
+        shown = gathering or bool(parts)
+        if (parts, shown) == (self._parts, self._open):
             return
-        self._parts = parts
+        self._parts, self._open = parts, shown
         for button in self._buttons:
             self._flow.removeWidget(button)
             button.hide()
@@ -304,12 +306,17 @@ class SetChips(Panel):
             button.clicked.connect(lambda _=False, key=markable_id: self.removed.emit(key))
             self._flow.addWidget(button)
             self._buttons.append(button)
-        self.setVisible(bool(parts))
+        self._say()
+        self.setVisible(shown)
         self.restyle()
+
+    def _say(self) -> None:
+        nothing = self.tr("Together: nothing yet")
+        self._title.setText(self.tr("Together:") if self._parts else nothing)
 
     def retranslate(self) -> None:
         """Set the texts."""
-        self._title.setText(self.tr("Together:"))
+        self._say()
         self.setAccessibleName(self.tr("Split antecedent being built"))
 
     def restyle(self) -> None:
@@ -384,10 +391,10 @@ class CandidatePanel(Panel):
         fill(
             column,
             self._line,
-            self.chips,
             self.filter_line,
             (self.list, 1),
             (self.empty, 1),
+            self.chips,  # below the rows, which so stay where they are when a set begins
             self.rejected_line,
         )
         self._splitter = QSplitter(Qt.Orientation.Vertical, self)
@@ -455,6 +462,7 @@ class CandidatePanel(Panel):
         *,
         words: Mapping[str, str] = EMPTY,
         everything: Sequence[CandidateRow] | None = None,
+        gathering: bool = False,
     ) -> None:
         """Show candidates of the question.
 
@@ -466,6 +474,7 @@ class CandidatePanel(Panel):
             filter: The text that was typed, ``""`` for none.
             words: Words of markables in the set that are no candidates.
             everything: All rows of which these are some; those of the question when left out.
+            gathering: Whether a split antecedent is being built, even if it is empty.
         """
         self._rows, self._filter, self._rejected_shown = tuple(rows), filter, rejected_shown
         question = self._question
@@ -477,7 +486,8 @@ class CandidatePanel(Panel):
         marked = self._rows[current] if 0 <= current < len(self._rows) else None
         self.details.show_row(marked)
         self.chips.show_parts(
-            [(key, self._words.get(key) or words.get(key, key)) for key in chosen_set]
+            [(key, self._words.get(key) or words.get(key, key)) for key in chosen_set],
+            gathering=gathering,
         )
         self._say()
 

@@ -3964,6 +3964,10 @@
         <translation>Ya están en la misma cadena.</translation>
     </message>
     <message>
+        <source>The set is empty. Press the numbers of its parts, or Esc to give it up.</source>
+        <translation>El conjunto está vacío. Pulse los números de sus partes, o Esc para abandonarlo.</translation>
+    </message>
+    <message>
         <source>No set of antecedents is being gathered.</source>
         <translation>No se está formando ningún conjunto de antecedentes.</translation>
     </message>
@@ -4080,8 +4084,12 @@
         <translation>Todas las «{words}» son una sola entidad; enlaces nuevos: {count}.</translation>
     </message>
     <message>
-        <source>Antecedents in the set: {number}. Return closes it.</source>
-        <translation>Antecedentes en el conjunto: {number}. Intro lo cierra.</translation>
+        <source>Choose several antecedents. Numbers and clicks add or remove; Return saves the set, Esc gives it up.</source>
+        <translation>Elija varios antecedentes. Los números y los clics añaden o quitan; Intro guarda el conjunto, Esc lo abandona.</translation>
+    </message>
+    <message>
+        <source>Antecedents in the set: {number}. Numbers and clicks add or remove; Return saves the set, Esc gives it up.</source>
+        <translation>Antecedentes del conjunto: {number}. Los números y los clics añaden o quitan; Intro guarda el conjunto, Esc lo abandona.</translation>
     </message>
     <message>
         <source>The undecided anaphors come in text order again.</source>
@@ -4150,10 +4158,6 @@
     <message>
         <source>Anaphors without a proposal, if any, come next, then those of low confidence; the same command restores text order.</source>
         <translation>Siguen las anáforas sin propuesta, si las hay, y luego las de confianza baja; la misma orden restablece el orden del texto.</translation>
-    </message>
-    <message>
-        <source>Antecedents in the set: {number}.</source>
-        <translation>Antecedentes en el conjunto: {number}.</translation>
     </message>
     <message>
         <source>candidate window</source>
@@ -5625,6 +5629,10 @@
     <message>
         <source>Removes this expression from the set</source>
         <translation>Saca esta expresión del conjunto</translation>
+    </message>
+    <message>
+        <source>Together: nothing yet</source>
+        <translation>Juntos: nada todavía</translation>
     </message>
     <message>
         <source>Together:</source>

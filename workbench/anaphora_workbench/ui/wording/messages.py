@@ -190,6 +190,10 @@ SENTENCES = MappingProxyType(
         ),
         "redo-nothing": QT_TRANSLATE_NOOP("Messages", "There is nothing to redo."),
         "same-chain": QT_TRANSLATE_NOOP("Messages", "They are in one chain already."),
+        "set-none": QT_TRANSLATE_NOOP(
+            "Messages",
+            "The set is empty. Press the numbers of its parts, or Esc to give it up.",
+        ),
         "set-empty": QT_TRANSLATE_NOOP("Messages", "No set of antecedents is being gathered."),
         "span-edge": QT_TRANSLATE_NOOP(
             "Messages", "The expression cannot be changed further on this side."
@@ -297,10 +301,21 @@ SENTENCES = MappingProxyType(
         "same-words-united": QT_TRANSLATE_NOOP(
             "Messages", "All “{words}” are one entity; new links: {count}."
         ),
-        "set-grown": QT_TRANSLATE_NOOP(
-            "Messages", "Antecedents in the set: {number}. Return closes it."
+        "set-begun": QT_TRANSLATE_NOOP(
+            "Messages",
+            "Choose several antecedents. Numbers and clicks add or remove; Return saves the set, "
+            "Esc gives it up.",
         ),
-        "set-shrunk": QT_TRANSLATE_NOOP("Messages", "Antecedents in the set: {number}."),
+        "set-grown": QT_TRANSLATE_NOOP(
+            "Messages",
+            "Antecedents in the set: {number}. Numbers and clicks add or remove; Return saves the "
+            "set, Esc gives it up.",
+        ),
+        "set-shrunk": QT_TRANSLATE_NOOP(
+            "Messages",
+            "Antecedents in the set: {number}. Numbers and clicks add or remove; Return saves the "
+            "set, Esc gives it up.",
+        ),
         "text-order": QT_TRANSLATE_NOOP(
             "Messages", "The undecided anaphors come in text order again."
         ),
