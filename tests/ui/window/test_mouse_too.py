@@ -122,15 +122,19 @@ def test_clicks_build_a_set_and_no_row_moves_under_the_mouse(story: Any) -> None
     assert story.window.candidates.chips.isVisible()
     assert tops() == before
     ids = [row.markable.id for row in story.session.rows]
-    _click_row(story, 2)
+    _click_row(story, 3)
     story.press("+")
-    _click(story, ids[2])
+    _click(story, ids[1])
     assert tops() == before
-    assert story.session.chosen == tuple(ids[:3])
+    assert story.session.chosen == (ids[0], ids[2], ids[1])
     _click(story, ids[0])
-    assert story.session.chosen == tuple(ids[1:3])
+    assert story.session.chosen == (ids[2], ids[1])
+    other = story.named("himself")
+    _click(story, other)
+    assert (story.session.active, story.session.chosen) == (name, (ids[2], ids[1], other))
+    _click(story, other)
     story.press("Return")
-    assert story.anaphor(name).antecedents == tuple(ids[1:3])
+    assert story.anaphor(name).antecedents == (ids[2], ids[1])
 
 
 def test_a_double_click_in_the_list_takes_the_candidate_once(story: Any) -> None:

@@ -131,12 +131,18 @@ class MouseController(QObject):
             self._parts.rail.set_view(sentences[seen[0]].start, sentences[seen[-1]].end - 1)
 
     def _clicked(self, name: str) -> None:
-        """A click on a candidate marks it, a second one takes it; one on an anaphor asks it."""
+        """A click on a candidate marks it, a second one takes it; one on an anaphor asks it.
+
+        While a set of antecedents is open, a click adds to it and leads nowhere.
+        """
         controller = self._controller
         if controller is None or self._takes_click(name):
             return
         session = controller.session
-        if any(name in row.ids for row in session.rows):
+        if session.gathering:
+            controller.show(controller.decisions.toggle_in_set(name))
+            controller.let_go()
+        elif any(name in row.ids for row in session.rows):
             if name not in [row.markable.id for row in session.rows]:
                 controller.show(session.point(name))
             row = next(row for row in session.rows if row.markable.id == name)
