@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 import peer_actions
-from entity_keys import CLICK, DRAG, KINDS, PASSED, Chapter, Count
+from annotator_hands import CLICK, DRAG
+from entity_keys import KINDS, PASSED, Chapter, Count
 from peer_actions import PEERS, PeerActions
 
 

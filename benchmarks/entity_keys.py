@@ -30,12 +30,9 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
 
+from annotator_hands import Hands, filter_keys
 from extent_keys import extent_keys
 from peer_actions import GoldMention
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
 
 from anaphora_workbench.annotation.session.planned_edits import mention_kind, same_place
 from anaphora_workbench.annotation.session.values import CandidateRow
@@ -56,7 +53,6 @@ PASSED = "passed"
 """Stands for questions on what is no mention."""
 FARTHEST = 20
 """Keys after which the way back to a question is given up."""
-DRAG, CLICK = "drag", "click"
 _FORMAT = "corefud"
 METRICS = ("muc", "bcub", "ceafe", "mentions")
 Place = tuple[tuple[Span, ...], str]
@@ -170,57 +166,6 @@ class Chapter:
     def count(self, kind: str) -> Count:
         """Return the counter of a kind of mention."""
         return self.counts.setdefault(kind, Count())
-
-
-class Hands:
-    """Presses keys in a window and moves its mouse; each action must be one that the window has."""
-
-    def __init__(self, window: MainWindow) -> None:
-        self._window = window
-        keys = window.commands.keys
-        self._known = {key for found in keys.keys.values() for key in found}
-        self.pressed: Counter[str] = Counter()
-
-    def press(self, key: str) -> None:
-        """Press a key in the bar, if it is open, else in the text."""
-        bar = self._window.bar
-        widget = bar.focusWidget() if bar.active else None
-        if not bar.active and key not in self._known:
-            raise SystemExit(f"{key} is no key of the key table")
-        self.pressed[key] += 1
-        type_key(widget or self._window.text, key)
-
-    def drag(self, span: Span) -> None:
-        """Select words with the mouse."""
-        self.pressed[DRAG] += 1
-        self._window.text.reveal(span.start)
-        self._window.text.select(span)
-        self._window.text.selected_by_mouse.emit()
-
-    def ask(self, name: str) -> None:
-        """Click an anaphor that is no candidate of the active one, which asks it."""
-        self.pressed[CLICK] += 1
-        self._window.text.markable_clicked.emit(name)
-
-    def click(self, token: int) -> None:
-        """Put the cursor on a word."""
-        self.pressed[CLICK] += 1
-        self._window.text.reveal(token)
-        self._window.text.select(None)
-        self._window.text.set_cursor(token)
-
-
-def type_key(widget: QWidget, key: str) -> None:
-    """Press a key in the writing of the key file: ``Return``, ``Shift+M``, ``R``, a character."""
-    if len(key) == 1 and not key.isascii():
-        for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):  # `QTest` knows ASCII only
-            event = QKeyEvent(kind, Qt.Key.Key_unknown, Qt.KeyboardModifier.NoModifier, key)
-            QApplication.sendEvent(widget, event)
-    elif len(key) == 1:
-        QTest.keyClick(widget, key.lower())
-    else:
-        pressed = QKeySequence.fromString(key)[0]
-        QTest.keyClick(widget, pressed.key(), pressed.keyboardModifiers())
 
 
 class EntityAnnotator:
@@ -450,21 +395,8 @@ class EntityAnnotator:
     def _by_filter(self, targets: set[str]) -> list[str]:
         """Return the keys that find a target by its words."""
         session = self._session
-        best: list[str] = []
         words = {session.document.words(session.layer.markables[name].span) for name in targets}
-        for each in sorted(words):
-            for size in range(1, len(each) + 1):
-                if best and size >= len(best):
-                    break
-                session.set_filter(each[:size])
-                fits = [row.markable.id in targets for row in session.rows]
-                session.set_filter("")
-                if True in fits:
-                    found = [*each[:size], *["Down"] * fits.index(True)]
-                    best = found if not best or len(found) < len(best) else best
-        if not best:
-            raise SystemExit(f"{self.chapter.name}: the filter never finds {words}")
-        return ["'", *best, "Return"]
+        return filter_keys(session, words, targets)
 
     def _union(self, mention: Markable) -> tuple[str, ...]:
         """Return the expressions that ``U`` unites, ``()`` where it is wrong or costs more."""

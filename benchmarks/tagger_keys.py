@@ -37,8 +37,9 @@ from time import monotonic
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+from annotator_hands import filter_keys, type_key
 from chapter_tables import show_chapters
-from entity_keys import Chapter, EntityAnnotator, chain_key, type_key
+from entity_keys import Chapter, EntityAnnotator, chain_key
 from PySide6.QtCore import QSettings
 from PySide6.QtTest import QTest
 
@@ -177,26 +178,8 @@ def keys_for(session: Session, key: Key) -> tuple[list[str], bool | None] | None
         if before and markable.order < order and markable.realisation == "overt"
     }
     if earlier:
-        return ["'", *_shortest(session, earlier, allowed), "Return"], wrong
+        return filter_keys(session, earlier, allowed), wrong
     return ["!"], wrong
-
-
-def _shortest(session: Session, words: set[str], allowed: set[str]) -> list[str]:
-    """Return the fewest letters and arrows by which the filter marks one of the right ones."""
-    best: list[str] = []
-    for each in sorted(words):
-        for size in range(1, len(each) + 1):
-            if best and size >= len(best):
-                break
-            session.set_filter(each[:size])
-            fits = [row.markable.id in allowed for row in session.rows]
-            session.set_filter("")
-            if True in fits:
-                found = [*each[:size], *["Down"] * fits.index(True)]
-                best = found if not best or len(found) < len(best) else best
-    if not best:
-        raise AssertionError(f"the filter never finds {words}")
-    return best
 
 
 def decide(window: MainWindow, key: Key) -> Iterator[Taken]:
