@@ -29,7 +29,7 @@ from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import Project
 from anaphora_workbench.ui.keys.command_table import COMMANDS_BY_ID
 from anaphora_workbench.ui.preferences import Preferences
-from anaphora_workbench.ui.shell.window import USUAL, MainWindow
+from anaphora_workbench.ui.shell.window import MainWindow
 from anaphora_workbench.ui.start_up import StartOptions
 
 PATIENCE = 30.0
@@ -353,7 +353,7 @@ def opened(qapp: QApplication) -> Iterator[Callable[..., Driven]]:
         options.setdefault("annotator", "ana")
         window = MainWindow(StartOptions(files=files, **options))
         windows.append(window)
-        window.resize(USUAL)  # whatever the screen of the machine
+        window.resize(1240, 820)  # whatever the screen of the machine
         window.show()
         window.activateWindow()
         QApplication.processEvents()

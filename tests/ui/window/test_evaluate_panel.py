@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QRect, QSize, Qt
 
-from anaphora_workbench.ui.shell.window import USUAL, first_size
+from anaphora_workbench.ui.shell.window import first_size
 
 WIDTH, HEIGHT = 1280, 720
 """A small screen, such as that of a notebook."""
@@ -95,8 +95,9 @@ def test_the_window_does_not_grow_for_panels_and_keeps_its_last_line(small: Any)
 @pytest.mark.parametrize(
     ("screen", "size"),
     [
-        ((1280, 720), (1240, 680)),
-        ((1920, 1080), (USUAL.width(), USUAL.height())),
+        ((1280, 720), (1280, 680)),
+        ((1920, 1080), (1920, 1040)),
+        ((3840, 2160), (1920, 1200)),
         ((1024, 600), (1024, 560)),
     ],
 )

@@ -200,7 +200,7 @@ def test_two_panels_leave_text_and_candidates_their_room(
     assert faults(window) == ""
     assert window.size() == size
     assert window.candidates.width() >= 20 * window.candidates.em - 1
-    assert window.text.width() >= 250
+    assert window.text.width() >= 400
     left, right = window.docks.dock("entities"), window.docks.dock("statistics")
     assert place(left).right() < place(window.text).left()
     assert place(window.text).right() < place(window.candidates).left() < place(right).left()

@@ -65,10 +65,14 @@ from anaphora_workbench.ui.text.area import TextArea
 from anaphora_workbench.ui.text.themes import THEMES, Theme
 from anaphora_workbench.ui.wording.translation import SYSTEM, Translations, translate
 
-USUAL = QSize(1240, 820)
-"""Size of the window at first, where the screen has the room."""
-LEAST_TEXT = (180, 120)
-"""How small the text can be made: it gives way before the candidates, which cannot be read then."""
+LARGEST = QSize(1920, 1200)
+"""Size of the window at first, where the screen has the room: more would only be margins."""
+LEAST_TEXT = QSize(180, 120)
+"""How small the text can be made in a small window: it gives way before the candidates, which
+cannot be read then."""
+TEXT_WIDTH = 400
+"""Width that side panels leave to the text, where the window is at least `WIDE_WINDOW`."""
+WIDE_WINDOW = 1200
 LEAST = QSize(640, 360)
 """How small it can be made. Without this it would grow, beyond the screen if need be, whenever
 panels are opened that need more height together than it has; now they share what there is."""
@@ -79,7 +83,7 @@ _FRAME = 40
 def first_size(available: QRect) -> QSize:
     """Return the size of a window that was never placed, on a screen with so much room."""
     room = QSize(available.width(), available.height() - _FRAME)
-    return USUAL.boundedTo(room).expandedTo(LEAST)
+    return LARGEST.boundedTo(room).expandedTo(LEAST)
 
 
 def place_window(window: QWidget, geometry: QByteArray) -> None:
@@ -205,7 +209,7 @@ class MainWindow(QMainWindow):
         self.setMenuBar(MenuBar(self.commands, self))
         self.middle = QSplitter(Qt.Orientation.Horizontal)
         self.middle.setChildrenCollapsible(False)
-        self.text.setMinimumSize(*LEAST_TEXT)
+        self.text.setMinimumSize(LEAST_TEXT)
         for place, (part, stretch) in enumerate(
             ((self.rail, 0), (self.text, 3), (self.candidates, 1))
         ):
@@ -220,7 +224,7 @@ class MainWindow(QMainWindow):
         self._refusal = ""
         fill(column, self.first_steps, (self.middle, 1), self.chain)
         self.page_stack = QStackedWidget()
-        self.start.setMinimumSize(*LEAST_TEXT)  # its page scrolls; side panels need the room
+        self.start.setMinimumSize(LEAST_TEXT)  # its page scrolls; side panels need the room
         self.page_stack.addWidget(self.start)
         self.page_stack.addWidget(work)
         whole = QWidget()
@@ -536,9 +540,12 @@ class MainWindow(QMainWindow):
     # Qt
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Have the candidates keep the width that the window allows."""
+        """Have text and candidates keep the width that the window allows."""
+        width = event.size().width()
+        wide = width >= WIDE_WINDOW
+        self.text.setMinimumWidth(TEXT_WIDTH if wide else LEAST_TEXT.width())
+        self.candidates.keep_width(width)
         super().resizeEvent(event)
-        self.candidates.keep_width(event.size().width())
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""
