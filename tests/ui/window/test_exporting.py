@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import anaphora_samples
+from anaphora_workbench.annotation.project.asked import LEVELS
 from anaphora_workbench.ports import Source
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.ui.dialogs.tool_windows import FORMATS, ToolWindow
@@ -121,6 +123,20 @@ def test_gold_and_response_open_the_error_view(opened: Callable[..., Any], tmp_p
     assert sorted(path.name for path in tmp_path.iterdir()) == ["gold.conllu", "system.conllu"]
 
 
+def test_the_export_counts_undecided_ones_as_the_title_does(story: Any) -> None:
+    settings = story.window.work.settings
+    story.window.work.change_settings(replace(settings, asked=LEVELS["noun-phrases"]))
+    story.settle()
+    story.press("Return", "X")
+    count, left = len(story.session.items), story.session.queue.open_count
+    assert f"{left} left" in story.window.windowTitle()
+    panel = _panel(story)
+    for name, _suffix in FORMATS[:3]:
+        panel.formats.setCurrentIndex(panel.formats.findData(name))
+        story.until(lambda: panel.export.isEnabled())
+        assert panel.waiting.text().startswith(f"Undecided: {left} of {count} anaphors.")
+
+
 def test_whose_answers_are_written_is_chosen_and_the_adjudicated_ones_come_first(
     story: Any, tmp_path: Path
 ) -> None:
@@ -129,10 +145,13 @@ def test_whose_answers_are_written_is_chosen_and_the_adjudicated_ones_come_first
     story.window.work.project.add_annotator("adjudicated")
     story.window.work.become("adjudicated")
     story.press("Return")
+    story.window.work.become("ben")
+    story.press("Return", "Return")
     story.window.work.become("ana")
     panel = _panel(story)
     story.until(lambda: panel.export.isEnabled())
-    assert [panel.whose.itemText(n) for n in range(panel.whose.count())] == ["ana", "adjudicated"]
+    offered = [panel.whose.itemText(n) for n in range(panel.whose.count())]
+    assert offered == ["ana", "adjudicated", "ben"]
     assert panel.whose.currentText() == "adjudicated"
     assert panel.path.text() == str(tmp_path / "story-adjudicated.sgml")
     story.tab_to(panel.whose)

@@ -117,8 +117,8 @@ class Export:
     def losses(self, values: Values, report: TaskReport) -> Json:
         """Say what would be lost; write nothing."""
         fmt = self._format(values)
-        writings = _writings(fmt, values)
-        return self._result(fmt, writings, values, report)
+        writings, decided = _writings(fmt, values)
+        return self._result(fmt, writings, decided, values, report)
 
     def __call__(self, values: Values, report: TaskReport) -> Json:
         """Write the documents; the target appears whole or not at all."""
@@ -127,9 +127,9 @@ class Export:
         replace = values.flag("replace")
         if place.exists() and not (replace and place.is_file()):
             raise already_there(place)
-        writings = _writings(fmt, values)
+        writings, decided = _writings(fmt, values)
         readings = [writing.reading for writing in writings]
-        result = self._result(fmt, writings, values, report)
+        result = self._result(fmt, writings, decided, values, report)
         with scratch_beside(place, report) as folder:
             unfinished = folder / place.name
             fmt.write(_counted(readings, report), Target.of(unfinished, name=str(place)))
@@ -141,7 +141,12 @@ class Export:
         return Workspace(self._registry).format_for_writing(values.text("target"), name or None)
 
     def _result(
-        self, fmt: Format, writings: list[ToWrite], values: Values, report: TaskReport
+        self,
+        fmt: Format,
+        writings: list[ToWrite],
+        decided: Counter[bool],
+        values: Values,
+        report: TaskReport,
     ) -> Json:
         first: dict[str, Json] = {}
         times: Counter[str] = Counter()
@@ -154,12 +159,10 @@ class Export:
                 times[problem.code] += 1
                 shown = {**problem_json(problem), "document": reading.document.doc_id}
                 first.setdefault(problem.code, shown)
-        layers = [layer for reading in readings for layer in reading.layers]
-        decided = [anaphor.decided for layer in layers for anaphor in layer.anaphors.values()]
         return {
             "format": fmt.name,
-            "anaphors": len(decided),
-            "undecided": decided.count(False),
+            "anaphors": decided.total(),
+            "undecided": decided[False],
             "left_out": sum(
                 [one.left_out + one.non_referring + one.singletons for one in writings]
             ),
@@ -181,15 +184,21 @@ class Export:
         yield from fmt.losses(reading)
 
 
-def _writings(fmt: Format, values: Values) -> list[ToWrite]:
-    """Return the documents of the project as they are to be written."""
+def _writings(fmt: Format, values: Values) -> tuple[list[ToWrite], Counter[bool]]:
+    """Return the documents of the project as they are to be written.
+
+    Also how many anaphors are decided and how many are not, those included that a format of
+    mentions leaves out: so the annotator counts them, too.
+    """
     every, singletons = values.flag("all_mentions"), values.flag("singletons", True)
-    writings = [
-        to_write(fmt, reading, every=every, singletons=singletons)
-        for reading in project_readings(values)
-    ]
+    writings: list[ToWrite] = []
+    decided: Counter[bool] = Counter()
+    for reading in project_readings(values):
+        for layer in reading.layers:
+            decided.update([anaphor.decided for anaphor in layer.anaphors.values()])
+        writings.append(to_write(fmt, reading, every=every, singletons=singletons))
     _fitting(fmt, [writing.reading for writing in writings])
-    return writings
+    return writings, decided
 
 
 def _fitting(fmt: Format, readings: list[Reading]) -> None:

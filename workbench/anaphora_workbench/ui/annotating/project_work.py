@@ -456,7 +456,11 @@ class ProjectWork(QObject):
         def decided(annotator: str) -> bool:
             return next(project.history(document, annotator), None) is not None
 
-        names = [name for name in project.annotators() if name != self.annotator]
+        names = [
+            name
+            for name in project.annotators()
+            if name not in (self.annotator, self.settings.adjudicator)
+        ]
         others = [] if decided(self.annotator) else list(filter(decided, names))
         if others:
             text = self.tr(
@@ -465,7 +469,7 @@ class ProjectWork(QObject):
             )
             self.noted.emit(text.format(name=self.annotator, others=", ".join(others)))
             own = [name for name in (self._last_name, user_name()) if name in others]
-            if own and own[0] != self.settings.adjudicator and not project.read_only:
+            if own and not project.read_only:
                 self.misnamed.emit(own[0])
 
     def _built(self) -> None:

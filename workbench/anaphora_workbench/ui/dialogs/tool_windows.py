@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from anaphora_workbench.annotation.adjudication import annotators_of
 from anaphora_workbench.annotation.project.tagsets import TagSet
 from anaphora_workbench.annotation.project.taken_over import note_taken_over, taking_over
 from anaphora_workbench.annotation.session.session import Session
@@ -548,9 +549,10 @@ class ToolWindows(QObject):
         known = self._parts.registry.names("formats")
         formats = [FormatChoice(n, self._format_title(n), s) for n, s in FORMATS if n in known]
         # Once there is an adjudicated layer, that is the result of the project.
-        final = work.settings.adjudicator
+        final, document = work.settings.adjudicator, controller.session.name
         settled = final in controller.session.project.annotators()
-        names = dict.fromkeys((work.annotator, final) if settled else (work.annotator,))
+        own = (work.annotator, final) if settled else (work.annotator,)
+        names = dict.fromkeys((*own, *annotators_of(controller.session.project, document)))
         panel.set_annotators(tuple(names), final if settled else work.annotator)
         panel.set_formats(formats, str(work.path.with_suffix("")), "muc")
 
