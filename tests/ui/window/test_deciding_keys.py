@@ -223,6 +223,20 @@ def test_plus_without_a_mark_begins_a_set_to_which_numbers_add(story: Any) -> No
 
 
 @command("decide.add", "decide.entity")
+def test_a_set_is_chosen_again_by_number_or_letter(story: Any) -> None:
+    first = story.go("its")
+    story.press("+", "Right", "+", "Return")
+    assert len(story.anaphor(first).antecedents) == 2
+    story.press("Ctrl+End")
+    name = story.session.active
+    (row,) = [row for row in story.session.listing.everything if first in row.ids]
+    assert row.further
+    assert " + " in row.stands_for
+    story.press(",", row.letter.upper())
+    assert story.anaphor(name).antecedents == (first,)
+
+
+@command("decide.add", "decide.entity")
 def test_a_letter_adds_to_an_open_set(story: Any) -> None:
     name = story.go("them")
     first, second = [row for row in story.session.listing.everything if row.letter][:2]

@@ -4,6 +4,7 @@ Candidates come from some sentences; people keep in mind more than that. An enti
 anaphor when it has been mentioned
 
 - in the last `LATELY` sentences, if it has two mentions or more;
+- in the last `LATELY` sentences, if its only mention is a set, *they* for Ana and Ben;
 - in the last `JUST_NOW` sentences, if its only mention is a proper name;
 - anywhere before the anaphor, if it is one of the `PROTAGONISTS` entities with most mentions.
 
@@ -59,8 +60,10 @@ class ActiveEntities:
             chain = derived.links.chain_of(name)
             markable = derived.layer.markables[name]
             if chain is None:
-                near = just_now <= markable.start and markable.order < asked.order
-                if near and name not in seen and self._is_name(markable):
+                if markable.order >= asked.order or name in seen:
+                    continue
+                near = just_now <= markable.start and self._is_name(markable)
+                if near or derived.links.parts(name):
                     found[name] = markable
             elif chain.entity not in seen:
                 seen.add(chain.entity)
