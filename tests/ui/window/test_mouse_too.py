@@ -11,16 +11,41 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QToolButton
 
 
-def _click(driven: Any, name: str) -> None:
+def _click(
+    driven: Any, name: str, keys: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+) -> None:
     """Click the words of an expression in the text."""
     text = driven.window.text
     span = driven.session.layer.markables[name].span
     QTest.mouseClick(
         text.viewport(),
         Qt.MouseButton.LeftButton,
-        Qt.KeyboardModifier.NoModifier,
+        keys,
         text.rect_of(span).center(),
     )
+
+
+def test_a_click_on_a_hidden_rejected_candidate_shows_marks_and_then_takes_it(story: Any) -> None:
+    name = story.go("them")
+    assert not story.session.show_rejected
+    hidden = [row for row in story.session.listing.everything if not row.allowed]
+    row = next(one for one in hidden if one.markable.id in story.session.layer.anaphors)
+    _click(story, row.markable.id)
+    assert story.session.active == name
+    assert story.session.current_row.markable.id == row.markable.id
+    assert story.session.current_row.failed
+    assert "Ctrl+click" in story.said
+    assert story.anaphor(name).reference is None
+    _click(story, row.markable.id)
+    assert story.anaphor(name).antecedents == (row.markable.id,)
+
+
+def test_ctrl_and_a_click_ask_about_an_anaphor_that_is_a_candidate(story: Any) -> None:
+    story.go("them")
+    they = story.named("they")
+    assert any(they in row.ids for row in story.session.rows)
+    _click(story, they, Qt.KeyboardModifier.ControlModifier)
+    assert story.session.active == they
 
 
 def test_a_click_on_a_candidate_marks_it_and_a_second_one_takes_it(story: Any) -> None:
@@ -226,7 +251,7 @@ def test_a_click_on_an_anaphor_scrolls_nothing(story: Any) -> None:
     assert len(others) > 1
     for name in others:
         before = _height(story, name)
-        _click(story, name)
+        _click(story, name, Qt.KeyboardModifier.ControlModifier)
         story.settle()
         assert story.session.active == name
         assert _height(story, name) == before

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtGui import QGuiApplication
 
-from anaphora_workbench.annotation.session.values import CandidateRow
+from anaphora_workbench.annotation.session.candidate_list import PRECEDENCE
+from anaphora_workbench.annotation.session.session import Session
+from anaphora_workbench.annotation.session.values import CandidateRow, Message
 from anaphora_workbench.ui.annotating.session_controller import SessionController
 from anaphora_workbench.ui.keys.command_table import COMMANDS_BY_ID
 from anaphora_workbench.ui.shell.parts import Parts
@@ -131,21 +135,46 @@ class MouseController(QObject):
             self._parts.rail.set_view(sentences[seen[0]].start, sentences[seen[-1]].end - 1)
 
     def _clicked(self, name: str) -> None:
-        """A click on a candidate marks it, a second one takes it; one on an anaphor asks it.
+        """A click on a candidate marks it, a second one takes it; one on another anaphor asks it.
 
-        While a set of antecedents is open, a click adds to it and leads nowhere.
+        Rejected candidates are shown for it, if they are hidden. Ctrl+click asks about an anaphor
+        that is a candidate. While a set of antecedents is open, a click adds to it and leads
+        nowhere.
         """
         controller = self._controller
         if controller is None or self._takes_click(name):
             return
         session = controller.session
+        goes = QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ControlModifier
         if session.gathering:
             controller.show(controller.decisions.toggle_in_set(name))
             controller.let_go()
+        elif goes and session.item(name) is not None:
+            controller.show(session.activate(name))
         elif any(name in row.ids for row in session.rows):
             if name not in [row.markable.id for row in session.rows]:
                 controller.show(session.point(name))
             row = next(row for row in session.rows if row.markable.id == name)
             self._mark_or_take(controller, row)
+        elif _is_rejected(session, name):
+            self._mark_rejected(controller, name)
         elif session.item(name) is not None and name != session.active:
             controller.show(session.activate(name))
+
+    def _mark_rejected(self, controller: SessionController, name: str) -> None:
+        """Show the rejected candidates and mark one that was clicked in the text."""
+        session = controller.session
+        controller.show(session.set_rejected(True))
+        is_item = session.item(name) is not None
+        code = "rejected-marked-item" if is_item else "rejected-marked"
+        message = Message(code, values=(("words", controller.words(name)),))
+        controller.show(replace(session.point(name), messages=(message,)))
+        self._marked = (session.active, name)
+
+
+def _is_rejected(session: Session, name: str) -> bool:
+    """Tell whether an expression is a candidate that is thrown out, but not as what follows."""
+    row = session.row_of(name)
+    if row is None or not any(name in one.ids for one in session.listing.everything):
+        return False
+    return PRECEDENCE not in [verdict.constraint for verdict in row.failed]

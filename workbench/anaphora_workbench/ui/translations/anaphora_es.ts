@@ -4084,6 +4084,14 @@
         <translation>Todas las «{words}» son una sola entidad; enlaces nuevos: {count}.</translation>
     </message>
     <message>
+        <source>{words} is among the rejected candidates, shown now with the reasons. Click it again to choose it.</source>
+        <translation>{words} está entre los candidatos descartados, que ahora se muestran con los motivos. Haga clic otra vez para elegirlo.</translation>
+    </message>
+    <message>
+        <source>{words} is among the rejected candidates, shown now with the reasons. Click it again to choose it; Ctrl+click asks about it.</source>
+        <translation>{words} está entre los candidatos descartados, que ahora se muestran con los motivos. Haga clic otra vez para elegirlo; Ctrl+clic pregunta por él.</translation>
+    </message>
+    <message>
         <source>Choose several antecedents. Numbers and clicks add or remove; Return saves the set, Esc gives it up.</source>
         <translation>Elija varios antecedentes. Los números y los clics añaden o quitan; Intro guarda el conjunto, Esc lo abandona.</translation>
     </message>

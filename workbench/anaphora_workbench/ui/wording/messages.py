@@ -301,6 +301,16 @@ SENTENCES = MappingProxyType(
         "same-words-united": QT_TRANSLATE_NOOP(
             "Messages", "All “{words}” are one entity; new links: {count}."
         ),
+        "rejected-marked": QT_TRANSLATE_NOOP(
+            "Messages",
+            "{words} is among the rejected candidates, shown now with the reasons. Click it again "
+            "to choose it.",
+        ),
+        "rejected-marked-item": QT_TRANSLATE_NOOP(
+            "Messages",
+            "{words} is among the rejected candidates, shown now with the reasons. Click it again "
+            "to choose it; Ctrl+click asks about it.",
+        ),
         "set-begun": QT_TRANSLATE_NOOP(
             "Messages",
             "Choose several antecedents. Numbers and clicks add or remove; Return saves the set, "
