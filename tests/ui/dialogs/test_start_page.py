@@ -6,7 +6,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+)
 
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.ui.annotating.first_steps import STEPS, FirstSteps
@@ -20,6 +27,8 @@ from anaphora_workbench.ui.dialogs.start_page import (
     sample_folder,
 )
 from anaphora_workbench.ui.keys.key_sets import read_key_maps
+from anaphora_workbench.ui.style_sheet import style_sheet
+from anaphora_workbench.ui.text.themes import THEMES
 from anaphora_workbench.workspace import Workspace
 
 HERE, GONE = Path("/projects/novel.anaphora"), Path("/projects/gone.anaphora")
@@ -86,6 +95,37 @@ def test_a_project_that_is_gone_is_grey_and_says_why(page):
     button = _button(page, "gone")
     assert not button.isEnabled()
     assert button.text() == "gone\nno longer there"
+
+
+def test_a_long_path_is_shortened_in_its_middle_and_read_out_whole(page):
+    deep = Path(
+        "/home/ana/corpora/spanish/novels/nineteenth-century/second-round/la-regenta.anaphora"
+    )
+    page.resize(640, 400)
+    page.show_recent([deep, HERE])
+    QApplication.processEvents()
+    button = _button(page, "la-regenta")
+    name, where = button.text().split("\n")
+    assert name == "la-regenta"
+    assert "…" in where
+    assert where.startswith("/home")
+    assert where.endswith("round")
+    room = button.fontMetrics()
+    assert max(room.horizontalAdvance(line) for line in (name, where)) <= button.width() - 24
+    assert button.accessibleName() == f"la-regenta, {deep.parent}"
+    assert button.toolTip() == str(deep)
+    assert _button(page, "novel").text() == "novel\n/projects"
+
+
+def test_nothing_can_begin_without_a_text_and_the_button_looks_so(form):
+    begin = _button(form, "Begin")
+    theme = THEMES["light"]
+    form.setStyleSheet(style_sheet(theme))
+    assert not begin.isEnabled()
+    assert begin.grab().toImage().pixelColor(6, begin.height() // 2).name() == theme.button
+    form.findChild(QPlainTextEdit).setPlainText("Nora ran.")
+    assert begin.isEnabled()
+    assert begin.grab().toImage().pixelColor(6, begin.height() // 2).name() == theme.accent
 
 
 def test_a_project_can_be_taken_off_the_list(page, qtbot):

@@ -42,8 +42,9 @@ BOX = 14
 
 LOOK = "look"
 """Property of a widget with the name of its look."""
-CHIP, QUIET, ROW, ENTRY = "chip", "quiet", "row", "entry"
-"""Looks of buttons: a part of a set; a line that answers; a line of a list; a way to begin."""
+CHIP, QUIET, ROW, ENTRY, SIGN = "chip", "quiet", "row", "entry", "sign"
+"""Looks of buttons: a part of a set; a line that answers; a line of a list; a way to begin; a sign
+without words."""
 BAND, OVERLAY = "band", "overlay"
 """Looks of frames: a band across the window; what lies over it."""
 

@@ -142,6 +142,7 @@ QPushButton:pressed, QToolButton:pressed, QPushButton:checked, QToolButton:check
 QPushButton:disabled, QToolButton:disabled { color: @faint; border-color: @rule; }
 QPushButton:default { background: @accent; color: @accent_ink; border-color: @accent; }
 QPushButton:focus, QToolButton:focus { border: 2px solid @accent; padding: 3px 11px; }
+QPushButton:default:disabled { background: @button; color: @faint; border-color: @rule; }
 QPushButton:default:focus { border: 2px solid @desk_ink; }
 QToolButton:focus { padding: 3px 7px; }
 QPushButton:flat { background: transparent; border: 1px solid transparent; }
@@ -163,6 +164,7 @@ QPushButton[look="quiet"]:hover, QPushButton[look="quiet"]:focus { background: @
 QPushButton[look="quiet"]:focus { border-left: 2px solid @accent; padding-left: 6px; }
 QPushButton[look="row"] { text-align: left; padding: @tight @apart; }
 QPushButton[look="row"]:focus { padding: 3px 11px; }
+QPushButton[look="sign"], QPushButton[look="sign"]:focus { padding: 0px; }
 QPushButton[look="entry"] { text-align: left; padding: @near @apart; }
 QPushButton[look="entry"]:focus { padding: 7px 11px; }
 

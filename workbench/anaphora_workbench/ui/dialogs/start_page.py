@@ -14,7 +14,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QMimeData, QSize, QStandardPaths, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
@@ -34,7 +34,17 @@ from PySide6.QtWidgets import (
 
 from anaphora_workbench.annotation.project.asked import ASKED
 from anaphora_workbench.model.language import language, language_codes
-from anaphora_workbench.ui.design import ENTRY, FIGURE, ROW, TITLE, give_look, scaled
+from anaphora_workbench.ui.design import (
+    APART,
+    ENTRY,
+    FIGURE,
+    HAIRLINE,
+    ROW,
+    SIGN,
+    TITLE,
+    give_look,
+    scaled,
+)
 from anaphora_workbench.ui.dialogs.resolver_offers import Offer, grey_unusable
 from anaphora_workbench.ui.panels.asked import offer_levels
 from anaphora_workbench.ui.panels.panel import fill, name_field, show_plain
@@ -54,6 +64,8 @@ _LANGUAGE_CODE_LENGTHS = (2, 3)
 _NATIVE = {"en": "English", "es": "español", "fr": "français", "hu": "magyar"}
 """What languages call themselves, which is never translated."""
 _WIDEST = 920
+_LEAST_ROW = 120
+"""Pixels of a recent project's row in a narrow window."""
 _REASONS = {
     "missing": QT_TRANSLATE_NOOP("StartPage", "no longer there"),
     "unreadable": QT_TRANSLATE_NOOP("StartPage", "cannot be read"),
@@ -402,6 +414,31 @@ def _language_name(code: str) -> str:
     return f"{_NATIVE.get(code, language(code).title)} ({code})"
 
 
+class _ProjectButton(QPushButton):
+    """Name and folder of a project, each with dots in the middle where the room is narrow."""
+
+    def set_lines(self, *lines: str) -> None:
+        """Set what it says, line by line."""
+        self._lines = lines
+        self._shorten()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show as much as there is room for."""
+        super().resizeEvent(event)
+        self._shorten()
+
+    def minimumSizeHint(self) -> QSize:
+        """Ask for a few letters; the rest gives way."""
+        return QSize(_LEAST_ROW, self.sizeHint().height())
+
+    def _shorten(self) -> None:
+        room = self.width() - 2 * APART - 2 * HAIRLINE
+        metrics = self.fontMetrics()
+        middle = Qt.TextElideMode.ElideMiddle
+        shown = [metrics.elidedText(line, middle, room) for line in self._lines]
+        self.setText("\n".join(shown).replace("&", "&&"))
+
+
 class StartPage(QWidget):
     """The page.
 
@@ -568,23 +605,23 @@ class StartPage(QWidget):
         columns = QHBoxLayout(row)
         columns.setContentsMargins(0, 0, 0, 0)
         columns.setSpacing(2)
-        button = QPushButton()
+        button = _ProjectButton()
         reason = self._why_not(path)
         where = str(path.parent)
         if reason:
             where = translate("StartPage", _REASONS[reason])
-        button.setText(f"{path.stem}\n{where}".replace("&", "&&"))
+        button.set_lines(path.stem, where)
         button.setToolTip(str(path))
         button.setEnabled(not reason)
         button.setFlat(True)
         button.setAutoDefault(True)
         give_look(ROW, button)
-        button.setMinimumWidth(120)
         button.setAccessibleName(f"{path.stem}, {where}")
         button.clicked.connect(lambda _checked=False: self.project_chosen.emit(path))
         forget = QPushButton("×")
         forget.setFlat(True)
         forget.setAutoDefault(True)
+        give_look(SIGN, forget)
         forget.setFixedSize(QSize(28, 28))
         about = translate("StartPage", "Remove {name} from the list").format(name=path.stem)
         forget.setToolTip(about)

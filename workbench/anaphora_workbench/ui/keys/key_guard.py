@@ -39,6 +39,7 @@ from PySide6.QtWidgets import (
     QTextEdit,
     QWidget,
 )
+from shiboken6 import isValid
 
 PAIR_MS = 40
 """Milliseconds from a release to the next press that no finger needs less than."""
@@ -126,10 +127,10 @@ class KeyGuard(QObject):
 
     def _watch(self, _old: QWidget | None, new: QWidget | None) -> None:
         # Only the widget with the focus is filtered, so that Python sees few events.
-        if self._watched is not None:
+        if self._watched is not None and isValid(self._watched):  # a list may be gone by now
             self._watched.removeEventFilter(self)
             self._watched.destroyed.disconnect(self._forget)
-            self._watched = None
+        self._watched = None
         if new is not None:
             new.installEventFilter(self)
             new.destroyed.connect(self._forget)
