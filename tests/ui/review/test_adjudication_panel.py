@@ -279,9 +279,11 @@ def test_names_can_be_hidden_and_shown(panel: AdjudicationPanel) -> None:
 
 
 def test_agreement_is_shown_before_and_after(panel: AdjudicationPanel) -> None:
-    assert panel.figures.text() == "agreeing answers 0.20"
+    parts = panel.figures.text().split(" · ")
+    assert parts[0] == "agreeing answers 0.20"
+    assert [part.endswith("… → …") for part in parts[1:]] == [True] * 5
     panel.accept()
-    assert panel.figures.text() == "agreeing answers 0.20 → 0.40"
+    assert panel.figures.text().startswith("agreeing answers 0.20 → 0.40 · ")
     before = (
         AnnotatorFigure("antecedent", "same-chain", 0.5),
         AnnotatorFigure("kind", "kappa", None),
@@ -291,6 +293,7 @@ def test_agreement_is_shown_before_and_after(panel: AdjudicationPanel) -> None:
         AnnotatorFigure("kind", "kappa", None),
     )
     panel.set_figures(Figures(before, after))
+    assert len(panel.figures.text().split(" · ")) == len(parts)
     assert "same chain 0.50 → 1.00" in panel.figures.text()
     assert "kinds (kappa) –" in panel.figures.text()
 

@@ -353,8 +353,8 @@ class AdjudicationPanel(Panel):
         text = self.tr("agreeing answers {figure}").format(
             figure=before_after(counts.share_before, counts.share_after)
         )
-        if self._figures is not None:
-            text += JOINT + figures_text(self._figures)
+        # Measures that are still being computed have their place: nothing moves when they come.
+        text += JOINT + figures_text(self._figures)
         self.figures.setText(text)
         self.figures.setAccessibleDescription(text)
 

@@ -555,13 +555,19 @@ def share(value: float | None) -> str:
     return "–" if value is None else QLocale().toString(value, "f", 2)
 
 
-def figures_text(figures: Figures) -> str:
-    """Return agreement before and after adjudication in one line."""
-    before = {(one.subject, one.measure): one.value for one in figures.before}
-    after = {(one.subject, one.measure): one.value for one in figures.after}
+UNKNOWN_YET = "… → …"
+"""Stands for two figures that are being computed; about as wide as they are."""
+
+
+def figures_text(figures: Figures | None) -> str:
+    """Return agreement before and after adjudication in one line; ``None`` is not known yet."""
+    before, after = [
+        {(one.subject, one.measure): one.value for one in side}
+        for side in ((figures.before, figures.after) if figures is not None else ((), ()))
+    ]
     return JOINT.join(
         [
-            f"{name} {before_after(before.get(key), after.get(key))}"
+            f"{name} {before_after(before.get(key), after.get(key)) if figures else UNKNOWN_YET}"
             for key, name in (
                 (("antecedent", "same-chain"), translate("Review", "same chain")),
                 (("antecedent", "same-link"), translate("Review", "same link")),
