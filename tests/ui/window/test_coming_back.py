@@ -264,6 +264,22 @@ def test_a_guided_first_decision_is_shown_once(begun: Callable[..., Any]) -> Non
     assert driven.window.text.hasFocus()
 
 
+def test_a_first_step_is_done_only_by_what_it_speaks_of(begun: Callable[..., Any]) -> None:
+    driven = begun("story", steps=True)
+    steps = driven.window.first_steps
+    driven.until(lambda: "here there is only one" in steps.text)
+    driven.press("Right")  # the only candidate is marked already
+    assert steps.step == 0
+    driven.press("Shift+U")
+    assert steps.step == 0
+    driven.session.listing.set_filter("nothing is called this")
+    steps.follow()
+    assert "No candidate is listed" in steps.text
+    driven.press("Right")
+    assert "No candidate is listed" in steps.text
+    assert steps.step == 0
+
+
 def test_the_tick_of_the_first_steps_is_kept_whatever_closes_them(
     begun: Callable[..., Any],
 ) -> None:

@@ -180,8 +180,9 @@ def test_a_double_click_in_the_list_takes_the_candidate_once(story: Any) -> None
 
 def test_the_first_steps_go_on_after_two_clicks(begun: Callable[..., Any]) -> None:
     story = begun("story", steps=True)
-    story.press("Right", "0", "Return")
     steps = story.window.first_steps
+    story.until(lambda: "here there is only one" in steps.text)
+    story.press("Return", "0", "Return")
     shown = [label.text() for label in steps.findChildren(QLabel)]
     assert any("click it twice" in text for text in shown)
     _click_row(story, 2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, Signal
@@ -37,6 +38,27 @@ class FirstStep:
 
     text: str
     commands: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What the window shows of the active anaphor, and what has been saved.
+
+    Attributes:
+        rows: How many candidates are listed.
+        marked: Which of them is marked, -1 for none.
+        rejected: Whether constraints reject a candidate, listed or not.
+        rejected_shown: Whether these are listed.
+        new: Whether a new entity is proposed.
+        saved: Number of the last change in force, 0 before the first.
+    """
+
+    rows: int = 0
+    marked: int = -1
+    rejected: bool = False
+    rejected_shown: bool = False
+    new: bool = False
+    saved: int = 0
 
 
 STEPS = (
@@ -80,6 +102,7 @@ STEPS = (
     ),
 )
 """The steps, in order."""
+_LOOK, _REJECTED, _ACCEPT, _NUMBER, _UNDO = range(len(STEPS))
 _ALONE = FirstStep(
     QT_TRANSLATE_NOOP(
         "FirstSteps",
@@ -90,6 +113,15 @@ _ALONE = FirstStep(
     _ANSWERS,
 )
 """The first step where one candidate alone is listed."""
+_EMPTY = FirstStep(
+    QT_TRANSLATE_NOOP(
+        "FirstSteps",
+        "The framed word is the active anaphor. No candidate is listed for it. Press {key} to go "
+        "to the next undecided one; this saves nothing.",
+    ),
+    ("go.next-open",),
+)
+"""What is shown as long as the list is empty."""
 _NEW = FirstStep(
     QT_TRANSLATE_NOOP(
         "FirstSteps",
@@ -99,24 +131,43 @@ _NEW = FirstStep(
     ),
     _ANSWERS,
 )
-"""What comes before the other steps as long as names and noun phrases are proposed as new."""
+"""What is shown instead of the first step as long as a new entity is proposed."""
+_FURTHER = FirstStep(
+    QT_TRANSLATE_NOOP(
+        "FirstSteps",
+        "Press {key} to go to the next undecided anaphor; the first steps go on where a list has "
+        "several candidates.",
+    ),
+    ("go.next-open",),
+)
+"""What is shown where no step that is left fits."""
 
 
 class FirstSteps(QFrame):
-    """The panel. It moves on when a step's command has really been run."""
+    """The panel. It shows the first step that fits what is asked and has not been done.
+
+    A step is done when its command has had its effect: a refused one does not count.
+
+    Args:
+        commands: Tell when one has run.
+        look: Returns what is asked about now.
+    """
 
     closed = Signal()
     """The user has closed the panel."""
     done_with = Signal(bool)
     """The user has ticked that it is not to come again, or has taken the tick away."""
 
-    def __init__(self, commands: CommandSet, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, commands: CommandSet, look: Callable[[], Seen], parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("first-steps")
         give_look(BAND, self)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
-        self._commands = commands
-        self._step, self._alone, self._new = 0, False, False
+        self._commands, self._look = commands, look
+        self._done: set[int] = set()
+        self._seen = Seen()
         self._count, self._text = QLabel(), QLabel()
         self._count.setFont(scaled(self.font(), bold=True))
         self._text.setWordWrap(True)
@@ -128,7 +179,7 @@ class FirstSteps(QFrame):
         rows = QVBoxLayout(self)
         rows.setContentsMargins(APART, NEAR, APART, NEAR)
         fill(rows, head, self._text)
-        self._skip.clicked.connect(self._advance)
+        self._skip.clicked.connect(self._pass_over)
         self._close.clicked.connect(self._leave)
         commands.ran.connect(self._has_run)
         commands.keys_changed.connect(self.retranslate)
@@ -136,8 +187,8 @@ class FirstSteps(QFrame):
 
     @property
     def step(self) -> int:
-        """Number of the present step, from 0; ``len(STEPS)`` at the end."""
-        return self._step
+        """How many steps are done; ``len(STEPS)`` at the end."""
+        return len(self._done)
 
     @property
     def text(self) -> str:
@@ -146,23 +197,18 @@ class FirstSteps(QFrame):
 
     def begin(self) -> None:
         """Show the panel with its first step."""
-        self._step, self._alone, self._new = 0, False, False
+        self._done.clear()
+        self._seen = self._look()
         self._for_good.setChecked(False)
         self.retranslate()
         self.show()
 
-    def follow(self, count: int, *, new: bool = False) -> None:
-        """Take note of what is asked.
-
-        Args:
-            count: How many candidates are listed: one alone leaves nothing to look through. The
-                first step then explains frame and list all the same, and is done by an answer.
-            new: Whether a new entity is proposed: the first step waits for a candidate.
-        """
-        if (self._alone, self._new) != (count == 1, new):
-            self._alone, self._new = count == 1, new
-            if self._step == 0:
-                self.retranslate()
+    def follow(self) -> None:
+        """Take note of what is asked now."""
+        seen = self._look()
+        if seen != self._seen:
+            self._seen = seen
+            self.retranslate()
 
     def retranslate(self) -> None:
         """Take the texts of the present language and the keys of the present set."""
@@ -170,7 +216,7 @@ class FirstSteps(QFrame):
         self._for_good.setText(translate("FirstSteps", "do not show again"))
         self._skip.setText(translate("FirstSteps", "Skip"))
         self._close.setText(translate("FirstSteps", "Close"))
-        at_end = self._step >= len(STEPS)
+        at_end = self._at_end
         self._skip.setVisible(not at_end)
         if at_end:
             self._count.setText(translate("FirstSteps", "Done"))
@@ -179,7 +225,7 @@ class FirstSteps(QFrame):
             self._text.setText(text.replace("{list}", self._key("help.commands")))
         else:
             count = translate("FirstSteps", "Step {number} of {all}")
-            self._count.setText(count.format(number=self._step + 1, all=len(STEPS)))
+            self._count.setText(count.format(number=len(self._done) + 1, all=len(STEPS)))
             step = self._now()
             text = translate("FirstSteps", step.text)
             self._text.setText(text.replace("{key}", self._key(step.commands[0])))
@@ -191,24 +237,64 @@ class FirstSteps(QFrame):
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
 
+    @property
+    def _at_end(self) -> bool:
+        return len(self._done) >= len(STEPS)
+
     def _has_run(self, command_id: str) -> None:
-        if not self.isVisible() or self._step >= len(STEPS):
+        if not self.isVisible() or self._at_end:
             return
-        if self._now() is _NEW:
-            return
+        before, self._seen = self._seen, self._look()
+        step = self._present(before)
+        if step >= 0 and self._is_done(self._step_at(step, before), command_id, before):
+            self._advance(step)
+        elif before != self._seen:
+            self.retranslate()
+
+    def _is_done(self, step: FirstStep, command_id: str, before: Seen) -> bool:
+        """Tell whether a command has done what a step speaks of; `before` it that was seen."""
+        now = self._seen
         # An answer leads on as well: whoever answers has read the step and need not do it.
-        if command_id in (*self._now().commands, *_ANSWERS):
-            self._advance()
+        if command_id in (*_ANSWERS, *STEPS[_UNDO].commands):
+            wanted = command_id in step.commands or command_id in _ANSWERS
+            return wanted and now.saved != before.saved
+        if command_id not in step.commands:
+            return False
+        return (now.marked, now.rejected_shown) != (before.marked, before.rejected_shown)
+
+    def _present(self, seen: Seen) -> int:
+        """Return the number of the first step that fits and is not done, -1 where none does."""
+        fits = {
+            _LOOK: seen.rows > 0,
+            _REJECTED: seen.rejected and not seen.rejected_shown,
+            _ACCEPT: seen.marked >= 0,
+            _NUMBER: seen.rows > 1,
+            _UNDO: seen.saved > 0,
+        }
+        if seen.new and _LOOK not in self._done:
+            return -1
+        return next((step for step in fits if fits[step] and step not in self._done), -1)
+
+    def _step_at(self, number: int, seen: Seen) -> FirstStep:
+        """Return the step of a number, -1 for what to do where none fits."""
+        if number < 0:
+            return _NEW if seen.new else _FURTHER if seen.rows else _EMPTY
+        return _ALONE if number == _LOOK and seen.rows == 1 else STEPS[number]
 
     def _now(self) -> FirstStep:
         """Return the present step."""
-        if self._step:
-            return STEPS[self._step]
-        return _NEW if self._new else _ALONE if self._alone else STEPS[0]
+        return self._step_at(self._present(self._seen), self._seen)
 
-    def _advance(self) -> None:
-        self._step += 1
-        if self._step >= len(STEPS):
+    def _pass_over(self) -> None:
+        """Leave the present step out."""
+        step = self._present(self._seen)
+        self._advance(step if step >= 0 else min(set(range(len(STEPS))) - self._done))
+
+    def _advance(self, step: int) -> None:
+        self._done.add(step)
+        # Where nothing was ever rejected, that step would keep the others from ending.
+        if self._done.issuperset(set(range(len(STEPS))) - {_REJECTED}):
+            self._done.update(range(len(STEPS)))
             self._for_good.setChecked(True)
         self.retranslate()
         if QAccessible.isActive():

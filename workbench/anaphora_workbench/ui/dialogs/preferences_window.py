@@ -180,7 +180,9 @@ class PreferencesWindow(QDialog):
         looks.addRow("", self._tags)
         keys = self._group(rows, QT_TRANSLATE_NOOP("Preferences", "Keys"))
         self._row(keys, self._key_set, QT_TRANSLATE_NOOP("Preferences", "Key set:"))
-        self._row(keys, self._bounce, QT_TRANSLATE_NOOP("Preferences", "Bounce time:"))
+        self._row(
+            keys, self._bounce, QT_TRANSLATE_NOOP("Preferences", "Ignore a repeated key for:")
+        )
         keys.addRow(self._key_file)
         keys.addRow(self._key_notes)
         proposals = self._group(rows, QT_TRANSLATE_NOOP("Preferences", "Proposals in new projects"))

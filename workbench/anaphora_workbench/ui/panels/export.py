@@ -212,7 +212,8 @@ class ExportPanel(Panel):
         self.losses.clear()
         for loss in self._losses:
             count = f"{loss.count} × " if loss.count > 1 else ""
-            self.losses.addItem(f"{count}{problem_in_words(loss.code, loss.message)} [{loss.code}]")
+            self.losses.addItem(f"{count}{problem_in_words(loss.code, loss.message)}")
+            self.losses.item(self.losses.count() - 1).setToolTip(loss.code)
         self._say()
 
     def set_refused(self, choice: ExportChoice, message: str) -> None:

@@ -185,7 +185,7 @@ class CandidateDetails(Panel):
         self._words.setText(row.words)
         facts = record_facts(row)
         if not agreement_words(features_of(row.record)):
-            facts.insert(0, self.tr("agreement unknown"))
+            facts.insert(0, self.tr("gender and number unknown"))
         if row.record.head:
             facts.insert(0, self.tr("head “{head}”").format(head=isolated(row.record.head)))
         if row.record.modifiers:

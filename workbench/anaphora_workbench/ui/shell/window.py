@@ -16,12 +16,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.session.values import Tone
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.ui.annotating.docks import Docks
 from anaphora_workbench.ui.annotating.entity_controller import EntityController
-from anaphora_workbench.ui.annotating.first_steps import FirstSteps
+from anaphora_workbench.ui.annotating.first_steps import FirstSteps, Seen
 from anaphora_workbench.ui.annotating.input_modes import InputModes
 from anaphora_workbench.ui.annotating.log_worker import LogWorker
 from anaphora_workbench.ui.annotating.mode_bar import ModeBar
@@ -138,7 +137,7 @@ class MainWindow(QMainWindow):
         self.strip = JobStrip()
         self.start = StartPage()
         self.notice = Notice()
-        self.first_steps = FirstSteps(self.commands)
+        self.first_steps = FirstSteps(self.commands, self._seen)
         self.docks = Docks(self, self.rail)
         self.opener = ProjectOpener(self.child, self.strip, self.preferences, self)
         views = Views(self.text, self.candidates, self.chain)
@@ -327,11 +326,21 @@ class MainWindow(QMainWindow):
         self.start.form.offer_resolvers(offers.all(), self.proposer())
         offers.refresh()
 
-    def _guide(self, session: Session) -> None:
-        """Let the first steps follow what is asked."""
+    def _seen(self) -> Seen:
+        """Return what the first steps speak of."""
+        controller = self.work.controller
+        if controller is None:
+            return Seen()
+        session = controller.session
         question = session.question
-        new = question is not None and question.proposes_new
-        self.first_steps.follow(len(session.rows), new=new)
+        return Seen(
+            rows=len(session.rows),
+            marked=session.current,
+            rejected=not all(row.allowed for row in session.listing.everything),
+            rejected_shown=session.show_rejected,
+            new=question is not None and question.proposes_new,
+            saved=session.last_number,
+        )
 
     def _document_opened(self) -> None:
         controller = self.work.controller
@@ -340,7 +349,7 @@ class MainWindow(QMainWindow):
         controller.quiet.connect(self.line.done)
         controller.saved.connect(self._retitle_soon)
         controller.saved.connect(self.opener.go_on)
-        controller.settled.connect(lambda: self._guide(controller.session))
+        controller.settled.connect(self.first_steps.follow)
         connect_session(self.commands, controller)
         self.commands.set_checked("tools.learning", self.work.settings.learning)
         self.menu_state.follow(controller)
@@ -434,6 +443,11 @@ class MainWindow(QMainWindow):
         if self._refusal and self.notice.text == self._refusal:
             self.notice.dismiss()
 
+    def _ask_for_text(self) -> None:
+        """Ask for a new text; what was refused before has nothing to do with it."""
+        self._end_refusal()
+        self.pages.ask_for_text()
+
     def _leave_notice(self) -> None:
         controller = self.work.controller
         if controller is not None and self.text.isVisible():
@@ -444,7 +458,7 @@ class MainWindow(QMainWindow):
     def _connect_commands(self) -> None:
         """Let the commands open what the window alone has: pages, key card, palette, themes."""
         connect = self.commands.connect
-        connect("file.new", self.pages.ask_for_text)
+        connect("file.new", self._ask_for_text)
         connect("help.keys", self.key_card.open_over)
         connect("help.commands", self.palette_list.open_over)
         connect("help.guide", Guide(self, lambda: self.translations.code).open)

@@ -328,8 +328,8 @@
         <translation>Ningún candidato está marcado</translation>
     </message>
     <message>
-        <source>agreement unknown</source>
-        <translation>concordancia desconocida</translation>
+        <source>gender and number unknown</source>
+        <translation>género y número desconocidos</translation>
     </message>
     <message>
         <source>head “{head}”</source>
@@ -3222,8 +3222,16 @@
         <translation>Con esto basta para casi todas las anáforas. {keys} muestra todas las teclas; {list} encuentra cualquier orden.</translation>
     </message>
     <message>
+        <source>The framed word is the active anaphor. No candidate is listed for it. Press {key} to go to the next undecided one; this saves nothing.</source>
+        <translation>La palabra enmarcada es la anáfora activa. La lista no muestra ningún candidato. Pulse {key} para pasar a la siguiente sin decidir; con eso no se guarda nada.</translation>
+    </message>
+    <message>
         <source>The framed expression is what the tagger asks about. The resolver proposes a new entity: nothing before it is the same person or thing. Press {key} to accept; the tagger saves the answer and goes to the next one.</source>
         <translation>La expresión enmarcada es la que pregunta el programa. El sistema propone una entidad nueva: nada anterior es la misma persona o cosa. Pulse {key} para aceptarla; el programa guarda la respuesta y pasa a la siguiente.</translation>
+    </message>
+    <message>
+        <source>Press {key} to go to the next undecided anaphor; the first steps go on where a list has several candidates.</source>
+        <translation>Pulse {key} para pasar a la siguiente anáfora sin decidir; los primeros pasos continúan donde la lista tenga varios candidatos.</translation>
     </message>
     <message>
         <source>First steps</source>
@@ -4897,8 +4905,8 @@
         <translation>Juego de teclas:</translation>
     </message>
     <message>
-        <source>Bounce time:</source>
-        <translation>Tiempo de rebote:</translation>
+        <source>Ignore a repeated key for:</source>
+        <translation>Ignorar una tecla repetida durante:</translation>
     </message>
     <message>
         <source>Proposals in new projects</source>
