@@ -94,6 +94,20 @@ def test_only_real_disagreements_are_listed(adjudicating: Any) -> None:
 
 
 @command("tools.adjudicate")
+def test_disagreements_lie_in_front_of_another_panel_not_below_it(adjudicating: Any) -> None:
+    window = adjudicating.window
+    adjudicating.window.review.leave()
+    window.docks.open("guideline")
+    adjudicating.pick("tools.adjudicate")
+    adjudicating.settle()
+    dock = window.findChild(QDockWidget, "dock-adjudication")
+    assert window.docks.dock("guideline") in window.tabifiedDockWidgets(dock)
+    table = window.review.adjudication.table
+    assert not table.visibleRegion().isEmpty()
+    assert table.height() >= 4 * table.rowHeight(0)
+
+
+@command("tools.adjudicate")
 def test_one_annotator_alone_cannot_be_adjudicated(story: Any) -> None:
     story.run("tools.adjudicate")
     assert story.window.review.active == ""

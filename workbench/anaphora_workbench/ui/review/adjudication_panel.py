@@ -169,7 +169,9 @@ class AdjudicationPanel(Panel):
         self.progress = QLabel(self)
         self.figures = QLabel(self)
         self.filters = AdjudicationFilters(colours, self)
-        self.table = RowTable(self.model, self, stretched=(DisagreementColumn.VOTES,))
+        self.table = RowTable(
+            self.model, self, stretched=(DisagreementColumn.WORDS, DisagreementColumn.VOTES)
+        )
         self.title = QLabel(self)
         self.answer_list = WrappedList(self)
         self.painting = AnswerDelegate(self.answer_list, self.answers)
@@ -275,7 +277,6 @@ class AdjudicationPanel(Panel):
             1.9,
             {
                 DisagreementColumn.SENTENCE: 3.2,
-                DisagreementColumn.WORDS: 7.5,
                 DisagreementColumn.GROUP: 8.5,
                 DisagreementColumn.STATUS: 2.2,
             },

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QByteArray, QObject, Qt, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QDockWidget, QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QFileDialog, QMainWindow, QWidget
 
 from anaphora_workbench.annotation.adjudication import AdjudicationSession, annotators_of
 from anaphora_workbench.annotation.adjudication.figures import figures_of_json
@@ -244,6 +244,11 @@ class ReviewController(QObject):
         for part in before.hidden:
             part.hide()
         self._docks[name].show()
+        # Below another panel it would have no room for its list.
+        for other in parts.window.findChildren(QDockWidget):
+            if other is not self._docks[name] and _beside(parts.window, other, self._docks[name]):
+                parts.window.tabifyDockWidget(other, self._docks[name])
+                break
         self._docks[name].raise_()
         wide = max(parts.window.width() // 3, 360)
         parts.window.resizeDocks([self._docks[name]], [wide], Qt.Orientation.Horizontal)
@@ -456,3 +461,10 @@ class ReviewController(QObject):
         if self._scratch is not None:
             self._scratch.cleanup()
             self._scratch = None
+
+
+def _beside(window: QMainWindow, one: QDockWidget, other: QDockWidget) -> bool:
+    """Tell whether two panels are open at the same side of a window."""
+    if one.isHidden() or one.isFloating() or other.isFloating():
+        return False
+    return window.dockWidgetArea(one) == window.dockWidgetArea(other)
