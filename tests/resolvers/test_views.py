@@ -184,7 +184,7 @@ def test_a_document_without_a_parse_has_no_clauses(words_only: Callable[..., Doc
     view = view_of(words_only("John came ."))
     assert not view.parsed
     assert view.clauses == []
-    assert view.clause_of == [NONE, NONE, NONE]
+    assert list(view.clause_of) == [NONE, NONE, NONE]
 
 
 def test_a_cycle_in_the_heads_is_left_out_instead_of_walked_for_ever(parse: Parse) -> None:
@@ -197,4 +197,4 @@ def test_a_cycle_in_the_heads_is_left_out_instead_of_walked_for_ever(parse: Pars
             """
         )
     )
-    assert view.clause_of == [NONE, NONE, 0]
+    assert list(view.clause_of) == [NONE, NONE, 0]

@@ -305,7 +305,7 @@ def test_escape_leaves_two_chains_apart(chained: Any) -> None:
     chained.press("Esc", "J", "Esc")
     assert _chain(chained, name) == ["her"]
     assert chained.window.work.controller.marks.halves == (frozenset(), frozenset())
-    assert chained.window.chain.title.text() == "No chain yet"
+    assert chained.window.chain.title.text().startswith("No chain yet")
 
 
 @command("chain.join")
