@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -16,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.ui.annotating.first_steps import STEPS, FirstSteps
+from anaphora_workbench.ui.annotating.first_steps import STEPS, FirstSteps, Seen
 from anaphora_workbench.ui.dialogs.resolver_offers import Offer
 from anaphora_workbench.ui.dialogs.start_page import (
     SAMPLES,
@@ -53,9 +55,27 @@ def form(qtbot) -> NewTextForm:
     return shown
 
 
+class Sight:
+    """What a window would show; a command is triggered after what it changes here."""
+
+    def __init__(self) -> None:
+        self.seen = Seen(rows=3, marked=0, rejected=True)
+
+    def look(self) -> Seen:
+        return self.seen
+
+    def change(self, **fields: Any) -> None:
+        self.seen = replace(self.seen, **fields)
+
+
 @pytest.fixture
-def steps(frame) -> FirstSteps:
-    panel = FirstSteps(frame.commands, frame.window)
+def sight() -> Sight:
+    return Sight()
+
+
+@pytest.fixture
+def steps(frame, sight) -> FirstSteps:
+    panel = FirstSteps(frame.commands, sight.look, frame.window)
     panel.begin()
     return panel
 
@@ -265,31 +285,53 @@ def test_samples_go_into_the_users_documents(own_settings):
     assert sample_folder().name == "Anaphora Workbench"
 
 
-def test_a_step_is_done_by_doing_it(frame, steps, qtbot):
+def test_a_step_is_done_by_doing_it(frame, sight, steps, qtbot):
     assert "Press → to mark the next one" in steps.text
+    sight.change(marked=1)
     qtbot.keyClick(frame.view, Qt.Key.Key_Right)
     assert steps.step == 1
     assert "Press 0" in steps.text
 
 
-def test_other_commands_do_not_move_it_on(frame, steps):
+def test_a_key_without_effect_does_not_move_it_on(frame, steps, qtbot):
+    qtbot.keyClick(frame.view, Qt.Key.Key_Right)
+    frame.commands.trigger("decide.accept")
+    assert steps.step == 0
+
+
+def test_other_commands_do_not_move_it_on(frame, sight, steps):
+    sight.change(marked=2)
     frame.commands.trigger("go.next")
+    sight.change(rejected_shown=True)
     frame.commands.trigger("decide.rejected")
     assert steps.step == 0
 
 
-def test_an_answer_leads_on_whatever_the_step_asks_for(frame, steps):
+def test_an_answer_leads_on_whatever_the_step_asks_for(frame, sight, steps):
+    sight.change(marked=1)
     frame.commands.trigger("decide.next")
     assert "Press 0" in steps.text
+    sight.change(saved=1)
     frame.commands.trigger("decide.accept")
     assert steps.step == 2
 
 
-def test_after_the_last_step_the_panel_ends_for_good(frame, steps, qtbot):
+def test_what_no_candidate_allows_is_not_asked_for(frame, sight, steps):
+    sight.change(rejected=False)
+    steps.follow()
+    sight.change(marked=1)
+    frame.commands.trigger("decide.next")
+    assert "Press 0" not in steps.text
+    assert "accept the candidate" in steps.text
+
+
+def test_after_the_last_step_the_panel_ends_for_good(frame, sight, steps, qtbot):
     wanted = []
     steps.done_with.connect(wanted.append)
-    for step in STEPS:
+    effects = ({"marked": 1}, {"rejected_shown": True}, {"saved": 1}, {"saved": 2}, {"saved": 3})
+    for step, effect in zip(STEPS, effects, strict=True):
         frame.clock.now += 1
+        sight.change(**effect)
         frame.commands.trigger(step.commands[0])
     assert steps.text.startswith("That is all you need")
     assert "F1 shows all keys" in steps.text
@@ -314,28 +356,34 @@ def test_the_tick_counts_at_once(steps, qtbot):
     assert wanted == [True, False]
 
 
-def test_with_one_candidate_frame_and_list_are_explained_and_an_answer_goes_on(frame, steps):
-    steps.follow(1)
+def test_with_one_candidate_frame_and_list_are_explained_and_an_answer_goes_on(frame, sight, steps):
+    sight.change(rows=1)
+    steps.follow()
     assert steps.step == 0
     assert steps.text.startswith("The framed word is the active anaphor.")
     assert "Press ⏎ to accept it" in steps.text or "Press Return to accept it" in steps.text
+    sight.change(saved=1)
     frame.commands.trigger("decide.accept")
     assert steps.step == 1
 
 
-def test_the_first_step_waits_until_something_else_than_a_new_entity_is_proposed(frame, steps):
-    steps.follow(0, new=True)
+def test_the_first_step_waits_until_something_else_than_a_new_entity_is_proposed(
+    frame, sight, steps
+):
+    sight.change(rows=0, marked=-1, new=True)
+    steps.follow()
     assert "proposes a new entity" in steps.text
-    frame.commands.trigger("decide.accept")
-    assert steps.step == 0
-    steps.follow(3)
+    sight.change(rows=3, marked=0, new=False)
+    steps.follow()
     assert "to mark the next one" in steps.text
+    sight.change(marked=1)
     frame.commands.trigger("decide.next")
     assert steps.step == 1
 
 
-def test_a_closed_panel_counts_nothing(frame, steps, qtbot):
+def test_a_closed_panel_counts_nothing(frame, sight, steps, qtbot):
     _click(qtbot, _button(steps, "Close"))
+    sight.change(marked=1)
     frame.commands.trigger("decide.next")
     assert steps.step == 0
 
