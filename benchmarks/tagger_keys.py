@@ -57,7 +57,7 @@ from anaphora_workbench.ports import Reading, Source, Target
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import Project
 from anaphora_workbench.ui.annotating import project_work
-from anaphora_workbench.ui.dialogs.start_page import Sample, copied_sample
+from anaphora_workbench.ui.dialogs.samples import Sample, copied_sample
 from anaphora_workbench.ui.preferences import Preferences
 from anaphora_workbench.ui.shell.app import create_application
 from anaphora_workbench.ui.shell.window import MainWindow

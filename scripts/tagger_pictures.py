@@ -120,7 +120,7 @@ class Studio:
 
     def open_sample(self, name: str) -> None:
         """Open a sample of the start page."""
-        from anaphora_workbench.ui.dialogs.start_page import SAMPLES
+        from anaphora_workbench.ui.dialogs.samples import SAMPLES
 
         sample = next(s for s in SAMPLES if (s.name, s.language) == (name, self.language))
         self.window.opener.sample(sample)

@@ -19,15 +19,10 @@ from PySide6.QtWidgets import (
 
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.ui.annotating.first_steps import STEPS, FirstSteps, Seen
+from anaphora_workbench.ui.dialogs.new_text_form import NewText, NewTextForm
 from anaphora_workbench.ui.dialogs.resolver_offers import Offer
-from anaphora_workbench.ui.dialogs.start_page import (
-    SAMPLES,
-    NewText,
-    NewTextForm,
-    StartPage,
-    copied_sample,
-    sample_folder,
-)
+from anaphora_workbench.ui.dialogs.samples import SAMPLES, copied_sample, sample_folder
+from anaphora_workbench.ui.dialogs.start_page import StartPage
 from anaphora_workbench.ui.keys.key_sets import read_key_maps
 from anaphora_workbench.ui.style_sheet import style_sheet
 from anaphora_workbench.ui.text.themes import THEMES

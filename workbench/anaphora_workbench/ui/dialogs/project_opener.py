@@ -26,7 +26,8 @@ from anaphora_workbench.errors import AnaphoraError, Problem
 from anaphora_workbench.io.encodings import Decoding, decodings, is_told
 from anaphora_workbench.io.file_names import safe_name
 from anaphora_workbench.store import SUFFIX, Project
-from anaphora_workbench.ui.dialogs.start_page import NewText, Sample, copied_sample, sample_folder
+from anaphora_workbench.ui.dialogs.new_text_form import NewText
+from anaphora_workbench.ui.dialogs.samples import Sample, copied_sample, sample_folder
 from anaphora_workbench.ui.jobs.child import Child, Job
 from anaphora_workbench.ui.jobs.job_strip import JobStrip
 from anaphora_workbench.ui.panels.panel import fill, show_plain

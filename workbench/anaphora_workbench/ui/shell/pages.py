@@ -8,7 +8,7 @@ from PySide6.QtCore import QByteArray, QObject
 from PySide6.QtWidgets import QDockWidget, QSplitter, QStackedWidget
 
 from anaphora_workbench.ui.annotating.word_correction import WordCorrection
-from anaphora_workbench.ui.dialogs.start_page import NewText
+from anaphora_workbench.ui.dialogs.new_text_form import NewText
 from anaphora_workbench.ui.preferences import PanelLayout
 from anaphora_workbench.ui.shell.parts import Parts
 

@@ -31,8 +31,10 @@ from anaphora_workbench.ui.annotating.session_commands import connect_session
 from anaphora_workbench.ui.annotating.session_controller import Views
 from anaphora_workbench.ui.annotating.word_correction import WordCorrection
 from anaphora_workbench.ui.dialogs.guide import Guide
+from anaphora_workbench.ui.dialogs.new_text_form import NewText
 from anaphora_workbench.ui.dialogs.project_opener import ProjectOpener
-from anaphora_workbench.ui.dialogs.start_page import NewText, Sample, StartPage
+from anaphora_workbench.ui.dialogs.samples import Sample
+from anaphora_workbench.ui.dialogs.start_page import StartPage
 from anaphora_workbench.ui.dialogs.team_files import TeamFiles
 from anaphora_workbench.ui.dialogs.tool_windows import ToolWindows
 from anaphora_workbench.ui.jobs.child import Child
