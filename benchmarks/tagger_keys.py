@@ -56,7 +56,7 @@ from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Reading, Source, Target
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import Project
-from anaphora_workbench.ui.annotating import project_work
+from anaphora_workbench.ui.annotating import reproposer
 from anaphora_workbench.ui.dialogs.samples import Sample, copied_sample
 from anaphora_workbench.ui.preferences import Preferences
 from anaphora_workbench.ui.shell.app import create_application
@@ -379,7 +379,7 @@ def main() -> None:
     parser.add_argument("--draw", type=int, default=0, help="take so many of the texts")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
-    project_work.WAIT_MS, project_work.AHEAD = 0, AHEAD
+    reproposer.WAIT_MS, reproposer.AHEAD = 0, AHEAD
     session_module.READING = 0  # nothing is shown to anybody who would have to read it
     application = create_application()
     readings = [r for one in Workspace(Registry()).open(options.gold) for r in one.readings()]

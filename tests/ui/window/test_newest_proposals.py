@@ -19,7 +19,7 @@ from anaphora_workbench.model import Reference
 from anaphora_workbench.pipeline import Pipeline, PluginChoice
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import Project
-from anaphora_workbench.ui.annotating import project_work
+from anaphora_workbench.ui.annotating import reproposer
 
 command = pytest.mark.command
 
@@ -27,7 +27,7 @@ command = pytest.mark.command
 @pytest.fixture
 def proposing(begun: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> Any:
     """The story, proposed for by `nearest`, whose answers are waited for."""
-    monkeypatch.setattr(project_work, "AT_ONCE_MS", 30_000)
+    monkeypatch.setattr(reproposer, "AT_ONCE_MS", 30_000)
     driven = begun("story", resolver="nearest")
     driven.until(lambda: not driven.session.answers.empty and not driven.window.proposing.busy)
     return driven
@@ -87,7 +87,7 @@ def test_a_decision_waits_for_a_slow_resolver_no_longer_than_it_may(
     wait = child.wait
 
     def measured(job: Any, milliseconds: int) -> bool:
-        assert milliseconds == project_work.AT_ONCE_MS == 60
+        assert milliseconds == reproposer.AT_ONCE_MS == 60
         began = perf_counter()
         done = wait(job, milliseconds)
         waits.append((done, (perf_counter() - began) * 1000))

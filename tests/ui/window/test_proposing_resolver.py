@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from anaphora_workbench.annotation.preparation.proposals import ResolverAnswers
 from anaphora_workbench.store import Project
-from anaphora_workbench.ui.annotating import project_work
+from anaphora_workbench.ui.annotating import reproposer
 
 
 def switched(driven: Any, name: str) -> None:
@@ -128,7 +128,7 @@ def test_the_panel_says_that_a_proposal_is_looked_for(story: Any) -> None:
 def test_a_decision_does_not_end_the_search_for_all_proposals(
     story: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(project_work, "AHEAD", 1)
+    monkeypatch.setattr(reproposer, "AHEAD", 1)
     switched(story, "nearest")
     story.press("X", "X")
     story.until(lambda: not story.window.candidates.head.expected)

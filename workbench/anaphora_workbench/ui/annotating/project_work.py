@@ -20,168 +20,22 @@ from anaphora_workbench.annotation.project.settings import (
 from anaphora_workbench.annotation.session.planned_edits import Primitive
 from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.session.values import Change
-from anaphora_workbench.annotation.worker.protocol import answers_of
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import Document
 from anaphora_workbench.store import Project, Stored, edit_of
 from anaphora_workbench.ui.annotating.project_loader import ProjectLoader, open_project
+from anaphora_workbench.ui.annotating.reproposer import Reproposer
 from anaphora_workbench.ui.annotating.session_controller import SessionController, Views
 from anaphora_workbench.ui.jobs.child import Child, Job
 from anaphora_workbench.ui.preferences import Place, Preferences
 from anaphora_workbench.ui.start_up import StartOptions
 from anaphora_workbench.ui.wording.problems import error_in_words, problem_in_words
 
-ENDING = frozenset(("cancelled", "child-crashed", "child-version"))
-"""Failures after which proposals for the whole document are not asked for again."""
-AHEAD = 200
-"""How many anaphors are answered anew after a decision."""
-WAIT_MS = 250
-"""How long the annotator must pause before the next anaphors are answered anew."""
-AT_ONCE_MS = 60
-"""How long the next question waits for the proposal that knows of the last decision."""
 WARM_UP_MS = 1000
 """How long after a document was opened the child process begins to get ready for it."""
 PLACE_MS = 600
 """How long after a move the place is remembered, in the next pause between two keys."""
-PASSING = frozenset(
-    ("cancelled", "superseded", "child-crashed", "child-version", "anaphor-missing")
-)
-"""Failures of a request for proposals that the next request, or another message, settles."""
-
-
-class Reproposer(QObject):
-    """Asks a resolver for new proposals after each decision; a new request replaces the last."""
-
-    outdated = Signal(str, int)
-    """The model of a resolver (its name) has changed since it made so many of the proposals; they
-    are asked for again."""
-    failed = Signal(str, str, str)
-    """A resolver (its name) cannot propose: a stable code and why. Not repeated until it has been
-    able to, or until somebody asks for all proposals."""
-
-    def __init__(
-        self,
-        child: Child,
-        controller: SessionController,
-        resolver: str,
-        parent: QObject | None = None,
-    ) -> None:
-        super().__init__(parent)
-        self._child = child
-        self._controller = controller
-        self._resolver = resolver
-        self._closed = False
-        self._renewing = self._store = False
-        self._prompt = False
-        self._trouble = ""
-        self._wait = QTimer(self)
-        self._wait.setSingleShot(True)
-        self._wait.setInterval(WAIT_MS)
-        self._wait.timeout.connect(self._ask)
-        controller.asking.connect(self._ask_at_once)
-        controller.saved.connect(self._wait.start)
-
-    def close(self) -> None:
-        """Stop asking; answers that still come are left."""
-        self._closed = True
-        self._wait.stop()
-
-    def get_ready(self) -> None:
-        """Let the child process read the document, so that the first answers come at once."""
-        if not self._closed:
-            job = self._submit(first="", horizon=0, store=False)
-            job.finished.connect(self._compare_versions)
-
-    def recompute(self, *, store: bool = False) -> Job:
-        """Ask for all proposals of the document; an order by confidence is then made anew."""
-        self._trouble = ""
-        self._renewing, self._store = True, store
-        self._controller.expect(self._resolver)
-        job = self._submit(first="", horizon=-1, store=store)
-        job.finished.connect(self._all_are_new)
-        return job
-
-    def _compare_versions(self, result: dict[str, Any]) -> None:
-        """Ask for all proposals again if another version of the resolver has made some of them."""
-        if not self._closed and result["outdated"]:
-            self.outdated.emit(self._resolver, result["outdated"])
-            self.recompute(store=True)
-
-    def _renew(self, _result: object = None) -> None:
-        """Ask for all proposals again until they have come: a decision stops it each time."""
-        if self._renewing and not self._closed:
-            self.recompute(store=self._store)
-
-    def _all_are_new(self, _result: dict[str, Any]) -> None:
-        if not self._closed:
-            self._stop_renewing()
-            queue = self._controller.session.queue
-            queue.order_by_confidence(queue.by_confidence)
-
-    def _stop_renewing(self) -> None:
-        self._renewing = False
-        self._controller.expect("")
-
-    def _ask_at_once(self) -> None:
-        """Get the proposal for the next anaphor before its question is seen.
-
-        An answer that comes too late delays one question only: the next ones do not wait until
-        answers come in time again.
-        """
-        if self._closed or not self._prompt:
-            return
-        job = self._submit(first=self._controller.session.active, horizon=1, store=False)
-        self._prompt = self._child.wait(job, AT_ONCE_MS)
-
-    def _answered(self, _result: object = None) -> None:
-        self._prompt = True
-
-    def _ask(self) -> None:
-        # Whoever decides quickly should not set the child to work on what is old at once.
-        if self._child.busy and self._wait.interval() == WAIT_MS:
-            self._wait.start(4 * WAIT_MS)
-            self._wait.setInterval(4 * WAIT_MS)
-            return
-        self._wait.setInterval(WAIT_MS)
-        job = self._submit(first=self._controller.session.active, horizon=AHEAD, store=False)
-        job.finished.connect(self._renew)
-
-    def _submit(self, *, first: str, horizon: int, store: bool) -> Job:
-        session = self._controller.session
-        job = self._child.submit(
-            "propose",
-            project=session.project.name,
-            document=session.name,
-            annotator=session.annotator,
-            resolver=self._resolver,
-            first=first,
-            horizon=horizon,
-            store=store,
-        )
-        job.part.connect(self._take)
-        job.finished.connect(self._answered)
-        job.failed.connect(self._fail)
-        job.finished.connect(self._succeed)
-        return job
-
-    def _fail(self, code: str, why: str) -> None:
-        """Report a failure once: each decision asks again, and would fail in the same way."""
-        if not self._closed and code in ENDING:
-            self._stop_renewing()
-        if self._closed or code in PASSING or why == self._trouble:
-            return
-        self._trouble = why
-        self._stop_renewing()
-        self.failed.emit(self._resolver, code, why)
-
-    def _succeed(self, _result: object) -> None:
-        self._trouble = ""
-
-    def _take(self, name: str, items: list[Any]) -> None:
-        if self._closed or name != "answers":
-            return
-        self._controller.show_quietly(self._controller.session.take_answers(*answers_of(items)))
 
 
 class ProjectWork(QObject):
