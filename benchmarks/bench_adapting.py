@@ -24,7 +24,7 @@ from unittest.mock import patch
 
 from tagger_keys import Taken, key_of, keys_for
 
-from anaphora_workbench.annotation.preparation.proposals import ResolverAnswers
+from anaphora_workbench.annotation.preparation.resolver_answers import ResolverAnswers
 from anaphora_workbench.annotation.session.decisions import Decisions
 from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.worker import lessons

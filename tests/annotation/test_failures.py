@@ -27,7 +27,7 @@ from anaphora_workbench.annotation.failures.files import (
     failures_of_file,
     failures_of_json,
 )
-from anaphora_workbench.annotation.preparation.proposals import WHY
+from anaphora_workbench.annotation.preparation.resolver_answers import WHY
 from anaphora_workbench.cli.main import main
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.model import Anaphor, FrozenDict, Layer, Markable, Reference, Span

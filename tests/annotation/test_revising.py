@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from anaphora_workbench.annotation.preparation.proposals import answer_of
+from anaphora_workbench.annotation.preparation.resolver_answers import answer_of
 from anaphora_workbench.annotation.revision.revised_text import corrected
 from anaphora_workbench.annotation.revision.text_revision import Revised, carried_edit, revise
 from anaphora_workbench.edits import (

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from anaphora_workbench.annotation.preparation.proposals import (
+from anaphora_workbench.annotation.preparation.resolver_answers import (
     PROBABILITY,
     ProposedAnswer,
     ResolverAnswers,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from anaphora_workbench.annotation.preparation.proposals import REASONS, WHY, why_of
+from anaphora_workbench.annotation.preparation.resolver_answers import REASONS, WHY, why_of
 from anaphora_workbench.model import Candidate, Outcome, Reason, Verdict
 from anaphora_workbench.store.values import candidates_json, candidates_of
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import anaphora_samples
-from anaphora_workbench.annotation.preparation.proposals import ResolverAnswers
+from anaphora_workbench.annotation.preparation.resolver_answers import ResolverAnswers
 from anaphora_workbench.annotation.session.chains import Chaining
 from anaphora_workbench.annotation.session.decisions import Decisions
 from anaphora_workbench.annotation.session.expressions import Markings

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from anaphora_workbench.annotation.preparation.proposals import ProposedAnswer, ResolverAnswers
+from anaphora_workbench.annotation.preparation.resolver_answers import (
+    ProposedAnswer,
+    ResolverAnswers,
+)
 from anaphora_workbench.annotation.session.session import READING
 from anaphora_workbench.annotation.session.values import Change
 from anaphora_workbench.model import Reference

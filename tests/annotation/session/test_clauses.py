@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from anaphora_workbench.annotation.preparation.proposals import ProposedAnswer
+from anaphora_workbench.annotation.preparation.resolver_answers import ProposedAnswer
 from anaphora_workbench.annotation.session.clauses import predicate_words, words_beside
 from anaphora_workbench.annotation.session.values import CandidateRow, Change
 from anaphora_workbench.model import CLAUSE, Document, Layer, Markable, Reference, Span, Token

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from anaphora_workbench.annotation.preparation.confidence import Confidence
-from anaphora_workbench.annotation.preparation.proposals import NO_ANSWER, ProposedAnswer
+from anaphora_workbench.annotation.preparation.resolver_answers import NO_ANSWER, ProposedAnswer
 from anaphora_workbench.annotation.session.confidence_order import (
     ConfidenceOrder,
     least_confident_first,

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from anaphora_workbench.annotation.preparation.proposals import ResolverAnswers
+from anaphora_workbench.annotation.preparation.resolver_answers import ResolverAnswers
 from anaphora_workbench.annotation.revision.text_revision import revise
 from anaphora_workbench.annotation.session.chains import Chaining
 from anaphora_workbench.annotation.session.decisions import Decisions

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from anaphora_workbench.annotation.preparation.proposals import ProposedAnswer
+from anaphora_workbench.annotation.preparation.resolver_answers import ProposedAnswer
 from anaphora_workbench.annotation.session.values import AnaphorState, Change
 from anaphora_workbench.model import CLAUSE, FOUND, Correction, Markable, Reference, Span
 

@@ -26,7 +26,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from anaphora_workbench.annotation.preparation.proposals import ProposedAnswer
+from anaphora_workbench.annotation.preparation.resolver_answers import ProposedAnswer
 from anaphora_workbench.annotation.revision.text_revision import revise
 from anaphora_workbench.annotation.session.chains import ChainMerge
 from anaphora_workbench.annotation.session.derived import SentenceIndex, plain

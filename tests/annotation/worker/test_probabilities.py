@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from anaphora_workbench.annotation.preparation.confidence import Confidence, confidence_of
-from anaphora_workbench.annotation.preparation.proposals import ResolverAnswers, answer_of
+from anaphora_workbench.annotation.preparation.resolver_answers import ResolverAnswers, answer_of
 from anaphora_workbench.annotation.session.decisions import Decisions
 from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.worker.protocol import answers_of

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from anaphora_workbench.annotation.preparation.proposals import why_of
+from anaphora_workbench.annotation.preparation.resolver_answers import why_of
 from anaphora_workbench.annotation.worker.protocol import answers_of
 from anaphora_workbench.annotation.worker.task_io import StopError
 from anaphora_workbench.edits import AddMarkable, Batch, RemoveAnaphor, SetAnaphor, SetAntecedents

@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from anaphora_workbench.annotation.preparation.proposals import Proposed, ProposedAnswer
+from anaphora_workbench.annotation.preparation.proposals import Proposed
+from anaphora_workbench.annotation.preparation.resolver_answers import ProposedAnswer
 from anaphora_workbench.annotation.worker.protocol import (
     Values,
     answers_of,

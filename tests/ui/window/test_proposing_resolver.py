@@ -13,7 +13,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from anaphora_workbench.annotation.preparation.proposals import ResolverAnswers
+from anaphora_workbench.annotation.preparation.resolver_answers import ResolverAnswers
 from anaphora_workbench.store import Project
 from anaphora_workbench.ui.annotating import reproposer
 

@@ -29,7 +29,7 @@ def disagreed(originals: dict[str, Path], tmp_path_factory: pytest.TempPathFacto
 
     Ana and carla take what is proposed, ben another candidate in some places.
     """
-    from anaphora_workbench.annotation.preparation.proposals import ResolverAnswers
+    from anaphora_workbench.annotation.preparation.resolver_answers import ResolverAnswers
     from anaphora_workbench.annotation.session.decisions import Decisions
     from anaphora_workbench.annotation.session.session import Session
     from anaphora_workbench.registry import Registry

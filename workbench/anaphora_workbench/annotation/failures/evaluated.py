@@ -25,7 +25,7 @@ from anaphora_workbench.annotation.failures import (
     JudgedAnswer,
     chosen_mode,
 )
-from anaphora_workbench.annotation.preparation.proposals import WHY, why_of
+from anaphora_workbench.annotation.preparation.resolver_answers import WHY, why_of
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Outcome, Reference, Span
 from anaphora_workbench.model.language import guess_language, language
 from anaphora_workbench.model.markables import called

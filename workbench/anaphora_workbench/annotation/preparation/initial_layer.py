@@ -9,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
-from anaphora_workbench.annotation.preparation.proposals import (
-    ProposedAnswer,
-    silent_answer,
-)
+from anaphora_workbench.annotation.preparation.proposals import silent_answer
+from anaphora_workbench.annotation.preparation.resolver_answers import ProposedAnswer
 from anaphora_workbench.model import (
     EMPTY,
     Anaphor,

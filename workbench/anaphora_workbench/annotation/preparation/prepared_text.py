@@ -22,10 +22,10 @@ from anaphora_workbench.annotation.preparation.initial_layer import (
 )
 from anaphora_workbench.annotation.preparation.proposals import (
     Proposed,
-    ProposedAnswer,
     layer_of_proposals,
     proposals,
 )
+from anaphora_workbench.annotation.preparation.resolver_answers import ProposedAnswer
 from anaphora_workbench.annotation.preparation.resolver_outputs import proposals_from
 from anaphora_workbench.errors import (
     AnaphoraError,

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 
-from anaphora_workbench.annotation.preparation.proposals import ORDER, PROBABILITY
+from anaphora_workbench.annotation.preparation.resolver_answers import ORDER, PROBABILITY
 from anaphora_workbench.annotation.session.planned_edits import stale
 from anaphora_workbench.model import (
     Anaphor,

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from anaphora_workbench.annotation.preparation.proposals import NO_ANSWER, ProposedAnswer
+from anaphora_workbench.annotation.preparation.resolver_answers import NO_ANSWER, ProposedAnswer
 from anaphora_workbench.annotation.preparation.word_matches import Match
 from anaphora_workbench.annotation.session.active_entities import ActiveEntities
 from anaphora_workbench.annotation.session.clauses import predicate_words, words_beside

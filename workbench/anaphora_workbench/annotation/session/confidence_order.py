@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from anaphora_workbench.annotation.preparation.proposals import ProposedAnswer
+from anaphora_workbench.annotation.preparation.resolver_answers import ProposedAnswer
 
 
 class ConfidenceOrder:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from itertools import chain
 
-from anaphora_workbench.annotation.preparation.proposals import ResolverAnswers
+from anaphora_workbench.annotation.preparation.resolver_answers import ResolverAnswers
 from anaphora_workbench.annotation.preparation.word_matches import WordMatches
 from anaphora_workbench.annotation.session.clauses import Clauses
 from anaphora_workbench.annotation.session.entities import Entities

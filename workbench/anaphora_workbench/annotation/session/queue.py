@@ -19,7 +19,7 @@ from itertools import chain
 from typing import TypeVar
 
 from anaphora_workbench.annotation.preparation.confidence import Confidence, confidence_of
-from anaphora_workbench.annotation.preparation.proposals import ResolverAnswers
+from anaphora_workbench.annotation.preparation.resolver_answers import ResolverAnswers
 from anaphora_workbench.annotation.session.confidence_order import (
     ConfidenceOrder,
     least_confident_first,

@@ -13,7 +13,7 @@ from dataclasses import replace
 from math import inf
 from time import monotonic
 
-from anaphora_workbench.annotation.preparation.proposals import (
+from anaphora_workbench.annotation.preparation.resolver_answers import (
     NO_ANSWER,
     ProposedAnswer,
     ResolverAnswers,

@@ -18,19 +18,21 @@ from operator import is_, is_not
 
 from anaphora_workbench.annotation.preparation.proposals import (
     Proposed,
-    ProposedAnswer,
-    ResolverAnswers,
-    answer_of,
     answers_kind,
     as_decision,
     batch_answers,
     by_words,
     left_of_whole,
-    proposal_layer,
     proposed,
     silent_ones,
     truth,
     wants_words,
+)
+from anaphora_workbench.annotation.preparation.resolver_answers import (
+    ProposedAnswer,
+    ResolverAnswers,
+    answer_of,
+    proposal_layer,
 )
 from anaphora_workbench.annotation.preparation.word_matches import WordMatches
 from anaphora_workbench.annotation.session.pools import Pools, corrected

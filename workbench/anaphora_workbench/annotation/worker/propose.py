@@ -20,9 +20,7 @@ from __future__ import annotations
 from time import monotonic
 
 from anaphora_workbench.annotation.preparation.prepared_text import Stage
-from anaphora_workbench.annotation.preparation.proposals import (
-    Proposed,
-)
+from anaphora_workbench.annotation.preparation.proposals import Proposed
 from anaphora_workbench.annotation.project.settings import learns
 from anaphora_workbench.annotation.worker.following import Following
 from anaphora_workbench.annotation.worker.lessons import (

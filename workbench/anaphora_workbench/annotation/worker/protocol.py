@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, TypeGuard, TypeVar, cast
 
-from anaphora_workbench.annotation.preparation.proposals import Proposed, ProposedAnswer
+from anaphora_workbench.annotation.preparation.proposals import Proposed
+from anaphora_workbench.annotation.preparation.resolver_answers import ProposedAnswer
 from anaphora_workbench.errors import Position, Problem, UsageError
 from anaphora_workbench.model import Markable
 from anaphora_workbench.model.reasons import packed_all, unpacked_all

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer, Signal
 
-from anaphora_workbench.annotation.preparation.proposals import (
+from anaphora_workbench.annotation.preparation.resolver_answers import (
     PROBABILITY,
     ResolverAnswers,
     outline_of,
