@@ -204,7 +204,7 @@ def new(studio: Studio) -> None:
     """The form for a new text."""
     studio.forget()
     studio.window.start.ask_for_text()
-    studio.wait(lambda: studio.window.tool_windows.offers.known, "the resolvers")
+    studio.wait(lambda: studio.window.proposer_choice.offers.known, "the resolvers")
     studio.take(f"new-{studio.language}")
     studio.window.start.show_front()
 
@@ -266,15 +266,15 @@ def themes(studio: Studio) -> None:
 
 def confidence(studio: Studio) -> None:
     """How certain the proposals are, below one of them and in the list of anaphors."""
-    windows, proposing = studio.window.tool_windows, studio.window.proposing
-    windows.use_proposer("ranker")
+    choice, proposing = studio.window.proposer_choice, studio.window.proposing
+    choice.use_proposer("ranker")
     studio.wait(lambda: studio.session.queue.has_probabilities, "the proposals of ranker")
     studio.wait(lambda: not proposing.busy, "all proposals of ranker")
     studio.window.docks.open("items")
     studio.go(UNCERTAIN[studio.language])
     studio.take(f"confidence-{studio.language}")
     studio.window.docks.toggle("items")
-    windows.use_proposer("supar")
+    choice.use_proposer("supar")
     studio.wait(lambda: not proposing.busy, "the proposals of supar")
 
 

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from anaphora_workbench.ui.dialogs.tool_windows import BlindSettings
+from anaphora_workbench.ui.panels.blind_settings import BlindSettings
 from anaphora_workbench.ui.panels.documents import DocumentRow, DocumentsPanel
 from anaphora_workbench.ui.panels.export import ExportChoice, ExportPanel, FormatChoice, ListedLoss
 

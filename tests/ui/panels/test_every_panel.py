@@ -33,7 +33,7 @@ from anaphora_workbench.annotation.project.project_figures import (
 from anaphora_workbench.annotation.project.tagsets import default_tag_set
 from anaphora_workbench.annotation.session.values import Item, Question
 from anaphora_workbench.model import EMPTY, Document, Span, Token
-from anaphora_workbench.ui.dialogs.tool_windows import BlindSettings
+from anaphora_workbench.ui.panels.blind_settings import BlindSettings
 from anaphora_workbench.ui.panels.candidates import CandidatePanel
 from anaphora_workbench.ui.panels.chain import ChainStrip, RecentDecision
 from anaphora_workbench.ui.panels.chain_list import ChainMention

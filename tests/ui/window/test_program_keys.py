@@ -16,8 +16,9 @@ from anaphora_workbench.annotation.project.settings import settings_of
 from anaphora_workbench.store import Project
 from anaphora_workbench.ui.dialogs.guide import GuideWindow
 from anaphora_workbench.ui.dialogs.preferences_window import PreferencesWindow
-from anaphora_workbench.ui.dialogs.tool_windows import BlindSettings, ToolWindow
+from anaphora_workbench.ui.dialogs.tool_windows import ToolWindow
 from anaphora_workbench.ui.keys.command import CommandGroup
+from anaphora_workbench.ui.panels.blind_settings import BlindSettings
 from anaphora_workbench.ui.panels.documents import DocumentsPanel
 from anaphora_workbench.ui.panels.export import ExportPanel
 from anaphora_workbench.ui.panels.tagset import TagSetEditor
@@ -485,7 +486,7 @@ LACKING = {"coreferee": "it is not installed", "supar": "", "nearest": ""}
 @command("tools.proposer")
 def test_a_proposer_that_cannot_be_used_says_why_and_is_not_taken(story: Any) -> None:
     rows = [{"name": name, "missing": missing} for name, missing in LACKING.items()]
-    story.window.tool_windows.offers._take({"resolvers": rows})
+    story.window.proposer_choice.offers._take({"resolvers": rows})
     before = story.window.work.settings.proposer
     story.pick("tools.proposer")
     bar = story.window.bar
@@ -500,12 +501,12 @@ def test_a_proposer_that_cannot_be_used_says_why_and_is_not_taken(story: Any) ->
 @command("tools.evaluate")
 def test_the_child_tells_which_resolvers_can_be_evaluated(story: Any) -> None:
     story.run("tools.evaluate")
-    story.until(lambda: story.window.tool_windows.offers.known)
+    story.until(lambda: story.window.proposer_choice.offers.known)
     items = story.window.evaluation.panel.resolvers
     rows = {items.item(row).text(): items.item(row) for row in range(items.count())}
     assert {"supar", "hobbs", "xrenner"} <= set(rows)
     assert not {"command", "worker"} & set(rows)
-    for offer in story.window.tool_windows.offers.all():
+    for offer in story.window.proposer_choice.offers.all():
         enabled = bool(rows[offer.name].flags() & Qt.ItemFlag.ItemIsEnabled)
         assert enabled is not bool(offer.missing)
 

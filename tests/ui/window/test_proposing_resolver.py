@@ -22,7 +22,7 @@ def switched(driven: Any, name: str) -> None:
     """Choose another resolver at an anaphor for which it has an answer."""
     if driven.session.active == driven.session.items[0].markable_id:
         driven.press("Down", "Down")
-    driven.window.tool_windows.use_proposer(name)
+    driven.window.proposer_choice.use_proposer(name)
 
 
 def with_model(path: Path, folder: Path) -> str:
@@ -159,7 +159,7 @@ def test_a_model_that_is_gone_is_reported_when_the_project_is_opened(
     assert "train" not in text
     assert driven.session.question.offers  # the old proposals stay
 
-    driven.window.tool_windows.proposer()
+    driven.window.proposer_choice.choose()
     options = {o.value: o for o in driven.window.bar._question.options}
     assert "its model is missing or cannot be read" in options[name].why_not
     assert not options["nearest"].why_not
@@ -168,7 +168,7 @@ def test_a_model_that_is_gone_is_reported_when_the_project_is_opened(
     driven.press("Esc")
 
     driven.window.notice.dismiss()
-    driven.window.tool_windows.recompute()
+    driven.window.proposer_choice.recompute()
     driven.until(lambda: driven.window.notice.text)
     assert driven.window.notice.text == text
 

@@ -1,27 +1,21 @@
-"""The tool windows: documents, export, tag set, blind items, proposals.
+"""The tool windows: documents, annotators, tag set, blind items, export.
 
 None of them is modal and none stands in the decision loop; long work goes to the child process.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import (
     QDialog,
-    QFileDialog,
-    QFormLayout,
     QInputDialog,
-    QLabel,
     QMessageBox,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -33,21 +27,14 @@ from anaphora_workbench.annotation.project.taken_over import note_taken_over, ta
 from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.session.values import Tone
 from anaphora_workbench.errors import AnaphoraError
-from anaphora_workbench.ui.annotating.mode_bar import Option
-from anaphora_workbench.ui.dialogs.resolver_offers import (
-    OPTION_KEYS,
-    Offer,
-    ResolverOffers,
-    options_of,
-)
 from anaphora_workbench.ui.panels.asked import AskedPanel
+from anaphora_workbench.ui.panels.blind_settings import BlindSettings
 from anaphora_workbench.ui.panels.documents import DocumentRow, DocumentsPanel
 from anaphora_workbench.ui.panels.export import ExportChoice, ExportPanel, FormatChoice, ListedLoss
-from anaphora_workbench.ui.panels.looks import Colours, colour_words
-from anaphora_workbench.ui.panels.panel import Panel, fill, name_field, show_plain
+from anaphora_workbench.ui.panels.looks import Colours
+from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.tagset import TagSetEditor
 from anaphora_workbench.ui.shell.parts import Parts
-from anaphora_workbench.ui.wording.names import resolver_name
 from anaphora_workbench.ui.wording.problems import error_in_words
 
 FORMATS = (
@@ -60,83 +47,6 @@ FORMATS = (
     ("json", ".anaphora.json"),
 )
 """Formats that can be written, in the order of the list, with their usual suffixes."""
-_FOLDER = object()
-"""Choice in the list of resolvers: a model that lies in a folder."""
-
-
-class BlindSettings(Panel):
-    """Sets the share of blind items.
-
-    Signals:
-        share_changed(float): The new share, from 0 to 1.
-    """
-
-    share_changed = Signal(float)
-
-    def __init__(self, colours: Colours | None = None, parent: QWidget | None = None) -> None:
-        super().__init__(colours, parent)
-        self._open = 0
-        self.share = QSpinBox(self)
-        self.share.setRange(0, 100)
-        self.share.setSingleStep(5)
-        self.label, self.effect, self.why = QLabel(self), QLabel(self), QLabel(self)
-        self.label.setBuddy(self.share)
-        show_plain(self.effect, self.why)
-        self._form = QFormLayout()
-        self._form.addRow(self.label, self.share)
-        self._column = QVBoxLayout(self)
-        fill(self._column, self._form, self.effect, self.why, 1)
-        self.share.valueChanged.connect(self._changed)
-        self.refresh()
-
-    def set_share(self, share: float, left: int) -> None:
-        """Show the share (0 to 1) and how many anaphors wait in the open document."""
-        self._open = left
-        self.share.blockSignals(True)
-        self.share.setValue(round(share * 100))
-        self.share.blockSignals(False)
-        self._say()
-
-    def retranslate(self) -> None:
-        """Set the texts."""
-        self.setAccessibleName(self.tr("Blind items"))
-        self.label.setText(self.tr("&Share of blind items"))
-        self.share.setSuffix(self.tr(" %"))
-        name_field(self.share, self.tr("Share of blind items in per cent"))
-        self.why.setText(
-            self.tr(
-                "Proposals can influence the annotator. For blind items, the tagger hides the "
-                "proposal and shuffles the candidates; Return works once you mark a candidate. "
-                "The bias report compares blind and shown answers: agreement with the "
-                "proposal, wrong proposals accepted, seconds saved."
-            )
-        )
-        self._say()
-
-    def restyle(self) -> None:
-        """Set sizes and colours."""
-        unit = round(self.em)
-        self._column.setContentsMargins(unit, unit, unit, unit)
-        self._column.setSpacing(unit * 3 // 4)
-        self._form.setHorizontalSpacing(unit)
-        colour_words(self.why, self.colours.muted)
-
-    def _changed(self) -> None:
-        self._say()
-        self.share_changed.emit(self.share.value() / 100)
-
-    def _say(self) -> None:
-        count = round(self._open * self.share.value() / 100)
-        if not self.share.value():
-            text = self.tr("Every proposal is shown.")
-        elif self.share.value() == 100:
-            text = self.tr("No proposal is shown.")
-        else:
-            text = self.tr("Blind: about {count} of {all} open anaphors.").format(
-                count=count, all=self._open
-            )
-        self.effect.setText(text)
-        self.share.setAccessibleDescription(text)
 
 
 class ToolWindow(QDialog):
@@ -177,19 +87,11 @@ class ToolWindow(QDialog):
 
 
 class ToolWindows(QObject):
-    """Opens the windows and does what they ask for.
-
-    Attributes:
-        offers: The resolvers that can be chosen.
-    """
+    """Opens the windows and does what they ask for."""
 
     def __init__(self, parts: Parts) -> None:
         super().__init__(parts.window)
         self._parts = parts
-        self.offers = ResolverOffers(parts.registry, parts.child, self)
-        self._silenced: dict[str, str] = {}
-        parts.work.opened.connect(self.offers.refresh)
-        parts.work.silenced.connect(self._silenced.__setitem__)
         parts.window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -208,11 +110,7 @@ class ToolWindows(QObject):
             "project.annotator": self.annotator,
             "project.tagset": self.tag_set,
             "file.export": self.export,
-            "file.proposals": self.adopt,
-            "tools.proposer": self.proposer,
-            "tools.recompute": self.recompute,
             "tools.blind": self.blind,
-            "tools.learning": self.toggle_learning,
             "project.asked": self.asked,
         }
         for name, handler in handlers.items():
@@ -377,20 +275,6 @@ class ToolWindows(QObject):
 
         host.finished.connect(closed)
 
-    def toggle_learning(self) -> None:
-        """Let proposals adapt to decisions, or no more; they are computed anew."""
-        parts, work = self._parts, self._parts.work
-        wanted = not work.settings.learning
-        work.change_settings(replace(work.settings, learning=wanted))
-        # Qt has checked it already, also when it could not be saved.
-        parts.commands.set_checked("tools.learning", work.settings.learning)
-        if work.settings.learning is wanted:
-            work.recompute()
-            text = self.tr("Proposals do not adapt to decisions in this project.")
-            if wanted:
-                text = self.tr("Proposals adapt to your decisions, if the resolver can learn.")
-            parts.line.tell(text)
-
     def asked(self) -> None:
         """Choose what annotators are asked about, and which entities are exported."""
         work = self._parts.work
@@ -406,134 +290,7 @@ class ToolWindows(QObject):
         panel.saved.connect(saved)
         panel.left.connect(host.close)
 
-    def proposer(self) -> None:
-        """Choose the resolver that proposes; all its proposals are computed anew."""
-        parts = self._parts
-        offers = self.offers.all()
-        controller = parts.work.controller
-        if controller is not None:
-            # What is proposed already can be chosen, whoever has proposed it.
-            usable = [offer for offer in offers if not offer.missing]
-            there = controller.session.project.proposers(controller.session.name)
-            gone = [Offer(name, self._silenced[name]) for name in there if self._model_gone(name)]
-            stored = [name for name in there if not self._model_gone(name)]
-            if parts.work.settings.proposer and parts.work.settings.proposer not in self._silenced:
-                stored.append(parts.work.settings.proposer)  # also before it has proposed anything
-            taken = dict.fromkeys([*[offer.name for offer in usable], *stored])
-            others = [*gone, *[offer for offer in offers if offer.name not in taken]]
-            offers = [*[Offer(name) for name in taken], *others]
-        options = [*options_of(offers), Option("0", self.tr("nobody"), "")]
-        short = Counter([resolver_name(option.label) for option in options])
-        for number, option in enumerate(options):
-            label = resolver_name(option.label)
-            more = option.label if label != option.label else ""
-            label = label if short[label] == 1 else option.label
-            if option.value == parts.work.settings.proposer:
-                label = self.tr("{name} (in use)").format(name=label)
-            options[number] = replace(option, label=label, more=more)
-        options.append(Option(".", self.tr("Choose a folder with a model …"), _FOLDER))
-        parts.bar.choose(self.tr("Who proposes?"), options, self._proposer_chosen)
-
-    def _proposer_chosen(self, value: object) -> None:
-        if value is not _FOLDER:
-            self.use_proposer(str(value))
-            return
-        folder = QFileDialog.getExistingDirectory(
-            self._parts.window, self.tr("Choose a folder with a model")
-        )
-        if folder:
-            self.use_model(Path(folder))
-
-    def use_model(self, folder: Path) -> None:
-        """Let a resolver propose with the model in a folder; ask which, where several can."""
-        job = self._parts.child.submit("models", folder=str(folder.absolute()))
-
-        def found(result: dict[str, Any]) -> None:
-            names = result["resolvers"]
-            if len(names) == 1:
-                self.use_proposer(names[0])
-            elif names:
-                plain = [name.partition(":")[0] for name in names]
-                options = [Option(*one) for one in zip(OPTION_KEYS, plain, names, strict=False)]
-                title = self.tr("Who proposes with the model in {folder}?")
-                self._parts.bar.choose(title.format(folder=folder.name), options, self.use_proposer)
-            else:
-                text = self.tr(
-                    "{folder} contains no model of a resolver. 'anaphora train' and 'anaphora "
-                    "project learning -o' make such a folder."
-                ).format(folder=folder.name)
-                self._parts.line.tell(" ".join(result["refused"]) or text, Tone.REFUSED)
-
-        job.finished.connect(found)
-        job.failed.connect(lambda _code, text: self._parts.line.tell(text, Tone.REFUSED))
-
-    def _model_gone(self, name: str) -> bool:
-        """Tell whether a resolver could not propose since the model behind its colon is gone."""
-        _plain, colon, model = name.partition(":")
-        return bool(colon) and name in self._silenced and not Path(model).exists()
-
-    def use_proposer(self, name: str) -> None:
-        """Let another resolver propose, ``""`` for nobody."""
-        work = self._parts.work
-        work.change_settings(replace(work.settings, proposer=name))
-        if self._parts.registry.has_resolver(name):
-            self.recompute()
-
-    def recompute(self) -> None:
-        """Compute all proposals anew, with the decisions that were made."""
-        work = self._parts.work
-        job = work.recompute()
-        if job is None or work.controller is None:
-            self._parts.line.tell(
-                self.tr("No resolver proposes here; choose one under Tools."), Tone.REFUSED
-            )
-            return
-        title = self.tr("Looking for antecedents with {name}")
-        name = work.controller.session.answers.name
-        self._parts.strip.follow(job, title.format(name=resolver_name(name)), reports=False)
-        words = self.tr("{count} proposals of {resolver}")
-
-        def done(result: dict[str, Any]) -> None:
-            short = resolver_name(name)
-            self._parts.line.tell(words.format(count=result["answered"], resolver=short))
-
-        job.finished.connect(done)
-
     # Files
-
-    def adopt(self) -> None:
-        """Take a resolver's output file as proposals."""
-        names, _filter = QFileDialog.getOpenFileNames(
-            self._parts.window, self.tr("Open a resolver's output as proposals")
-        )
-        if names:
-            self.adopt_files([Path(name) for name in names])
-
-    def adopt_files(self, files: list[Path]) -> None:
-        """Take output files as proposals for the documents of the project."""
-        place = self._parts.work.path
-        if place is None:
-            return
-        job = self._parts.submit(
-            "adopt",
-            self.tr("Reading proposals"),
-            project=str(place),
-            files=[str(file.absolute()) for file in files],
-        )
-
-        def done(result: dict[str, Any]) -> None:
-            documents = result["documents"]
-            work = self._parts.work
-            if not documents:
-                return
-            resolver = documents[0]["resolver"]
-            work.change_settings(replace(work.settings, proposer=resolver))
-            answered = sum([one["answered"] for one in documents])
-            self._parts.line.tell(
-                self.tr("{count} proposals of {resolver}").format(count=answered, resolver=resolver)
-            )
-
-        job.finished.connect(done)
 
     def export(self) -> None:
         """Write documents in another format; what will be dropped is shown first."""

@@ -33,6 +33,7 @@ from anaphora_workbench.ui.annotating.word_correction import WordCorrection
 from anaphora_workbench.ui.dialogs.guide import Guide
 from anaphora_workbench.ui.dialogs.new_text_form import NewText
 from anaphora_workbench.ui.dialogs.project_opener import ProjectOpener
+from anaphora_workbench.ui.dialogs.proposer_choice import ProposerChoice
 from anaphora_workbench.ui.dialogs.samples import Sample
 from anaphora_workbench.ui.dialogs.start_page import StartPage
 from anaphora_workbench.ui.dialogs.team_files import TeamFiles
@@ -176,7 +177,8 @@ class MainWindow(QMainWindow):
             theme=theme,
         )
         self.tool_windows = ToolWindows(parts)
-        offers = self.tool_windows.offers
+        self.proposer_choice = ProposerChoice(parts)
+        offers = self.proposer_choice.offers
         self.word_correction = WordCorrection(parts)
         # Before `OpenElsewhere`, which may show a notice when a project opens: the old one goes.
         self._connect_notice()
@@ -188,6 +190,7 @@ class MainWindow(QMainWindow):
         WindowCommands(parts, self.opener, self.proposer, offers, self.key_maps)
         self._connect_commands()
         self.tool_windows.connect_commands()
+        self.proposer_choice.connect_commands()
         self.team_files = TeamFiles(parts)
         self.evaluation = EvaluationController(parts, offers)
         self.figures = FiguresController(parts)
@@ -272,7 +275,7 @@ class MainWindow(QMainWindow):
         self.start.text_submitted.connect(self._open_text)
         self.preferences.changed.connect(self._follow_preference)
         self.start.form_shown.connect(self._offer_resolvers)
-        self.tool_windows.offers.changed.connect(
+        self.proposer_choice.offers.changed.connect(
             lambda offers: self.start.form.offer_resolvers(offers, self.proposer())
         )
         self.first_steps.closed.connect(self._first_steps_closed)
@@ -323,7 +326,7 @@ class MainWindow(QMainWindow):
 
     def _offer_resolvers(self) -> None:
         """Let the form for a new text offer the resolvers, and find out which can be used."""
-        offers = self.tool_windows.offers
+        offers = self.proposer_choice.offers
         self.start.form.offer_annotator(self.work.next_annotator)
         self.start.form.offer_resolvers(offers.all(), self.proposer())
         offers.refresh()
@@ -370,7 +373,7 @@ class MainWindow(QMainWindow):
         self.retitle()
         files, self._proposals = self._proposals, ()
         if files:
-            QTimer.singleShot(0, self, lambda: self.tool_windows.adopt_files(list(files)))
+            QTimer.singleShot(0, self, lambda: self.proposer_choice.adopt_files(list(files)))
         if self.options.adjudicate and not self.review.active:
             QTimer.singleShot(0, self, self.review.adjudicate)
         first, self._first_document = self._first_document, False

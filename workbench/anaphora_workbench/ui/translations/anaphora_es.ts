@@ -5129,6 +5129,65 @@
     </message>
 </context>
 <context>
+    <name>ProposerChoice</name>
+    <message>
+        <source>nobody</source>
+        <translation>nadie</translation>
+    </message>
+    <message>
+        <source>{name} (in use)</source>
+        <translation>{name} (en uso)</translation>
+    </message>
+    <message>
+        <source>Choose a folder with a model …</source>
+        <translation>Elegir una carpeta con un modelo…</translation>
+    </message>
+    <message>
+        <source>Who proposes?</source>
+        <translation>¿Quién propone?</translation>
+    </message>
+    <message>
+        <source>Choose a folder with a model</source>
+        <translation>Elegir una carpeta con un modelo</translation>
+    </message>
+    <message>
+        <source>Who proposes with the model in {folder}?</source>
+        <translation>¿Quién propone con el modelo de {folder}?</translation>
+    </message>
+    <message>
+        <source>{folder} contains no model of a resolver. &apos;anaphora train&apos; and &apos;anaphora project learning -o&apos; make such a folder.</source>
+        <translation>{folder} no contiene ningún modelo de un sistema. &apos;anaphora train&apos; y &apos;anaphora project learning -o&apos; crean una carpeta así.</translation>
+    </message>
+    <message>
+        <source>Proposals do not adapt to decisions in this project.</source>
+        <translation>En este proyecto las propuestas no se adaptan a las decisiones.</translation>
+    </message>
+    <message>
+        <source>Proposals adapt to your decisions, if the resolver can learn.</source>
+        <translation>Las propuestas se adaptan a sus decisiones, si el sistema puede aprender.</translation>
+    </message>
+    <message>
+        <source>No resolver proposes here; choose one under Tools.</source>
+        <translation>Aquí no propone ningún sistema; elija uno en Herramientas.</translation>
+    </message>
+    <message>
+        <source>Looking for antecedents with {name}</source>
+        <translation>Buscando antecedentes con {name}</translation>
+    </message>
+    <message>
+        <source>{count} proposals of {resolver}</source>
+        <translation>propuestas de {resolver}: {count}</translation>
+    </message>
+    <message>
+        <source>Open a resolver&apos;s output as proposals</source>
+        <translation>Abrir la salida de un sistema como propuestas</translation>
+    </message>
+    <message>
+        <source>Reading proposals</source>
+        <translation>Leyendo propuestas</translation>
+    </message>
+</context>
+<context>
     <name>QShortcut</name>
     <message>
         <source>Return</source>
@@ -6168,64 +6227,8 @@
         <translation>Anáforas a ciegas</translation>
     </message>
     <message>
-        <source>Proposals do not adapt to decisions in this project.</source>
-        <translation>En este proyecto las propuestas no se adaptan a las decisiones.</translation>
-    </message>
-    <message>
-        <source>Proposals adapt to your decisions, if the resolver can learn.</source>
-        <translation>Las propuestas se adaptan a sus decisiones, si el sistema puede aprender.</translation>
-    </message>
-    <message>
         <source>Expressions to annotate</source>
         <translation>Expresiones que se anotan</translation>
-    </message>
-    <message>
-        <source>nobody</source>
-        <translation>nadie</translation>
-    </message>
-    <message>
-        <source>{name} (in use)</source>
-        <translation>{name} (en uso)</translation>
-    </message>
-    <message>
-        <source>Choose a folder with a model …</source>
-        <translation>Elegir una carpeta con un modelo…</translation>
-    </message>
-    <message>
-        <source>Who proposes?</source>
-        <translation>¿Quién propone?</translation>
-    </message>
-    <message>
-        <source>Choose a folder with a model</source>
-        <translation>Elegir una carpeta con un modelo</translation>
-    </message>
-    <message>
-        <source>Who proposes with the model in {folder}?</source>
-        <translation>¿Quién propone con el modelo de {folder}?</translation>
-    </message>
-    <message>
-        <source>{folder} contains no model of a resolver. &apos;anaphora train&apos; and &apos;anaphora project learning -o&apos; make such a folder.</source>
-        <translation>{folder} no contiene ningún modelo de un sistema. &apos;anaphora train&apos; y &apos;anaphora project learning -o&apos; crean una carpeta así.</translation>
-    </message>
-    <message>
-        <source>No resolver proposes here; choose one under Tools.</source>
-        <translation>Aquí no propone ningún sistema; elija uno en Herramientas.</translation>
-    </message>
-    <message>
-        <source>Looking for antecedents with {name}</source>
-        <translation>Buscando antecedentes con {name}</translation>
-    </message>
-    <message>
-        <source>Open a resolver&apos;s output as proposals</source>
-        <translation>Abrir la salida de un sistema como propuestas</translation>
-    </message>
-    <message>
-        <source>Reading proposals</source>
-        <translation>Leyendo propuestas</translation>
-    </message>
-    <message>
-        <source>{count} proposals of {resolver}</source>
-        <translation>propuestas de {resolver}: {count}</translation>
     </message>
     <message>
         <source>Export</source>
