@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from PySide6.QtCore import QEvent, QLocale, Qt, QTimer
@@ -27,7 +27,9 @@ from anaphora_workbench.pipeline import Pipeline, PluginChoice
 from anaphora_workbench.ports import Reading, Source
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import Project
+from anaphora_workbench.ui.dialogs.tool_windows import ToolWindow
 from anaphora_workbench.ui.keys.command_table import COMMANDS_BY_ID
+from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.preferences import Preferences
 from anaphora_workbench.ui.shell.window import MainWindow
 from anaphora_workbench.ui.start_up import StartOptions
@@ -36,6 +38,7 @@ PATIENCE = 30.0
 """Seconds after which what a test waits for will not come."""
 PROPOSER = "from a file"
 """Who has made the proposals of the prepared projects."""
+AnyPanel = TypeVar("AnyPanel", bound=Panel)
 HEBREW = "דנה ראתה את הכלב. היא קראה לו 🐕 והוא רץ אליה."
 
 
@@ -208,6 +211,18 @@ class Driven:
                 break
             self.press("Right" if text.cursor_token < token else "Left")
         assert text.cursor_token == token
+
+    def panel(self, kind: type[AnyPanel]) -> AnyPanel:
+        """Return the panel of a kind in the only such window beside the work."""
+        hosts = [one for one in self.window.findChildren(ToolWindow) if one.isVisible()]
+        (panel,) = [host.panel for host in hosts if isinstance(host.panel, kind)]
+        return panel
+
+    @property
+    def open_now(self) -> str:
+        """Name of the document that is open, ``""`` for none."""
+        controller = self.window.work.controller
+        return "" if controller is None else controller.session.name
 
     # What is on the disk
 

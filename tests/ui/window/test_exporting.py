@@ -20,9 +20,7 @@ from anaphora_workbench.ui.panels.export import ExportPanel
 
 def _panel(driven: Any) -> Any:
     driven.press("Ctrl+E")
-    (host,) = [w for w in driven.window.findChildren(ToolWindow) if w.isVisible()]
-    assert isinstance(host.panel, ExportPanel)
-    return host.panel
+    return driven.panel(ExportPanel)
 
 
 @pytest.mark.parametrize(("name", "suffix"), FORMATS)

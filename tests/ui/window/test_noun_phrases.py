@@ -11,7 +11,6 @@ from anaphora_workbench.annotation.project.asked import LEVELS
 from anaphora_workbench.annotation.project.settings import settings_of
 from anaphora_workbench.model import Reference
 from anaphora_workbench.model.language import is_new
-from anaphora_workbench.ui.dialogs.tool_windows import ToolWindow
 from anaphora_workbench.ui.panels.asked import AskedPanel
 from anaphora_workbench.ui.preferences import Preferences
 
@@ -21,10 +20,9 @@ command = pytest.mark.command
 def choose(driven: Any, asked: str) -> None:
     """Annotate something else, by the window of the project's settings."""
     driven.run("project.asked")
-    (host,) = [one for one in driven.window.findChildren(ToolWindow) if one.isVisible()]
-    assert isinstance(host.panel, AskedPanel)
-    host.panel.level.setCurrentIndex(list(LEVELS).index(asked))
-    host.panel.save.click()
+    panel = driven.panel(AskedPanel)
+    panel.level.setCurrentIndex(list(LEVELS).index(asked))
+    panel.save.click()
     driven.front()
     driven.settle()
 
