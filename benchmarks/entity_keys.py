@@ -31,12 +31,13 @@ from fractions import Fraction
 from pathlib import Path
 
 from annotator_hands import Hands, filter_keys
+from chain_key import ChainKey, place_of
 from extent_keys import extent_keys
 from peer_actions import GoldMention
 
 from anaphora_workbench.annotation.session.planned_edits import mention_kind, same_place
 from anaphora_workbench.annotation.session.values import CandidateRow
-from anaphora_workbench.model import Document, Markable, Reference, Span, chains_of
+from anaphora_workbench.model import Markable, Reference, Span
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import is_noun_kind, is_pronominal, language
 from anaphora_workbench.ports import Reading, Source, Target
@@ -55,51 +56,6 @@ FARTHEST = 20
 """Keys after which the way back to a question is given up."""
 _FORMAT = "corefud"
 METRICS = ("muc", "bcub", "ceafe", "mentions")
-Place = tuple[tuple[Span, ...], str]
-
-
-@dataclass(frozen=True)
-class ChainKey:
-    """The mentions of a text and their entities.
-
-    Attributes:
-        document: The text as the window has it, with the tool's own analysis.
-        reading: The key with that text, as it is scored.
-        mentions: The mentions in text order, each place once.
-        entity: Number of the entity of each mention.
-        doubled: Mentions with the words of another one, which nobody can mark twice.
-    """
-
-    document: Document
-    reading: Reading
-    mentions: tuple[Markable, ...]
-    entity: dict[str, int]
-    doubled: int
-
-
-def chain_key(document: Document, reading: Reading) -> ChainKey:
-    """Return the key of a text that the tool has analysed."""
-    layer = reading.layers[0]
-    chains = chains_of(layer)
-    silent = {
-        name
-        for name, anaphor in layer.anaphors.items()
-        if anaphor.reference is Reference.NON_REFERRING
-    }
-    mentions: dict[Place, Markable] = {}
-    known = [_unplaced(one) for one in layer.in_text_order() if one.id not in silent]
-    every = sorted(known, key=lambda one: one.order)
-    for one in every:
-        mentions.setdefault(place_of(one), one)
-    entity = {one.id: chains.entity_of[one.id] for one in every}
-    kept = {one.id for one in mentions.values()}
-    doubled = len(every) - len(kept)
-    return ChainKey(document, reading, tuple(mentions.values()), entity, doubled)
-
-
-def place_of(markable: Markable) -> Place:
-    """Return the words of a markable, or the verb of a zero, by which places are compared."""
-    return markable.spans, "overt" if markable.realisation == "overt" else markable.realisation
 
 
 @dataclass
@@ -585,13 +541,6 @@ class EntityAnnotator:
 def _digit(rows: Sequence[CandidateRow]) -> str:
     numbers = [row.number for row in rows if row.number <= 9]
     return str(min(numbers)) if numbers else ""
-
-
-def _unplaced(mention: Markable) -> Markable:
-    """Return a mention that sorts as one of the window does, which knows no places of zeros."""
-    if mention.zero is None:
-        return mention
-    return replace(mention, zero=replace(mention.zero, place=None), empty_nodes=())
 
 
 def _bare(mention: Markable) -> Markable:

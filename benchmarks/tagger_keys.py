@@ -38,8 +38,9 @@ from time import monotonic
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from annotator_hands import filter_keys, type_key
+from chain_key import chain_key
 from chapter_tables import show_chapters
-from entity_keys import Chapter, EntityAnnotator, chain_key
+from entity_keys import Chapter, EntityAnnotator
 from PySide6.QtCore import QSettings
 from PySide6.QtTest import QTest
 
@@ -283,26 +284,42 @@ def on_samples(folder: Path, resolver: str, *, learning: bool) -> list[Taken]:
     return taken
 
 
+def each_opened(
+    documents: Sequence[Document],
+    folder: Path,
+    resolver: str,
+    *,
+    learning: bool,
+    code: str = "",
+    asked: tuple[str, ...] = ASKED,
+) -> Iterator[MainWindow]:
+    """Yield the window with each of some texts open, one after the other in one project."""
+    registry = Registry()
+    files = []
+    for number, document in enumerate(documents):
+        files.append(folder / f"{number:03}.conllu")
+        registry.format("corefud").write([Reading(document)], Target.of(files[-1]))
+    place = folder / "texts.anaphora"
+    prepared(registry, files, place, resolver, code, asked)
+    set_learning(place, learning)
+    window = opened_window(folder, resolver)
+    for number, document in enumerate(documents):
+        name, work = document.doc_id, window.work
+        if not (work.open_document(name) if number else work.open(place, name)):
+            raise SystemExit(f"{name} cannot be opened: {window.line.text()}")
+        yield window
+    window.close()
+
+
 def on_texts(
     readings: Sequence[Reading], folder: Path, resolver: str, *, learning: bool, code: str = ""
 ) -> list[Taken]:
-    """Return the decisions on texts, one after the other in one project."""
-    registry = Registry()
-    files = []
-    for number, reading in enumerate(readings):
-        files.append(folder / f"{number:03}.conllu")
-        registry.format("corefud").write([Reading(reading.document)], Target.of(files[-1]))
-    place = folder / "texts.anaphora"
-    prepared(registry, files, place, resolver, code)
-    set_learning(place, learning)
-    window = opened_window(folder, resolver)
+    """Return the decisions on texts."""
+    documents = [reading.document for reading in readings]
+    windows = each_opened(documents, folder, resolver, learning=learning, code=code)
     taken: list[Taken] = []
-    for reading in readings:
-        name = reading.document.doc_id
-        if not (window.work.open_document(name) if taken else window.work.open(place, name)):
-            raise SystemExit(f"{name} cannot be opened: {window.line.text()}")
+    for reading, window in zip(readings, windows, strict=True):
         taken += decide(window, key_of(reading.document, reading.layers[0]))
-    window.close()
     return taken
 
 
@@ -315,28 +332,17 @@ def on_chapters(
     code: str,
     asked: tuple[str, ...],
 ) -> list[Chapter]:
-    """Return what annotating whole entities took, in one project with nothing but the words."""
-    registry = Registry()
-    files = []
-    for number, reading in enumerate(readings):
-        files.append(folder / f"{number:03}.conllu")
-        words = bare(replace(reading.document, language=code or reading.document.language))
-        registry.format("corefud").write([Reading(words)], Target.of(files[-1]))
-    place = folder / "texts.anaphora"
-    prepared(registry, files, place, resolver, code, asked)
-    set_learning(place, learning)
-    window = opened_window(folder, resolver)
+    """Return what annotating whole entities took, from nothing but the words."""
+    texts = [one.document for one in readings]
+    words = [bare(replace(text, language=code or text.language)) for text in texts]
+    windows = each_opened(words, folder, resolver, learning=learning, code=code, asked=asked)
     chapters: list[Chapter] = []
-    for reading in readings:
-        name = reading.document.doc_id
-        if not (window.work.open_document(name) if chapters else window.work.open(place, name)):
-            raise SystemExit(f"{name} cannot be opened: {window.line.text()}")
+    for reading, window in zip(readings, windows, strict=True):
         controller = window.work.controller
         assert controller is not None
         key = chain_key(controller.session.document, reading)
         annotator = EntityAnnotator(window, key, partial(wait_for_proposals, window))
         chapters.append(annotator.annotate())
-    window.close()
     return chapters
 
 
