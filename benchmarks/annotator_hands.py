@@ -30,7 +30,7 @@ class Hands:
         bar = self._window.bar
         widget = bar.focusWidget() if bar.active else None
         if not bar.active and key not in self._known:
-            raise SystemExit(f"{key} is no key of the key table")
+            raise SystemExit(f"{key} is not a key of the key table")
         self.pressed[key] += 1
         type_key(widget or self._window.text, key)
 
@@ -42,7 +42,7 @@ class Hands:
         self._window.text.selected_by_mouse.emit()
 
     def ask(self, name: str) -> None:
-        """Click an anaphor that is no candidate of the active one, which asks it."""
+        """Click an anaphor that is not among the candidates of the active one, which asks it."""
         self.pressed[CLICK] += 1
         self._window.text.markable_clicked.emit(name)
 

@@ -7,7 +7,7 @@ Prints precision and recall, with the numbers behind them.
 * Enclitics are words of their own in Universal Dependencies. In the samples, and in a CoNLL-U file
   whose folder is given (UD Spanish AnCora), they are joined with their verbs again, with the
   written word as form, and found. Right is: same word, same number in the word, same form.
-* In the same texts each *se* whose gold relation is ``expl:*`` should be said not to refer, on our
+* In the same texts each *se* whose gold relation is ``expl:*`` should be found not to refer, on our
   own analysis (a gold parse says so itself).
 
     python benchmarks/bench_finding.py [FOLDER_WITH_CONLLU] [--errors]
@@ -153,7 +153,7 @@ def count(name: str, texts: list[Joined], counts: dict[str, Count], *, zeros: bo
 
 
 def _silent(document: Document, layer: Layer) -> set[int]:
-    """Return the words *se* that are said not to refer."""
+    """Return the words *se* that are found not to refer."""
     return {
         layer.markables[anaphor.markable].start
         for anaphor in layer.anaphors.values()

@@ -51,7 +51,7 @@ from anaphora_workbench.ui.shell.window import MainWindow
 
 KINDS = ("name", "description", "pronoun", "zero")
 PASSED = "passed"
-"""Stands for questions on what is no mention."""
+"""Stands for questions on what is not a mention."""
 FARTHEST = 20
 """Keys after which the way back to a question is given up."""
 _FORMAT = "corefud"
@@ -97,7 +97,7 @@ class Chapter:
 
     Attributes:
         name: Of the document.
-        counts: By kind of mention; ``passed`` counts questions on what is no mention.
+        counts: By kind of mention; ``passed`` counts questions on what is not a mention.
         pressed: How often each key or action was taken.
         accepted: Questions on mentions whose proposal was accepted.
         asked: Questions on mentions.
@@ -242,7 +242,7 @@ class EntityAnnotator:
             back = here is not None and here.order > order
             steps += self._press(["Up" if back else "Down"])
             if steps > FARTHEST:
-                raise SystemExit(f"{self.chapter.name}: {name} is asked no more")
+                raise SystemExit(f"{self.chapter.name}: {name} is no longer asked")
         return steps
 
     def _as_peers_see(self, kinds: dict[str, str]) -> Iterator[GoldMention]:
@@ -256,7 +256,7 @@ class EntityAnnotator:
             yield GoldMention(words, self._key.entity[one.id], found, kinds[one.id])
 
     def _pass(self, name: str) -> None:
-        """Say that what the key does not know is no mention."""
+        """Answer that what the key does not know is not a mention."""
         session = self._session
         zero = session.layer.markables[name].zero is not None
         noun = is_noun_kind(session.layer.anaphors[name].kind)

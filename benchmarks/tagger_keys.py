@@ -145,7 +145,7 @@ def keys_for(session: Session, key: Key) -> tuple[list[str], bool | None] | None
         if key.entity.get(key.place(markable)) == entity and markable.id != session.active
     ]
     before = any(markable.order < order for markable in mentions)
-    # The first mention of an entity may point at a later one that is no pronoun, as in the key.
+    # The first mention of an entity may point at a later one that is not a pronoun, as in the key.
     allowed = {
         markable.id
         for markable in mentions
@@ -215,8 +215,8 @@ def wait_for_proposals(window: MainWindow) -> None:
             raise SystemExit(f"no proposals after {PATIENCE} s")
 
 
-def check(session: Session, key: Key, name: str, pressed: list[str], said: str) -> None:
-    """End the program when what reached the project is not right; ``said`` is the message line."""
+def check(session: Session, key: Key, name: str, pressed: list[str], message: str) -> None:
+    """End the program when what reached the project is not right; ``message`` tells more."""
     layer = session.project.layer(session.name, session.annotator)
     anaphor = layer.anaphors[name]
     own = key.place(layer.markables[name])
@@ -227,7 +227,7 @@ def check(session: Session, key: Key, name: str, pressed: list[str], said: str) 
         wanted = Reference.NON_REFERRING if own in key.expletive else Reference.EXOPHOR
         right = anaphor.reference is wanted
     if not right:
-        raise SystemExit(f"{session.name} {name}: {' '.join(pressed)} led to {anaphor}; {said}")
+        raise SystemExit(f"{session.name} {name}: {' '.join(pressed)} led to {anaphor}; {message}")
 
 
 def opened_window(folder: Path, resolver: str) -> MainWindow:

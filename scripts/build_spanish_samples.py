@@ -12,7 +12,7 @@ What is made
 2.  Where the parse contradicts the annotation, the annotation holds: *se* that is a mention is an
     object and any other one is ``expl``; *lo*, *este* and their like are pronouns if they are
     mentions, else articles; *lo* is the head of *lo que pasaba*; a verb with a zero subject has no
-    other subject; a mention of one word with a capital is no verb. Nothing else is changed.
+    other subject; a mention of one word with a capital is not a verb. Nothing else is changed.
 
 Usage::
 

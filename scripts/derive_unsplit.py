@@ -11,7 +11,7 @@ from raw text do not. ``unsplit/es/<stem>.anaphora.json`` is the document in who
     ``clitic12`` for the first and second person. ``Form``, ``Host`` (the verb alone) and what the
     pronoun's features tell of number, gender, person, case and reflexivity are its attributes.
 3.  A mention that began with the article of a contraction begins behind it: *del [depósito]*. The
-    preposition is no part of the mention, and the word cannot be halved.
+    preposition is not a part of the mention, and the word cannot be halved.
 4.  Sentences, paragraphs, zeros and chains stay as they are; ids of mentions do not change.
 
 Usage::
@@ -156,7 +156,7 @@ class Unsplitting:
             raise ValueError(f"the mention '{words}' begins inside a verb and goes on behind it")
         pronoun = self._document.tokens[start]
         word = self._new[start]
-        told = {name: pronoun.features[name] for name in TOLD if name in pronoun.features}
+        features = {name: pronoun.features[name] for name in TOLD if name in pronoun.features}
         host = self._document.tokens[self._first[word]].text.lower()
         return Markable(
             markable.id,
@@ -165,7 +165,7 @@ class Unsplitting:
             phrase="clitic",
             clitic=self._part(start),
             semantic=markable.semantic,
-            attributes=FrozenDict({"Form": pronoun.text.lower(), **told, "Host": host}),
+            attributes=FrozenDict({"Form": pronoun.text.lower(), **features, "Host": host}),
         )
 
 

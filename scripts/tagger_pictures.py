@@ -217,7 +217,7 @@ def deciding(studio: Studio) -> None:
 
 
 def rejected(studio: Studio) -> None:
-    """Candidates that are thrown out, with their reasons."""
+    """Candidates that are rejected, with their reasons."""
     studio.press("0")
     studio.press("Left")
     studio.take(f"rejected-{studio.language}")

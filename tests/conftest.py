@@ -17,7 +17,7 @@ from hypothesis import settings
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.ui import start_up
 
-# A busy machine is no failure, and a failing example must be found again anywhere. The examples
+# A busy machine is not a failure, and a failing example must be found again anywhere. The examples
 # are the same in every run, so that a change fails for what it changes; `pytest
 # --hypothesis-profile=search` looks for new ones.
 settings.register_profile("workbench", deadline=None, print_blob=True, derandomize=True)

@@ -4,7 +4,7 @@ A word is taken apart by its form alone (`CliticTable.split`): the clitics must 
 in the right order and the rest must be an infinitive, gerund or imperative with the accent that
 the spelling asks for. *Compra* + *lo* has the stress three syllables from the end, so only
 *cómpralo* is an imperative. Whether such a word is a verb is then decided by its tag where there
-is one (`enclitics`); taggers seldom know these words, so a wrong noun tag is no proof.
+is one (`enclitics`); taggers seldom know these words, so a wrong noun tag is not proof.
 
 The tables are data: ``[clitics]`` in the language files.
 """
@@ -267,7 +267,7 @@ def _is_host(
     if found.doubtful and pos not in _VERBAL:
         return False
     if found.form == VOS:
-        # The lemma of *instale*, an imperative as well, goes on with the l: it is no clitic.
+        # The lemma of *instale*, an imperative as well, goes on with the l: it is not a clitic.
         stem = token.text.lower()[:-1] if len(found.clitics[0]) < 3 else token.text.lower()[:-2]
         return features.get("Mood") == "Imp" and not token.lemma.lower().startswith(stem)
     if pos in _VERBAL:

@@ -33,7 +33,7 @@ EITHER_NUMBER = frozenset(("Sing", "Plur"))
 _PLURAL_IN_FORM = frozenset(("Ptan", "Coll"))
 """Number of words whose form tells no number (*series*)."""
 _SINGULAR_ENDINGS = ("ss", "us", "is")
-"""Ends of names that are no plurals (*the Prius*)."""
+"""Ends of names that are not plurals (*the Prius*)."""
 _TIME = frozenset(("time",))
 _DOUBTED = frozenset(("group", "place", "thing"))
 """Classes that recognisers give the names of persons by mistake."""
@@ -51,7 +51,7 @@ class Expressions:
     """The markables of a layer as `Expression`.
 
     Attributes:
-        all: Those that are no clauses, in text order.
+        all: Those that are not clauses, in text order.
         by_id: All of them by the id of the markable.
     """
 
@@ -357,8 +357,8 @@ class Expressions:
         It is a predicate or an apposition.
         """
         deps = self.view.deps
-        said = deps.relation[head] in ("apposition", "predicate") or deps.copula[head] != NONE
-        return said and all(part.number == SINGULAR for part in parts)
+        described = deps.relation[head] in ("apposition", "predicate") or deps.copula[head] != NONE
+        return described and all(part.number == SINGULAR for part in parts)
 
     def _head_traits(self, markable: Markable, head: int, kind: str) -> Traits:
         token = self.document.tokens[head]
@@ -426,7 +426,7 @@ class Expressions:
         """Return the number of a name, or of one of a coordination, whose form tells none.
 
         It is singular unless a determiner says otherwise (*los García*) or the words of a name that
-        is no person's may be plural (*Naciones Unidas*).
+        is not a person's may be plural (*Naciones Unidas*).
         """
         if pos != "PROPN" and not (pos == "NOUN" and self.view.conjunct_of[head] != NONE):
             return NOTHING
@@ -560,7 +560,7 @@ class Expressions:
         return frozenset((found,)) if found else NOTHING
 
     def _name_words(self, markable: Markable, head: int) -> list[str]:
-        """Return the words of the name that a markable is, lower case; none when it is no name."""
+        """Return the words of the name that a markable is, lower case; none if it is not a name."""
         tokens = self.document.tokens
         if self.view.parsed or tokens[head].pos or tokens[head].tag:
             if self.language.pos_of(tokens[head]) != "PROPN":

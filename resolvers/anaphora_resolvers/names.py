@@ -40,7 +40,7 @@ def sex_of_name(words: list[str], language: Language) -> str:
 def name_words(markable: Markable, head: int, view: TextView) -> frozenset[str]:
     """Return the words of the name that a markable is, lower case, without titles.
 
-    Empty when it is no name, or its head is no name's; a title alone (*the Queen*) is kept.
+    Empty when it is not a name, or its head is not a name's; a title alone (*the Queen*) is kept.
 
     Args:
         markable: An expression with words.
@@ -94,7 +94,7 @@ class NameBearers:
     def of(self, head: int) -> tuple[frozenset[str], frozenset[str]]:
         """Return the sex of the bearer of a name and its semantic classes, as far as known.
 
-        A name that is said to be no person at its place is none there, whoever else has it:
+        A name that is said not to be a person at its place is none there, whoever else has it:
         *Higuchi was a pen name*.
         """
         words = self.words(head)

@@ -300,7 +300,7 @@ def _is_open(marks: list[str], closing: str) -> bool:
 def name_span(view: TextView, head: int) -> Span | None:
     """Return a name's head with its name compounds (*Rockwell International Corp.*).
 
-    ``None`` when the head is no name, or has no compounds.
+    ``None`` when the head is not a name, or has no compounds.
     """
     deps = view.deps
     if deps.pos[head] != "PROPN":

@@ -34,7 +34,7 @@ class Traits:
         indefinite: Whether a plural pronoun may take it up though it is singular (*everyone*).
         childlike: Whether the pronoun of things may take it up though it is a person (*baby*).
         when: Whether it only says when something happens (*at noon*, *all her life*).
-        doubtful: Whether a recogniser alone says that its name is no person's.
+        doubtful: Whether a recogniser alone says that its name is not a person's.
         several: Whether it is a name that is plural behind its article (*the Smiths*).
         as_she: Whether *she* may take it up though it is a thing (*the ship*).
     """

@@ -186,7 +186,7 @@ def test_first_of_an_entity_goes_to_a_later_name_when_its_own_antecedent_is_gone
         [Anaphor("h", "p", BACK, ("t",)), Anaphor("b", "", BACK, ("t",))],
     )
     made, _problems = carried(layer, alignment)
-    # The name was linked to the title, too, so it is no name without an antecedent of its own.
+    # The name was linked to the title, too, so it is not a name without an antecedent of its own.
     assert made.anaphors["b"] == Anaphor("b", "", BACK, ("h",))
     without = Layer.build(
         "x",

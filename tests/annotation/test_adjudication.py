@@ -600,7 +600,7 @@ def test_counts_say_what_is_agreed_before_and_after(differing: Project) -> None:
     session.settle(1)
     session.both()
     counts = session.counts()
-    # Both acceptable is no agreement.
+    # Both acceptable is not agreement.
     assert counts.share_after == pytest.approx(4 / 5)
     assert counts.waiting == 0
 

@@ -1,4 +1,4 @@
-"""Documents whose ids are no names of files: each gets a file, where it was asked for."""
+"""Documents whose ids are not names of files: each gets a file, where it was asked for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names of files whose bytes are no UTF-8, as old archives have them, are names like any other."""
+"""Names of files whose bytes are not UTF-8, as old archives have them, are names like any other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gold files that are no key, and responses that belong to other texts."""
+"""Gold files that are not a key, and responses that belong to other texts."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ MakeJudged = Callable[..., Judged]
 
 
 def _judged(**answers: str) -> Judged:
-    """Make judged anaphors: a letter an answer, ``r`` is right, ``.`` is no answer."""
+    """Make judged anaphors: a letter an answer, ``r`` is right, ``.`` is not an answer."""
     size = len(next(iter(answers.values())))
     asked = [Asked("t", 1, "it", ((n, n + 1),), "overt", "persIt", "<", 0) for n in range(size)]
 

@@ -47,7 +47,7 @@ def losses(reading: Reading) -> set[str]:
 
 
 def as_conllu_tells(token: Token) -> Token:
-    """Return a token as the columns can tell it: ``_`` is no lemma, unless of the word ``_``."""
+    """Return a token as the columns can tell it: ``_`` is not a lemma, unless of the word ``_``."""
     lemma = "" if token.lemma == "_" else token.lemma
     return replace(token, stem="", lemma=lemma if token.text != "_" else lemma or "_")
 

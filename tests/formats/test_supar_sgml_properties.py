@@ -1,4 +1,4 @@
-"""SUPAR's SGML: whatever is written is read back, whatever is read is no crash."""
+"""SUPAR's SGML: whatever is written is read back, and reading never crashes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Noun phrases that only a preprocessor found are no mentions of files that hold mentions only."""
+"""Noun phrases that only a preprocessor found are not mentions of files that hold mentions only."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def sources(project: Path) -> Path:
 
 @pytest.fixture
 def scripts(project: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, ModuleType]:
-    """The modules of the converter, which are no package."""
+    """The modules of the converter, which are not a package."""
     monkeypatch.syspath_prepend(str(project / "scripts"))
     import build_spanish_samples  # type: ignore[import-not-found]
     import text_annotation  # type: ignore[import-not-found]

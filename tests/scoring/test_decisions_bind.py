@@ -1,4 +1,4 @@
-"""With earlier errors corrected, what the key calls silent is no antecedent afterwards."""
+"""With earlier errors corrected, what the key calls silent is not an antecedent afterwards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Input of the statistics: what is no table of finite numbers is refused with its place."""
+"""Input of the statistics: what is not a table of finite numbers is refused with its place."""
 
 from __future__ import annotations
 

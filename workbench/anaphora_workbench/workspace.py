@@ -473,7 +473,7 @@ def _head(source: Source) -> str:
 def _first_tag(head: str) -> str:
     """Return the tag with which XML, HTML or SGML begins, ``""`` for anything else.
 
-    The name of a speaker in angle brackets (``<ana> hello``) is no tag: nothing is closed.
+    The name of a speaker in angle brackets (``<ana> hello``) is not a tag: nothing is closed.
     """
     found = _TAG.match(head)
     if found is None or (not found[1].startswith(("?", "!")) and "</" not in head):

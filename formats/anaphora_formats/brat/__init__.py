@@ -24,7 +24,7 @@ The annotation
         A1→Kind T3 persNoRefl            an attribute, with or without a value (M does as well)
         #1→AnnotatorNotes T3→unsure      a note
         N1→Reference T1 Wikidata:Q1→Ana  what a mention stands for
-        E1→Meet:T6 Who:T1                an event; its trigger is no mention
+        E1→Meet:T6 Who:T1                an event; its trigger is not a mention
 
 5.  A mention is a markable with the id of its line; its type is `Markable.semantic`. The type
     ``Mention`` is none; of ``PROP_PER``, ``NOM_PER`` and ``PRON_PER`` *PER* is the semantic class.

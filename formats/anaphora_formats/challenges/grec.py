@@ -13,12 +13,12 @@ The XML itself is specified in `anaphora_formats.challenges.grec_tasks`.
     Kinds are those of pronouns (``persIt``, ``poss`` ...), ``name``, ``defDesc`` for category
     nouns, and ``zero``. Of other pronouns the file says nothing: the layer is partial
     (`model.PARTIAL`).
-4.  A REF without words (``_``) is a zero on its verb, the next word that is no adverb.
+4.  A REF without words (``_``) is a zero on its verb, the next word that is not an adverb.
 5.  Metadata: ``title``, the decoded title, and ``grec.text`` with everything that the file has:
     attributes, alternatives, the selected expressions, and the white space.
 6.  Writing gives the file back. Where the chain was edited, the file follows: a mention that has
     left it becomes words of the text, one that has come becomes a REF with the alternatives that
-    the text offers for its SYNCAT (told by its relation, else by its form), and one with other
+    the text offers for its SYNCAT (known by its relation, else its form), and one with other
     words gets these as its selected expression. The chain is the one with most of the REFs.
 7.  Only documents that were read in this format can be written; ``anaphora grec make`` makes files
     of others. `losses` counts what does not come back.

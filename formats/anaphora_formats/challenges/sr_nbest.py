@@ -48,7 +48,7 @@ class SrNbestFormat:
     many = True
 
     def sniff(self, head: str, source: Source) -> bool:
-        """Tell whether most lines have an identifier and a rank, and are no rows of CoNLL-U."""
+        """Tell whether most lines have an identifier and a rank, and are not rows of CoNLL-U."""
         lines = [line for line in head.splitlines() if line.strip()]
         whole = lines[:-1] or lines  # the last one may be cut off
         ranked = [line for line in whole if _LINE.match(line) and line.count("\t") < _COLUMNS]

@@ -33,7 +33,7 @@ What is compared
 
 Writing
 -------
-10. Several trials get the root ``TRIALS``. Elements of the original corpus that are no attributes
+10. Several trials get the root ``TRIALS``. Elements of the original corpus that are not attributes
     (``DET``) are left out around their words; ``SIMILARITY`` and the kinds of attributes
     (``literal``, ``gradable``) have no place here.
 

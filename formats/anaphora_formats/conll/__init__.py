@@ -73,14 +73,14 @@ others; the antecedents of its first mention are the nearest mentions of the par
 **Rule 8, words.** ``lemma``, ``pos``, ``tag``, ``features``, ``head`` and ``deprel`` come from
 the columns of these names; the columns' signs for nothing are ``""``. Forms stay as they are
 (``-LRB-``, ``/.``). In ``democrat`` and ``ud`` the line of a written word that is several
-(``21-22 des``) and of an empty node (``8.1``) is no word: it is kept and written again. A
+(``21-22 des``) and of an empty node (``8.1``) is not a word: it is kept and written again. A
 paragraph ends where the paragraph number changes. Names like ``nw/...`` give the genre as in
 OntoNotes. ``metadata["speakers"]`` has an entry for each sentence. ::
 
     21-22→des→_...      21→de→de→ADP...      22→les→le→DET...       two words
 
 **Rule 9, trees.** The parse bits of a sentence make its tree, with the tag as label of a word's
-leaf; ``*`` alone in all cells is no tree. ::
+leaf; ``*`` alone in all cells is not a tree. ::
 
     (S(NP*)  (VP*  (NP*)))     is     (S (NP PRP) (VP VBD (NP NN)))
 

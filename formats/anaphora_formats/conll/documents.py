@@ -189,7 +189,7 @@ class _Cutter:
         return done
 
     def words(self, lines: list[str], number: int) -> RawDocument | None:
-        """Take lines that are no markers; return the document that they end, if any."""
+        """Take lines that are not markers; return the document that they end, if any."""
         if not lines:
             return None
         if self._open and self._current is not None:

@@ -25,7 +25,7 @@ from anaphora_workbench.io.sources import whole_number
 from anaphora_workbench.model import EMPTY, FrozenDict, Span, Token, Tree
 
 DEEPEST = 200
-"""Deepest nesting of a tree; a deeper one is no analysis but a mistake."""
+"""Deepest nesting of a tree; a deeper one is not an analysis but a mistake."""
 
 _BIT = re.compile(r"((?:\([^()*\s]*)*)\*(\)*)")
 NO_FORM = "_"

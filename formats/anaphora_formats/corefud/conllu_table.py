@@ -72,7 +72,7 @@ class Hanging:
 
     Attributes:
         governor: Position of its governor from 1, or 0 when no word governs it.
-        deprel: Its relation to the governor (to whatever governs it, when that is no word).
+        deprel: Its relation to the governor (to whatever governs it, when that is not a word).
         anchor: Position from 1 of the word that a zero here is anchored on.
     """
 

@@ -42,7 +42,7 @@ def tree_head(
 ) -> int | None:
     """Return the token whose head lies outside the spans, ``None`` where nothing is parsed.
 
-    Of several the one nearest to its root that is no punctuation mark, then the first. In
+    Of several the one nearest to its root that is not a punctuation mark, then the first. In
     expressions of more than 200 tokens only the one above the first token is looked for, so that
     the time stays linear in the length of a text with many long ones.
     """

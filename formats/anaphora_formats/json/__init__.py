@@ -155,7 +155,7 @@ class JsonFormat(FileFormat):
         """Yield the documents one by one.
 
         Raises:
-            FormatError: The file is no JSON of this format; the place says where, in lines and
+            FormatError: The file is not JSON of this format; the place says where, in lines and
                 as a path such as ``documents[0].tokens[3].head``.
         """
         names = Names("json-document-twice")
@@ -174,7 +174,7 @@ class JsonFormat(FileFormat):
         """Write the documents one after the other.
 
         Raises:
-            FormatError: Metadata that is no JSON, or a markable outside its document.
+            FormatError: Metadata that is not JSON, or a markable outside its document.
         """
         with target.open_text() as handle:
             handle.write(FIRST_LINE + "\n")

@@ -52,7 +52,7 @@ class Event:
 
 
 def walk(text: str) -> Iterator[Event]:
-    """Yield all keys and values in order; text that is no JSON ends the walk.
+    """Yield all keys and values in order; text that is not JSON ends the walk.
 
     Linear in the text, with a stack of its own, so that no nesting can stop it.
     """
@@ -202,7 +202,7 @@ def documents(source: Source) -> Iterator[ParsedJson]:
     from the first line on that does not keep to the layout, as a whole.
 
     Raises:
-        FormatError: The file is no JSON, no file of this format, or of a newer version.
+        FormatError: The file is not JSON, no file of this format, or of a newer version.
     """
     lines = source.lines()
     _number, first = next(lines, (1, ""))

@@ -243,7 +243,7 @@ def short(number: int) -> str:
 
 
 def check_json(value: object, place: Place, depth: int = 0) -> None:
-    """Refuse what JSON cannot hold: other types, keys that are no strings, infinite numbers."""
+    """Refuse what JSON cannot hold: other types, keys that are not strings, infinite numbers."""
     kind = type(value)
     if kind is str or kind is int or kind is bool or value is None:
         return

@@ -45,7 +45,7 @@ def render(reading: Reading) -> str:
     """Return one document as JSON text, from its line ``{`` to its ``}`` without a line end.
 
     Raises:
-        FormatError: Metadata that is no JSON, a tree that is nested too deep, or a markable,
+        FormatError: Metadata that is not JSON, a tree that is nested too deep, or a markable,
             governor or correction outside the document.
     """
     document = reading.document

@@ -14,7 +14,7 @@ The text
     and declarations. ``&amp;``, ``&AMP;``, ``&#233;`` and the entities of HTML are characters, and
     so are the typesetting codes of newswire: ``&MD;`` is a dash, ``&LR;``, ``&UR;``, ``&QL;``,
     ``&QC;``, ``&QR;``, ``&HT;`` and ``&TL;`` are blanks.
-4.  Everything that is no text is kept and written again byte for byte, and so are line ends,
+4.  Everything that is not text is kept and written again byte for byte, and so are line ends,
     entities and COREF tags that still say what the layer says.
 5.  Words are found by `model.tokenise` with the lists of the language, which is guessed from the
     text unless the caller says it. A tag in a word parts it (``<COREF>Iraq</COREF>-based``), but

@@ -2,8 +2,8 @@
 
 Rules 12, 15 and 16 of `anaphora_formats.muc`.
 
-The strict form has no place for what is no stretch of words; entities must stay what they are when
-such mentions go, so REFs are laid anew where a link led to one (`strict_refs`).
+The strict form has no place for what is not a stretch of words; entities must stay what they are
+when such mentions go, so REFs are laid anew where a link led to one (`strict_refs`).
 """
 
 from __future__ import annotations

@@ -135,7 +135,7 @@ class MentionReader:
             )
 
     def _names(self, element: Element) -> None:
-        """Say what is no attribute, or none that is known."""
+        """Say what is not an attribute, or none that is known."""
         attributes = element.attributes
         for name in attributes.values:
             if name not in _KNOWN:

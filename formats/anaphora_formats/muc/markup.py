@@ -32,7 +32,7 @@ _SPACE = re.compile(r"\s+")
 # The time is linear whatever quotes and brackets are missing: no repeat of characters gives any
 # back, nothing runs past the next "<", and a group goes back over what it took at most once. No
 # group is repeated possessively: Python before 3.11.5 then keeps the characters of a turn that
-# failed (CPython issue 106052), so that a quotation mark without a partner would be no mistake.
+# failed (CPython issue 106052), so that a quotation mark without a partner would not be a mistake.
 MARKUP = re.compile(
     r"""
       <(?P<end>/?)(?P<name>[A-Za-z][\w.:-]*+)(?P<rest>(?:[^<>"']++|"[^"<]*+"|'[^'<]*+')*)>
@@ -133,7 +133,7 @@ def features_value(features: FrozenDict[str, str]) -> str:
 
 
 def _plain(value: str) -> str:
-    # Commas join values (Gender=Fem,Masc) and are no sign of ours here.
+    # Commas join values (Gender=Fem,Masc) and are not a sign of ours here.
     return ",".join([escaped(part) for part in value.split(",")])
 
 
@@ -214,7 +214,7 @@ class Attributes(NamedTuple):
     Attributes:
         values: Decoded values by name in capitals; of two equal names the first.
         twice: Names that stand there twice.
-        junk: What is no attribute.
+        junk: What is not an attribute.
     """
 
     values: dict[str, str]

@@ -29,7 +29,7 @@ _BORDER = re.compile(rb"<(/?)doc(?=[\s>])[^<>]*>", re.IGNORECASE)
 _SPACE = re.compile(rb"\s*+")
 _FENCE = re.compile(r"<(/?)doc(?=[\s>])[^<>]*>", re.IGNORECASE)
 CODES = frozenset(("AN", "CO", "CODER", "DOCID", "DOCNO", "GV", "IN", "SO", "STORYID"))
-"""Elements whose content is no text, unless a COREF stands in it."""
+"""Elements whose content is not text, unless a COREF stands in it."""
 NAMES = frozenset(("DOCID", "DOCNO"))
 """Elements that hold the name of the document."""
 BODIES = frozenset(("BODY", "TEXT", "TXT"))
@@ -242,7 +242,7 @@ class _Pager:
         self._inside = not document.fenced
         self._content = False  # in TEXT or a header element
         self._body = False
-        self._codes = ""  # name of the element whose content is no text
+        self._codes = ""  # name of the element whose content is not text
         self._sentence = False
         self._fresh = False  # right behind the first tag of an element
         self._said: set[str] = set()

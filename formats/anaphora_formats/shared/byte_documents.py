@@ -222,7 +222,7 @@ def _rest(source: Source, held: bytes, handle: BinaryIO) -> Source:
 
 
 def _checked(chunk: bytes) -> bytes | None:
-    r"""Return a piece of a file with every line end as ``\n``; ``None`` if it is no UTF-8 text."""
+    r"""Return a piece of a file with every line end as ``\n``; ``None`` if it is not UTF-8 text."""
     if not chunk.isascii():
         try:
             chunk.decode()

@@ -177,7 +177,7 @@ class SuparFormat(FileFormat):
         """Yield the one document of a folder.
 
         Raises:
-            FormatError: There is no text, or ``text.txt`` or ``anaphors.txt`` is no UTF-8 text.
+            FormatError: There is no text, or ``text.txt`` or ``anaphors.txt`` is not UTF-8 text.
         """
         yield _read(source)
 

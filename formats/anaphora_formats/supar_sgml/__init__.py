@@ -55,7 +55,7 @@ adjunct, ``atr`` predicate, and more; types: ``comun`` common noun, ``propio`` n
 is written as it is, and any field may be empty. Each SNS is a markable, and where the text is
 parsed (rule 8) a structure ``np``; function and type are kept as attributes of the markable.
 
-**Rule 4, NSN.** The head words of the smallest SNS around it. Of several words the head is told by
+**Rule 4, NSN.** The head words of the smallest SNS around it. Of several words the head is found by
 the rule of the language for tags (English: the last noun; Spanish: the first). Without NSN the
 head of a single word is that word; of an SNS of the type ``coordinacion``, which holds its
 conjuncts as SNS, that of the first one. A single word that is a pronoun has no NSN, nor has a
@@ -113,7 +113,7 @@ word. The function is its role (``suj``: ``nsubj``), the fourth field its featur
 **Rule 11, heads that tags do not tell.** The fourth field ``head=1`` says that the first word of
 the SNS is its head (``Daniel Smith``, where the first name is the head and the last noun is not).
 
-**Rule 12, kinds.** The kind of an anaphor is told by the tables of the language: *it* is
+**Rule 12, kinds.** The kind of an anaphor follows from the tables of the language: *it* is
 ``persIt``, a zero ``zero``. One that they do not tell is a field of ANF: ``<@ANF,defDesc>``. What
 does not refer has no ANF.
 
@@ -179,7 +179,7 @@ class SuparSgmlFormat(FileFormat):
         """Yield the documents of a file one by one.
 
         Raises:
-            FormatError: The file is empty, does not begin with a tag, or is no UTF-8 text.
+            FormatError: The file is empty, does not begin with a tag, or is not UTF-8 text.
         """
         names = Names("supar-sgml-document-twice")
         for number, parsed in enumerate(parse(source.lines(), source), 1):

@@ -230,7 +230,7 @@ class _Reader:
         )
 
     def tag(self, tag: Tag, line: int) -> None:
-        """Read a tag that is no header."""
+        """Read a tag that is not a header."""
         self._require_header(line)
         self._line = line
         if tag.closing:

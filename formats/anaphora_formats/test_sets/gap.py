@@ -265,7 +265,7 @@ def answer_line(reading: Reading) -> str:
     """Return the line of a document.
 
     Raises:
-        FormatError: It is no snippet of GAP (``gap-no-snippet``), or its name cannot stand in a
+        FormatError: It is not a snippet of GAP (``gap-no-snippet``), or its name cannot stand in a
             line (``gap-name``).
     """
     document = reading.document
@@ -290,7 +290,7 @@ def _answers(reading: Reading) -> list[bool] | None:
     document = reading.document
     if not document.tokens:
         stated = [document.metadata.get(f"gap.{name}-coref") for name in _NAMES]
-        return [said for said in stated if said is not None] if None not in stated else None
+        return [value for value in stated if value is not None] if None not in stated else None
     pronoun = _span(document, "pronoun")
     names = [_span(document, name) for name in _NAMES]
     if pronoun is None and names == [None, None] and not document.metadata.keys() >= _KEPT:
@@ -433,8 +433,8 @@ class GapFormat(FileFormat):
         """Write an answer for each snippet.
 
         Raises:
-            FormatError: A document is no snippet of GAP (``gap-no-snippet``), its name holds a tab
-                or line end (``gap-name``), or the target cannot be written.
+            FormatError: A document is not a snippet of GAP (``gap-no-snippet``), its name holds a
+                tab or line end (``gap-name``), or the target cannot be written.
         """
         with target.open_text() as file:
             for reading in readings:

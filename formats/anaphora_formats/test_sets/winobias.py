@@ -3,7 +3,7 @@ r"""WinoBias, sentences about occupations with mentions in brackets (Zhao et al.
 The CoNLL files of the same sentences are read by the format ``conll``.
 
 1.  A file is UTF-8 with a line a sentence: a number, a blank, and the sentence, in which square
-    brackets stand around mentions. Empty lines mean nothing. The brackets are no text.
+    brackets stand around mentions. Empty lines mean nothing. The brackets are not text.
 2.  Each sentence is a document of its own in English, called as the file and the number:
     ``pro_stereotyped_type1-12``. Without a number that of the line counts.
 3.  All mentions of a sentence are one entity: the occupation and one or more pronouns. Blanks at
@@ -11,11 +11,11 @@ The CoNLL files of the same sentences are read by the format ``conll``.
     a word, it is split.
 4.  The layer ``gold`` has the markables ``1``, ``2`` ... in the order of the text. Each pronoun is
     an anaphor of its kind, ``<``, and refers to the mention before it; one that comes first is
-    ``>`` and refers to the first that is no pronoun. Of other pronouns (*it was [his] birthday*)
+    ``>`` and refers to the first that is not a pronoun. Of other pronouns (*it was [his] birthday*)
     the file says nothing: the layer is partial (`model.PARTIAL`).
 5.  Metadata: ``gender`` (*feminine*, *masculine* or *neutral*, as the pronouns say), and what the
     name of the file tells (``anti_stereotyped_type2.txt.dev``): ``stereotype``, *pro* or *anti*,
-    and ``type``, 1 (needs knowledge of the world) or 2 (can be told by syntax), and
+    and ``type``, 1 (needs knowledge of the world) or 2 (syntax is enough), and
     ``version-of``, the same for the sentence of both sides (``type2.txt.dev-12``): sentences with
     one number are the same but for the pronoun, and count as one text in statistics.
 6.  A sentence with broken brackets, or with fewer than two mentions, is left out.

@@ -157,7 +157,7 @@ class Schema:
 
     @classmethod
     def of_id(cls, name: str) -> Schema | None:
-        """Return what an id says, ``None`` for what is no id."""
+        """Return what an id says, ``None`` for what is not an id."""
         fields = name.split(".")
         if len(fields) != _FIELDS or fields[2] not in ("0", "1") or fields[3] not in GENDERS:
             return None

@@ -14,7 +14,7 @@ The file
 3.  A token's line has columns separated by tabs: number of sentence and token (``1-2``), offsets
     (``4-8``), the token, and a column for each feature of each layer, in the order in which they
     are declared. A layer without features has one column, a relation layer one more, for the other
-    end. ``1-2.1`` is a part of a token, on a line of its own. An empty last cell is no column.
+    end. ``1-2.1`` is a part of a token, on a line of its own. An empty last cell is not a column.
 4.  In a cell ``_`` is nothing and ``*`` an annotation without value. ``|`` divides annotations,
     ``[7]`` behind the value is the number of one: the same number on several tokens is one
     annotation over all of them. Without number it lies on that token alone. A backslash stands

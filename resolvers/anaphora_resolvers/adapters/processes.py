@@ -9,7 +9,7 @@ death of the parent; but it takes the thread that started a program for the pare
 
 Nothing here waits longer than a limit of time, whatever the program does: threads read its output
 and write its input, so that a program that neither reads nor writes blocks nobody. What it writes
-on standard error, and lines of standard output that are no messages, are kept (the last of them)
+on standard error, and lines of standard output that are not messages, are kept (the last of them)
 for the sentence that says why it failed.
 """
 
@@ -169,7 +169,7 @@ def shut(
 _KEPT_LINES = 12
 """Tracebacks end with what matters, so few lines do."""
 _NOISE = 10_000
-"""Lines that are no messages, one after the other, after which nothing sensible will come."""
+"""Lines that are not messages, one after the other, after which nothing sensible will come."""
 
 
 class ProgramError(Exception):

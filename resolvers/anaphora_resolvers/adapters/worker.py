@@ -260,7 +260,7 @@ def _message(line: bytes) -> dict[str, Any]:
     """Return the message of a line.
 
     Raises:
-        ProgramError: It is no JSON object.
+        ProgramError: It is not a JSON object.
     """
     try:
         value = json.loads(line)

@@ -18,7 +18,7 @@ From the pronoun the search goes up from one noun phrase or sentence (X) to the 
 
 The first proposal that the shared constraints (agreement, binding, i-within-i, precedence) let
 pass is the antecedent. Three things are settled here that the paper leaves open: a relative
-pronoun, which is no noun phrase in its grammar, is never proposed; step 8 proposes no pronoun,
+pronoun, which is not a noun phrase in its grammar, is never proposed; step 8 proposes no pronoun,
 since what follows must tell what the pronoun stands for; a reflexive, which step 3 keeps from its
 own clause, is searched for in what step 3 passes over. Selectional constraints are left out.
 

@@ -134,7 +134,7 @@ class ManualText:
 
     @cached_property
     def given(self) -> frozenset[str]:
-        """Ids of the first noun phrases of sentences that are no instructions."""
+        """Ids of the first noun phrases of sentences that are not instructions."""
         firsts: dict[int, str] = {}
         for markable in self._in_order:
             firsts.setdefault(self.document.sentence_of(markable.start), markable.id)

@@ -98,7 +98,7 @@ class _Reading:
     ) -> list[tuple[Tree, Tree, Node, int]]:
         """Make the node of a tree and return its children, to be done next, rightmost first.
 
-        ``head`` is the head of the noun phrase above when that is no coordination, else -1.
+        ``head`` is the head of the noun phrase above when that is not a coordination, else -1.
         """
         if not tree.children:
             self.lowest.setdefault(tree.span.start, above)

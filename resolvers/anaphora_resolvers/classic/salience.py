@@ -17,7 +17,7 @@ and in what counts for one pronoun only; all else is here:
 
 1.  A relative pronoun is one entity with the noun that its clause modifies, and never an answer;
     neither is an expletive (*it rains*, *se ríe*).
-2.  A pronoun that comes after the anaphor is no candidate: it has no referent yet. Where nothing
+2.  A pronoun that comes after the anaphor is not a candidate: it has no referent yet. Where nothing
     makes other phrases after the anaphor less salient, they are candidates only if there are no
     others.
 3.  What excludes one mention excludes the entity: a co-argument of the anaphor, and a pronoun that
@@ -74,8 +74,8 @@ class MentionPosition:
         demarcated: Whether it stands in an adverbial phrase that commas set off.
         bare_adverbial: Whether it is, or is part of, a noun phrase used as an adverb (*last
             week*), which the Penn Treebank's parsers call ADVP.
-        in_adjunct: Whether it stands in an adjunct: a prepositional phrase that is no complement,
-            a noun phrase used as an adverb, or an adverbial clause.
+        in_adjunct: Whether it stands in an adjunct: a prepositional phrase that is not a
+            complement, a noun phrase used as an adverb, or an adverbial clause.
         preposition: Whether it is the complement of a preposition.
     """
 

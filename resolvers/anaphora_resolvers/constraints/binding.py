@@ -264,7 +264,7 @@ def _in_domain(
 def _has_head_of(candidate: Expression, head: int, view: TextView) -> bool:
     """Tell whether a candidate may be an earlier mention of a phrase: by head, or as unknown.
 
-    What a clitic repeats may be a pronoun or a phrase whose head is no name and no noun; then
+    What a clitic repeats may be a pronoun or a phrase whose head is neither a name nor a noun; then
     anybody may be it.
     """
     if view.deps.pos[head] not in ("NOUN", "PROPN"):

@@ -152,7 +152,7 @@ def is_in_report(named: Expression, turn: Turn) -> bool:
 
 
 def is_call(named: Expression, view: TextView) -> bool:
-    """Tell whether an expression calls the hearer of its turn, and is no argument (*Ana, go*)."""
+    """Tell whether an expression calls the hearer of its turn, not as an argument (*Ana, go*)."""
     return named.turn != NARRATION and named.head in view.quotations.turns[named.turn].calls
 
 

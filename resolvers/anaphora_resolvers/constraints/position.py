@@ -5,9 +5,9 @@ called*: the pronoun stands in a clause, or in a prepositional phrase, that come
 candidate and depends on the candidate's clause. *Dile a Juan*: the clitic repeats the candidate.
 *"I am late," said Ana*: the candidate says who says it.
 
-An expression and a part of it do not refer to the same thing. *His dog* is no candidate for *His*.
-The exceptions are a pronoun in a relative clause of its antecedent (*the man who lost his wallet*)
-and a reflexive that emphasizes it (*the man himself*).
+An expression and a part of it do not refer to the same thing. *His dog* is not a candidate for
+*His*. The exceptions are a pronoun in a relative clause of its antecedent (*the man who lost his
+wallet*) and a reflexive that emphasizes it (*the man himself*).
 """
 
 from __future__ import annotations

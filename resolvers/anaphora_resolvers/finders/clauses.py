@@ -194,7 +194,7 @@ class ClauseReader:
         return False
 
     def _hangs_on(self, clause: Behind, owners: tuple[int, ...]) -> bool:
-        """Tell whether a clause depends on one of some words, and is no relative clause."""
+        """Tell whether a clause depends on one of some words, and is not a relative clause."""
         deps = self._view.deps
         if not self._view.parsed:
             return True

@@ -115,7 +115,7 @@ class PleonasticPronouns:
         self._model = found if view.parsed else None
 
     def judge(self, index: int) -> Judgement:
-        """Return the judgement on a word; words that are no neuter pronoun may refer."""
+        """Return the judgement on a word; words that are not a neuter pronoun may refer."""
         if self._model is None:
             return Judgement(self._patterns.pattern(index))
         return self._judged.get(index, _REFERS)

@@ -250,7 +250,7 @@ def _is_command(view: TextView, predicate: int, commands: set[int]) -> bool:
         view: The parse.
         predicate: Head of a finite clause without subject.
         commands: The earlier predicates that are commands; one that is coordinated with a
-            command and is no indicative is a command too.
+            command and is not an indicative is a command too.
     """
     deps = view.deps
     token = view.document.tokens[predicate]

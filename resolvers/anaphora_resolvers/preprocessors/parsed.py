@@ -8,7 +8,7 @@ and no parse is parsed partially first (`anaphora_resolvers.preprocessors.partia
 
 A Penn tree has a node for *the king* and one for *the king of Spain*; they have the same head and
 name the same thing, so the larger one is kept. The conjuncts of a flat coordination (*John and
-Mary* as three leaves) are told by its conjunctions.
+Mary* as three leaves) are recognised by its conjunctions.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ dependency parse in Universal labels, so that everything that reads a parse read
     before it when the preposition is the first of the language's list of genitives (*of*, *de*),
     else the verb: attachment is not tried, as in SUPAR.
 4.  Phrases of one sort that a coordinator joins, or commas and a coordinator, are coordinated.
-5.  The last phrase before the verb that is no prepositional phrase is its subject, the first
+5.  The last phrase before the verb that is not a prepositional phrase is its subject, the first
     behind it its object.
 6.  A clause depends on the one before it: a relative one on the noun right before it, one with a
     conjunction as adverbial, one without any as complement, else as coordinated. One that comes

@@ -37,8 +37,8 @@ class Emphasis:
     @property
     def _said(self) -> Integers:
         """What each group says in each leaf, in millionths: (trees, `LEAVES`, groups)."""
-        said = self._trees.moves(self._of_feature)
-        return said.reshape(len(self._trees.leaves), LEAVES, len(self.groups))
+        moves = self._trees.moves(self._of_feature)
+        return moves.reshape(len(self._trees.leaves), LEAVES, len(self.groups))
 
     def of(self, rows: Integers) -> Integers:
         """Return what each group says of each row, in millionths, shape (rows, groups)."""

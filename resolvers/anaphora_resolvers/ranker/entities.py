@@ -49,7 +49,7 @@ class Entity:
         classes: Bits of semantic classes.
         animate: -1 unknown, 0 no, 1 yes.
         said: Who speaks where it is mentioned, by person.
-        nominal: Number of the last mention that is no pronoun, or -1.
+        nominal: Number of the last mention that is not a pronoun, or -1.
         by_head: Number of the last mention with each head.
         keys: Lemmas of heads.
         verbs: Lemmas of the verbs of its mentions' clauses.

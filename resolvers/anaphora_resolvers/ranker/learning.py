@@ -451,28 +451,28 @@ def _certainty(
             code="training-empty",
         )
     table, truth, folded = np.array(rows), np.array(right), np.array(fold_of)
-    said = np.zeros(len(truth))
+    stated = np.zeros(len(truth))
     for fold in sorted(set(fold_of)):
         others, chosen = folded != fold, folded == fold
         if not others.any():
             others = chosen
         trees = fitted(table[others], truth[others])
-        said[chosen] = [probability(score) for score in trees.scores(table[chosen]).tolist()]
+        stated[chosen] = [probability(score) for score in trees.scores(table[chosen]).tolist()]
     return fitted(table, truth), {
-        "threshold": _threshold(said, truth, gold),
-        "reliability": reliability(said, truth),
-        "ece": expected_error(said, truth),
+        "threshold": _threshold(stated, truth, gold),
+        "reliability": reliability(stated, truth),
+        "ece": expected_error(stated, truth),
     }
 
 
-def _threshold(said: npt.NDArray[np.float64], right: npt.NDArray[np.bool_], gold: int) -> float:
+def _threshold(stated: npt.NDArray[np.float64], right: npt.NDArray[np.bool_], gold: int) -> float:
     """Return the probability below which no answer has the highest F1; of equal ones the lowest.
 
     F1 is twice the right answers over the sum of all answers and of all anaphors with an antecedent
     in the key. What is more likely right than wrong is always answered.
     """
     steps = [step / 100 for step in range(51)]
-    given = [said >= step for step in steps]
+    given = [stated >= step for step in steps]
     scores = [2 * int((own & right).sum()) / max(1, int(own.sum()) + gold) for own in given]
     return steps[scores.index(max(scores))]
 

@@ -2,7 +2,7 @@
 
 Each feature adds something to the score of a candidate (`Trees.contributions`). What it adds to the
 best candidate beyond the best one of another entity is its share in the decision. Features that say
-the same to a reader are one group; the groups with the largest shares are told, each by what is the
+the same to a reader are one group; the groups with the largest shares are named, by what is the
 case: *mentioned 7 times*, not *entity.mentions = 7*.
 """
 
@@ -69,21 +69,21 @@ def reasons(
     first, other = trees.moves_at(ends[[best, second]], _GROUP_OF)
     by_group = dict(zip(_GROUPS, (first - other).tolist(), strict=True))
     row = dict(zip(NAMES, features[best].tolist(), strict=True))
-    told: list[Reason] = []
+    phrases: list[Reason] = []
     for group in sorted(by_group, key=lambda name: -by_group[name]):
-        if by_group[group] <= 0 or len(told) == MOST:
+        if by_group[group] <= 0 or len(phrases) == MOST:
             break
         phrase = _PHRASES[group](row)
         if phrase is not None:
-            told.append(phrase)
+            phrases.append(phrase)
     pronoun = bool(features[second, COLUMN["candidate.kind"]])
     rival = _rival(asked, markables, second, document, placed=pronoun)
-    if told:
+    if phrases:
         yield Reason(
             "ranker.ahead",
             "ranking: ahead of {second}: {why}",
             second=rival,
-            why=Reason.enumerated("list.groups", "; ", told),
+            why=Reason.enumerated("list.groups", "; ", phrases),
         )
     else:
         yield Reason(

@@ -35,7 +35,7 @@ _AT_MOST = 1 << 40
 
 
 class NotTreesError(ValueError):
-    """What was read is no trees."""
+    """What was read are not trees."""
 
 
 @dataclass(frozen=True, eq=False)

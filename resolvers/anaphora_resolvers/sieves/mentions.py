@@ -172,7 +172,7 @@ class _Reader:
         self._new = words["indefinite_articles"] or expressions.language.indefinite_articles
 
     def is_none(self, expression: Expression) -> bool:
-        """Tell whether a markable is no mention: a number, a measure, a partitive, a stop word."""
+        """Tell whether a markable is not a mention: a number, measure, partitive or stop word."""
         if expression.kind or expression.whole:
             return False
         tokens = self._tokens

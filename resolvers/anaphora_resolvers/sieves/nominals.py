@@ -326,7 +326,7 @@ class Doubling(Sieve):
         super().__init__(text)
 
     def antecedent(self, mention: SieveMention) -> SieveMention | None:
-        """Return the phrase; one that follows is no pronoun."""
+        """Return the phrase; one that follows is not a pronoun."""
         view = self.text.view
         asked = mention.expression
         if mention.sort != PRONOUN or not repeated_by(asked, view):

@@ -9,7 +9,7 @@ word then becomes an accusative and the object of that verb.
 What shows a pronoun, in this order:
 
 1.  It is written in one word with the verb before it (words that share their offsets).
-2.  A clitic stands before it that is no enclitic itself: *se la*, *nos los*.
+2.  A clitic stands before it that is not an enclitic itself: *se la*, *nos los*.
 3.  A verb or clitics of one stand before it, and behind it what no article can stand before.
 4.  A verb form stands behind it: by the model's tag, by an ending that no noun has with this
     article (*los oyó*, *la retiramos*), or after a subject pronoun or a negation.
@@ -200,7 +200,7 @@ class _Place:
         return index if self._class(index) in VERBS else None
 
     def _behind_clitic(self) -> bool:
-        """Tell whether a clitic stands before the word that is no enclitic: *se la*."""
+        """Tell whether a clitic stands before the word that is not an enclitic: *se la*."""
         before = self._index - 1
         word = self._word(before)
         if word not in self._lists.clitics or word in self._lists.read_as or self._joined(before):

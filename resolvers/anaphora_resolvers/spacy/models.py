@@ -85,7 +85,7 @@ def find_model(code: str) -> Model | None:
         code: BCP 47 primary tag.
 
     Raises:
-        NeedsError: The environment variable names something that is no model.
+        NeedsError: The environment variable names something that is not a model.
     """
     configured = os.environ.get(variable_of(code), "").strip()
     if configured:

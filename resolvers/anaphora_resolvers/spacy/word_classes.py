@@ -10,10 +10,10 @@ The endings are data: ``[mistaken_verbs]`` in the language files.
 
 Common nouns behind their determiners, taken for names or adverbs:
 
-1.  A word in small letters right behind an article or another determiner is no name, whatever the
-    model says of short sentences (*El rey murió*). It becomes a noun; the number and gender that
-    the determiner agrees in are its own.
-2.  A demonstrative before a noun of time is no pronoun and the noun no adverb (*Aquella tarde
+1.  A word in small letters right behind an article or another determiner is not a name, whatever
+    the model says of short sentences (*El rey murió*). It becomes a noun; the number and gender
+    that the determiner agrees in are its own.
+2.  A demonstrative before a noun of time is not a pronoun and the noun no adverb (*Aquella tarde
     llovió*): the first becomes the determiner of the second, which becomes an adverbial noun.
 3.  A noun in a script that the language is not written in tells no number and no gender; what the
     model says of it is chance. As a subject it has the number of its verb (*The name مرحبا

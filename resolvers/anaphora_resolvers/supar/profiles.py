@@ -47,7 +47,7 @@ class CandidateProfile:
         nested: Whether it is part of another noun phrase.
         before_verb: Whether it stands before the verb of its clause; ``None`` without a verb.
         phrases: Number of noun phrases of its clause that are not nested in another.
-        head: Lemma (else form) of its head in lower case; ``""`` for what is no noun.
+        head: Lemma (else form) of its head in lower case; ``""`` for what is not a noun.
         token: Index of its head.
         owner: What its possessive pronoun agrees in (*her* in *her sister*), ``None`` without one.
         agreement: For a pronoun with words: what it agrees in itself.

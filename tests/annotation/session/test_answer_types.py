@@ -1,4 +1,4 @@
-"""Answers that are no single antecedent, and what the filter finds."""
+"""Answers that are not a single antecedent, and what the filter finds."""
 
 from __future__ import annotations
 

@@ -540,6 +540,6 @@ def test_a_proposed_markable_never_takes_the_id_of_another_one(english: Any) -> 
     english.decide.accept()
     assert english.anaphor(ITS).antecedents == ("s1.2",)
     assert session.layer.markables["s1.2"].spans == again.spans
-    # The same expression a second time is no third one.
+    # The same expression a second time is not a third one.
     session.take_answers([(IT, ProposedAnswer(("s1",), Reference.ANAPHOR))], [again])
     assert session.answers.of(IT).antecedents == ("s1.2",)

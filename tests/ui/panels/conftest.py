@@ -116,7 +116,7 @@ def _english() -> Question:
 
 @pytest.fixture
 def english() -> Question:
-    """A question with four candidates that pass and two that are thrown out."""
+    """A question with four candidates that pass and two that are rejected."""
     return _english()
 
 

@@ -125,7 +125,7 @@ def test_a_window_of_another_process_is_noticed(
         assert TITLE in driven.window.notice.text
         driven.window.close()
         process.kill()
-    again = opened(path)  # what it has left is no window
+    again = opened(path)  # what it has left is not a window
     again.until(lambda: again.window.work.controller is not None)
     assert again.window.notice.isHidden()
 

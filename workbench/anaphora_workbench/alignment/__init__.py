@@ -5,7 +5,7 @@
     alignment = align(gold, other)
     layer, problems = carried(answer, alignment)
 
-Standard library only. What cannot be aligned is counted and told with its place.
+Standard library only. What cannot be aligned is counted and reported with its place.
 """
 
 from anaphora_workbench.alignment.carried_layer import Aligned, carried, carried_and_counted

@@ -15,7 +15,7 @@ Rules:
 5. A clitic inside a token that the gold text parts is the part so many behind the first.
 6. What links were between dropped expressions and others is kept for the others: an expression
    whose antecedent was dropped is linked to the nearest one of the same entity before it, else to
-   the nearest one behind it that is no anaphor (``align-relinked``, a warning); if there is
+   the nearest one behind it that is not an anaphor (``align-relinked``, a warning); if there is
    neither, it has no antecedent (``align-unlinked``, an error). A dropped part of a split
    antecedent is replaced by another mention of that part; if it has none, there is no antecedent.
 7. Bridging links, candidates and corrected analyses whose ends or tokens are gone are dropped

@@ -20,7 +20,7 @@ from typing import NamedTuple
 _LENGTHS = (32, 16, 8, 5)
 """Lengths of anchors, the longest first."""
 _TELLING = 4
-"""So many equal characters are no chance."""
+"""So many equal characters are not chance."""
 _SMALL = 10_000
 """Product of the lengths of a gap that is compared character by character."""
 

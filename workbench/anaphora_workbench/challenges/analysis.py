@@ -26,7 +26,7 @@ def analysis_of(
     """Return the one-way analysis of variance and Tukey's letters of the systems of a test set.
 
     Each value of an item counts as one observation, as the reports of the challenges have it; what
-    people chose or wrote is no system there unless the test set says so (`TestSet.tested`). A
+    people chose or wrote is not a system there unless the test set says so (`TestSet.tested`). A
     blocked analysis (``anaphora stats blocked``) takes the items out of the error. ``None`` for a
     measure without values by item, and for fewer than two systems with values.
     """

@@ -17,7 +17,7 @@ def correlations(
 ) -> dict[tuple[str, str], Correlation]:
     """Return Pearson's correlations of measures, all unless named, over systems that have them.
 
-    What people wrote is no system and is left out.
+    What people wrote is not a system and is left out.
     """
     wanted = names or [measure.name for measure in challenge.measures]
     systems = [system for system in test_set.systems if system.kind is RowKind.SYSTEM]

@@ -68,7 +68,7 @@ class MeasureScores:
     Attributes:
         values: Value of each item by its id, in the order of the test set; empty for a measure of
             whole sets.
-        totals: Score by group, `ALL` for the whole set, where it is no mean of values.
+        totals: Score by group, `ALL` for the whole set, where it is not a mean of values.
     """
 
     values: Mapping[str, float] = field(default_factory=dict)

@@ -196,7 +196,7 @@ class _Demo:
             reparsed = Settings(carry_over=(CarryOver.PROPAGATED,), reparse=True)
             evaluation = self._evaluated(inputs, [_RESOLVER], reparsed)
         except AnaphoraError:
-            return []  # said where the raw text was to be shown
+            return []  # reported where the raw text was to be shown
         rate = evaluation.total(_RESOLVER, Match.HEAD, CarryOver.PROPAGATED).f1
         if rate is None or total.f1 is None:
             return []

@@ -131,4 +131,4 @@ def _metric(
 
 
 _ROWS = {"tagsets": _tagsets, "metrics": _metrics}
-"""What is no group of plug-ins alone."""
+"""What is not a group of plug-ins alone."""

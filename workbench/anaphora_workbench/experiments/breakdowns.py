@@ -25,7 +25,7 @@ class ErrorClass(StrEnum):
     WRONGLY_FOUND = "wrongly found"
     WINDOW = "outside the window"
     NO_MARKABLE = "no markable"
-    CONSTRAINT = "thrown out by a constraint"
+    CONSTRAINT = "rejected by a constraint"
     PREFERENCE = "missed by a preference"
     CHOICE = "wrong choice"
     CARRY_OVER = "carried over"

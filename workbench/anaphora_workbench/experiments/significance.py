@@ -361,7 +361,7 @@ def least_p(family: Sequence[TestedPair], drawn: Resampling) -> float | None:
     Where it is above ``drawn.alpha`` no difference can be shown, however large. Only the documents
     on which systems differ count, as the others decide nothing: of a rare kind many texts have one
     anaphor that all get right. Where nobody differs anywhere the systems are the same, and that
-    they share a letter is right. Refused tests are no members of the family.
+    they share a letter is right. Refused tests are not members of the family.
     """
     made = [test for test in family if test.p_holm is not None]
     if not made:

@@ -395,7 +395,7 @@ def _versions(name: str) -> frozenset[str]:
 
 
 def _source(path: Path, name: str, *, is_package: bool) -> _Source:
-    """Return what a file shows; of one that is no Python source, that it cannot be read."""
+    """Return what a file shows; of one that is not a Python source, that it cannot be read."""
     if path.suffix not in (".py", ".pyw", "") and name != "__main__":
         return _Source(unseen="it is compiled") if path.suffix != ".pyi" else _Source()
     try:

@@ -88,7 +88,7 @@ def decodings(data: bytes) -> list[Decoding]:
     """Return how bytes read in each encoding in which they are a text.
 
     Encodings in which control characters or undefined bytes appear are left out, and so are those
-    that give the same text as one before. There are none for what is no text, such as a picture.
+    that give the same text as one before. There are none for what is not text, such as a picture.
     """
     found: list[Decoding] = []
     wide = data.count(b"\0") > _MOST_NULS * len(data)

@@ -262,7 +262,7 @@ class Target:
     def open_text(self) -> Iterator[IO[str]]:
         r"""Open for writing UTF-8 with ``\n`` line ends; a file appears only when all went well.
 
-        A file that exists keeps its permissions, a link stays a link, and what is no file (a
+        A file that exists keeps its permissions, a link stays a link, and what is not a file (a
         pipe, ``/dev/null``) is written to as it is.
 
         Raises:

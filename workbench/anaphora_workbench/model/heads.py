@@ -8,8 +8,8 @@ word). Reports count how often each was used.
 Without any of these the head is a guess (`GUESSES`). ``tags`` is the language's rule for tags, e.g.
 English: last noun before the first preposition, comma or relative. Without tags the word lists of
 the language decide: the mention is cut at the first preposition, relative or comma, and its last
-word is taken (Spanish: the first one that is no article or other determiner). ``words`` says that
-something was cut, ``position`` that the place alone decided.
+word is taken (Spanish: the first one that is not an article or other determiner). ``words`` says
+that something was cut, ``position`` that the place alone decided.
 """
 
 from __future__ import annotations

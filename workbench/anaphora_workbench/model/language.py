@@ -307,7 +307,7 @@ class Language:
         )
 
     def never_pronoun(self, token: Token) -> bool:
-        """Tell whether a word is no pronoun though corpora tag it so (*there*, *cuando*)."""
+        """Tell whether a word is not a pronoun though corpora tag it so (*there*, *cuando*)."""
         if composed(token.text).lower() in self._not_pronouns:
             return True
         return token.tag.startswith(self._not_pronoun_tags)

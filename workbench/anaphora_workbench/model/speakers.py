@@ -9,7 +9,7 @@ gives everybody whom the words name a name of their own: two mentions of *Dr. Le
 2. A turn *answers* the one before it when nothing stands between them, or only the words that say
    who speaks: its speaker is the hearer of that turn, and its hearer is the speaker of that turn,
    as far as no words say otherwise. So two speakers take turns.
-3. What is no utterance (*the so-called "king"*) has no speaker and interrupts nothing.
+3. What is not an utterance (*the so-called "king"*) has no speaker and interrupts nothing.
 """
 
 from __future__ import annotations

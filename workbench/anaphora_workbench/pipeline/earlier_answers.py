@@ -5,7 +5,8 @@ answer is added to the pool that a resolver sees:
 
 - What a constraint says of a whole entity (`Verdict.entity`: two arguments of one verb are two,
   and so are *I* and *you* of one turn) holds of all that was answered to be one with the
-  candidate. In *She gave it back to her*, what *She* was answered with is no candidate for *her*.
+  candidate. In *She gave it back to her*, what *She* was answered with is not a candidate for
+  *her*.
 - A candidate whose own number or gender tells nothing (Spanish *su*) has those of what it was
   answered with.
 """

@@ -326,7 +326,7 @@ class Decided:
 
     @property
     def silent(self) -> Set[str]:
-        """Ids of what was decided to refer to nothing in the text, and is no candidate any more."""
+        """Ids of what was decided to refer to nothing in the text, and is no longer a candidate."""
         return self._silent
 
     def copied(self) -> Decided:

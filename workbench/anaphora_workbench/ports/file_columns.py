@@ -29,7 +29,7 @@ _CONLL = {
 }
 _NOTHING = re.compile(r"[-_*\s]*")
 _LONGEST = 12
-"""Digits of a number that is no index of a word."""
+"""Digits of a number that is not an index of a word."""
 
 
 def file_columns(document: Document) -> dict[str, dict[int, str]]:

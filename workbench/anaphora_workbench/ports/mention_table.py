@@ -43,7 +43,7 @@ class Special:
         realisation: ``overt``, ``zero:<role>`` or ``clitic:<number>`` as `Markable.realisation`.
         zero: What is known of a zero.
         governors: Enhanced dependencies of a zero's empty node: governor and relation. The governor
-            is a document index or, where it is no word, a negative number that tells what of the
+            is a document index or, where it is not a word, a negative number that tells what of the
             sentence it is: `ROOT_GOVERNOR`, or `empty_governor` of another empty node; `UNKNOWN`
             where the source names a relation alone.
         empty_nodes: Places of the empty nodes that the mention includes.
@@ -145,7 +145,7 @@ def empty_governor(word: int, number: int) -> int:
 def governors_of(dependencies: str, first: int) -> tuple[tuple[int, str], ...]:
     """Return governor and relation for each entry of DEPS (``3:nsubj|5.1:obj|0:root``).
 
-    What is no entry is skipped; ``first`` is the document index of the sentence's first word.
+    What is not an entry is skipped; ``first`` is the document index of the sentence's first word.
     """
     found: list[tuple[int, str]] = []
     for entry in dependencies.split("|"):

@@ -1,6 +1,6 @@
 """Two readings of one text compared: what the second one lacks of the first.
 
-A thing that was not there before is no loss, unless it is a mention: a reader may add a head.
+A thing that was not there before is not a loss, unless it is a mention: a reader may add a head.
 """
 
 from __future__ import annotations
@@ -367,8 +367,8 @@ class ReadingComparison:
                 continue
             for one, other in zip(listed, theirs, strict=True):
                 changed = one.verdicts != other.verdicts or one.record != other.record
-                said = bool(one.verdicts) or one.record != NO_RECORD
-                self._lose("verdicts", said and changed, at)
+                judged = bool(one.verdicts) or one.record != NO_RECORD
+                self._lose("verdicts", judged and changed, at)
 
 
 class _Pairs:
@@ -527,7 +527,7 @@ def _as_written(
 
 
 def _is_lost(old: object, new: object, nothing: object) -> bool:
-    """Tell whether a value is missing; one that was not there before is no loss."""
+    """Tell whether a value is missing; one that was not there before is not a loss."""
     if old in (new, nothing):
         return False
     if new == nothing:

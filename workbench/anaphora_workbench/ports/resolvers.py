@@ -214,7 +214,7 @@ class Pool:
         candidates: With verdicts and records.
         markables: The markables they name, same length and order.
         clauses: Clauses that the anaphor may stand for (*it*, *this*, *that*), with verdicts and
-            records. They are no candidates of a resolver that does not ask for them.
+            records. They are not candidates of a resolver that does not ask for them.
         clause_markables: The markables of the clauses, same length and order. The layer has those
             that an anaphor has been linked to.
     """
@@ -640,7 +640,7 @@ def probability_of(resolver: object, decision: Decision) -> float | None:
     """Return the probability (0 to 1) that a decision is correct, ``None`` where it is unknown.
 
     It is the score of a resolver that calls itself calibrated (`Calibrated`). A score outside 0 to
-    1 is no probability, whatever the resolver claims.
+    1 is not a probability, whatever the resolver claims.
     """
     if not isinstance(resolver, Calibrated) or not resolver.calibrated:
         return None

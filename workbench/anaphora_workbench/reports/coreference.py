@@ -194,7 +194,7 @@ def _points(share: float | None, *, sign: bool = False) -> str | None:
 
 
 def _how(interval: Interval) -> str:
-    """Say what is to be known of an interval: why there is none, or why it is no BCa interval."""
+    """Say what is to be known of an interval: why there is none, or why it is not BCa."""
     return str(interval.refusal or interval.fallback or "")
 
 

@@ -118,14 +118,14 @@ def draw_reliability(path: str, bins: Sequence[ReliabilityBin], name: str) -> No
     """
     with _picture(path, (5, 5)) as axes:
         axes.plot([0, 100], [0, 100], linestyle="--", color=_RED, label="perfect probabilities")
-        said = [100 * each.probability for each in bins]
+        stated = [100 * each.probability for each in bins]
         right = [100 * each.correct for each in bins]
         most = max([each.answers for each in bins], default=1)
         sizes = [20 + 180 * each.answers / most for each in bins]
-        axes.plot(said, right, color=_BLUE, label=name)
+        axes.plot(stated, right, color=_BLUE, label=name)
         above = {"clip_on": False, "zorder": 3, "color": _BLUE}
-        axes.scatter(said, right, s=sizes, label="dot size: number of answers", **above)
-        for each, size, x, y in zip(bins, sizes, said, right, strict=True):
+        axes.scatter(stated, right, s=sizes, label="dot size: number of answers", **above)
+        for each, size, x, y in zip(bins, sizes, stated, right, strict=True):
             # Below the dot to its right, where the line rises; at the borders above to its left.
             left = x > _RIGHT or y < _BOTTOM
             away = (size**0.5 / 3 + 2) * (-1 if left else 1)

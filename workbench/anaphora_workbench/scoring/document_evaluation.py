@@ -259,7 +259,7 @@ class DocumentEvaluation:
         ]
         self._chains = ChainScorer(base.document, key) if tools.chains else None
         self._recorder = self._case_recorder(tools, prepared) if tools.cases else None
-        # Every candidate is found before a system is asked: finding them is no system's time.
+        # Every candidate is found before a system is asked: finding them is not a system's time.
         for anaphor in base.asked:
             for clause in self.pool(anaphor.markable).clause_markables:
                 self._clauses.setdefault(key.heads.place(clause), clause)

@@ -134,7 +134,7 @@ class Evaluator:
             # Derived keys have an anaphor for each of them.
             result.occurrences.update(key.unmarked.values())
         if key.undecided.waiting and not key.judged():
-            # Nobody has begun here, so nobody knows either what is no anaphor.
+            # Nobody has begun here, so nobody knows either what is not an anaphor.
             result.begun = False
             return result
         result.pool = pool_source(document, key, self.settings)

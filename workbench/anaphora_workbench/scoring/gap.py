@@ -116,7 +116,7 @@ def is_snippet(document: Document) -> bool:
 
 
 def name_counts(document: Document, layer: Layer, head_of: HeadOf) -> dict[str, NameCounts]:
-    """Return the counts of one answer by rule; nothing for a document that is no snippet."""
+    """Return the counts of one answer by rule; nothing for a document that is not a snippet."""
     if not is_snippet(document):
         return {}
     truth = [bool(document.metadata[f"gap.{name}-coref"]) for name in _NAMES]

@@ -2,7 +2,7 @@
 
 An answer X is a set of markables x. e(x) is the entity of the gold mention that x stands for.
 
-- Corrected, C(X) = {e(x)}: each answer is judged by itself. An x that is no gold mention is
+- Corrected, C(X) = {e(x)}: each answer is judged by itself. An x that is not a gold mention is
   followed through the system's own answer to it, if there is one, else it denotes nothing.
   Answers to pronouns that the key calls non-referring are dropped.
 - Propagated, P(X): an x that is itself a system anaphor with an answer is replaced by what that
@@ -148,7 +148,7 @@ def _next_of(names: tuple[str, ...], wanted: Callable[[str], bool]) -> list[str 
 class Aligner:
     """Aligns answers with the gold mentions of one document.
 
-    Non-referring pronouns are no mentions and are never aligned with, nor are mentions of which
+    Non-referring pronouns are not mentions and are never aligned with, nor are mentions of which
     nobody has decided yet whom they stand for (`scoring.undecided`). Results are kept, so a
     markable is looked up once. Cost of a lookup: the gold mentions that share its head (or, for
     ``partial``, a token).

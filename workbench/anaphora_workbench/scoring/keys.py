@@ -63,7 +63,7 @@ OWN_PARSE = "own-parse"
 """Source of heads that our own analysis tells."""
 _ANALYSES = frozenset(("tree", "dependency", "tags"))
 _WORDLESS = (frozenset(("zero", "zero12")), frozenset(("clitic", "clitic12")))
-"""Kinds of anaphors that are no words of their own, with their first and second persons."""
+"""Kinds of anaphors that are not words of their own, with their first and second persons."""
 
 
 class Heads:
@@ -169,14 +169,14 @@ class Key:
         return [a for a in self.anaphors() if a.markable not in self.undecided]
 
     def is_open(self, place: Place) -> bool:
-        """Tell whether nobody can say what is right at a place: it is undecided or not told of."""
+        """Tell whether nobody can say what is right at a place: it is undecided or not covered."""
         stated = self.by_place.get(place)
         if stated is None:
             return self.partial
         return stated.markable in self.undecided
 
     def states(self, kind: str) -> bool:
-        """Tell whether an expression of a kind that the key does not list is no anaphor in it.
+        """Tell whether an expression of a kind that the key does not list is not an anaphor in it.
 
         Kinds with a noun are stated by a key that uses them, and every pronoun of the text is
         looked at. Clusters tell of zeros and clitics only if there are some: most formats cannot
@@ -328,7 +328,7 @@ class _Derivation:
         return self._document.tokens[self._heads(markable)].deprel.startswith("expl")
 
     def _refer(self, mention: Markable, members: list[Markable], number: int) -> Anaphor | None:
-        """Return the anaphor on a mention, ``None`` for a first mention that is no pronoun."""
+        """Return the anaphor on a mention, ``None`` for a first mention that is not a pronoun."""
         kind = self._kinds.get(mention.id, "")
         chained = self._by_chain(mention, members, number, kind)
         stated = self._layer.anaphors.get(mention.id)

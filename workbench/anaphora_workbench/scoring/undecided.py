@@ -9,7 +9,7 @@ right, so it is left out on both sides:
    expression it takes up, but not whom that stands for. So it is with a split antecedent of which
    a part is undecided.
 3. A decided anaphor may be answered with an expression of such a chain. That counts as an
-   expression that is no mention of the key: what the system says of it decides.
+   expression that is not a mention of the key: what the system says of it decides.
 
 Resolvers are still asked about all of them: later answers may build on those, and programs that
 remember what came before should meet the text as it is.
@@ -69,7 +69,8 @@ def undecided_in(layer: Layer, chains: Chains) -> Undecided:
 def waiting_in(layer: Layer) -> frozenset[str]:
     """Return the ids of the anaphors that have neither a reference type nor an antecedent.
 
-    One without a kind is no question to an annotator: it came with a chain, as its first mention.
+    One without a kind is not a question to an annotator: it came with a chain, as its first
+    mention.
     """
     return frozenset(
         [

@@ -187,7 +187,7 @@ def paired_tables(sums: ArrayLike, other_sums: ArrayLike) -> tuple[Floats, Float
     """Return the rows of two systems as arrays.
 
     Raises:
-        ValueError: They are no tables of finite numbers, or they differ in shape.
+        ValueError: They are not tables of finite numbers, or they differ in shape.
     """
     first, second = table_of(sums, "sums"), table_of(other_sums, "other_sums")
     _check_shapes(first, second, "sums", "other_sums")

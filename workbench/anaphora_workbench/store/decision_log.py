@@ -391,7 +391,7 @@ class DecisionLog:
             statement = "SELECT uid FROM decision WHERE number = ?"
             (uid,) = fetched(self._connection, self._name, statement, (history.number,))
             text = sealed(difference_text(start, history.layer), uid)
-            # One of a later decision was taken by another program, or is no good any more.
+            # One of a later decision was taken by another program, or is no longer good.
             number, _text, sealed_so = self._snapshot(key)
             if sealed_so and number > history.number:
                 continue
@@ -443,7 +443,7 @@ class DecisionLog:
         return hashlib.sha256("\0".join(parts).encode("utf-8")).hexdigest()[:32]
 
     def edit(self, number: int) -> Edit:
-        """Return what a decision did that is no undo or redo."""
+        """Return what a decision did that is not an undo or redo."""
         statement = "SELECT edit FROM decision WHERE number = ?"
         (text,) = fetched(self._connection, self._name, statement, (number,))
         with content(self._name, f"decision {number}"):
@@ -473,7 +473,7 @@ class DecisionLog:
     def correction(self, before: Stored, after: Stored) -> tuple[int, int] | None:
         """Return decision and annotator by which a text took the place of the one before.
 
-        ``None`` for a correction that is no decision: it was made by version 0.1.
+        ``None`` for a correction that is not a decision: it was made by version 0.1.
         """
         rows = self._connection.execute(
             "SELECT number, annotator, edit FROM decision WHERE document = ? AND kind = ? "

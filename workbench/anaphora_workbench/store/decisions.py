@@ -11,7 +11,7 @@ from anaphora_workbench.model import Layer, Reference
 from anaphora_workbench.store.values import Json, reference_of
 
 OUTSIDE_WINDOW = "outside-window"
-"""Stands among the broken constraints when the antecedent was no candidate at all."""
+"""Stands among the broken constraints when the antecedent was not a candidate at all."""
 
 CARRIED = "carried-over"
 """``kind`` of the decision by which answers come into a corrected text. It cannot be undone."""
@@ -55,7 +55,7 @@ class DecisionContext:
         blind: Whether the proposal was hidden and the list shuffled.
         proposal: The proposal at that time, shown or not.
         broken: Constraints that the chosen candidate fails, when a rejected one was chosen;
-            `OUTSIDE_WINDOW` for an antecedent that was no candidate.
+            `OUTSIDE_WINDOW` for an antecedent that was not a candidate.
     """
 
     anaphor: str = ""
@@ -84,7 +84,7 @@ class RecordedDecision:
         at: Time, UTC, as ISO 8601.
         context: How it came about.
         revision: Revision of the document (from 1) that it was taken on.
-        carried: Whether it is no decision of a person, but brings the answers that were given to
+        carried: Whether it is not a decision of a person, but brings the answers that were given to
             the revision before into this one.
     """
 

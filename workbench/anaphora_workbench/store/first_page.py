@@ -5,7 +5,7 @@ that is 25 megabytes, of which a window shows some hundred words. Between two co
 that cannot occur inside of one, since a quotation mark inside a string is written as ``\"``. So a
 search for bytes finds where a column begins, and its first entries are decoded alone.
 
-Whatever is written in another way has no first page and is read as a whole. This is no check of
+Whatever is written in another way has no first page and is read as a whole. This is not a check of
 the text: what is damaged behind its beginning is found when all of it is read, a moment later.
 """
 

@@ -406,7 +406,7 @@ class Project:
         )
 
     def edit(self, number: int) -> Edit:
-        """Return what a decision did that is no undo or redo."""
+        """Return what a decision did that is not an undo or redo."""
         with guarded(self.name):
             return self._histories.edit(number)
 

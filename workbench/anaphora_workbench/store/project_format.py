@@ -53,7 +53,7 @@ class ProjectFormat:
         of a damaged file without a word.
 
         Raises:
-            FormatError: The file is no project, damaged, or of a newer version.
+            FormatError: The file is not a project, damaged, or of a newer version.
         """
         with opened(source) as project:
             damage = tuple([one for one in project.problems() if one.severity is Severity.ERROR])
@@ -71,7 +71,7 @@ class ProjectFormat:
         """Write a project without annotators and decisions.
 
         Raises:
-            FormatError: ``project-document-twice``, or metadata that is no JSON.
+            FormatError: ``project-document-twice``, or metadata that is not JSON.
         """
         with tempfile.TemporaryDirectory(prefix="anaphora-project-") as folder:
             path = Path(folder) / "project"

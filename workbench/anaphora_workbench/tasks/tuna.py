@@ -230,7 +230,7 @@ class Trial:
 
     @property
     def plural(self) -> bool:
-        """Whether there is more than one target: such trials were no part of the challenges."""
+        """Whether there is more than one target: such trials were not part of the challenges."""
         return len(self.targets) > 1 or (self.cardinality or 1) > 1
 
     @property

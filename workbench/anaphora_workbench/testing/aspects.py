@@ -5,9 +5,9 @@ in their own words, so the kit does not look at the words: it takes away everyth
 aspect, writes and reads, and if that aspect comes back changed, ``losses()`` must have reported
 something.
 
-Ids of markables are no aspect: many formats have none. Markables are distinguished by their tokens
-and their realisation. Nor are ``attributes``, metadata of layers and metadata whose key has a dot,
-which belong to single formats.
+Ids of markables are not an aspect: many formats have none. Markables are distinguished by their
+tokens and their realisation. Nor are ``attributes``, metadata of layers and metadata whose key has
+a dot, which belong to single formats.
 """
 
 from __future__ import annotations

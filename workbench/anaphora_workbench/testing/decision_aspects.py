@@ -161,7 +161,7 @@ def no_zero(_reading: Reading, _layer: Layer, markable: Markable) -> bool:
 
 
 def no_clitic(_reading: Reading, _layer: Layer, markable: Markable) -> bool:
-    """Keep what is no clitic."""
+    """Keep what is not a clitic."""
     return markable.clitic is None
 
 

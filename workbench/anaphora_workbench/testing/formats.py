@@ -42,7 +42,7 @@ class Damaged:
     Attributes:
         what: What was done to it, for messages.
         raw: The bytes.
-        unreadable: Whether it must be refused with a `FormatError`, because it is no text.
+        unreadable: Whether it must be refused with a `FormatError`, because it is not text.
     """
 
     what: str
@@ -252,7 +252,7 @@ class _Kit:
         if isinstance(answer, FormatError):
             self._check_message(answer, path, what)
             return
-        # One bad file of a folder may be a problem of the document; a bad document is no document.
+        # One bad file of a folder may be a problem of the document; a bad document is none.
         refused = bool(name) and any(
             problem.severity is Severity.ERROR for reading in answer for problem in reading.problems
         )

@@ -13,7 +13,7 @@
      values read, they are what is kept, and each run is looked for once. Leading zeros of numbers
      do not count.
 
-  Rule 2 looks at the bytes of the mutant, so what the mutation itself removed is no loss; and at
+  Rule 2 looks at the bytes of the mutant, so what the mutation itself removed is not a loss; and at
   the runs of the original, so what the mutation made or doubled need not be kept.
 
 `fuzz_format` is for tests; `anaphora_workbench.testing.fuzz` is the command (``make fuzz``).
@@ -486,7 +486,7 @@ def _runs_of_files(files: Files) -> Counter[str]:
         try:
             found += _runs(raw.decode("utf-8"))
         except UnicodeDecodeError:
-            return Counter()  # a file that is no text has no words to count
+            return Counter()  # a file that is not text has no words to count
     return found
 
 

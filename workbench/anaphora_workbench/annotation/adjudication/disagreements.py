@@ -7,7 +7,7 @@ are one item. Pairs are found in text order: the same head first, then the large
 
 **What an annotator says of it** is an answer (a reference type, antecedents or a bridging link);
 nothing yet (*undecided*: marked, without any of these; *not reached*: not marked, and what is
-marked before and after it is undecided); or that it is no anaphor (*not marked*).
+marked before and after it is undecided); or that it is not an anaphor (*not marked*).
 
 **Two answers agree** when nothing of this differs:
 

@@ -296,7 +296,7 @@ class AnswerEdits:
         return name
 
     def remove(self, markable_id: str) -> None:
-        """Say that an expression is no anaphor."""
+        """Say that an expression is not an anaphor."""
         self._set[markable_id] = None
         self._bridge(markable_id)
 

@@ -167,7 +167,8 @@ class AdjudicationCounts:
 
     Attributes:
         items: Anaphors that somebody has decided. agreed: Those on which all agree. groups: The
-        others by group. `DisagreementGroup.UNDECIDED` is no disagreement: somebody is not done yet.
+        others by group. `DisagreementGroup.UNDECIDED` is not a disagreement: somebody is not done
+        yet.
         statuses: The disagreements by how far they are. resolved: The disagreements that were
         settled to one answer. undone: How many anaphors each annotator has not decided yet, of
         those who have some left.

@@ -32,7 +32,7 @@ class AnnotatorFigure:
         measure: ``kappa``, ``alpha``, ``same-link``, ``same-head``, ``same-chain``, ``link-alpha``;
             of chains the name of a distance (``passonneau``, ``masi``, ``jaccard``, ``dice``).
         value: The figure, ``None`` when undefined.
-        items: How many items it rests on, ``None`` where that is no number of its own.
+        items: How many items it rests on, ``None`` where that is not a number of its own.
     """
 
     subject: str

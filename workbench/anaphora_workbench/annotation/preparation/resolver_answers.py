@@ -59,7 +59,7 @@ class ProposedAnswer:
 
     @property
     def given(self) -> bool:
-        """Whether it answers at all; that there is some antecedent somewhere is no answer."""
+        """Whether it answers at all; that there is some antecedent somewhere is not an answer."""
         return bool(self.antecedents) or self.reference in WITHOUT_ANTECEDENT
 
     def renamed(self, names: Mapping[str, str]) -> ProposedAnswer:

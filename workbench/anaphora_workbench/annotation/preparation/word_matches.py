@@ -161,7 +161,7 @@ class WordMatches:
         return index
 
     def _keys(self, markable: Markable) -> _Keys | None:
-        """Return what an expression is looked up by, ``None`` for what is no noun phrase."""
+        """Return what an expression is looked up by, ``None`` for what is not a noun phrase."""
         if markable.realisation != "overt" or markable.phrase in _NO_NOUNS:
             return None
         tokens, tables = self._document.tokens, self._tables

@@ -23,7 +23,7 @@ def taking_over(project: Project, document: str, other: str) -> Batch | None:
     """Return the edit that makes the decisions of another name, in their order, somebody's own.
 
     ``None`` where there are none, or where the text was corrected since: on the present one they
-    are no decisions of a person.
+    are not decisions of a person.
     """
     if project.numbers_earlier(document, other):
         return None

@@ -43,7 +43,7 @@ from anaphora_workbench.ports import Pool
 from anaphora_workbench.store import STALE
 
 PRECEDENCE = "precedence"
-"""Constraint that throws out what follows the anaphor: no objection to a cataphor."""
+"""Constraint that rejects what follows the anaphor: no objection to a cataphor."""
 MOST_MATCHES = 60
 """How many expressions with the same words or head are looked at."""
 NEAR = 4
@@ -371,7 +371,7 @@ class Asker:
         shown: ProposedAnswer,
         judged: bool,
     ) -> tuple[CandidateRow, ...]:
-        """Return rows with those of expressions that are no candidates.
+        """Return rows with those of expressions that are not candidates.
 
         Args:
             anaphor: What is asked.
@@ -516,7 +516,7 @@ class ShownCandidates:
             self._all = _numbered(rows, numbers)
         if self.filter:
             # Who types a name means the last one who bore it, whatever its number in the list,
-            # and nothing that is thrown out while there is something else. In one sentence, it is
+            # and nothing that is rejected while there is something else. In one sentence, it is
             # what has these words and no others.
             wanted = plain(self.filter)
 
@@ -605,7 +605,7 @@ class ShownCandidates:
         ]
 
     def _judged(self, markables: Sequence[Markable]) -> list[CandidateRow]:
-        """Return rows of expressions that are no candidates, with what the constraints say."""
+        """Return rows of expressions that are not candidates, with what the constraints say."""
         assert self.question is not None
         names = [markable.id for markable in markables]
         known = self._derived.pools.judged(self.question.anaphor, names)
@@ -711,7 +711,7 @@ class ShownCandidates:
         self.marked = self._first_mark()
 
     def set_rejected(self, shown: bool) -> None:
-        """Show or hide the candidates that are thrown out."""
+        """Show or hide the candidates that are rejected."""
         self.show_rejected = shown
         self.refresh()
 

@@ -198,12 +198,12 @@ def merge_chains(
     linked to the nearest mention of the other chain before it. With that it loses an answer without
     an antecedent (``!``, ``$``, not referring) or a bridging answer. These cases differ:
 
-    - The root is no anaphor yet: it becomes one, of the kind that its words tell.
+    - The root is not an anaphor yet: it becomes one, of the kind that its words tell.
     - The root has a split antecedent. The root of the chain that begins first takes that over,
       unless it has antecedents itself.
     - The root of the chain that begins first takes the link, as a cataphor, if it does not refer,
-      or if it is open and the other root is no anaphor. If neither root refers, the first one is
-      asked again.
+      or if it is open and the other root is not an anaphor. If neither root refers, the first one
+      is asked again.
     - All mentions have a link, because cataphor and anaphor answer each other. The chain is then
       not linked itself if the other has a root; else the first mention of the circle is.
 
@@ -350,7 +350,7 @@ class Chaining:
     def halves(self, markable_id: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return what a split before a mention would leave: both halves in text order.
 
-        Both are empty for what is no markable.
+        Both are empty for what is not a markable.
         """
         if markable_id not in self._session.layer.markables:
             return (), ()
@@ -363,7 +363,7 @@ class Chaining:
     def _divided(
         self,
         divide: Callable[[Document, Layer, LayerLinks, str], Batch],
-        said: str,
+        code: str,
         markable_id: str,
     ) -> Change:
         session = self._session
@@ -374,7 +374,7 @@ class Chaining:
             edit = divide(session.document, session.layer, session.links, markable_id)
         except EditError as error:
             return refused(error.code)
-        message = Message(said, values=(("words", called(session.document, markable)),))
+        message = Message(code, values=(("words", called(session.document, markable)),))
         return self._repaired(edit, message, markable_id)
 
     def planned_merge(self, one: str, other: str) -> ChainMerge | Change:

@@ -147,7 +147,7 @@ class Decisions:
         return session.set_current((current + by) % size)
 
     def toggle_rejected(self) -> Change:
-        """Show or hide the candidates that are thrown out."""
+        """Show or hide the candidates that are rejected."""
         question = self._session.question
         rows = self._session.listing.everything
         if question is None or all(row.allowed for row in rows):
@@ -252,7 +252,7 @@ class Decisions:
         names = [last.antecedents[0]]
         if markables[last.markable].order < markables[session.active].order:
             names.insert(0, last.markable)
-        # A mention of the chain that no constraint throws out is as good, and warns of nothing.
+        # A mention of the chain that no constraint rejects is as good, and warns of nothing.
         rows = {row.markable.id: row for row in question.rows}
         allowed = [name for name in names if name in rows and rows[name].allowed]
         return self._answer((allowed or names)[:1])

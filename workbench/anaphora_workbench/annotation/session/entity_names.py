@@ -42,7 +42,7 @@ def says_itself(naming: Naming) -> bool:
 
 
 def _name_words(document: Document, layer: Layer, markable: Markable, kind: str) -> int:
-    """Return the number of name words around the head of a mention, 0 when it is no name."""
+    """Return the number of name words around the head of a mention, 0 when it is not a name."""
     tables = language(document.language)
     head = markable.head
     if head is None:

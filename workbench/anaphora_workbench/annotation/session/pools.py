@@ -78,13 +78,13 @@ def corrected_token(token: Token, correction: Correction, code: str) -> Token:
     if correction.pos is None and correction.tag is None:
         return made
     tables = language(code)
-    told = tables.features_of(replace(made, features=EMPTY)) if correction.tag else EMPTY
+    features = tables.features_of(replace(made, features=EMPTY)) if correction.tag else EMPTY
     before, now = tables.pos_of(token) in _VERBS, tables.pos_of(made) in _VERBS
     if before is not now:
-        return replace(made, features=told, tag=correction.tag or "")
-    if now and told:
-        return replace(made, features=told)
-    return replace(made, features=token.features.updated(told))
+        return replace(made, features=features, tag=correction.tag or "")
+    if now and features:
+        return replace(made, features=features)
+    return replace(made, features=token.features.updated(features))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class _Built:
 class Pools:
     """Finds the candidates of anaphors in a layer that changes.
 
-    What the resolver calls non-referring is no candidate until the annotator decides otherwise.
+    What the resolver calls non-referring is not a candidate until the annotator decides otherwise.
 
     Attributes:
         trouble: Why candidates cannot be found, or ``""``.

@@ -177,7 +177,7 @@ class Queue:
         )
 
     def _confidence(self, name: str, state: AnaphorState) -> Confidence | None:
-        """Return the level of the proposal that is shown; of one that is hidden nothing is told."""
+        """Return the level of the proposal that is shown; ``None`` for one that is hidden."""
         if state not in OPEN_STATES:
             return None
         answer = self._answers.outline(name)

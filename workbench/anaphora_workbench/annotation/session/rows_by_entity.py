@@ -26,7 +26,7 @@ from anaphora_workbench.annotation.session.entity_letters import LETTERS, letter
 from anaphora_workbench.annotation.session.values import CandidateRow
 
 UNFOLDED = 1000
-"""Added to the number of a mention that is listed below its entity: such numbers are no keys."""
+"""Added to the number of a mention that is listed below its entity: such numbers are not keys."""
 Nearness = Callable[[CandidateRow], Any]
 """Sort key of a row: how near its mention is to the anaphor."""
 
@@ -169,7 +169,7 @@ class RowsByEntity:
     def _lettered(self, rows: Sequence[CandidateRow]) -> dict[str, str]:
         """Return a letter for each row, by the mention that it shows.
 
-        Entities have the letters by which they are known all over the window. What is no entity
+        Entities have the letters by which they are known all over the window. What is not an entity
         yet gets one of its words that is left over.
         """
         entities, known = self._derived.entities, self._letters

@@ -376,7 +376,7 @@ class Session:
 
     @property
     def show_rejected(self) -> bool:
-        """Whether the candidates that are thrown out are shown."""
+        """Whether the candidates that are rejected are shown."""
         return self.listing.show_rejected
 
     @property
@@ -409,7 +409,7 @@ class Session:
         return self._shown(lambda: self.listing.set_filter(text))
 
     def set_rejected(self, shown: bool) -> Change:
-        """Show or hide the candidates that are thrown out."""
+        """Show or hide the candidates that are rejected."""
         return self._shown(lambda: self.listing.set_rejected(shown))
 
     def set_reference(self, reference: Reference | None) -> Change:

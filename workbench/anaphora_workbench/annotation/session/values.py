@@ -91,7 +91,7 @@ class CandidateRow:
 
     Attributes:
         number: Its number in list and text, from 1; 1 to 9 are keys. Fixed while the anaphor is
-            active; candidates that are thrown out continue the numbering.
+            active; candidates that are rejected continue the numbering.
         markable: The expression.
         words: Its words.
         sentence: Index of its sentence, from 0.
@@ -107,7 +107,7 @@ class CandidateRow:
         match: What it has in common with a noun phrase that is asked about, ``None`` for nothing.
         mentions: Of a row that stands for an entity, the ids of all its mentions among the
             candidates, else ``()``.
-        passing: How many of them no constraint throws out.
+        passing: How many of them no constraint rejects.
         letter: The letter that chooses the entity, ``""`` for none.
         unfolded: Whether its other mentions are listed below it.
         part: Whether it is a mention that is listed below its entity.
@@ -164,7 +164,7 @@ class Question:
         markable: Its markable.
         words: What it is called.
         sentence: Index of its sentence, from 0.
-        rows: The candidates: those allowed, best first, then those thrown out.
+        rows: The candidates: those allowed, best first, then those rejected.
         agreement: Number, gender and person in universal names, as far as known: ``Number``,
             ``Gender``, ``Person``.
         proposed: What the resolver answered, also when it is hidden: ids of markables.

@@ -19,7 +19,7 @@ on standard output, each with the ``id`` and a ``kind``:
     the reader never stands still.
 ``problem``
     Recoverable trouble: ``code``, ``message``, ``severity``, and ``at`` (``source``, ``line``,
-    ``column``) or null. With ``id`` 0: a line that is no request.
+    ``column``) or null. With ``id`` 0: a line that is not a request.
 ``scratch``
     The ``path`` of a folder in which unfinished work is written, announced before it is made.
     Whoever kills the process removes it.

@@ -340,7 +340,7 @@ class Following:
             decision = self._truth(anaphor)
             if pupil.place >= begin:
                 lesson: tuple[int, ...] = ()
-                # Where the finder said that nothing is referred to, the resolver was not asked.
+                # Where the finder found that an anaphor does not refer, the resolver was not asked.
                 asked = decision.antecedents or anaphor.markable not in self.silent
                 if asked and answers_kind(self._resolver, anaphor.kind):
                     pool = pupil.decided.left(anaphor, self._pools.pool(anaphor))

@@ -80,7 +80,7 @@ class TypeClassifier(SequentialSystem):
         self._only = labels[0] if len(set(labels)) == 1 else ""
         if not self._only:
             with catch_warnings():
-                # It stops after so many steps whether it has converged or not; that is no fault.
+                # It stops after so many steps whether it has converged or not; that is not a fault.
                 simplefilter("ignore", category=UserWarning)
                 model.fit([self._features(case.context, case.before) for case in cases], labels)
         self._model = model

@@ -264,8 +264,8 @@ def extrinsic_set(
 ) -> TestSet:
     """Return the results as a test set whose items are the texts, the same for all systems.
 
-    The value of a text is the mean over resolvers. ``people`` is the name of what is no system but
-    what the texts have.
+    The value of a text is the mean over resolvers. ``people`` is the name of what is not a system
+    but what the texts have.
     """
     values: dict[str, dict[str, list[Mapping[str, float]]]] = {}
     for row in rows:
@@ -294,7 +294,8 @@ def extrinsic_set(
         ]
     )
     domains = {text.id: text.domain for text in texts}
-    # Read by a resolver the texts as people wrote them are no key: the report tests them as well.
+    # Read by a resolver the texts as people wrote them are not a key: the report tests them as
+    # well.
     return TestSet(name, {text: domains[text] for text in kept}, scores, with_references=True)
 
 

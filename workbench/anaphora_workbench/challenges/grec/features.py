@@ -6,7 +6,7 @@ words and sentences, SYNCAT of the three references before, whether the most rec
 the main subject, whether another entity competes, the main verb, REG08-TYPE of the reference
 before, and likeness to the title. The teams' taggers and recognisers are not available; what the
 words show replaces them: `word_class` for a part of speech, capitals for a named entity, the next
-word that is no adverb for the verb of a subject.
+word that is not an adverb for the verb of a subject.
 
 Selected expressions are never used. The caller gives what was chosen before: in training what the
 text has, in a test what the system itself chose.
@@ -175,7 +175,7 @@ def _begins(word: str) -> bool:
 
 
 def _names(slots: Sequence[_Slot], title: frozenset[str]) -> int:
-    """Count the runs of capitalised words that are no part of the title."""
+    """Count the runs of capitalised words that are not part of the title."""
     count = 0
     inside = False
     for slot in slots:
@@ -186,7 +186,7 @@ def _names(slots: Sequence[_Slot], title: frozenset[str]) -> int:
 
 
 def _verb(slots: Sequence[_Slot], place: int, syncat: str) -> str:
-    """Return the next word after a subject that is no adverb, else the nearest word before."""
+    """Return the next word after a subject that is not an adverb, else the nearest word before."""
     if syncat == "np-subj":
         for slot in islice(slots, place + 1, place + 5):
             word = slot.form.lower()

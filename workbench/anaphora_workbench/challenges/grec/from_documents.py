@@ -11,7 +11,7 @@
     (subj-det) by its dependency relation; a subject in the accusative, as that of a small clause
     (*which left him at wits' end*), is an object. Others, such as objects of prepositions, are
     words of the text like any others, unless they are asked for. Of nested mentions the outer one
-    is taken. A pronoun of the first or second person, as in a quotation, is no reference either.
+    is taken. A pronoun of the first or second person, as in a quotation, is not a reference either.
 4.  A relative pronoun of the entity is a reference in a supplementary clause, which a comma or dash
     comes before.
 5.  A verb coordinated with one whose subject is such a reference, and without a subject of its own,
@@ -320,7 +320,7 @@ def _syncat(document: Document, head: int, making: Making) -> str:
 
 
 def _fits(document: Document, markable: Markable) -> bool:
-    """Tell whether a mention is no pronoun, or one that the lists have.
+    """Tell whether a mention is not a pronoun, or one that the lists have.
 
     That is a pronoun of the third person, or a relative one of a supplementary clause.
     """

@@ -120,7 +120,7 @@ def read_model(source: Source) -> Model:
     """Read a model file.
 
     Raises:
-        FormatError: ``grec-model``, the file is no model, or what opening it raises.
+        FormatError: ``grec-model``, the file is not a model, or what opening it raises.
     """
     try:
         content = json.loads(source.read_text())

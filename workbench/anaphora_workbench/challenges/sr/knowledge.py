@@ -41,7 +41,7 @@ _ROUNDS = 3
 _WORST = 6.0
 """Cost of a word that has nothing in common with the lemma, in the unit of `log1p` of places."""
 _DEAREST = 4.5
-"""Pairs that cost more in writing, and were not seen twice, are no pairs in deep input."""
+"""Pairs that cost more in writing, and were not seen twice, are not pairs in deep input."""
 
 Alignment = dict[int, int]
 """Place in the sentence, from 0, of each node by its number."""
@@ -312,7 +312,8 @@ def read_model(source: Source) -> Knowledge:
     """Return the knowledge of a model file.
 
     Raises:
-        FormatError: ``sr-model-invalid``: it is no model file, or a newer one; or it is unreadable.
+        FormatError: ``sr-model-invalid``: it is not a model file, or a newer one; or it is
+        unreadable.
     """
     try:
         parts: Any = json.loads(source.read_text())

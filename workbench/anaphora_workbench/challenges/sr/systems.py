@@ -52,7 +52,7 @@ class Realiser(ABC):
         write_model(self.known, target)
 
     def load(self, source: Source, *, seed: int = 0) -> None:
-        """Take the knowledge of a file; raise `FormatError` if it is no model."""
+        """Take the knowledge of a file; raise `FormatError` if it is not a model."""
         self.take(read_model(source), seed=seed)
 
     def generate(self, item: SrSentence) -> tuple[SrOutput, ...]:
@@ -117,7 +117,7 @@ class TrigramRealiser(Realiser):
         """Return one with other settings, ``weight=0.5,kept=20,tried=12``.
 
         Raises:
-            UsageError: There is no such setting, or its value is no number above 0.
+            UsageError: There is no such setting, or its value is not a number above 0.
         """
         made = TrigramRealiser()
         made.name = f"{self.name}:{text}"

@@ -90,7 +90,7 @@ def read_extrinsic(path: str) -> dict[str, dict[str, float]]:
 
     Raises:
         FormatError: ``extrinsic-system``: there is no column of that name;
-            ``extrinsic-number``: a cell is no number; or what `CsvTable` raises.
+            ``extrinsic-number``: a cell is not a number; or what `CsvTable` raises.
     """
     source = Source.of(path)
     table = CsvTable(source, "table", "system, and one for each measure, such as RT, IT, IA")

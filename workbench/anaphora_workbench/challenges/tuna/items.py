@@ -138,7 +138,7 @@ def items_of(trials: Iterable[Trial], *, plural: bool = False) -> Items:
     """Return the items of files; trials of one name are one item with several references.
 
     Only with ``plural`` are trials with two targets taken, with the first target for both; they
-    were no part of the challenges.
+    were not part of the challenges.
     """
     found: dict[str, Trial] = {}
     left_out = 0

@@ -143,11 +143,11 @@ def realised(answers: TunaAnswers, trials: Sequence[Trial], line: TunaPipeline) 
     """Return answers with words for their attributes; those that have words keep them."""
     items = {trial.id: trial for trial in trials}
     found: dict[str, Description] = {}
-    for item, said in answers.by_item.items():
-        if said.words is None and said.attributes is not None and item in items:
-            words = line.answer(replace(items[item], descriptions=(said,)))
-            said = replace(said, words=words.words if words is not None else None)
-        found[item] = said
+    for item, answer in answers.by_item.items():
+        if answer.words is None and answer.attributes is not None and item in items:
+            words = line.answer(replace(items[item], descriptions=(answer,)))
+            answer = replace(answer, words=words.words if words is not None else None)
+        found[item] = answer
     return TunaAnswers(found, answers.duplicates)
 
 

@@ -190,7 +190,7 @@ def scored(
     if people and fewest > 1:
         rows += [_human(number, held, settings) for number in range(fewest)]
     groups = {item: group_of(trial, by) for item, (trial, _found) in held.items()}
-    # One person against another is no perfect score: people are tested like the systems.
+    # One person against another is not a perfect score: people are tested like the systems.
     return TestSet(name, groups, tuple(rows), with_references=True)
 
 

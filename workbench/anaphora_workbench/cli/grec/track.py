@@ -199,7 +199,8 @@ class GrecTrack(SplitTrack[GrecText, Generator[GrecText], GrecKey, SystemChoices
         """Return the system of a model file, trained again.
 
         Raises:
-            FormatError: The file is no model, or its training files are not there or have changed.
+            FormatError: The file is not a model, or its training files are not there or have
+            changed.
             UntrainableError: There is nothing to learn from.
         """
         source = Source.of(path)

@@ -1,4 +1,4 @@
-"""Gold files that are no key: without any annotation, or with proposals nobody has decided."""
+"""Gold files that are not a key: without any annotation, or with proposals nobody has decided."""
 
 from __future__ import annotations
 

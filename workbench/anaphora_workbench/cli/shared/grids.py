@@ -53,7 +53,7 @@ def check_files(
 
     Raises:
         FormatError: A place cannot be written.
-        UsageError: A file is no report, or one of the inputs.
+        UsageError: A file is not a report, or one of the inputs.
     """
     outputs = [options.output, options.csv, options.html, options.latex, *further]
     refuse_overwriting(inputs, outputs)

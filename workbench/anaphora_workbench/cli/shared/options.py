@@ -173,7 +173,7 @@ _SHORTER = dict([pair.split("=") for pair in _CODES.split()])
 
 
 def check_language(code: str | None) -> None:
-    """Raise `UsageError` for what is no BCP 47 tag, and warn of a language without tables."""
+    """Raise `UsageError` for what is not a BCP 47 tag, and warn of a language without tables."""
     if not code:
         return
     # Imported here: it reads the tables of the languages.
@@ -222,11 +222,12 @@ def refuse_replacing(paths: Iterable[str | None], *, force: bool) -> None:
     """Refuse to write reports where they cannot go, before any work is done.
 
     A report replaces an earlier one, which its beginning shows; anything else, such as a corpus or
-    a text, may be somebody's work, and only ``force`` replaces it. ``None`` and ``-`` are no files.
+    a text, may be somebody's work, and only ``force`` replaces it. ``None`` and ``-`` are not
+    files.
 
     Raises:
         FormatError: A place cannot be written.
-        UsageError: A file is no report.
+        UsageError: A file is not a report.
     """
     for path in paths:
         if path is None or path == "-":

@@ -179,7 +179,7 @@ def _stripped(reading: Reading, settings: Settings, registry: Registry) -> Readi
     gold = reading.layers[0] if reading.layers else Layer("gold")
     words = bare(document) if settings.reparse else document
     analysed, markables = registry.preprocessor(settings.preprocessor).prepare(words)
-    # As in an evaluation: what is no pronoun by the file's own tags is none.
+    # As in an evaluation: what is not a pronoun by the file's own tags is none.
     parse = None if document.has_pos else analysed
     key = key_of(document, gold, language(code), parse)
     as_gold = replace(settings, anaphors="gold", markables="parsed", candidates="found")

@@ -97,7 +97,7 @@ def read_orders(path: str) -> dict[str, tuple[str, ...]]:
     asks no preference: the resolver then takes the last candidate that satisfies the constraints.
 
     Raises:
-        FormatError: It cannot be read, is no TOML, or contains anything but lists of names for
+        FormatError: It cannot be read, is not TOML, or contains anything but lists of names for
             kinds and forms that are known, each name once.
     """
     source = Source.of(path)

@@ -228,7 +228,7 @@ class TrackCommand(ABC, Generic[Item, System, Test, Answers]):
         """Return the system of a model file.
 
         Raises:
-            FormatError: It is no model.
+            FormatError: It is not a model.
         """
 
     @abstractmethod

@@ -228,9 +228,9 @@ def _show(options: argparse.Namespace) -> int:
         return track.status()
     for item in items:
         if item.id == options.item:
-            said = beyond_grid(item)
-            if said:
-                track.reader.warn("grid-large", said, item.at)
+            excess = beyond_grid(item)
+            if excess:
+                track.reader.warn("grid-large", excess, item.at)
             drawing = draw(item, target=not options.no_target, words=options.words)
             emit(drawing, options.output)
             return track.status()

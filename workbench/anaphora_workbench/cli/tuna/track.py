@@ -261,17 +261,17 @@ class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, TunaAnswers]):
 
     def counts(self, items: Sequence[Trial]) -> dict[str, int]:
         """Return how many trials and descriptions there are, and of which kinds."""
-        said = [one for trial in items for one in trial.descriptions]
-        authors = {trial.speaker for trial in items} | {one.author for one in said}
+        descriptions = [one for trial in items for one in trial.descriptions]
+        authors = {trial.speaker for trial in items} | {one.author for one in descriptions}
         return {
             "trials": len(items),
             "with two targets": sum([trial.plural for trial in items]),
             **counts_by("domain ", [trial.kind for trial in items]),
             **counts_by("condition ", [trial.condition for trial in items]),
-            "descriptions": len(said),
-            "with words": sum([bool(one.words) for one in said]),
-            "with annotated words": sum([bool(one.annotated) for one in said]),
-            "with attributes": sum([one.attributes is not None for one in said]),
+            "descriptions": len(descriptions),
+            "with words": sum([bool(one.words) for one in descriptions]),
+            "with annotated words": sum([bool(one.annotated) for one in descriptions]),
+            "with attributes": sum([one.attributes is not None for one in descriptions]),
             "authors": len([name for name in authors if name]),
         }
 

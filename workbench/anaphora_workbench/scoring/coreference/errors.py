@@ -23,7 +23,7 @@ right              both      matched, and none of these; no error
 
 The *response antecedent* of a mention with a partner is the nearest earlier mention of its response
 entity that has a partner too: what a spurious mention does is counted with that mention. *Earlier*
-is told by the places of the partners in the key. Hence ::
+follows from the places of the partners in the key. Hence ::
 
     key mentions      = right + wrong-link + lost-link + boundary + missing-mention
     response mentions = right + wrong-link + lost-link + boundary + spurious-mention

@@ -7,7 +7,7 @@ Ways (`MentionMatching`):
 
 - ``full``: the same words. Heads do not matter.
 - ``head``: the same head. First mentions with the same words as well; then, of several with one
-  head, the pairing with the greatest sum of |k ∩ r| / |k|. The same words are no match if both
+  head, the pairing with the greatest sum of |k ∩ r| / |k|. The same words are not a match if both
   files state heads, and other ones (CorefUD scorer 1.1 and later).
 - ``partial``: the words of the answer lie inside the key's and hold its MIN, else its head; the
   answer's own head and MIN do not matter. Weights as for ``head`` (CorefUD 1.0).

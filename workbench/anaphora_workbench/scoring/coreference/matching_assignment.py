@@ -196,7 +196,7 @@ class Candidates:
                 units = self._response.units(number)
                 for key in self._allowed(fitting, number):
                     words = self._words(key)
-                    # A head that its mention does not hold (a token governs a zero) is no word.
+                    # A head that its mention does not hold (a token governs a zero) is not a word.
                     edges.append(Edge(key, number, max(len(words & units), 1), len(words)))
         return edges
 

@@ -114,7 +114,7 @@ def table_of_reading(reading: Reading, settings: ScoreSettings, full: bool) -> M
     document = reading.document
     code = settings.language or document.language
     if code in ("", "und"):
-        # Heads and pronouns are told by word lists, and CoNLL files do not say their language.
+        # Word lists recognise heads and pronouns, and CoNLL files do not say their language.
         code = guess_language([token.text for token in document.tokens])
     if code != document.language:
         document = replace(document, language=code)

@@ -536,7 +536,7 @@ def _of_document(name: str, key: Side, response: Side, pairs: Pairs) -> Sums:
 
 
 def _nominal(side: Side) -> Mask:
-    """Return which mentions are no pronouns; all where that is not known."""
+    """Return which mentions are not pronouns; all where that is not known."""
     pronominal = side.table.pronominal
     if not pronominal:
         return np.ones(len(side), dtype=np.bool_)

@@ -9,7 +9,7 @@ What happens to a table, in this order:
    putting right mentions into two entities (it keeps both copies' credit).
 2. **Singletons** can be dropped: entities of one mention, as they are after step 1. This is
    before matching, so that a dropped mention cannot take the partner of another one.
-3. **Zeros** can be dropped. An entity that loses a mention so is no singleton for step 2.
+3. **Zeros** can be dropped. An entity that loses a mention so is not a singleton for step 2.
 
 Each side keeps the counts of what was done, for the report.
 """
@@ -103,7 +103,7 @@ class Side:
         codes: Equal for mentions with the same words and realisation, and only for these. That of
             a plain mention (one run of tokens) tells its tokens and is the same on every side;
             others are negative and mean something on their own side only, see `odd`.
-        odd: Code of each identity (words and realisation) that is no plain run of tokens.
+        odd: Code of each identity (words and realisation) that is not a plain run of tokens.
         special: More about some mentions, by number.
         parts: Entities that an entity is the sum of, by number; what is left after the rules of
             this module.
@@ -319,7 +319,7 @@ def _identity(special: Special, start: int, end: int) -> Hashable:
 
 
 def _number_odd(table: MentionTable, codes: IntArray) -> dict[Hashable, int]:
-    """Give the mentions that are no plain runs of tokens their codes, and return these."""
+    """Give the mentions that are not plain runs of tokens their codes, and return these."""
     odd: dict[Hashable, int] = {}
     for number, special in table.special.items():
         identity = _identity(special, table.starts[number], table.ends[number])

@@ -2,8 +2,8 @@
 
 ``TER = (insertions + deletions + substitutions + shifts) / mean reference length``: the fewest
 edits to any of the references, over the mean length of all. Sums over texts are divided, so the
-rate of a set is no mean of its texts'. 0 is best; it can be above 1. Case does not count. Words are
-what stands between blanks, as in tercom.
+rate of a set is not a mean of its texts'. 0 is best; it can be above 1. Case does not count. Words
+are what stands between blanks, as in tercom.
 
 **Shifts.** The edits of TER, fast: insertions, deletions, substitutions and shifts of runs of
 words.

@@ -119,7 +119,7 @@ def _link_alpha(
         known = dict(zip(copy.names(singletons=True), classes[name], strict=True))
         for place, anaphor in copy.anaphors.items():
             if anaphor.antecedents:
-                # What is no mention of anybody else's is a label of its own.
+                # What is not a mention of anybody else's is a label of its own.
                 label = [known.get(other, (name, other)) for other in anaphor.antecedents]
                 links[place].append(frozenset(label))
     units = SetUnits(list(links.values()))

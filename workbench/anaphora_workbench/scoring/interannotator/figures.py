@@ -67,7 +67,7 @@ class CountedDocuments:
 
 
 class FigureColumn:
-    """One named sum of a topic in all documents; documents that are not told have 0."""
+    """One named sum of a topic in all documents; documents that are not listed have 0."""
 
     __slots__ = ("_numbers", "_values")
 

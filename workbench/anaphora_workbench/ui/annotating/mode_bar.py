@@ -401,7 +401,7 @@ class ModeBar(QFrame):
         text, name = event.text(), _name(event)
         modifiers = event.modifiers() & _COMMAND_MODIFIERS
         types = modifiers == _ALT_GR and bool(text)  # a sign, on Windows
-        if modifiers and not types:  # Ctrl+Z is no Z
+        if modifiers and not types:  # Ctrl+Z is not Z
             return next((option for option in options if option.key == name), None)
         for option in options:
             if option.key in (text, name):

@@ -173,7 +173,7 @@ class MouseController(QObject):
 
 
 def _is_rejected(session: Session, name: str) -> bool:
-    """Tell whether an expression is a candidate that is thrown out, but not as what follows."""
+    """Tell whether an expression is a candidate that is rejected, but not as what follows."""
     row = session.row_of(name)
     if row is None or not any(name in one.ids for one in session.listing.everything):
         return False

@@ -113,7 +113,7 @@ class SessionMarks:
         return numbers
 
     def _listed_strangers(self) -> dict[int, list[Markable]]:
-        """Return by sentence what is listed and is no part of the layer: clauses, proposals."""
+        """Return by sentence what is listed and is not a part of the layer: clauses, proposals."""
         session = self._session
         found: dict[int, list[Markable]] = {}
         for name in {*self._numbers, *self._chosen} - {""}:

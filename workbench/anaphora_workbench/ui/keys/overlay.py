@@ -1,4 +1,4 @@
-"""A frame over the window that is no dialog: it shows something for a moment and goes away."""
+"""A frame over the window that is not a dialog: it shows something for a moment and goes away."""
 
 from __future__ import annotations
 

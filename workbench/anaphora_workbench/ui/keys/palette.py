@@ -234,7 +234,7 @@ class _Painter(QStyledItemDelegate):
 
 
 class Palette(Overlay):
-    """The command list of a window. It opens at the top and is no dialog."""
+    """The command list of a window. It opens at the top and is not a dialog."""
 
     def __init__(self, commands: CommandSet, window: QWidget) -> None:
         super().__init__(window)

@@ -186,7 +186,7 @@ def key_of(row: CandidateRow) -> str:
 
 
 def letter_of(row: CandidateRow) -> str:
-    """Return the letter that is shown in place of a number that is no key, ``""`` for none."""
+    """Return the letter that is shown in place of a number that is not a key, ``""`` for none."""
     return row.letter.upper() if row.number > KEYS else ""
 
 
@@ -483,7 +483,7 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
 
     @property
     def _divider(self) -> int:
-        """Height of the line above the candidates that are thrown out."""
+        """Height of the line above the candidates that are rejected."""
         return round(self._small_metrics.height() * 1.5)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:

@@ -469,10 +469,10 @@ class CandidatePanel(Panel):
         Args:
             rows: Those that the filter lets through, in their order.
             current: Index of the one that Enter would choose, -1 for none.
-            rejected_shown: Whether those that are thrown out are among them.
+            rejected_shown: Whether those that are rejected are among them.
             chosen_set: Ids of the split antecedent that is being built.
             filter: The text that was typed, ``""`` for none.
-            words: Words of markables in the set that are no candidates.
+            words: Words of markables in the set that are not candidates.
             everything: All rows of which these are some; those of the question when left out.
             gathering: Whether a split antecedent is being built, even if it is empty.
         """

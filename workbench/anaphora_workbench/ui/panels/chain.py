@@ -39,7 +39,7 @@ class RecentDecision:
         words: What the anaphor is called.
         answer: The answer as text: the antecedent, or how it refers.
         steps: How many times undo has to be called to take it back.
-        what: What the change is called that is no decision, ``""`` for a decision.
+        what: What the change is called that is not a decision, ``""`` for a decision.
     """
 
     words: str

@@ -194,7 +194,7 @@ def _words(mentions: Sequence[Mapping[str, Any]]) -> str:
 def kind_in_words(code: str) -> str:
     """Return what a kind and reference sign are called: ``possessive pronoun`` for ``poss<``.
 
-    Only what does not refer back is told besides: ``possessive pronoun, refers forward``.
+    Only what does not refer back has its direction: ``possessive pronoun, refers forward``.
     """
     return _with_reference(kind_name, code)
 

@@ -50,7 +50,7 @@ class Colours:
         allowed: Fill of a candidate that passes; of a decided anaphor.
         on_allowed: Words and shapes on ``allowed``.
         allowed_line: Edge of ``allowed`` on the ground.
-        rejected: Fill of a candidate that is thrown out.
+        rejected: Fill of a candidate that is rejected.
         on_rejected: Words and shapes on ``rejected``.
         rejected_line: Edge of ``rejected`` on the ground.
         chosen: Fill of the chosen antecedent.
@@ -265,7 +265,7 @@ def draw_check(painter: QPainter, box: QRectF, colour: QColor) -> None:
 
 
 def draw_cross(painter: QPainter, box: QRectF, colour: QColor) -> None:
-    """Draw a cross: thrown out."""
+    """Draw a cross: rejected."""
     _strokes(
         painter,
         box,

@@ -143,11 +143,11 @@ class ConsideredModel(RowModel[Considered]):
         return "", self.tr("Candidate"), self.tr("S."), self.tr("Rejected by")
 
     def tip(self, one: Considered, column: int) -> str:
-        """Return why a candidate is thrown out, otherwise what the cell shows."""
+        """Return why a candidate is rejected, otherwise what the cell shows."""
         return self.reasons(one) or self.text(one, column)
 
     def reasons(self, one: Considered) -> str:
-        """Return the reasons why a candidate is thrown out, a line each."""
+        """Return the reasons why a candidate is rejected, a line each."""
         lines = [
             reason_in_words(objection(verdict))
             for verdict in one.verdicts

@@ -118,7 +118,7 @@ class ErrorMarks:
     """
 
     TARGET = "@"
-    """Begins the keys of marks that are no anaphors."""
+    """Begins the keys of marks that are not anaphors."""
 
     def __init__(self, document: Document) -> None:
         self._document = document

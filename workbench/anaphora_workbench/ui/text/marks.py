@@ -22,7 +22,7 @@ class Role(StrEnum):
     ALLOWED = "allowed"
     """A candidate that passes the constraints: bar with number and check mark."""
     REJECTED = "rejected"
-    """A candidate that a constraint throws out: dashed bar with number and cross."""
+    """A candidate that a constraint rejects: dashed bar with number and cross."""
     CHOSEN = "chosen"
     """The chosen antecedent."""
     MEMBER = "member"

@@ -534,7 +534,7 @@ def clash_note(clash: Clash) -> str:
 
 
 def change_name(done: ChangeSummary) -> str:
-    """Return what a change that is no answer is called."""
+    """Return what a change that is not an answer is called."""
     return edit_name(done.what)
 
 

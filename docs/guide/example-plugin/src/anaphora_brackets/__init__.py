@@ -65,7 +65,7 @@ class BracketsFormat:
 
         Raises:
             FormatError: ``brackets-empty``, ``brackets-open``, ``brackets-close`` or
-                ``brackets-no-words``, with the place; or the file is no UTF-8 text.
+                ``brackets-no-words``, with the place; or the file is not UTF-8 text.
         """
         reader = _Reader()
         for number, line in source.lines():

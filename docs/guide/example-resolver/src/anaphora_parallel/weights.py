@@ -77,6 +77,6 @@ def _weights(table: Mapping[str, Any], path: str) -> Weights:
 def _number(table: Mapping[str, Any], name: str, path: str) -> float:
     value = table.get(name)
     if isinstance(value, bool) or not isinstance(value, int | float):
-        told = "is missing" if value is None else f"is no number: {value!r}"
-        raise FormatError(f"'{name}' {told}", code="weights-value", at=Position(path))
+        fault = "is missing" if value is None else f"is not a number: {value!r}"
+        raise FormatError(f"'{name}' {fault}", code="weights-value", at=Position(path))
     return float(value)
