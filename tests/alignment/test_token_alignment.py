@@ -175,9 +175,9 @@ def test_every_character_is_the_same_in_all_unicode_forms(form: str) -> None:
 @given(WORDS, WORDS)
 def test_ranges_of_any_two_texts_are_in_order_and_inside(one: list[str], other: list[str]) -> None:
     found = align(text_of(one), text_of(other))
-    told = [pair for pair in found.ranges if pair != (-1, -1)]
-    assert all(0 <= first < last <= len(one) for first, last in told)
-    assert told == sorted(told)
+    aligned = [pair for pair in found.ranges if pair != (-1, -1)]
+    assert all(0 <= first < last <= len(one) for first, last in aligned)
+    assert aligned == sorted(aligned)
 
 
 @given(st.lists(st.sampled_from("abcde"), max_size=60), st.integers(0, 60), st.integers(0, 60))

@@ -242,8 +242,8 @@ def test_a_head_that_one_has_moved_is_not_taken_over(project: Project, record: R
 
 
 def test_notes_and_doubts_stay_with_the_annotator(project: Project, record: Record) -> None:
-    told = FrozenDict({DOUBT: "why", "note": "see above", "own": "kept"})
-    record("ana", SetAnaphor(Anaphor("she", "pers", Reference.ANAPHOR, ("ana",), told)))
+    remarks = FrozenDict({DOUBT: "why", "note": "see above", "own": "kept"})
+    record("ana", SetAnaphor(Anaphor("she", "pers", Reference.ANAPHOR, ("ana",), remarks)))
     record("bo", link("she", "ana"))
     assert session_of(project).layer.anaphors["she"].attributes == {"own": "kept"}
 

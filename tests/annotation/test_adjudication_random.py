@@ -49,7 +49,7 @@ def rebuilt(start: Layer, wanted: Layer) -> Batch:
     )
 
 
-def told(reply: Reply | None) -> tuple[object, ...]:
+def summary(reply: Reply | None) -> tuple[object, ...]:
     """Return what a reply says, whatever the ids."""
     if reply is None or reply.markable is None:
         return ()
@@ -60,7 +60,7 @@ def told(reply: Reply | None) -> tuple[object, ...]:
 
 
 def standing(session: AdjudicationSession) -> list[tuple[object, ...]]:
-    return [(e.item.key, e.status, e.how, told(e.chosen)) for e in session.every_entry]
+    return [(e.item.key, e.status, e.how, summary(e.chosen)) for e in session.every_entry]
 
 
 @st.composite
@@ -117,7 +117,7 @@ def test_whatever_annotators_did_can_be_settled_undone_and_taken_up_again(
             now = session.entry_of(entry.item.key)
             assert now is not None
             assert now.status is Status.SETTLED
-            assert told(now.chosen) == told(answer.reply)
+            assert summary(now.chosen) == summary(answer.reply)
         reopened = AdjudicationSession(project, document.doc_id)
         assert standing(reopened) == standing(session)
         assert reopened.layer.anaphors == session.layer.anaphors

@@ -245,22 +245,22 @@ class Truth:
         return [{entity}, of_links, slow.parts(entity)]
 
     def denotes(self, one: str, other: str, marks: dict[str, Expression]) -> bool:
-        judge, told = self.by[one], self.by[other]
+        judge, judged = self.by[one], self.by[other]
         entities: set[Entity] = set()
-        for mention in told.above(marks[other]):
-            stands_for = restricted(judge, told, mention)
+        for mention in judged.above(marks[other]):
+            stands_for = restricted(judge, judged, mention)
             if stands_for is None or stands_for & {marks[one], marks[other]}:
                 return False
             entities |= {judge.entity(x) for x in stands_for}
         return entities in self.targets(one, marks[one])
 
     def nearly(self, one: str, other: str, marks: dict[str, Expression]) -> bool:
-        judge, told = self.by[one], self.by[other]
+        judge, judged = self.by[one], self.by[other]
         linked = {x for own, above in judge.links.items() if above for x in {own, *above}}
         choices: list[set[Entity]] = []
-        for mention in told.above(marks[other]):
+        for mention in judged.above(marks[other]):
             near = {x for x in linked if self.close(x, mention)}
-            near |= restricted(judge, told, mention) or set()
+            near |= restricted(judge, judged, mention) or set()
             choices.append({judge.entity(x) for x in near - {marks[one], marks[other]}})
         return any(
             all(choice & target for choice in choices)
@@ -302,11 +302,11 @@ class Truth:
         )
 
     def same_bridges(self, one: str, other: str, marks: dict[str, Expression]) -> bool:
-        judge, told = self.by[one], self.by[other]
+        judge, judged = self.by[one], self.by[other]
         ours = {(judge.entity(x), relation) for x, relation in judge.bridged(marks[one])}
         seen = set()
-        for mention, relation in told.bridged(marks[other]):
-            stands_for = restricted(judge, told, mention)
+        for mention, relation in judged.bridged(marks[other]):
+            stands_for = restricted(judge, judged, mention)
             if stands_for is None:
                 return False
             seen |= {(judge.entity(x), relation) for x in stands_for}

@@ -168,14 +168,14 @@ def test_what_decided_a_proposal_is_its_trace_and_names_the_constraint() -> None
 def test_a_proposal_that_obeys_the_constraints_is_blamed_on_the_one_that_excludes() -> None:
     plain = example(settings=Settings(carry_over=(CarryOver.CORRECTED,)))
     they = by_word(plain)["They"]
-    told = by_word(
+    failure = by_word(
         example({"They": "nothing is left"}, settings=Settings(carry_over=(CarryOver.CORRECTED,)))
     )["They"]
     assert they.cause == "missing:no-answer"
     if they.excluded_by:
-        assert told.cause == f"constraint:{they.excluded_by[0]}"
+        assert failure.cause == f"constraint:{they.excluded_by[0]}"
     else:
-        assert told.cause == "missing:no-answer"
+        assert failure.cause == "missing:no-answer"
 
 
 def test_resolvers_are_run_and_say_what_decided() -> None:

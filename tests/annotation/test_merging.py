@@ -1,4 +1,4 @@
-"""Merging the files of a team: nothing is lost, and what contradicts is said."""
+"""Merging the files of a team: nothing is lost, and contradictions are reported."""
 
 from __future__ import annotations
 
@@ -329,9 +329,9 @@ def test_the_files_are_not_changed(base: Path, copy: Callable[..., Path]) -> Non
 
 
 def test_every_document_is_told(base: Path, copy: Callable[..., Path]) -> None:
-    told: list[str] = []
-    merge([base, copy("other")], base.with_name("merged.anaphora"), told.append)
-    assert told == ["farm"]
+    reports: list[str] = []
+    merge([base, copy("other")], base.with_name("merged.anaphora"), reports.append)
+    assert reports == ["farm"]
 
 
 def correct(path: Path, *words: str) -> None:

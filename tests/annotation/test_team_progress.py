@@ -49,8 +49,8 @@ def decide(project: Project, document: str, annotator: str, seconds: float) -> N
 
 def test_without_assignments_everybody_stands_on_everything(project: Project) -> None:
     decide(project, "two", "ben", 3.0)
-    told: list[str] = []
-    found = progress_of_team(project, told.append)
+    reports: list[str] = []
+    found = progress_of_team(project, reports.append)
     assert [(one.document, one.annotator, one.progress.done) for one in found] == [
         ("one", "ana", 0),
         ("one", "ben", 0),
@@ -58,7 +58,7 @@ def test_without_assignments_everybody_stands_on_everything(project: Project) ->
         ("two", "ben", 1),
     ]
     assert not any(one.assigned for one in found)
-    assert told == ["one", "two"]
+    assert reports == ["one", "two"]
 
 
 def test_with_assignments_those_who_have_or_did_something_stand(project: Project) -> None:

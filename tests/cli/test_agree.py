@@ -261,7 +261,7 @@ def test_one_annotator_is_refused(anaphora: Run, gold: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         ((), "name a file or folder for each annotator"),
         (("--ratings", "x.csv", "y.conllu"), "give either files or --ratings"),
@@ -271,10 +271,10 @@ def test_one_annotator_is_refused(anaphora: Run, gold: Path) -> None:
         (("x", "y", "--csv", "-"), "--csv takes a file"),
     ],
 )
-def test_wrong_usage_is_said(anaphora: Run, arguments: tuple[str, ...], said: str) -> None:
+def test_wrong_usage_is_said(anaphora: Run, arguments: tuple[str, ...], message: str) -> None:
     ran = anaphora("agree", *arguments)
     assert (ran.status, ran.out) == (2, "")
-    assert said in ran.err
+    assert message in ran.err
 
 
 def test_ratings_print_alpha_correlations_and_kappa(anaphora: Run, tmp_path: Path) -> None:
@@ -324,8 +324,8 @@ def test_errors_that_are_passed_over_leave_a_trace(anaphora: Run, broken: Path) 
     assert (refused.status, refused.out) == (1, "")
     assert "[input-errors]" in refused.err
     report = anaphora("agree", broken, broken, "--samples", "0", "--lenient").out
-    said = "Lenient: 4 errors in the files passed over; what they touch is not compared.\n"
-    assert said in report
+    message = "Lenient: 4 errors in the files passed over; what they touch is not compared.\n"
+    assert message in report
     assert "|lenient:4|v:" in report.splitlines()[-1]
     result = json.loads(anaphora("agree", broken, broken, "--json", "--lenient").out)
     assert result["passed_over"] == 4

@@ -60,10 +60,10 @@ def test_the_text_report_says_where_failures_come_from_only_with_cases(
     anaphora: Run, gold: Path, tmp_path: Path
 ) -> None:
     plain = anaphora("evaluate", gold, *SYSTEMS).out
-    told = anaphora("evaluate", gold, *SYSTEMS, "--cases", tmp_path / "cases.csv").out
+    printed = anaphora("evaluate", gold, *SYSTEMS, "--cases", tmp_path / "cases.csv").out
     title = "Where the errors come from, match head"
     assert title not in plain
-    section = told[told.index(title) :]
+    section = printed[printed.index(title) :]
     assert "choice: a correct candidate was left and another one taken" in section
     assert "cause   nearest-agreeing  nearest" in section
     assert "choice                 0        1" in section

@@ -49,7 +49,7 @@ def test_a_variable_that_is_not_set_is_told(anaphora: Run, gold: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "message"),
     [
         (("--tls-cert", "{here}"), "--tls-cert is for --cluster with an address that begins with"),
         (
@@ -67,9 +67,9 @@ def test_a_variable_that_is_not_set_is_told(anaphora: Run, gold: Path) -> None:
     ],
 )
 def test_certificates_that_do_not_go_together_are_refused_before_anybody_connects(
-    anaphora: Run, gold: Path, arguments: tuple[str, ...], told: str
+    anaphora: Run, gold: Path, arguments: tuple[str, ...], message: str
 ) -> None:
     given = [argument.format(here=gold) for argument in arguments]
     ran = anaphora("compare", gold, "--resolver", "nearest", *given)
     assert (ran.status, ran.out) == (2, "")
-    assert told in ran.err
+    assert message in ran.err

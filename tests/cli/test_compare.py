@@ -233,8 +233,8 @@ def test_a_resolver_that_is_not_usable_here_is_told_and_has_no_figures(
     assert "warning: random is not usable here: its weights; get them" in ran.err
     result = json.loads(ran.out)
     assert {row["resolver"] for row in result["rows"]} == {"nearest"}
-    told = {system["resolver"]: system["missing"] for system in result["systems"]}
-    assert told == {"nearest": "", "random": "its weights; get them"}
+    lacking = {system["resolver"]: system["missing"] for system in result["systems"]}
+    assert lacking == {"nearest": "", "random": "its weights; get them"}
     text = anaphora("compare", gold, "--resolver", "nearest,random").out
     table = text.partition("All scored kinds\n")[2].partition("\n\n")[0]
     assert table.splitlines()[-1] == "random   not usable here: its weights; get them"
@@ -394,8 +394,8 @@ def test_two_runs_at_once_may_share_a_cache(gold: Path, own_cache: Path) -> None
         )
         for _ in range(2)
     ]
-    told = [process.communicate(timeout=60)[0] for process in runs]
-    rows = [json.loads(text)["rows"] for text in told]
+    lacking = [process.communicate(timeout=60)[0] for process in runs]
+    rows = [json.loads(text)["rows"] for text in lacking]
     assert rows[0] == rows[1]
     assert len([path for path in own_cache.rglob("*") if path.is_file()]) == 3
 

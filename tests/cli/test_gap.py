@@ -186,8 +186,8 @@ def test_on_gap_the_official_f1_stands_first_and_the_success_rate_only_where_it_
     assert latex.count("\\begin{table}") == 1
     assert "System & Texts & F1 \\% & Feminine \\% & Masculine \\% & Bias" in latex
     assert "Success" not in latex
-    told = anaphora(*asked, "--success-rate", "--latex", table, "--html", page).out
-    assert told.index("\nGAP\n") < told.index("\nAll scored kinds\n")
+    printed = anaphora(*asked, "--success-rate", "--latex", table, "--html", page).out
+    assert printed.index("\nGAP\n") < printed.index("\nAll scored kinds\n")
     assert table.read_text(encoding="utf-8").count("\\begin{table}") == 2
     html = page.read_text(encoding="utf-8")
     assert html.index('<section id="measures">') < html.index('<section id="rates">')
@@ -210,9 +210,9 @@ def test_evaluate_has_gap_s_f1_first_and_alone_as_well(
     html = page.read_text(encoding="utf-8")
     assert '<section id="gap">' in html
     assert '<section id="results">' not in html
-    told = anaphora(*asked, "--success-rate").out
-    assert told.startswith("GAP\n===\n")
-    assert "\nAll scored kinds\n" in told
+    printed = anaphora(*asked, "--success-rate").out
+    assert printed.startswith("GAP\n===\n")
+    assert "\nAll scored kinds\n" in printed
 
 
 def test_letters_of_gap_are_of_its_f1(anaphora: Run, tmp_path: Path) -> None:
@@ -292,8 +292,8 @@ def test_gap_s_rows_stand_first_and_rows_of_pronouns_say_that_they_are_not_gap_s
         pronouns = [row for row in rows if not row["metric"]]
         assert pronouns
         assert all("not GAP's official F1" in row["note"] for row in pronouns)
-    told = result["differences"] if command == "evaluate" else result["breakdowns"]
-    assert all("not GAP's official F1" in row["note"] for row in told)
+    printed = result["differences"] if command == "evaluate" else result["breakdowns"]
+    assert all("not GAP's official F1" in row["note"] for row in printed)
     assert [limit["code"] for limit in result["limits"]] == ["gap-names", "gap-one-pronoun"]
 
 

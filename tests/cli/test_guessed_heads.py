@@ -64,14 +64,14 @@ def conllu(mentions: Sequence[Mention]) -> str:
     for number, (sentence, heads) in enumerate(zip(SENTENCES, HEADS, strict=True), start=1):
         lines.append(f"# sent_id = story-{number}")
         for place, (word, head) in enumerate(zip(sentence.split(), heads, strict=True), start=1):
-            told = ""
+            brackets = ""
             for entity, start, end in mentions:
                 if start == at:
-                    told += f"(e{entity}--{')' if end - start == 1 else ''}"
-            told += "".join(
+                    brackets += f"(e{entity}--{')' if end - start == 1 else ''}"
+            brackets += "".join(
                 [f"e{e})" for e, start, end in mentions if end == at + 1 and end - start > 1]
             )
-            misc = f"Entity={told}" if told else "_"
+            misc = f"Entity={brackets}" if brackets else "_"
             kind = "PRON" if word.lower() in ("he", "her", "his", "who") else "NOUN"
             relation = "dep" if head else "root"
             columns = [str(place), word, word, kind, "_", "_", str(head), relation, "_", misc]
@@ -274,7 +274,7 @@ def test_heads_that_the_files_state_keep_the_same_words_apart_and_are_counted(
 def test_answers_stand_for_mentions_of_a_key_without_a_parse(
     anaphora: Run, files: dict[str, Path], command: str
 ) -> None:
-    def told(key: str, response: str) -> list[tuple[object, ...]]:
+    def figures(key: str, response: str) -> list[tuple[object, ...]]:
         ran = anaphora(command, files[key], "--response", files[response], "--json")
         rows = json.loads(ran.out)["rows"]
         return [
@@ -283,10 +283,10 @@ def test_answers_stand_for_mentions_of_a_key_without_a_parse(
             if row.get("document") == row.get("kind") == "*" and "exit" in row
         ]
 
-    wanted = told("parsed.conllu", "parsed-cut.conllu")
+    wanted = figures("parsed.conllu", "parsed-cut.conllu")
     assert wanted[0] == ("propagated", 3, 3, 0)
-    assert told("key.conll", "cut.conll") == wanted
-    assert told("key.conll", "parsed-cut.conllu") == wanted
+    assert figures("key.conll", "cut.conll") == wanted
+    assert figures("key.conll", "parsed-cut.conllu") == wanted
 
 
 @pytest.mark.parametrize("command", ["evaluate", "compare"])
@@ -389,13 +389,15 @@ def test_a_response_in_conllu_without_a_parse_takes_the_heads_of_the_key(
 
 def test_agree_reports_heads_that_it_guesses(anaphora: Run, files: dict[str, Path]) -> None:
     ran = anaphora("agree", files["key.conll"], files["cut.conll"])
-    told = re.search(r"the heads of (\d+) of (\d+) mentions of the annotators are guessed", ran.err)
-    assert told is not None
+    counts = re.search(
+        r"the heads of (\d+) of (\d+) mentions of the annotators are guessed", ran.err
+    )
+    assert counts is not None
     assert "[heads-guessed]" in ran.err
-    assert told[0][4:] in " ".join(ran.out.split())
+    assert counts[0][4:] in " ".join(ran.out.split())
     assert "|heads:guessed-from-" in ran.out
     result = json.loads(anaphora("agree", files["key.conll"], files["cut.conll"], "--json").out)
-    assert result["guessed_heads"] == {"mentions": int(told[1]), "of": int(told[2])}
+    assert result["guessed_heads"] == {"mentions": int(counts[1]), "of": int(counts[2])}
     # One file with a parse gives everybody its heads.
     parsed = anaphora("agree", files["parsed.conllu"], files["cut.conll"])
     assert "heads-guessed" not in parsed.err

@@ -119,7 +119,7 @@ def test_results_hold_the_linked_noun_phrases_and_with_an_option_all(
     anaphora: Run, story: Path, tmp_path: Path, suffix: str
 ) -> None:
     found: list[int] = []
-    told: list[bool] = []
+    asked: list[bool] = []
     for option in ((), ("--all-mentions",)):
         out = tmp_path / f"out{len(found)}{suffix}"
         ran = anaphora("resolve", story, *NEAREST, "-o", out, *option)
@@ -127,8 +127,8 @@ def test_results_hold_the_linked_noun_phrases_and_with_an_option_all(
         lines = out.read_text(encoding="utf-8").split("\n")
         rows = [line for line in lines if not line.startswith("#")]
         found.append("\n".join(rows).count(COUNT[suffix]))
-        told.append("[mentions-left-out]" in ran.err)
-    assert told == [True, False]
+        asked.append("[mentions-left-out]" in ran.err)
+    assert asked == [True, False]
     assert found[0] == 3, "a barn, it, she"
     assert found[1] > found[0]
 

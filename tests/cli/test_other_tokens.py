@@ -42,10 +42,10 @@ def test_answers_on_other_tokens_are_judged_in_gold_tokens(
 ) -> None:
     ran = anaphora("evaluate", gold, "--response", response, "--match", "head", "--json")
     assert ran.status == 0
-    told = json.loads(ran.out)
-    total = told["rows"][0]
+    result = json.loads(ran.out)
+    total = result["rows"][0]
     assert (total["gold"], total["exit"], total["failure"]) == (2, 2, 0)
-    assert told["aligned"] == [
+    assert result["aligned"] == [
         {
             "resolver": "other",
             "document": "story",
@@ -61,10 +61,10 @@ def test_answers_on_other_tokens_are_judged_in_gold_tokens(
             "links_changed": 0,
         }
     ]
-    assert [problem.rpartition("[")[2] for problem in told["alignment_problems"]] == [
+    assert [problem.rpartition("[")[2] for problem in result["alignment_problems"]] == [
         "align-dropped]"
     ]
-    assert "aligned:other" in told["signature"]
+    assert "aligned:other" in result["signature"]
 
 
 def test_report_counts_what_could_not_be_aligned(anaphora: Run, gold: Path, response: Path) -> None:

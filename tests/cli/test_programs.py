@@ -89,11 +89,11 @@ def test_a_program_that_is_not_there_is_shown_as_not_usable(
     absent.write_text('command = "no-such-program"\nhint = "see its page"', encoding="utf-8")
     ran = anaphora("evaluate", gold, "--resolver", f"command:{absent}", "--resolver", "nearest")
     assert ran.status == 1
-    told = "not usable here: the program 'no-such-program' is not found; see its page"
-    assert f"absent: {told}" in ran.out
+    message = "not usable here: the program 'no-such-program' is not found; see its page"
+    assert f"absent: {message}" in ran.out
     resolved = anaphora("resolve", gold, "--resolver", f"command:{absent}")
     assert (resolved.status, resolved.out) == (1, "")
-    assert f"is {told}" in resolved.err
+    assert f"is {message}" in resolved.err
 
 
 def test_of_several_files_only_those_that_a_program_fails_on_are_left_out(
@@ -117,7 +117,7 @@ def test_of_several_files_only_those_that_a_program_fails_on_are_left_out(
 
 
 @pytest.mark.parametrize(
-    ("resolver", "status", "told"),
+    ("resolver", "status", "message"),
     [
         ("command:none.toml", 1, "none.toml: there is no such file [file-missing]"),
         ("command:", 2, "type a program, or a file that ends in .toml, after the colon"),
@@ -126,12 +126,12 @@ def test_of_several_files_only_those_that_a_program_fails_on_are_left_out(
     ],
 )
 def test_what_makes_no_sense_behind_a_colon_is_said(
-    anaphora: Run, gold: Path, resolver: str, status: int, told: str
+    anaphora: Run, gold: Path, resolver: str, status: int, message: str
 ) -> None:
     for command in ("evaluate", "resolve"):
         ran = anaphora(command, gold, "--resolver", resolver)
         assert ran.status == status
-        assert told in ran.err
+        assert message in ran.err
 
 
 def test_what_was_left_out_of_answers_is_told(anaphora: Run, gold: Path, tmp_path: Path) -> None:
@@ -159,12 +159,12 @@ def test_two_programs_of_one_name_are_refused(anaphora: Run, gold: Path, example
 
 def test_the_list_says_what_is_not_usable_here_and_how_to_get_it(anaphora: Run) -> None:
     ran = anaphora("list", "resolvers")
-    table, told = ran.out.split("\nNot usable here:\n")
+    table, message = ran.out.split("\nNot usable here:\n")
     usable = {line.split()[0]: "  yes  " in line for line in table.splitlines()[2:]}
     assert usable["supar"]
     assert not usable["command"]
-    assert "  worker: it needs a program: --resolver worker:FILE.toml or 'worker:" in told
-    assert "supar" not in told
+    assert "  worker: it needs a program: --resolver worker:FILE.toml or 'worker:" in message
+    assert "supar" not in message
 
 
 def test_the_list_as_json_says_so_too(anaphora: Run) -> None:

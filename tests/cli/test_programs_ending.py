@@ -89,9 +89,9 @@ def test_ctrl_c_does_not_wait_for_programs_that_hang(
     with started(f"command:{settings}") as process:
         running = wait_for(pids, 2)
         os.killpg(process.pid, signal.SIGINT)
-        _out, told = process.communicate(timeout=30)
+        _out, errors = process.communicate(timeout=30)
     assert process.returncode == 130
-    assert told == "anaphora: stopped; nothing was left half-written\n"
+    assert errors == "anaphora: stopped; nothing was left half-written\n"
     assert all(gone(pid) for pid in running)
 
 

@@ -61,9 +61,9 @@ def test_every_layer_follows_at_once_and_the_answer_stays(
     place: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["project", "asked", str(place), "names", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["asked"] == ["pronouns", "name"]
-    assert told["rows"][0]["changed"] > 0
+    result = json.loads(capsys.readouterr().out)
+    assert result["asked"] == ["pronouns", "name"]
+    assert result["rows"][0]["changed"] > 0
     assert "name" in kinds(place)
     assert main(["project", "asked", str(place), "name"]) == 0
     assert kinds(place) == {"name", "persNoRefl"}

@@ -157,9 +157,9 @@ def test_versions_of_a_resolver_have_a_table_and_rows(anaphora: Run, project: Pa
         ["ranker", "2", "shown", "1", "0.0"],
         ["ranker", "2", "blind", "0", "-"],
     ]
-    told = json.loads(anaphora("project", "info", project, "--json").out)
+    info = json.loads(anaphora("project", "info", project, "--json").out)
     versions = [
-        r["version"] for r in told["rows"] if r["resolver"] == "ranker" and r["view"] == "*"
+        r["version"] for r in info["rows"] if r["resolver"] == "ranker" and r["view"] == "*"
     ]
     assert versions[0] == "*"
     assert versions[-2:] == ["1", "2"]
@@ -170,8 +170,8 @@ def test_an_adjudicator_is_named_or_taken_from_the_settings(anaphora: Run, proje
     assert json.loads(named.out)["options"]["adjudicator"] == "ben"
     with Project.open(project) as opened:
         opened.settings.set("adjudicator", "ana")
-    told = json.loads(anaphora("project", "info", project, "--json").out)
-    assert told["options"]["adjudicator"] == "ana"
+    info = json.loads(anaphora("project", "info", project, "--json").out)
+    assert info["options"]["adjudicator"] == "ana"
     unknown = anaphora("project", "info", project, "--adjudicator", "zoe")
     assert (unknown.status, unknown.out) == (2, "")
     assert "the project has no annotator 'zoe'" in unknown.err

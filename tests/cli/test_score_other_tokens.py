@@ -50,8 +50,8 @@ def test_mention_in_text_that_the_key_has_not_is_left_out_and_said(
     other = conll(tmp_path / "other.conll", *words)
     ran = anaphora("score", key, other, "--different-text", "align", "--json")
     assert set(figures(ran).values()) == {1.0}
-    told = json.loads(ran.out)["alignment"]
-    assert told == {"other": {"tokens-differ": 1, "align-dropped": 1}}
+    alignment = json.loads(ran.out)["alignment"]
+    assert alignment == {"other": {"tokens-differ": 1, "align-dropped": 1}}
     assert f"error: {other}: 'story', sentence 1, words 2-2, 'Bob': its words" in ran.err
 
 

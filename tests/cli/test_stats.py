@@ -258,11 +258,11 @@ def test_a_measure_that_may_be_misspelt_is_told(
     header = "participant,item,system,measure,value"
     table.write_text("\n".join([header, *rows, ",i1,a,speed,3"]) + "\n", encoding="utf-8")
     assert main(["stats", "trials", str(table), "--json"]) == 0
-    told = capsys.readouterr()
-    measures = {row["measure"] for row in json.loads(told.out)["rows"]}
+    output = capsys.readouterr()
+    measures = {row["measure"] for row in json.loads(output.out)["rows"]}
     assert "reading_time_normalised" in measures
-    assert "'speed' is neither a time (..._time) nor an accuracy (..._accuracy)" in told.err
-    assert "1 row without participant, item, system or measure skipped" in told.err
+    assert "'speed' is neither a time (..._time) nor an accuracy (..._accuracy)" in output.err
+    assert "1 row without participant, item, system or measure skipped" in output.err
 
 
 def test_an_uneven_design_says_so(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -345,7 +345,7 @@ ANOVA = ("anova", "--value", "v", "--group", "g")
 
 
 @pytest.mark.parametrize(
-    ("content", "options", "status", "said"),
+    ("content", "options", "status", "message"),
     [
         ("", ANOVA, 1, ":1: the table is empty; the first line names the columns"),
         ("g,v\n", ANOVA, 1, ":2: there is a header but nothing below it [table-empty]"),
@@ -419,16 +419,16 @@ def test_bad_tables_and_options_are_told_in_a_sentence(
     content: str,
     options: tuple[str, ...],
     status: int,
-    said: str,
+    message: str,
     table: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     table.write_text(content, encoding="utf-8")
     kind, *rest = options
     assert main(["stats", kind, str(table), *rest]) == status
-    told = capsys.readouterr()
-    assert said in told.err
-    assert told.out == ""
+    output = capsys.readouterr()
+    assert message in output.err
+    assert output.out == ""
 
 
 def test_bytes_that_are_no_text_are_told_with_their_place(

@@ -69,7 +69,7 @@ def test_what_is_no_share_is_refused(anaphora: Run, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (("--gold", "key"), "--gold and --response go together"),
         (("--response", "out"), "--gold and --response go together"),
@@ -85,11 +85,11 @@ def test_what_is_no_share_is_refused(anaphora: Run, text: str) -> None:
     ],
 )
 def test_wrong_usage_is_said_before_a_window_opens(
-    anaphora: Run, arguments: tuple[str, ...], said: str
+    anaphora: Run, arguments: tuple[str, ...], message: str
 ) -> None:
     ran = anaphora("tag", *arguments)
     assert ran.status == 2
-    assert said in ran.err
+    assert message in ran.err
 
 
 @pytest.mark.parametrize("before", [(), ("--gold", "tests", "--response"), (".", "--proposals")])
@@ -147,7 +147,7 @@ on_linux = pytest.mark.skipif(sys.platform != "linux", reason="there is always a
 @needs_qt
 @on_linux
 @pytest.mark.parametrize(
-    ("variables", "said"),
+    ("variables", "message"),
     [
         ({}, "there is no screen to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set"),
         ({"DISPLAY": ":987"}, "the screen that DISPLAY names, ':987', does not answer"),
@@ -156,12 +156,12 @@ on_linux = pytest.mark.skipif(sys.platform != "linux", reason="there is always a
     ],
 )
 def test_without_a_screen_a_sentence_is_said_instead_of_aborting(
-    variables: dict[str, str], said: str
+    variables: dict[str, str], message: str
 ) -> None:
     done = tag(**variables)
     assert done.returncode == 1, done.stderr
     assert done.stderr.startswith("anaphora: ")
-    assert said.lower() in done.stderr.lower()
+    assert message.lower() in done.stderr.lower()
     assert len(done.stderr.splitlines()) == 1
 
 

@@ -239,8 +239,8 @@ def test_files_are_validated_with_place_code_and_counts(anaphora: Anaphora) -> N
     assert "target-missing.xml:3:3:" in ran.err
     assert ran.out.splitlines()[2].split() == ["trials", "1"]
     assert anaphora("tuna", "validate", SAMPLE / "corpus").status == 0
-    told = json.loads(anaphora("tuna", "validate", BAD / "pair-untrue.xml", "--json").out)
-    assert (told["problems"][0]["line"], told["problems"][0]["code"]) == (13, "pair-untrue")
+    result = json.loads(anaphora("tuna", "validate", BAD / "pair-untrue.xml", "--json").out)
+    assert (result["problems"][0]["line"], result["problems"][0]["code"]) == (13, "pair-untrue")
 
 
 def test_what_is_only_strange_is_no_error(anaphora: Anaphora) -> None:

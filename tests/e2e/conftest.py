@@ -191,7 +191,7 @@ class Program:
     home: Path
     log: Path
 
-    def said(self) -> str:
+    def output(self) -> str:
         """Return what it has printed, and what it has logged about errors of its own."""
         logs = [self.log, *self.home.rglob("defects.log"), *self.home.rglob("crashes.log")]
         return "\n".join(log.read_text(encoding="utf-8", errors="replace") for log in logs)
@@ -234,8 +234,8 @@ class Programs:
     def run(self, *arguments: str | Path) -> str:
         """Run ``anaphora`` to its end and return what it prints; it must succeed."""
         program = self.start(*arguments)
-        assert program.status() == 0, program.said()
-        return program.said()
+        assert program.status() == 0, program.output()
+        return program.output()
 
 
 @pytest.fixture
@@ -302,7 +302,7 @@ def tag(
         program = programs.start("tag", *arguments)
 
         def shown() -> list[str]:
-            assert program.process.poll() is None, program.said()
+            assert program.process.poll() is None, program.output()
             return list(screen.windows("Anaphora Workbench"))
 
         tagger = Tagger(screen, program, wait_until(shown, "the window")[0])

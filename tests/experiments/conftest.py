@@ -46,7 +46,7 @@ def make_judged() -> MakeJudged:
             "-": JudgedOutcome("failure", "choice"),
             ".": JudgedOutcome("missing", "missing:no-answer"),
         }
-        told = {
+        by_column = {
             JudgedSystem(name, Match.HEAD, CarryOver.PROPAGATED): tuple(
                 [
                     outcomes[one] if text is not None else None
@@ -56,7 +56,7 @@ def make_judged() -> MakeJudged:
             )
             for name, texts in systems.items()
         }
-        return Judged(tuple(asked), told, {column: {} for column in told})
+        return Judged(tuple(asked), by_column, {column: {} for column in by_column})
 
     return make
 

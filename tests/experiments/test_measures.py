@@ -68,8 +68,8 @@ def test_bias_without_a_masculine_f1_is_undefined() -> None:
     assert figures(builder.measures(["s"]))["gap-bias", "*"] is None
 
 
-def sentence(told: Mapping[str, object]) -> Document:
-    return Document("d", metadata=FrozenDict(told))
+def sentence(item: Mapping[str, object]) -> Document:
+    return Document("d", metadata=FrozenDict(item))
 
 
 def test_winobias_counts_the_first_mode_by_side_and_type() -> None:
@@ -81,8 +81,8 @@ def test_winobias_counts_the_first_mode_by_side_and_type() -> None:
         ("anti", "missing"),
         ("anti", "exit"),
     ):
-        told = {"stereotype": side, "type": 1, "gender": "feminine"}
-        builder.add(sentence(told), {"s": judged("s", outcome)})
+        item = {"stereotype": side, "type": 1, "gender": "feminine"}
+        builder.add(sentence(item), {"s": judged("s", outcome)})
     found = figures(builder.measures(["s"]))
     # Anti: one right of two answers and three pronouns.
     assert found == {
@@ -98,8 +98,8 @@ def test_winobias_counts_the_first_mode_by_side_and_type() -> None:
 def test_winogender_differs_by_gender() -> None:
     builder = MeasureBuilder(SETTINGS)
     for gender, outcome in (("feminine", "exit"), ("masculine", "failure"), ("neutral", "exit")):
-        told = {"participant": "guest", "answer": 0, "gender": gender}
-        builder.add(sentence(told), {"s": judged("s", outcome)})
+        item = {"participant": "guest", "answer": 0, "gender": gender}
+        builder.add(sentence(item), {"s": judged("s", outcome)})
     found = figures(builder.measures(["s"]))
     assert found["winogender", "*"] == pytest.approx(2 / 3)
     assert found["winogender-difference", "feminine-masculine"] == 1.0
@@ -155,9 +155,9 @@ def test_versions_of_a_sentence_are_drawn_and_exchanged_together() -> None:
     builder = MeasureBuilder(SETTINGS)
     for number in range(12):
         for gender in ("feminine", "masculine", "neutral"):
-            told = {"participant": "guest", "answer": 0, "gender": gender}
+            item = {"participant": "guest", "answer": 0, "gender": gender}
             results = {"good": judged("good", "exit"), "bad": judged("bad", "failure")}
-            builder.add(sentence(told), results, f"cook.{number}")
+            builder.add(sentence(item), results, f"cook.{number}")
     (pair,) = builder.pairs(["good", "bad"], TESTS)
     assert pair.bootstrap.documents == 12
     assert pair.randomisation.p_two_sided == 2 / 2**12

@@ -16,7 +16,7 @@ def _judged(**answers: str) -> Judged:
     size = len(next(iter(answers.values())))
     asked = [Asked("t", 1, "it", ((n, n + 1),), "overt", "persIt", "<", 0) for n in range(size)]
 
-    def told(letter: str) -> JudgedOutcome:
+    def outcome(letter: str) -> JudgedOutcome:
         if letter == ".":
             return JudgedOutcome("missing", "missing:no-answer")
         right = letter == "r"
@@ -24,7 +24,7 @@ def _judged(**answers: str) -> Judged:
 
     columns = {
         JudgedSystem(name, Match.HEAD, CarryOver.PROPAGATED): tuple(
-            [told(letter) for letter in text]
+            [outcome(letter) for letter in text]
         )
         for name, text in answers.items()
     }

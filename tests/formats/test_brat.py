@@ -296,9 +296,9 @@ def test_a_nul_cannot_be_written(tmp_path: Path) -> None:
 
 def test_what_comes_back_otherwise_is_said() -> None:
     english, spanish = sample_readings()[:2]
-    said = {problem.code for problem in BratFormat().losses(english)}
-    assert {"brat-loses-lemmas", "brat-loses-trees", "brat-loses-minimums"} <= said
-    assert "brat-loses-entities" not in said
+    lost = {problem.code for problem in BratFormat().losses(english)}
+    assert {"brat-loses-lemmas", "brat-loses-trees", "brat-loses-minimums"} <= lost
+    assert "brat-loses-entities" not in lost
     assert {problem.code for problem in BratFormat().losses(spanish)} >= {
         "brat-loses-zero-features"
     }

@@ -206,9 +206,9 @@ def test_odd_files_are_the_same_both_ways(compared: Compared, text: str) -> None
 def test_a_line_with_blanks_is_told_with_the_document_before_it() -> None:
     text = document("_") + text_of("# note", "\v") + document("_").replace("d1", "d2")
 
-    told = [[(p.code, p.at and p.at.line) for p in table.problems] for table in tables(text)]
+    placed = [[(p.code, p.at and p.at.line) for p in table.problems] for table in tables(text)]
 
-    assert told == [[("conllu-blank-line", 6)], []]
+    assert placed == [[("conllu-blank-line", 6)], []]
 
 
 @pytest.mark.parametrize("path", sorted(BAD.glob("*.conllu")), ids=lambda path: path.stem)

@@ -150,16 +150,16 @@ def test_the_format_is_found_by_name_and_by_what_a_file_begins_with() -> None:
 
 @pytest.mark.parametrize("name", sorted(sections()))
 def test_bad_input_is_told_with_its_place_and_the_other_texts_are_kept(name: str) -> None:
-    told: list[str] = []
+    reports: list[str] = []
     kept: list[str] = []
     try:
         for reading in GrecTaskFormat().read(Source.of(BAD / f"{name}.xml", name="f")):
-            told += [f"{problem.severity} {problem}" for problem in reading.problems]
+            reports += [f"{problem.severity} {problem}" for problem in reading.problems]
             kept += [reading.item.id] if reading.item else []
-        told.append(f"kept {' '.join(kept)}".rstrip())
+        reports.append(f"kept {' '.join(kept)}".rstrip())
     except FormatError as error:
-        told.append(f"fatal {error}")
-    assert told == sections()[name]
+        reports.append(f"fatal {error}")
+    assert reports == sections()[name]
 
 
 def test_every_file_of_bad_input_has_its_messages() -> None:

@@ -153,9 +153,9 @@ def test_entities_of_other_files_are_kept_by_name_in_grec_texts_with_a_warning()
     text = ENTITIES.format(root="TEXT") + GREC
     (reading,) = REGISTRY.format("grec").read(Source.of_text(text))
     assert "wove &chap; well and &chap; &deeper; &élan;." in reading.document.text
-    said = " ".join([problem.message for problem in reading.problems])
-    assert all(f"'&{name};'" in said for name in NAMES)
-    assert "another file, which Anaphora never opens" in said
+    messages = " ".join([problem.message for problem in reading.problems])
+    assert all(f"'&{name};'" in messages for name in NAMES)
+    assert "another file, which Anaphora never opens" in messages
 
 
 def test_entities_of_other_files_are_kept_by_name_in_tuna_texts_with_a_warning() -> None:
@@ -163,8 +163,8 @@ def test_entities_of_other_files_are_kept_by_name_in_tuna_texts_with_a_warning()
     (reading,) = REGISTRY.task_format("tuna").read(Source.of_text(text))
     words = reading.item.descriptions[0].words
     assert words == "wove &chap; well and &chap; &deeper; &élan;"
-    said = " ".join([problem.message for problem in reading.problems])
-    assert all(f"'&{name};'" in said for name in NAMES)
+    messages = " ".join([problem.message for problem in reading.problems])
+    assert all(f"'&{name};'" in messages for name in NAMES)
 
 
 def test_a_gap_document_that_is_called_as_the_first_column_is_read() -> None:

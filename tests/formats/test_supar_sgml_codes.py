@@ -241,7 +241,7 @@ EXPECTED = {
 }
 
 
-def said(code: str) -> list[tuple[str, str]]:
+def problems_of(code: str) -> list[tuple[str, str]]:
     """Return how bad each trouble of a bad file is, and what is said without the file's name."""
     source = Source.of(BAD / f"{code}{SUFFIX}", name="note")
     try:
@@ -257,8 +257,8 @@ def said(code: str) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("code", EXPECTED)
 def test_trouble_is_said_with_its_place_and_code(code: str) -> None:
-    assert said(code) == EXPECTED[code]
-    assert any(text.endswith(f"[{code}]") for _, text in said(code))
+    assert problems_of(code) == EXPECTED[code]
+    assert any(text.endswith(f"[{code}]") for _, text in problems_of(code))
 
 
 def test_every_bad_file_is_tested() -> None:

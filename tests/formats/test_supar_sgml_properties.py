@@ -166,9 +166,9 @@ def refused_or_stable(raw: bytes) -> bool:
         back = read(raw)
     except FormatError as error:
         return error.at is not None
-    told = all(problem.at is not None for reading in back for problem in reading.problems)
+    placed = all(problem.at is not None for reading in back for problem in reading.problems)
     first = [read(write(reading)) for reading in back]
-    return told and all(
+    return placed and all(
         len(again) == 1
         and all(problem.severity is Severity.WARNING for problem in again[0].problems)
         and write(again[0]) == write(*read(write(again[0])))

@@ -318,9 +318,9 @@ def test_a_renamed_document_is_written_under_its_new_name() -> None:
 
 
 def test_what_comes_back_otherwise_is_said() -> None:
-    said = {problem.code for problem in WebannoFormat().losses(sample_readings()[0])}
-    assert {"webanno-loses-trees", "webanno-loses-minimums", "webanno-loses-stems"} <= said
-    assert not said & {"webanno-loses-entities", "webanno-loses-tags", "webanno-loses-parse"}
+    lost = {problem.code for problem in WebannoFormat().losses(sample_readings()[0])}
+    assert {"webanno-loses-trees", "webanno-loses-minimums", "webanno-loses-stems"} <= lost
+    assert not lost & {"webanno-loses-entities", "webanno-loses-tags", "webanno-loses-parse"}
 
 
 # ------------------------------------------------------------------------------ files and errors

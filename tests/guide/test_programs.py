@@ -119,9 +119,9 @@ def test_trees_of_other_words_are_refused(ask: Ask) -> None:
 def test_a_recipe_says_what_is_missing_and_how_to_get_it(name: str) -> None:
     settings = read_settings(str(RECIPES / f"{name}.toml"))
     assert (RECIPES / settings.command[1]).is_file()
-    told = settings.missing()
-    assert " is not found; " in told
-    assert told.endswith("(docs/guide/programs.md)")
+    lack = settings.missing()
+    assert " is not found; " in lack
+    assert lack.endswith("(docs/guide/programs.md)")
 
 
 @pytest.mark.parametrize(

@@ -77,10 +77,10 @@ def test_all_samples_are_told_and_no_first_sentence_is_told_wrong(code: str) -> 
 @pytest.mark.corpora
 def test_no_sentence_of_a_spanish_corpus_is_taken_for_another_language(corpora: Path) -> None:
     (file,) = (corpora / "ud-es-ancora-nocoref").glob("*.conllu")
-    told = [
+    guessed = [
         guess_language(words_of(line.partition("=")[2]))
         for line in file.read_text(encoding="utf-8").splitlines()
         if line.startswith("# text =")
     ]
-    assert set(told) <= {"es", "und"}
-    assert told.count("es") > 0.94 * len(told)
+    assert set(guessed) <= {"es", "und"}
+    assert guessed.count("es") > 0.94 * len(guessed)

@@ -71,14 +71,14 @@ def test_a_newer_python_is_taken_where_python3_is_too_old(set_up: SetUp) -> None
 
 
 @pytest.mark.parametrize(
-    ("name", "said"), [("old", "is 3.10.2"), ("nonsense", "is no Python that can be run")]
+    ("name", "message"), [("old", "is 3.10.2"), ("nonsense", "is no Python that can be run")]
 )
 def test_a_python_that_was_asked_for_and_does_not_suit_is_refused(
-    set_up: SetUp, name: str, said: str
+    set_up: SetUp, name: str, message: str
 ) -> None:
     done = set_up({"python3": "3.12.1", "old": "3.10.2"}, PYTHON=name)
     assert done.returncode == 1
-    assert done.stderr == f"PYTHON={name} {said}, but {WANTED}.\n"
+    assert done.stderr == f"PYTHON={name} {message}, but {WANTED}.\n"
 
 
 def test_what_was_interrupted_is_begun_again(set_up: SetUp, tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ def _markable(place: int) -> Markable:
 
 def _pool(*verdicts: tuple[Verdict, ...]) -> Pool:
     markables = tuple([_markable(place) for place in range(len(verdicts))])
-    candidates = [Candidate(f"m{place}", said) for place, said in enumerate(verdicts)]
+    candidates = [Candidate(f"m{place}", verdict) for place, verdict in enumerate(verdicts)]
     return Pool(tuple(candidates), markables)
 
 
@@ -54,11 +54,11 @@ def test_clauses_that_are_one_with_a_co_argument_are_out() -> None:
 
 
 def test_what_is_one_with_i_is_not_you_of_the_same_turn() -> None:
-    said = Verdict("person", Outcome.FAIL, "First person.", entity=True)
+    verdict = Verdict("person", Outcome.FAIL, "First person.", entity=True)
     free = Verdict("person", Outcome.UNKNOWN, "The speaker is unknown.")
     answered = Answered()
     _answer(answered, 1, 0)
-    found = judged_by_answers(_pool((free,), (said,), (free,)), answered)
+    found = judged_by_answers(_pool((free,), (verdict,), (free,)), answered)
     assert [markable.id for markable in found.admissible()] == ["m2"]
     reason = found.candidates[0].verdicts[0].reason
     assert reason == "It is the same as the other of speaker and hearer."

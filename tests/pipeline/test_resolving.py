@@ -131,13 +131,13 @@ def test_a_markable_of_the_resolver_gets_an_id_of_its_own(document: Document, la
 
 
 def test_run_hears_its_own_decision_or_what_holds_instead(document: Document, layer: Layer) -> None:
-    own, told = Decision((BILL,)), Decision((ANA,))
+    own, given = Decision((BILL,)), Decision((ANA,))
     steps = Steps({"she": own})
     assert {
         anaphor.markable: decision
-        for anaphor, decision in step_decisions(steps, ASKED[:1], no_pool, lambda a, d: told)
+        for anaphor, decision in step_decisions(steps, ASKED[:1], no_pool, lambda a, d: given)
     } == {"she": own}
-    assert steps.heard == [("she", told)]
+    assert steps.heard == [("she", given)]
     list(step_decisions(steps, ASKED[:1], no_pool))
     assert steps.heard[-1] == ("she", own)
 

@@ -28,5 +28,5 @@ def test_what_a_resolver_lacks_is_one_line() -> None:
 
 
 def test_a_resolver_that_breaks_when_asked_cannot_be_used() -> None:
-    told = lacks(Lacking(KeyError("weights")))
-    assert told == "it cannot tell what it lacks: KeyError: 'weights'"
+    lack = lacks(Lacking(KeyError("weights")))
+    assert lack == "it cannot tell what it lacks: KeyError: 'weights'"

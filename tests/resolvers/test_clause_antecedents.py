@@ -177,7 +177,7 @@ class _Clause:
 
     def __init__(self, place: int) -> None:
         self._place = place
-        self.told: list[tuple[Markable, ...]] = []
+        self.offered: list[tuple[Markable, ...]] = []
 
     def start(self, document: Document, layer: Layer) -> _Clause:
         return self
@@ -187,7 +187,7 @@ class _Clause:
         return Decision((clauses[self._place],) if clauses else ())
 
     def settle(self, anaphor: Anaphor, decision: Decision) -> None:
-        self.told.append(decision.antecedents)
+        self.offered.append(decision.antecedents)
 
 
 def _with_answers(text: Any) -> Layer:
@@ -270,7 +270,7 @@ def test_the_error_analysis_counts_clauses_for_those_who_take_them(
 def test_a_resolver_is_told_the_clause_that_it_knows(sample: Build) -> None:
     resolver = _Clause(1)
     evaluate([_gold(sample(ROWS))], [resolver], Settings(markables="parsed"))
-    assert [[m.id for m in told] for told in resolver.told] == [["v7"], ["v2"]]
+    assert [[m.id for m in offered] for offered in resolver.offered] == [["v7"], ["v2"]]
 
 
 @pytest.mark.parametrize("story", ["en-story", "en-letter", "es-story"])

@@ -179,7 +179,7 @@ def test_two_clitics_of_one_verb_have_their_own_antecedents():
     reading = read("unsplit", "story")
     layer = reading.layers[0]
     pair = [m for m in clitics(reading) if reading.document.words(m.span) == "dárselo"]
-    told = [
+    restored = [
         (
             markable.clitic,
             markable.attributes["Form"],
@@ -190,7 +190,7 @@ def test_two_clitics_of_one_verb_have_their_own_antecedents():
         )
         for markable in pair
     ]
-    assert told == [(1, "se", "dar", "el gato"), (2, "lo", "dar", "un trozo de queso")]
+    assert restored == [(1, "se", "dar", "el gato"), (2, "lo", "dar", "un trozo de queso")]
 
 
 def test_a_pronoun_inside_a_verb_of_the_first_person_has_a_kind_of_its_own():

@@ -84,11 +84,11 @@ class Scripted:
     title: str = "answers by script"
     needs: frozenset[Need] = frozenset()
     asked: list[tuple[int, str, Reference | None]] = field(default_factory=list)
-    told: list[list[tuple[int, tuple[int, ...]]]] = field(default_factory=list)
+    settled: list[list[tuple[int, tuple[int, ...]]]] = field(default_factory=list)
 
     def start(self, document: Document, layer: Layer) -> ScriptedRun:
         """Begin."""
-        self.told.append([])
+        self.settled.append([])
         return ScriptedRun(self, layer)
 
 
@@ -110,7 +110,7 @@ class ScriptedRun:
         """Remember."""
         start = self.layer.markables[anaphor.markable].start
         chosen = tuple([m.start for m in decision.antecedents])
-        self.script.told[-1].append((start, chosen))
+        self.script.settled[-1].append((start, chosen))
 
 
 @dataclass
@@ -191,7 +191,7 @@ def test_gold_anaphors_are_asked_with_kind_and_without_reference_type(
 def test_corrected_run_is_told_the_truth_after_a_mistake(story: tuple[Document, Layer]) -> None:
     scripted = Scripted({2: 1, 3: 2, 4: 0, 5: None})
     result = run(*story, [scripted])
-    own, corrected = scripted.told
+    own, corrected = scripted.settled
     assert own == [(2, (1,)), (3, (2,)), (4, (0,)), (5, ())]
     # he 2 was wrong; he 3 was right by itself; it 4 does not refer; he 5 was missed.
     assert corrected == [(2, (0,)), (3, (2,)), (4, ()), (5, (1,))]
@@ -206,7 +206,7 @@ def test_resolver_without_history_is_run_once(make_document: Make, make_layer: L
     document = make_document("John Bill", "he/p", "he/p", "he/p")
     key = make_layer({"J": [(0, 1), (2, 3), (3, 4)], "B": [(1, 2), (4, 5)]})
     result = run(document, key, [scripted])
-    assert len(scripted.told) == 1
+    assert len(scripted.settled) == 1
     assert total(result, CarryOver.CORRECTED).exit == 1
 
 
@@ -215,7 +215,7 @@ def test_resolver_without_history_is_run_again_where_the_key_rules_out_candidate
 ) -> None:
     scripted = Scripted({2: 1, 3: 2}, uses_history=False)
     result = run(*story, [scripted])
-    assert len(scripted.told) == 2
+    assert len(scripted.settled) == 2
     assert total(result, CarryOver.CORRECTED).exit == 1
 
 
@@ -365,7 +365,7 @@ def test_resolver_that_cannot_be_used_here_is_not_asked(story: tuple[Document, L
     absent = Absent({})
     result = run(*story, [absent])
     assert result.skipped == {"absent": "not usable here: no weights; fetch them"}
-    assert (result.failed, result.tallies, absent.told) == ([], {}, [])
+    assert (result.failed, result.tallies, absent.settled) == ([], {}, [])
 
 
 def test_failures_of_all_documents_are_added_up(story: tuple[Document, Layer]) -> None:

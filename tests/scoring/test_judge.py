@@ -26,13 +26,13 @@ def markable(start: int, end: int | None = None, **more: object) -> Markable:
 def judged(
     document: Document,
     layer: Layer,
-    said: Mapping[int, tuple[int | Markable, ...]],
+    links: Mapping[int, tuple[int | Markable, ...]],
     mode: CarryOver,
 ) -> dict[int, Result]:
     """Judge answers given as token indices or markables."""
     key = key_of(document, layer, language("en"))
     answers: dict[Place, Answer] = {}
-    for index, chosen in said.items():
+    for index, chosen in links.items():
         own = markable(index)
         picked = tuple([markable(x) if isinstance(x, int) else x for x in chosen])
         answers[(index, "overt", 0)] = Answer(own, (index, "overt", 0), "persNoRefl", picked)
@@ -62,9 +62,9 @@ def test_another_anaphor_of_the_chain_is_right(
 def test_error_is_carried_over_when_propagated_and_not_when_corrected(
     story: tuple[Document, Layer],
 ) -> None:
-    said: dict[int, tuple[int | Markable, ...]] = {2: (1,), 3: (2,), 4: (3,)}
-    assert judged(*story, said, CarryOver.PROPAGATED) == dict.fromkeys((2, 3, 4), Result.FAILURE)
-    assert judged(*story, said, CarryOver.CORRECTED) == {
+    links: dict[int, tuple[int | Markable, ...]] = {2: (1,), 3: (2,), 4: (3,)}
+    assert judged(*story, links, CarryOver.PROPAGATED) == dict.fromkeys((2, 3, 4), Result.FAILURE)
+    assert judged(*story, links, CarryOver.CORRECTED) == {
         2: Result.FAILURE,
         3: Result.EXIT,
         4: Result.EXIT,
@@ -76,9 +76,9 @@ def test_lucky_double_error_is_right_when_propagated_only(
 ) -> None:
     document = make_document("John Bill", "he/p", "he/p")
     layer = make_layer({"J": [(0, 1), (2, 3)], "B": [(1, 2), (3, 4)]})
-    said: dict[int, tuple[int | Markable, ...]] = {2: (1,), 3: (2,)}
-    assert judged(document, layer, said, CarryOver.PROPAGATED)[3] is Result.EXIT
-    assert judged(document, layer, said, CarryOver.CORRECTED)[3] is Result.FAILURE
+    links: dict[int, tuple[int | Markable, ...]] = {2: (1,), 3: (2,)}
+    assert judged(document, layer, links, CarryOver.PROPAGATED)[3] is Result.EXIT
+    assert judged(document, layer, links, CarryOver.CORRECTED)[3] is Result.FAILURE
 
 
 def test_unanswered_anaphor_stands_for_itself(story: tuple[Document, Layer]) -> None:
@@ -107,10 +107,10 @@ def test_later_answer_to_a_gold_anaphor_denotes_nothing(
 def test_cycle_denotes_nothing(make_document: Make, make_layer: Layers) -> None:
     document = make_document("John Bill", "when he/p he/p Ed came")
     layer = make_layer({"E": [(3, 4), (4, 5), (5, 6)], "J": [(0, 1)]})
-    said: dict[int, tuple[int | Markable, ...]] = {3: (4,), 4: (3,)}
-    results = judged(document, layer, said, CarryOver.PROPAGATED)
+    links: dict[int, tuple[int | Markable, ...]] = {3: (4,), 4: (3,)}
+    results = judged(document, layer, links, CarryOver.PROPAGATED)
     assert results == {3: Result.FAILURE, 4: Result.FAILURE}
-    assert judged(document, layer, said, CarryOver.CORRECTED)[3] is Result.EXIT
+    assert judged(document, layer, links, CarryOver.CORRECTED)[3] is Result.EXIT
 
 
 @BOTH
@@ -135,8 +135,8 @@ def test_answer_that_is_no_gold_mention_is_followed_through_the_system(
         layer.markables.values(),
         [Anaphor("J3-4", "persNoRefl", Reference.ANAPHOR, ("J0-1",))],
     )
-    said: dict[int, tuple[int | Markable, ...]] = {2: (0,), 3: (2,)}
-    assert judged(document, key_layer, said, mode)[3] is Result.EXIT
+    links: dict[int, tuple[int | Markable, ...]] = {2: (0,), 3: (2,)}
+    assert judged(document, key_layer, links, mode)[3] is Result.EXIT
 
 
 def test_answers_on_non_referring_pronouns_are_dropped_when_corrected(
@@ -144,17 +144,17 @@ def test_answers_on_non_referring_pronouns_are_dropped_when_corrected(
 ) -> None:
     document = make_document("John Bill", "it/e", "he/p")
     layer = make_layer({"J": [(0, 1), (3, 4)], "B": [(1, 2)]})
-    said: dict[int, tuple[int | Markable, ...]] = {2: (0,), 3: (2,)}
-    assert judged(document, layer, said, CarryOver.PROPAGATED)[3] is Result.EXIT
-    assert judged(document, layer, said, CarryOver.CORRECTED)[3] is Result.FAILURE
+    links: dict[int, tuple[int | Markable, ...]] = {2: (0,), 3: (2,)}
+    assert judged(document, layer, links, CarryOver.PROPAGATED)[3] is Result.EXIT
+    assert judged(document, layer, links, CarryOver.CORRECTED)[3] is Result.FAILURE
 
 
 def test_long_chain_is_followed_to_its_end(make_document: Make, make_layer: Layers) -> None:
     size = 5000
     document = make_document("John", *["he/p"] * size)
     layer = make_layer({"J": [(n, n + 1) for n in range(size + 1)]})
-    said: dict[int, tuple[int | Markable, ...]] = {n: (n - 1,) for n in range(1, size + 1)}
-    results = judged(document, layer, said, CarryOver.PROPAGATED)
+    links: dict[int, tuple[int | Markable, ...]] = {n: (n - 1,) for n in range(1, size + 1)}
+    results = judged(document, layer, links, CarryOver.PROPAGATED)
     assert results[size] is Result.EXIT
 
 
@@ -177,5 +177,5 @@ def test_coordination_is_not_mistaken_for_its_first_pronoun(
         {"J": [(0, 1), (2, 3)], "B": [(1, 2)], "A": [(4, 5)], "P": [(2, 5, 2), (5, 6)]}
     )
     both = Markable("x", (Span(2, 5),), 2, phrase="coordination")
-    said: dict[int, tuple[int | Markable, ...]] = {2: (1,), 5: (both,)}
-    assert judged(document, layer, said, CarryOver.PROPAGATED)[5] is Result.EXIT
+    links: dict[int, tuple[int | Markable, ...]] = {2: (1,), 5: (both,)}
+    assert judged(document, layer, links, CarryOver.PROPAGATED)[5] is Result.EXIT

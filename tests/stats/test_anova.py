@@ -124,11 +124,11 @@ def test_a_printed_f_gives_the_mean_square_within() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sizes", "f", "said"),
+    ("sizes", "f", "message"),
     [((50, 40), 8.0, "one size"), ((1, 1), 8.0, "two values"), ((9, 9), 0.0, "cannot be 0")],
 )
 def test_a_printed_f_that_says_nothing_is_refused(
-    sizes: tuple[int, int], f: float, said: str
+    sizes: tuple[int, int], f: float, message: str
 ) -> None:
-    with pytest.raises(ValueError, match=said):
+    with pytest.raises(ValueError, match=message):
         anova_of_f([Group("a", 1.0, sizes[0]), Group("b", 2.0, sizes[1])], f)

@@ -118,15 +118,17 @@ def test_as_many_effects_as_values_leave_no_error() -> None:
 
 
 @pytest.mark.parametrize(
-    ("factors", "said"),
+    ("factors", "message"),
     [
         ({}, "needs a factor"),
         ({"a": ["x", "x"]}, "one level only"),
         ({"a": ["x"]}, "1 levels for 2 values"),
     ],
 )
-def test_factors_that_explain_nothing_are_refused(factors: dict[str, list[str]], said: str) -> None:
-    with pytest.raises(ValueError, match=said):
+def test_factors_that_explain_nothing_are_refused(
+    factors: dict[str, list[str]], message: str
+) -> None:
+    with pytest.raises(ValueError, match=message):
         blocked_anova([1.0, 2.0], factors)
 
 

@@ -68,7 +68,7 @@ def test_huge_and_tiny_values_do_not_overflow() -> None:
 
 
 @pytest.mark.parametrize(
-    ("first", "second", "level", "said"),
+    ("first", "second", "level", "message"),
     [
         ([1, 2], [1], 0.95, "have no pairs"),
         ([1, 2, float("inf")], [1, 2, 3], 0.95, "not a finite number"),
@@ -76,7 +76,7 @@ def test_huge_and_tiny_values_do_not_overflow() -> None:
     ],
 )
 def test_nonsense_is_refused(
-    first: list[float], second: list[float], level: float, said: str
+    first: list[float], second: list[float], level: float, message: str
 ) -> None:
-    with pytest.raises(ValueError, match=said):
+    with pytest.raises(ValueError, match=message):
         pearson(first, second, level=level)

@@ -223,7 +223,7 @@ RUNS: list[tuple[type, str]] = [
     (AnswersTwice, "names an antecedent twice"),
     (AnswersWithoutTrace, "does not say in the trace what decided"),
     (TracesAString, "must trace its decision in a tuple of sentences, not 'because'"),
-    (ScoresNan, "gives the score nan, which is no number"),
+    (ScoresNan, "gives the score nan, which is not a number"),
     (StatesAString, "states the reference 'anaphor', which is not a Reference"),
     (LinksWhatDoesNotRefer, "names an antecedent of what it says does not refer"),
     (NeverAbstains, "names an antecedent though there is no candidate"),

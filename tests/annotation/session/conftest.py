@@ -127,8 +127,8 @@ def _prepared(name: str, sentences: int, finder: str = "pronouns") -> Text:
 
 def _with_clitic(text: Text) -> Text:
     """Return a text with a pronoun inside one of its words."""
-    said = [token.text for token in text.document.tokens]
-    place = said.index("respondió")
+    forms = [token.text for token in text.document.tokens]
+    place = forms.index("respondió")
     traits = FrozenDict({"Form": "le", "Number": "Sing", "Person": "3", "Case": "Dat"})
     clitic = Markable("c1", (Span(place, place + 1),), clitic=1, phrase="clitic", attributes=traits)
     layers = [

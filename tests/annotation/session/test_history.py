@@ -22,7 +22,7 @@ def codes(change: Change) -> list[str]:
     return [message.code for message in change.messages]
 
 
-def said(change: Change) -> dict[str, str]:
+def values_of(change: Change) -> dict[str, str]:
     return dict(change.messages[0].values)
 
 
@@ -31,7 +31,7 @@ def test_undo_goes_back_to_the_place_and_says_what(english: Any) -> None:
     english.session.activate("m37")
     change = english.session.undo()
     assert codes(change) == ["undone"]
-    assert said(change) == {"what": "Decision", "words": "she"}
+    assert values_of(change) == {"what": "Decision", "words": "she"}
     assert english.session.active == SHE
     assert change.show == SHE
     assert english.session.item(SHE).state is AnaphorState.SUGGESTED
@@ -70,9 +70,9 @@ def test_undo_and_redo_name_what_was_done(
     layer = english.session.layer
     assert command(english).saved
     after = english.session.layer
-    assert said(english.session.undo()) == {"what": what, "words": words}
+    assert values_of(english.session.undo()) == {"what": what, "words": words}
     assert english.session.layer == layer
-    again = said(english.session.redo())
+    again = values_of(english.session.redo())
     assert again["what"] == what
     assert english.session.layer == after
 
@@ -134,7 +134,7 @@ def test_undo_reaches_back_behind_a_restart(
     english.decide.accept()
     english.project.close()
     again = begin(texts["english"], path=english.path)
-    assert said(again.session.undo())["words"] == "she"
+    assert values_of(again.session.undo())["words"] == "she"
     assert again.session.active == SHE
 
 
@@ -171,7 +171,7 @@ def test_what_undo_takes_back_first_stands_first_whatever_it_is(english: Any) ->
     assert (note.what, note.words, note.detail, note.steps) == ("Note", "its", "look again", 1)
     assert (flag.what, flag.words, flag.detail, flag.steps) == ("Flag", "its", "hard", 2)
     assert (answer.words, answer.answer, answer.proposed, answer.steps) == ("she", "Nora", True, 3)
-    assert said(english.session.undo()) == {"what": "Note", "words": "its"}
+    assert values_of(english.session.undo()) == {"what": "Note", "words": "its"}
     assert [done.what for done in english.session.recent] == ["Flag", "Decision"]
 
 
@@ -256,7 +256,7 @@ def test_what_cannot_be_written_is_said_and_nothing_has_changed(
     monkeypatch.setattr(english.project, "record", full)
     change = english.decide.accept()
     assert codes(change) == ["not-saved"]
-    assert said(change) == {"reason": "the disk is full"}
+    assert values_of(change) == {"reason": "the disk is full"}
     assert english.session.layer is before
     assert english.session.active == SHE
     assert english.session.recent == ()
@@ -270,4 +270,4 @@ def test_a_project_that_is_open_for_reading_refuses_with_the_reason(english: Any
         session.activate(SHE)
         change = session.undo()
         assert codes(change) == ["not-saved"]
-        assert "reading only" in said(change)["reason"]
+        assert "reading only" in values_of(change)["reason"]

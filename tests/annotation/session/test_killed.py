@@ -285,8 +285,8 @@ def test_nothing_acknowledged_is_lost_and_undo_goes_on_over_restarts(
             assert project.problems() == [], after
             state = Worker(project).state
         # One more may have reached the disk than the process had time to say.
-        said = one.acknowledged
-        stored = [n for n in (said, said + 1) if states[n : n + 1] == [state]]
+        reported = one.acknowledged
+        stored = [n for n in (reported, reported + 1) if states[n : n + 1] == [state]]
         assert stored, after
         in_force = in_force_after(stored[0])
         if in_force:

@@ -22,8 +22,8 @@ TEXT = "Ana fed the dog before it slept. She left it there. The dog saw her.\n"
 
 
 @dataclass
-class Said:
-    """What a task has said, sorted by kind."""
+class TaskMessages:
+    """The messages of a task, sorted by kind."""
 
     messages: list[dict[str, Any]] = field(default_factory=list)
 
@@ -39,18 +39,18 @@ class Said:
 
 @dataclass
 class Asking:
-    """Asks tasks and keeps what the last one has said."""
+    """Asks tasks and keeps the messages of the last one."""
 
     known: dict[str, Any]
-    said: Said = field(default_factory=Said)
+    received: TaskMessages = field(default_factory=TaskMessages)
     stop: Callable[[], str] = str
 
     def __call__(self, task: str, **values: Any) -> dict[str, Any]:
-        self.said = Said()
+        self.received = TaskMessages()
 
         def hear(message: Any) -> None:
             # What does not survive JSON would be lost in the pipe.
-            self.said.messages.append(json.loads(json.dumps(message)))
+            self.received.messages.append(json.loads(json.dumps(message)))
 
         report = TaskReport(1, hear, lambda: self.stop())
         result: dict[str, Any] = self.known[task](Values(json.loads(json.dumps(values))), report)

@@ -56,7 +56,7 @@ def asked(ask: Any, place: Path, document: str = "first", **values: Any) -> dict
     """Return the result, with the answers by anaphor."""
     values = {"annotator": "ana", "horizon": -1, **values}
     result = ask("propose", project=str(place), document=document, resolver="learning", **values)
-    result["given"] = {item["anaphor"]: item for item in ask.said.items("answers")}
+    result["given"] = {item["anaphor"]: item for item in ask.received.items("answers")}
     return dict(result)
 
 

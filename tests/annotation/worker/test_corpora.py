@@ -87,7 +87,7 @@ def test_greek_and_mandarin_texts_open_without_a_model(
     place = tmp_path / "texts.anaphora"
     result = opened(ask, place, *files, language=language)
     assert len(result["documents"]) == len(files)
-    assert ask.said.codes()["preparation-plain"] == len(files)
+    assert ask.received.codes()["preparation-plain"] == len(files)
     with Project.open(place) as project:
         for stored in project.documents():
             assert stored.tokens > 500
@@ -140,7 +140,7 @@ def test_gum_annotated_anew_gets_proposals_that_can_be_evaluated(
     assert document["proposed"]["supar"] > 0.9 * document["anaphors"]
     evaluated = ask("evaluate", files=[str(file)], resolvers=["supar"], cases="failures")
     assert evaluated["documents"] == [document["name"]]
-    assert ask.said.items("cases")
+    assert ask.received.items("cases")
 
 
 def test_every_format_of_the_corpora_opens(corpora: Path, ask: Any, tmp_path: Path) -> None:

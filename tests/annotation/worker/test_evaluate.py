@@ -41,13 +41,13 @@ def readings() -> Any:
 def test_a_file_is_evaluated_as_by_the_scorer(ask: Any) -> None:
     result = ask("evaluate", files=[str(NEWS)], resolvers=["supar", "nearest"])
     expected = evaluate(readings(), ["supar", "nearest"], cases=True)
-    assert ask.said.items("rows") == list(expected.rows())
+    assert ask.received.items("rows") == list(expected.rows())
     assert result["signature"] == expected.signature
     assert result["systems"] == ["supar", "nearest"]
     assert result["text"].splitlines()[0] == evaluation_text(expected).splitlines()[0]
     (block,) = [
         block["text"]
-        for block in ask.said.items("classic")
+        for block in ask.received.items("classic")
         if (block["system"], block["carry_over"]) == ("supar", "corrected")
     ]
     rows = {
@@ -60,7 +60,7 @@ def test_a_file_is_evaluated_as_by_the_scorer(ask: Any) -> None:
 
 def test_failures_tell_where_to_jump(ask: Any) -> None:
     ask("evaluate", files=[str(NEWS)], resolvers=["supar"], match=["head"])
-    cases = ask.said.items("cases")
+    cases = ask.received.items("cases")
     expected = evaluate(readings(), ["supar"], cases=True).cases
     wrong = [c for c in expected if any(j.outcome != "exit" for j in c.judgements)]
     assert len(cases) == len(wrong)
@@ -77,9 +77,11 @@ def test_failures_tell_where_to_jump(ask: Any) -> None:
 
 def test_all_cases_or_none_may_be_asked_for(ask: Any) -> None:
     ask("evaluate", files=[str(NEWS)], resolvers=["nearest"], cases="all")
-    assert len(ask.said.items("cases")) == len(evaluate(readings(), ["nearest"], cases=True).cases)
+    assert len(ask.received.items("cases")) == len(
+        evaluate(readings(), ["nearest"], cases=True).cases
+    )
     ask("evaluate", files=[str(NEWS)], resolvers=["nearest"], cases="none")
-    assert ask.said.items("cases") == []
+    assert ask.received.items("cases") == []
 
 
 def test_an_annotators_decisions_are_a_key(ask: Any, project: Path, opened: Project) -> None:
@@ -94,7 +96,7 @@ def test_an_annotators_decisions_are_a_key(ask: Any, project: Path, opened: Proj
     assert result["documents"] == ["farm"]
     (total,) = [
         row
-        for row in ask.said.items("rows")
+        for row in ask.received.items("rows")
         if (row["document"], row["kind"], row["reference"]) == ("*", "*", "*")
     ]
     assert (total["gold"], total["exit"]) == (4, 4)
@@ -112,15 +114,15 @@ def test_of_a_half_done_annotation_only_what_is_decided_is_evaluated(
     result = ask("evaluate", **values, carry_over=["propagated"])
     (total,) = [
         row
-        for row in ask.said.items("rows")
+        for row in ask.received.items("rows")
         if (row["document"], row["kind"], row["reference"]) == ("*", "*", "*")
     ]
     assert (total["gold"], total["exit"], total["spurious"]) == (1, 1, 0)
-    assert ask.said.items("cases") == []
+    assert ask.received.items("cases") == []
     left = len(decided) - 1
     assert result["undecided"] == {"anaphors": left, "hanging": 0, "documents": 0}
     assert f"Excluded from all figures: {left} undecided" in result["text"]
-    assert ask.said.codes() == {"anaphors-undecided": 1}
+    assert ask.received.codes() == {"anaphors-undecided": 1}
 
 
 def test_a_project_in_which_nothing_is_decided_is_refused(ask: Any, project: Path) -> None:
@@ -133,7 +135,7 @@ def test_output_files_of_other_systems_are_evaluated(ask: Any, tmp_path: Path) -
     responses = [{"name": "itself", "files": [str(NEWS)]}]
     result = ask("evaluate", files=[str(NEWS)], responses=responses)
     assert result["systems"] == ["itself"]
-    assert ask.said.items("rows")[0]["failure"] == 0
+    assert ask.received.items("rows")[0]["failure"] == 0
 
 
 @pytest.mark.parametrize(

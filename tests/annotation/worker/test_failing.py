@@ -25,7 +25,7 @@ CHAT = NEWS.with_name("chat.conllu")
 def listed(ask: Any, **values: Any) -> Any:
     """Return what the window makes of the result."""
     result = ask("failures", **values)
-    return failures_of_json({**result, "failures": ask.said.items("failures")})
+    return failures_of_json({**result, "failures": ask.received.items("failures")})
 
 
 def test_the_failures_of_a_resolver_come_as_they_are_computed(ask: Any) -> None:
@@ -99,7 +99,7 @@ def test_failures_on_undecided_anaphors_are_none(ask: Any, project: Path, opened
     opened.record("farm", "ana", edit)
     found = listed(ask, project=str(project), annotator="ana", proposals=["supar"])
     assert (found.judged, found.failures) == (1, ())
-    (told,) = ask.said.of("problem")
+    (told,) = ask.received.of("problem")
     assert told["code"] == "anaphors-undecided"
     assert told["message"].startswith(f"excluded from all figures: {len(others)} undecided")
 

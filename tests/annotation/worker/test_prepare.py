@@ -71,7 +71,7 @@ def test_pasted_text_needs_no_file(ask: Any, tmp_path: Path) -> None:
 
 def test_progress_ends_with_everything(ask: Any, farm: Path, tmp_path: Path) -> None:
     created(ask, tmp_path / "farm.anaphora", farm)
-    progress = ask.said.of("progress")
+    progress = ask.received.of("progress")
     assert progress[0]["stage"] == "reading"
     assert [p["done"] for p in progress] == sorted([p["done"] for p in progress])
     assert {p["total"] for p in progress} == {len(TEXT.encode())}
@@ -102,8 +102,8 @@ def test_unfinished_work_is_announced_before_it_is_there(
     ask: Any, farm: Path, tmp_path: Path
 ) -> None:
     created(ask, tmp_path / "farm.anaphora", farm)
-    assert ask.said.messages[0]["kind"] == "scratch"
-    folder = Path(ask.said.messages[0]["path"])
+    assert ask.received.messages[0]["kind"] == "scratch"
+    folder = Path(ask.received.messages[0]["path"])
     assert folder.parent == tmp_path
     assert not folder.exists()
 
@@ -148,7 +148,7 @@ def test_a_text_that_is_there_already_is_not_added_twice(
     paths = [str(farm), str(other / "farm.txt")]
     result = ask("prepare", paths=paths, project=str(project), language="en")
     assert [document["name"] for document in result["documents"]] == ["farm (2)"]
-    assert ask.said.codes() == {"document-known": 1, "document-renamed": 1}
+    assert ask.received.codes() == {"document-known": 1, "document-renamed": 1}
 
 
 def test_of_several_files_the_unreadable_one_is_told_and_left_out(
@@ -158,7 +158,7 @@ def test_of_several_files_the_unreadable_one_is_told_and_left_out(
     broken.write_bytes(b"caf\xe9")
     result = created(ask, tmp_path / "two.anaphora", broken, farm)
     assert [document["name"] for document in result["documents"]] == ["farm"]
-    (problem,) = ask.said.of("problem")
+    (problem,) = ask.received.of("problem")
     assert problem["code"] == "encoding-invalid"
     assert problem["at"] == {"source": str(broken), "line": 1, "column": 4}
 
@@ -180,7 +180,7 @@ def test_the_encoding_that_was_chosen_is_used_and_kept(
     place = tmp_path / "two.anaphora"
     paths = {"paths": [str(old), str(farm)], "encoding": "windows-1252", "encoded": [str(old)]}
     ask("prepare", **paths, project=str(place), create=True, language="en")
-    assert ask.said.codes() == {"encoding-chosen": 1}
+    assert ask.received.codes() == {"encoding-chosen": 1}
     with Project.open(place, read_only=True) as project:
         assert project.document("old").metadata["encoding"] == "cp1252"
         assert "café" in project.document("old").text
@@ -191,7 +191,7 @@ def test_a_text_without_words_is_left_out(ask: Any, farm: Path, tmp_path: Path) 
     empty = tmp_path / "empty.txt"
     empty.write_text(" \n", encoding="utf-8")
     created(ask, tmp_path / "two.anaphora", empty, farm)
-    assert ask.said.codes() == {"document-empty": 1}
+    assert ask.received.codes() == {"document-empty": 1}
     with pytest.raises(FormatError) as error:
         created(ask, tmp_path / "none.anaphora", empty)
     assert error.value.code == "no-document"
@@ -207,7 +207,7 @@ def test_a_folder_stands_for_its_files_and_says_which_it_cannot_read(
     (folder / "picture.png").write_bytes(b"\x89PNG\x00")
     result = created(ask, tmp_path / "texts.anaphora", folder)
     assert [document["name"] for document in result["documents"]] == ["one"]
-    assert ask.said.codes() == {"file-skipped": 1}
+    assert ask.received.codes() == {"file-skipped": 1}
 
 
 def test_without_a_proposer_there_are_no_proposals(ask: Any, farm: Path, tmp_path: Path) -> None:
@@ -228,7 +228,7 @@ def test_a_language_without_rules_is_said_and_opens(ask: Any, tmp_path: Path) ->
     result = created(ask, tmp_path / "kala.anaphora", text, language="fi")
     assert result["documents"][0]["language"] == "fi"
     assert result["documents"][0]["anaphors"] == 0
-    assert ask.said.codes() == {"language-tables": 1, "preparation-plain": 1}
+    assert ask.received.codes() == {"language-tables": 1, "preparation-plain": 1}
 
 
 def test_a_file_is_called_as_was_wished_for(ask: Any, tmp_path: Path) -> None:

@@ -87,7 +87,7 @@ def test_the_project_keeps_probability_and_version_of_each_proposal(prepared: Pa
 def test_the_worker_sends_what_preparing_has_stored(ask: Any, prepared: Path) -> None:
     result = asked(ask, prepared)
     assert result["version"] == "1"
-    answers, _strangers = answers_of(ask.said.items("answers"))
+    answers, _strangers = answers_of(ask.received.items("answers"))
     assert dict(answers) == stored(prepared)
     assert asked(ask, prepared, horizon=0)["outdated"] == 0
 
@@ -101,7 +101,7 @@ def test_an_uncalibrated_resolver_has_no_probability(ask: Any, prepared: Path) -
         resolver="supar",
         horizon=-1,
     )
-    items = ask.said.items("answers")
+    items = ask.received.items("answers")
     assert items
     assert {(item["probability"], item["version"]) for item in items} == {(None, "")}
 

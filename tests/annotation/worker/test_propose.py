@@ -44,7 +44,7 @@ def proposed(ask: Any, project: Path, first: str = "", **values: Any) -> dict[st
             **values,
         },
     )
-    return {item["anaphor"]: item for item in ask.said.items("answers")}
+    return {item["anaphor"]: item for item in ask.received.items("answers")}
 
 
 def ids(opened: Project) -> list[str]:
@@ -174,8 +174,8 @@ def test_what_an_annotator_calls_non_referring_is_no_candidate_any_more(
     before = proposed(ask, project, horizon=-1)
     names = ids(opened)
     gone = next(n for n in names if any(n in item["order"] for item in before.values()))
-    told = Anaphor(gone, "persNoRefl", Reference.NON_REFERRING)
-    opened.record("farm", "ana", SetAnaphor(told))
+    non_referring = Anaphor(gone, "persNoRefl", Reference.NON_REFERRING)
+    opened.record("farm", "ana", SetAnaphor(non_referring))
     after = proposed(ask, project, horizon=-1)
     assert all(gone not in item["order"] for item in after.values())
     opened.undo("farm", "ana")
@@ -204,7 +204,7 @@ def test_a_resolver_that_was_never_asked_gets_its_own_layer(
 
 def test_the_tagger_takes_the_answers_as_they_come(ask: Any, project: Path) -> None:
     proposed(ask, project, horizon=-1)
-    answers, strangers = answers_of(ask.said.items("answers"))
+    answers, strangers = answers_of(ask.received.items("answers"))
     assert len(answers) == ask.last["answered"]
     assert strangers == []
     assert all(answer.given for _name, answer in answers)
@@ -226,7 +226,7 @@ def test_superseding_keeps_what_was_made_ready(ask: Any, project: Path, opened: 
         proposed(ask, project)
     ask.stop = str
     proposed(ask, project)
-    assert [p["stage"] for p in ask.said.of("progress")] == ["proposing"]
+    assert [p["stage"] for p in ask.received.of("progress")] == ["proposing"]
 
 
 @pytest.mark.parametrize(

@@ -218,24 +218,24 @@ def test_the_end_of_the_input_ends_the_task_that_runs(
 
 
 def test_a_report_tells_of_one_sort_of_problem_only_so_often() -> None:
-    said: list[Any] = []
-    report = TaskReport(1, said.append)
+    sent: list[Any] = []
+    report = TaskReport(1, sent.append)
     report.problems([Problem("text-odd", f"odd {n}") for n in range(SAME_PROBLEMS + 7)])
     report.result({"done": True})
-    assert len([m for m in said if m["kind"] == "problem"]) == SAME_PROBLEMS
-    assert said[-1]["value"] == {"done": True, "more_problems": {"text-odd": 7}}
+    assert len([m for m in sent if m["kind"] == "problem"]) == SAME_PROBLEMS
+    assert sent[-1]["value"] == {"done": True, "more_problems": {"text-odd": 7}}
 
 
 def test_progress_comes_ten_times_a_second_and_tells_what_is_left() -> None:
-    said: list[Any] = []
+    sent: list[Any] = []
     now = 0.0
-    report = TaskReport(1, said.append, clock=lambda: now)
+    report = TaskReport(1, sent.append, clock=lambda: now)
     for step in range(1, 101):
         now = step * 0.0625
         report.progress(step, 200, "analysing", "farm")
-    assert len(said) == 50
-    assert said[0]["left"] is None
-    assert said[-1] == {
+    assert len(sent) == 50
+    assert sent[0]["left"] is None
+    assert sent[-1] == {
         "id": 1,
         "kind": "progress",
         "done": 99,
@@ -247,9 +247,9 @@ def test_progress_comes_ten_times_a_second_and_tells_what_is_left() -> None:
 
 
 def test_long_lists_come_in_parts() -> None:
-    said: list[Any] = []
-    TaskReport(1, said.append).part("rows", list(range(120)))
-    assert [len(part["items"]) for part in said] == [50, 50, 20]
+    sent: list[Any] = []
+    TaskReport(1, sent.append).part("rows", list(range(120)))
+    assert [len(part["items"]) for part in sent] == [50, 50, 20]
 
 
 def test_lines_are_read_from_a_pipe_however_they_are_cut() -> None:

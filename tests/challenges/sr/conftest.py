@@ -31,8 +31,8 @@ def parsed() -> Parsed:
             rows = [f"# sent_id = s{number}"]
             for place, line in enumerate(block.strip().split("\n"), 1):
                 form, lemma, pos, tag, head, relation, *deps = line.split()
-                told = deps[0] if deps else "_"
-                cells = [str(place), form, lemma, pos, tag, "_", head, relation, told, "_"]
+                dep = deps[0] if deps else "_"
+                cells = [str(place), form, lemma, pos, tag, "_", head, relation, dep, "_"]
                 rows.append("\t".join(cells))
             blocks.append("\n".join(rows) + "\n\n")
         source = Source.of_text("# newdoc id = d\n" + "".join(blocks), name="d.conllu")

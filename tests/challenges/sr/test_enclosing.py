@@ -104,7 +104,7 @@ def test_a_quotation_with_signs_of_its_own_is_not_enclosed_again() -> None:
 
 @pytest.mark.parametrize("kind", [CountsRealiser, TrigramRealiser])
 def test_brackets_and_quotes_come_out_in_order_and_as_their_lemmas(kind: type[Realiser]) -> None:
-    def told(sign: str, other: str, text: str) -> SrSentence:
+    def sentence_with(sign: str, other: str, text: str) -> SrSentence:
         nodes = (
             SrNode("SROOT", 1, 0, "go", cpos="VB"),
             SrNode("OBL", 2, 1, "home", cpos="RB", quoted="d", bracket="r"),
@@ -116,7 +116,7 @@ def test_brackets_and_quotes_come_out_in_order_and_as_their_lemmas(kind: type[Re
         return SrSentence("1", Track.SHALLOW, nodes, text)
 
     realiser = kind()
-    realiser.train([told('"', '"', "Go ) ” home “ (")])  # a text that has it all wrong
+    realiser.train([sentence_with('"', '"', "Go ) ” home “ (")])  # a text that has it all wrong
     for sign, other in (('"', '"'), ("“", "”"), ("``", "''")):
-        for output in realiser.generate(told(sign, other, "")):
+        for output in realiser.generate(sentence_with(sign, other, "")):
             assert f"( {sign} home {other} )" in output.text.lower()

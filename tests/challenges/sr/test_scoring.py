@@ -136,6 +136,6 @@ def test_the_meteor_in_use_is_named() -> None:
 
 
 def test_progress_names_the_metrics() -> None:
-    told: list[str] = []
-    scorer().scores(outputs(WORKED), told.append)
-    assert told == ["BLEU-4", "NIST-5", "METEOR (exact+stem)", "TER"]
+    reports: list[str] = []
+    scorer().scores(outputs(WORKED), reports.append)
+    assert reports == ["BLEU-4", "NIST-5", "METEOR (exact+stem)", "TER"]

@@ -209,7 +209,7 @@ def test_measures_are_correlated_with_those_of_readers(held_out: TestSet, tmp_pa
     ("text", "message"),
     [
         ("name,IT\na,1\n", "readers.csv:1: this file has no column 'system'"),
-        ("system,IT\na,1\nb,fast\n", "readers.csv:3: 'fast' in column 'IT' is no number"),
+        ("system,IT\na,1\nb,fast\n", "readers.csv:3: 'fast' in column 'IT' is not a number"),
     ],
 )
 def test_a_file_of_readers_that_makes_no_sense_is_refused(

@@ -23,7 +23,7 @@ Made = Callable[..., Trial]
 BLUE_FAN = {"colour": "blue", "type": "fan"}
 
 
-def said(words: str | None = None, **values: str) -> Description:
+def worded(words: str | None = None, **values: str) -> Description:
     chosen = tuple([Attribute(name, value) for name, value in values.items()])
     return Description(words=words, attributes=chosen)
 
@@ -37,8 +37,8 @@ def fan(made: Made) -> Trial:
         name="f",
     )
     references = (
-        said("the blue fan", **BLUE_FAN),
-        said("The small  blue fan", **BLUE_FAN, size="small"),
+        worded("the blue fan", **BLUE_FAN),
+        worded("The small  blue fan", **BLUE_FAN, size="small"),
     )
     return replace(trial, descriptions=references)
 
@@ -63,27 +63,27 @@ def scores(
 
 def test_dice_and_masi_are_means_over_the_references(fan: Trial) -> None:
     # Dice 1 and .8, MASI 1 and .4444 (anchored values of the metrics).
-    found = scores(fan, said(**BLUE_FAN))
+    found = scores(fan, worded(**BLUE_FAN))
     assert found["dice"] == pytest.approx(0.9)
     assert found["masi"] == pytest.approx((1 + 4 / 9) / 2)
     assert found["accuracy"] == 1.0
 
 
 def test_the_best_reference_counts_where_that_is_asked_for(fan: Trial) -> None:
-    found = scores(fan, said(colour="blue", orientation="left"), TunaSettings(refs=Refs.BEST))
+    found = scores(fan, worded(colour="blue", orientation="left"), TunaSettings(refs=Refs.BEST))
     assert found["dice"] == pytest.approx(0.5)
-    found = scores(fan, said(colour="blue", orientation="left"))
+    found = scores(fan, worded(colour="blue", orientation="left"))
     assert found["dice"] == pytest.approx((0.5 + 0.4) / 2)
     assert found["masi"] == pytest.approx((1 / 9 + 1 / 12) / 2)
 
 
 def test_an_answer_is_accurate_if_it_is_any_reference(fan: Trial) -> None:
-    assert scores(fan, said(**BLUE_FAN, size="small"))["accuracy"] == 1.0
-    assert scores(fan, said(colour="blue"))["accuracy"] == 0.0
+    assert scores(fan, worded(**BLUE_FAN, size="small"))["accuracy"] == 1.0
+    assert scores(fan, worded(colour="blue"))["accuracy"] == 0.0
 
 
 def test_spelling_makes_no_difference(fan: Trial) -> None:
-    assert scores(fan, said(COLOUR="Blue ", TYPE="fan"))["accuracy"] == 1.0
+    assert scores(fan, worded(COLOUR="Blue ", TYPE="fan"))["accuracy"] == 1.0
 
 
 @pytest.mark.parametrize(
@@ -101,32 +101,32 @@ def test_spelling_makes_no_difference(fan: Trial) -> None:
 def test_minimal_is_what_is_unique_and_as_short_as_can_be(
     fan: Trial, values: Mapping[str, str], unique: float, minimal: float
 ) -> None:
-    found = scores(fan, said(**values))
+    found = scores(fan, worded(**values))
     assert (found["uniqueness"], found["minimality"]) == (unique, minimal)
 
 
 def test_nothing_is_minimal_where_nothing_is_unique(made: Made) -> None:
     twin = {"colour": "red"}
-    trial = replace(made(twin, twin, name="x"), descriptions=(said(colour="red"),))
-    found = scores(trial, said(colour="red"))
+    trial = replace(made(twin, twin, name="x"), descriptions=(worded(colour="red"),))
+    found = scores(trial, worded(colour="red"))
     assert (found["uniqueness"], found["minimality"]) == (0.0, 0.0)
 
 
 def test_edit_distance_is_in_words_and_a_substitution_costs_two(fan: Trial) -> None:
     settings = TunaSettings(task=TunaTask.REG)
-    assert scores(fan, said("the blue chair"), settings)["edit"] == pytest.approx((2 + 3) / 2)
+    assert scores(fan, worded("the blue chair"), settings)["edit"] == pytest.approx((2 + 3) / 2)
     best = TunaSettings(task=TunaTask.REG, refs=Refs.BEST)
-    assert scores(fan, said("the blue chair"), best)["edit"] == 2.0
+    assert scores(fan, worded("the blue chair"), best)["edit"] == 2.0
 
 
 def test_strings_are_compared_without_case_and_runs_of_blanks(fan: Trial) -> None:
-    found = scores(fan, said("the SMALL blue fan"), TunaSettings(task=TunaTask.REG))
+    found = scores(fan, worded("the SMALL blue fan"), TunaSettings(task=TunaTask.REG))
     assert found["string_accuracy"] == 1.0
     assert found["bleu"] == pytest.approx(1.0)
 
 
 def test_bleu_has_four_words_in_2008_and_three_in_2009(fan: Trial) -> None:
-    answer = said("the small blue chair")
+    answer = worded("the small blue chair")
     three = scores(fan, answer, TunaSettings(task=TunaTask.REG, bleu=3))["bleu"]
     four = scores(fan, answer, TunaSettings(task=TunaTask.REG, bleu=4))["bleu"]
     # p1 = 3/4, p2 = 2/3, p3 = 1/2; p4 is smoothed to 1/2.
@@ -136,18 +136,18 @@ def test_bleu_has_four_words_in_2008_and_three_in_2009(fan: Trial) -> None:
 
 
 def test_bleu_and_nist_are_of_the_whole_set_only(fan: Trial) -> None:
-    _test, system = one(fan, said("the blue fan"), TunaSettings(task=TunaTask.REG))
+    _test, system = one(fan, worded("the blue fan"), TunaSettings(task=TunaTask.REG))
     assert list(system.columns["bleu"].totals) == [ALL]
     assert system.columns["nist"].values == {}
 
 
 def test_a_missing_answer_is_counted_and_scores_worst(fan: Trial, made: Made) -> None:
     other = replace(fan, id="g")
-    test, system = one(fan, said(**BLUE_FAN), None, other)
+    test, system = one(fan, worded(**BLUE_FAN), None, other)
     assert system.missing == ["g"]
     assert system.columns["dice"].values == {"f": pytest.approx(0.9), "g": 0.0}
     assert test.score(system, "accuracy") == 0.5
-    _test, system = one(fan, said("the blue fan"), TunaSettings(task=TunaTask.REG), other)
+    _test, system = one(fan, worded("the blue fan"), TunaSettings(task=TunaTask.REG), other)
     # An empty text is as far from a reference as that is long.
     assert system.columns["edit"].values["g"] == pytest.approx((3 + 4) / 2)
     assert system.columns["string_accuracy"].values["g"] == 0.0
@@ -163,7 +163,7 @@ def test_an_empty_set_of_attributes_is_an_answer(fan: Trial) -> None:
 
 
 def test_answers_that_nobody_asked_for_are_counted(fan: Trial) -> None:
-    answers = TunaAnswers({"f": said(**BLUE_FAN), "zz": said()}, duplicates=("f", "zz"))
+    answers = TunaAnswers({"f": worded(**BLUE_FAN), "zz": worded()}, duplicates=("f", "zz"))
     system = scored("t", [fan], {"s": answers}, TunaSettings()).systems[0]
     assert (system.extra, system.duplicates) == (["zz"], ["f"])
 
@@ -183,7 +183,7 @@ def test_people_are_not_scored_where_an_item_has_one_description(fan: Trial) -> 
 
 def test_in_the_realisation_task_only_the_words_for_the_given_attributes_count(fan: Trial) -> None:
     settings = TunaSettings(task=TunaTask.R)
-    found = scores(fan, said("the blue fan"), settings)
+    found = scores(fan, worded("the blue fan"), settings)
     assert (found["edit"], found["string_accuracy"]) == (0.0, 1.0)
 
 
@@ -232,7 +232,7 @@ def test_another_domain_of_the_same_name_is_refused(fan: Trial, made: Made) -> N
 
 
 def test_a_file_of_answers_is_no_test_set() -> None:
-    found = items_of([Trial("a", descriptions=(said(),))])
+    found = items_of([Trial("a", descriptions=(worded(),))])
     assert [one.code for one in found.problems] == ["domain-missing"]
 
 
@@ -243,7 +243,7 @@ def test_plural_trials_are_counted_and_left_out_unless_asked_for(fan: Trial) -> 
 
 
 def test_the_first_of_several_answers_counts() -> None:
-    first, second = said(colour="red"), said(colour="blue")
+    first, second = worded(colour="red"), worded(colour="blue")
     found = answers_of([Trial("a", descriptions=(first,)), Trial("a", descriptions=(second,))])
     assert found.by_item["a"] == first
     assert found.duplicates == ("a",)

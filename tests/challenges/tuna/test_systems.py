@@ -16,7 +16,7 @@ from anaphora_workbench.registry import Registry
 from anaphora_workbench.tasks.tuna import Attribute, Description, Entity, Trial
 
 
-def said(system: Any, trial: Trial) -> list[str]:
+def chosen(system: Any, trial: Trial) -> list[str]:
     found = system.generate(trial)
     assert isinstance(found, Description)
     return [one.name for one in found.attributes or ()]
@@ -66,12 +66,12 @@ def test_nothing_is_learnt_from_items_without_answers(chairs: Trial) -> None:
 def test_an_order_of_preference_needs_no_training(chairs: Trial) -> None:
     system = Registry().generator("incremental:colour,orientation,size")
     assert not system.trained
-    assert said(system, chairs) == ["colour", "size", "type"]
-    assert said(Registry().generator("incremental:SIZE,type=no"), chairs) == ["size"]
+    assert chosen(system, chairs) == ["colour", "size", "type"]
+    assert chosen(Registry().generator("incremental:SIZE,type=no"), chairs) == ["size"]
 
 
 def test_without_an_order_people_tell_it(talkers: list[Trial], chairs: Trial) -> None:
-    assert said(trained("incremental", talkers), chairs) == ["colour", "size", "type"]
+    assert chosen(trained("incremental", talkers), chairs) == ["colour", "size", "type"]
 
 
 def test_an_author_with_other_habits_is_described_after(
@@ -79,36 +79,38 @@ def test_an_author_with_other_habits_is_described_after(
 ) -> None:
     # s1 speaks of colours and s2 of sizes; the chair is one of s1's trials.
     own = trained("incremental:author=yes", talkers)
-    assert said(own, chairs) == ["colour", "size", "type"]
+    assert chosen(own, chairs) == ["colour", "size", "type"]
     second = Trial("s2t9", chairs.entities, domain="furniture")
-    assert said(own, second) == ["size", "type"]
-    assert said(trained("att", talkers), second) == ["type", "size"]
-    assert said(trained("is-fbs", talkers), second) == ["type", "size"]
+    assert chosen(own, second) == ["size", "type"]
+    assert chosen(trained("att", talkers), second) == ["type", "size"]
+    assert chosen(trained("is-fbs", talkers), second) == ["type", "size"]
 
 
 def test_people_as_a_whole_stand_in_for_an_author_who_was_never_seen(
     talkers: list[Trial], chairs: Trial
 ) -> None:
     stranger = Trial("s77t1", chairs.entities, domain="furniture")
-    assert said(trained("att", talkers), stranger) == said(trained("usp-each", talkers), stranger)
+    assert chosen(trained("att", talkers), stranger) == chosen(
+        trained("usp-each", talkers), stranger
+    )
 
 
 def test_thresholds_are_settings(talkers: list[Trial], chairs: Trial) -> None:
-    assert said(trained("usp-each", talkers), chairs) == ["type", "size"]
-    assert said(trained("usp-each:threshold=0.5", talkers), chairs) == ["type", "colour", "size"]
+    assert chosen(trained("usp-each", talkers), chairs) == ["type", "size"]
+    assert chosen(trained("usp-each:threshold=0.5", talkers), chairs) == ["type", "colour", "size"]
 
 
 def test_type_and_place_are_settings(chairs: Trial) -> None:
-    assert said(Registry().generator("full-brevity:type=yes"), chairs) == ["size", "type"]
+    assert chosen(Registry().generator("full-brevity:type=yes"), chairs) == ["size", "type"]
     placed = make(TrialPlan(authors=1, domains=("furniture",)))[6]
-    plain = said(Registry().generator("full-brevity:location=no"), placed)
+    plain = chosen(Registry().generator("full-brevity:location=no"), placed)
     assert sorted(plain) == ["colour", "orientation", "size"]
 
 
 def test_stochastic_costs_prefer_what_is_said(talkers: list[Trial], chairs: Trial) -> None:
     # size alone identifies: colour and size would cost more together.
-    assert said(trained("graph-sc", talkers), chairs) == ["type", "size"]
-    assert said(trained("graph-fp", talkers), chairs) == ["type", "colour", "size"]
+    assert chosen(trained("graph-sc", talkers), chairs) == ["type", "size"]
+    assert chosen(trained("graph-fp", talkers), chairs) == ["type", "colour", "size"]
 
 
 @pytest.mark.parametrize(
@@ -175,7 +177,7 @@ def test_many_attributes_do_not_take_for_ever(talkers: list[Trial]) -> None:
         Entity(one.id, one.image, one.role, one.attributes + more) for one in talkers[0].entities
     ]
     system = trained("is-fbn", talkers)
-    found = said(system, Trial("s1t1", tuple(entities), domain="furniture"))
+    found = chosen(system, Trial("s1t1", tuple(entities), domain="furniture"))
     assert found == ["type", "colour"]
 
 

@@ -100,5 +100,5 @@ def export(tagger: Any, target: Path, reader: Any, wait_until: Callable[..., Any
 def leave(tagger: Any) -> None:
     """Close the program with a key; it must end well."""
     tagger.screen.press("ctrl+q")
-    assert tagger.program.status() == 0, tagger.program.said()
-    assert "Traceback" not in tagger.program.said()
+    assert tagger.program.status() == 0, tagger.program.output()
+    assert "Traceback" not in tagger.program.output()

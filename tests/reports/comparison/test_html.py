@@ -281,8 +281,8 @@ def test_with_cautions_nothing_is_tested_and_that_is_said(samples: list[Reading]
 def test_a_comparison_that_cannot_show_any_difference_says_so(compared: Comparison) -> None:
     mode = CarryOver.PROPAGATED
     assert not any(
-        "pairs of systems" in told
-        for told in cautions(ComparisonData.of_comparison(compared), mode)
+        "pairs of systems" in caution
+        for caution in cautions(ComparisonData.of_comparison(compared), mode)
     )
     tested = [
         replace(test, p_holm=1.0)

@@ -132,11 +132,11 @@ def test_every_report_says_that_no_difference_can_be_shown_and_has_no_letters(
     many: Comparison,
 ) -> None:
     assert many.letters_of(CarryOver.PROPAGATED) is None
-    told = "On 10 texts no difference among 45 pairs of systems can be shown, however large: "
+    caution = "On 10 texts no difference among 45 pairs of systems can be shown, however large: "
     # Ten systems have 45 pairs: 45 * 2 / 2^10 = .088.
     for report in (comparison_text(many), comparison_html(many), comparison_latex(many)):
         flat = " ".join(report.split())
-        assert f"{told}the smallest p that is possible is .088 after the correction" in flat
+        assert f"{caution}the smallest p that is possible is .088 after the correction" in flat
         assert "that share none differ" not in flat
         assert "that share no letter differ" not in flat
     assert "By kind no difference can be shown, however large, for " in comparison_text(many)
@@ -173,7 +173,7 @@ def test_many_letters_are_ranges(letters: str, shown: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("shown", "told"),
+    ("shown", "caution"),
     [
         (("A", "AB", "B"), ""),
         (("A–C", "A–D"), "A–C means in groups A, B and C."),
@@ -182,9 +182,9 @@ def test_many_letters_are_ranges(letters: str, shown: str) -> None:
     ],
 )
 def test_a_range_of_letters_is_explained_where_one_is_printed(
-    shown: tuple[str, ...], told: str
+    shown: tuple[str, ...], caution: str
 ) -> None:
-    assert ranged_note(shown) == told
+    assert ranged_note(shown) == caution
 
 
 def test_the_system_with_the_highest_f1_stands_first_in_every_report(

@@ -164,7 +164,7 @@ def test_an_answer_on_other_tokens_is_aligned_and_noted(document: Document) -> N
 
 
 @pytest.mark.parametrize(
-    ("data", "told"),
+    ("data", "message"),
     [
         (b"", "it wrote nothing"),
         (b"\n \n", "it wrote nothing"),
@@ -182,10 +182,10 @@ def test_an_answer_on_other_tokens_is_aligned_and_noted(document: Document) -> N
         (b"\xff\xfe\xfa", "its answer cannot be read: its output"),
     ],
 )
-def test_an_answer_that_is_none_is_explained(document: Document, data: bytes, told: str) -> None:
+def test_an_answer_that_is_none_is_explained(document: Document, data: bytes, message: str) -> None:
     with pytest.raises(ResolverError) as caught:
         answer_of_text(document, data)
-    assert caught.value.reason.startswith(told)
+    assert caught.value.reason.startswith(message)
 
 
 def test_what_a_program_is_given_holds_no_key(parse: Words) -> None:

@@ -241,7 +241,7 @@ def test_a_server_that_is_gone_costs_the_document(document: Document) -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "message"),
     [
         (b"<html>", "Expecting value"),
         ([], "it is not JSON object"),
@@ -261,12 +261,12 @@ def test_a_server_that_is_gone_costs_the_document(document: Document) -> None:
     ],
 )
 def test_an_answer_that_cannot_be_used_is_explained(
-    server: Played, resolver: CoreNlpResolver, document: Document, change: Any, told: str
+    server: Played, resolver: CoreNlpResolver, document: Document, change: Any, message: str
 ) -> None:
     whole = answer(document, CHAIN)
     server.answer = {**whole, **change} if isinstance(change, dict) else change
     why, code = reason(resolver, document)
-    assert why.startswith(f"the server's answer cannot be used: {told}")
+    assert why.startswith(f"the server's answer cannot be used: {message}")
     assert code == "server-answer"
 
 
@@ -277,10 +277,12 @@ def test_a_server_that_is_there_lacks_nothing(server: Played, resolver: CoreNlpR
 
 
 def test_a_server_that_is_not_there_is_missing_with_how_to_get_it() -> None:
-    told = CoreNlpResolver(CoreNlpSettings("http://127.0.0.1:9")).missing()
-    assert told.startswith("no CoreNLP server at http://127.0.0.1:9 (it cannot be reached: ")
-    assert "StanfordCoreNLPServer -timeout 300000; another address: --resolver corenlp:URL" in told
-    assert "\n" not in told
+    message = CoreNlpResolver(CoreNlpSettings("http://127.0.0.1:9")).missing()
+    assert message.startswith("no CoreNLP server at http://127.0.0.1:9 (it cannot be reached: ")
+    assert (
+        "StanfordCoreNLPServer -timeout 300000; another address: --resolver corenlp:URL" in message
+    )
+    assert "\n" not in message
 
 
 def test_a_proxy_is_not_asked_about_this_machine(
@@ -330,20 +332,20 @@ def test_a_file_says_which_server_is_asked_and_how(
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ('server = "x"', "there is no setting 'server'; known: algorithm, name, properties"),
         ('url = "x"', "'x' is not an address of a server, such as http://localhost:9000"),
     ],
 )
 def test_a_file_that_makes_no_sense_says_what_is_wrong(
-    tmp_path: Path, text: str, told: str
+    tmp_path: Path, text: str, message: str
 ) -> None:
     path = tmp_path / "c.toml"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(FormatError) as caught:
         CoreNlpResolver().configured(str(path))
-    assert str(caught.value).startswith(f"{path}: {told}")
+    assert str(caught.value).startswith(f"{path}: {message}")
 
 
 def test_a_simple_question_to_a_server(server: Played) -> None:

@@ -218,14 +218,14 @@ def test_parts_that_touch_or_overlap_are_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("parts", "told"),
+    ("parts", "message"),
     [
         ([], "a mention has no parts"),
         ([(1, 3), (5, 5)], r"the part \[5, 5\] of a mention contains no"),
     ],
 )
-def test_parts_without_words_are_refused(parts: list[tuple[int, int]], told: str) -> None:
-    with pytest.raises(ValueError, match=told):
+def test_parts_without_words_are_refused(parts: list[tuple[int, int]], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         SystemMention.of_parts(parts)
 
 

@@ -118,7 +118,7 @@ def test_a_resolver_that_cannot_be_loaded_says_why() -> None:
 
 
 @pytest.mark.parametrize(
-    ("error", "told"),
+    ("error", "explanation"),
     [
         (ResolverError("d", "too long"), "too long"),
         (NeedsError("it needs tags"), "it needs tags"),
@@ -126,10 +126,10 @@ def test_a_resolver_that_cannot_be_loaded_says_why() -> None:
     ],
 )
 def test_whatever_a_resolver_raises_is_an_answer(
-    document: Document, error: Exception, told: str
+    document: Document, error: Exception, explanation: str
 ) -> None:
     said = replies(Fixed(error), resolve(document), {"type": "ping"})
-    assert said == [{"id": 5, "type": "error", "message": told}, {"type": "pong"}]
+    assert said == [{"id": 5, "type": "error", "message": explanation}, {"type": "pong"}]
 
 
 def test_a_document_without_what_is_needed_is_not_handed_on(
@@ -143,7 +143,7 @@ def test_a_document_without_what_is_needed_is_not_handed_on(
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "explanation"),
     [
         (b"rubbish", "the message is not JSON object with a type"),
         (b"[1]", "the message is not JSON object with a type"),
@@ -151,9 +151,9 @@ def test_a_document_without_what_is_needed_is_not_handed_on(
         (b'{"type": "resolve"}', "ValueError: a document should be an object, not nothing"),
     ],
 )
-def test_a_message_that_makes_no_sense_is_answered(line: bytes, told: str) -> None:
+def test_a_message_that_makes_no_sense_is_answered(line: bytes, explanation: str) -> None:
     (reply,) = replies(Fixed(), line)
-    assert (reply["type"], reply["message"]) == ("error", told)
+    assert (reply["type"], reply["message"]) == ("error", explanation)
 
 
 def test_an_adapter_fulfils_the_ports_and_makes_a_layer(document: Document) -> None:
@@ -225,18 +225,18 @@ def test_an_adapter_at_work_ends_when_its_parent_is_no_more(
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "explanation"),
     [
         ("supar", "'supar' needs no worker: it is not an adapter of a whole system"),
         ("no-such", "there is no resolver 'no-such'"),
     ],
 )
-def test_the_command_says_what_it_cannot_serve(name: str, told: str) -> None:
+def test_the_command_says_what_it_cannot_serve(name: str, explanation: str) -> None:
     command = (sys.executable, "-m", "anaphora_resolvers.adapters.serve", name)
     worker = Worker(WorkerSpec(name, command))
     with pytest.raises(NeedsError) as caught, worker:
         worker.version()
-    assert told in caught.value.message
+    assert explanation in caught.value.message
 
 
 def test_the_command_without_a_name_says_how_it_is_used() -> None:

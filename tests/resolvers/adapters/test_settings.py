@@ -68,14 +68,16 @@ def test_a_command_line_is_taken_apart_as_a_shell_would() -> None:
     assert settings.folder is None
 
 
-@pytest.mark.parametrize(("text", "told"), [("", "type a program"), ("a 'b", "No closing quot")])
-def test_a_command_line_that_makes_no_sense_is_refused(text: str, told: str) -> None:
-    with pytest.raises(UsageError, match=told):
+@pytest.mark.parametrize(
+    ("text", "explanation"), [("", "type a program"), ("a 'b", "No closing quot")]
+)
+def test_a_command_line_that_makes_no_sense_is_refused(text: str, explanation: str) -> None:
+    with pytest.raises(UsageError, match=explanation):
         read_settings(text)
 
 
 @pytest.mark.parametrize(
-    ("text", "code", "told"),
+    ("text", "code", "explanation"),
     [
         ("command = ", "program-toml", "is not TOML: Invalid value (at end of document)"),
         ("", "program-settings", "'command' is missing: the program and its arguments"),
@@ -98,13 +100,13 @@ def test_a_command_line_that_makes_no_sense_is_refused(text: str, told: str) -> 
     ],
 )
 def test_a_file_that_makes_no_sense_says_what_is_wrong(
-    toml: Toml, text: str, code: str, told: str
+    toml: Toml, text: str, code: str, explanation: str
 ) -> None:
     path = toml(text)
     with pytest.raises(FormatError) as caught:
         read_settings(path)
     assert caught.value.code == code
-    assert told in caught.value.message
+    assert explanation in caught.value.message
     assert str(caught.value).startswith(f"{path}: ")
 
 

@@ -193,7 +193,7 @@ def test_what_libraries_print_is_no_answer_and_does_no_harm(
 
 
 @pytest.mark.parametrize(
-    ("body", "told"),
+    ("body", "message"),
     [
         ("print('{\"type\": ', flush=True)", "it writes broken JSON"),
         (r"sys.stdout.buffer.write(b'{\xff}\n'); sys.stdout.flush()", "it writes broken JSON"),
@@ -207,7 +207,7 @@ def test_what_libraries_print_is_no_answer_and_does_no_harm(
     ],
 )
 def test_rubbish_costs_one_document(
-    workers: Workers, good: Document, bad: Document, body: str, told: str
+    workers: Workers, good: Document, bad: Document, body: str, message: str
 ) -> None:
     worker = workers(
         f"""
@@ -220,12 +220,12 @@ def test_rubbish_costs_one_document(
         timeout=20.0,
     )
     why, code = reason(worker, bad)
-    assert (why[: len(told)], code) == (told, "worker-rubbish")
+    assert (why[: len(message)], code) == (message, "worker-rubbish")
     assert first(worker, good) == SystemMention(5, 6)
 
 
 @pytest.mark.parametrize(
-    ("answer", "told"),
+    ("answer", "message"),
     [
         ({}, "it has neither 'clusters' nor 'links'"),
         ({"clusters": 3}, "'clusters' should be a list, not 3"),
@@ -244,12 +244,12 @@ def test_rubbish_costs_one_document(
     ],
 )
 def test_an_answer_that_cannot_be_used_is_explained(
-    workers: Workers, bad: Document, answer: dict[str, object], told: str
+    workers: Workers, bad: Document, answer: dict[str, object], message: str
 ) -> None:
     worker = workers(f'say(type="result", id=number, **{answer!r})', restarts=0)
     for _ in range(2):  # the worker is well, so it is asked again
         why, code = reason(worker, bad)
-        assert why.startswith(f"its answer cannot be used: {told}")
+        assert why.startswith(f"its answer cannot be used: {message}")
         assert code == "worker-answer"
 
 

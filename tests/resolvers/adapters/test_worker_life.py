@@ -205,10 +205,10 @@ def _numbers(path: Path) -> list[int]:
 def test_a_program_that_hangs_ends_with_a_parent_that_is_shot_and_so_does_what_it_started(
     script: Callable[..., Path], tmp_path: Path, way: str, sent: signal.Signals
 ) -> None:
-    told = tmp_path / "numbers"
-    name = f"{way}:{sys.executable} {script(HANGS)} {told}"
+    numbers = tmp_path / "numbers"
+    name = f"{way}:{sys.executable} {script(HANGS)} {numbers}"
     with subprocess.Popen([sys.executable, str(script(STARTS_ONE, "parent.py")), name]) as process:
-        pids = _numbers(told)
+        pids = _numbers(numbers)
         process.send_signal(sent)
         process.wait(20)
     assert all(gone(pid) for pid in pids)

@@ -20,7 +20,7 @@ def mention(number: int) -> Markable:
     return Markable(f"m{number}", (Span(number, number + 1),), number)
 
 
-def told(standings: list[MentionSalience]) -> Callable[[Markable], MentionSalience]:
+def lookup(standings: list[MentionSalience]) -> Callable[[Markable], MentionSalience]:
     return lambda markable: standings[markable.start]
 
 
@@ -50,7 +50,7 @@ LINKS = st.lists(st.tuples(st.integers(0, 11), st.integers(0, 11)), max_size=10)
 def test_salience_is_what_the_definition_says(
     standings: list[MentionSalience], links: list[tuple[int, int]]
 ) -> None:
-    salience = Salience(SCALE, told(standings))
+    salience = Salience(SCALE, lookup(standings))
     groups = [{number} for number in range(len(standings))]
     for one, other in links:
         if one < len(standings) and other < len(standings):
@@ -66,7 +66,7 @@ def test_salience_is_what_the_definition_says(
 
 def test_an_entity_that_is_mentioned_for_ever_keeps_a_few_sentences_only() -> None:
     standings = [MentionSalience(sentence, frozenset(("subject",))) for sentence in range(500)]
-    salience = Salience(SCALE, told(standings))
+    salience = Salience(SCALE, lookup(standings))
     for number in range(1, 500):
         salience.settle(mention(number), mention(number - 1))
     assert SCALE.lifetime == LIFETIME
@@ -78,7 +78,7 @@ def test_a_later_sentence_does_not_count_yet() -> None:
         MentionSalience(0, frozenset(("subject",))),
         MentionSalience(3, frozenset(("recency",))),
     ]
-    salience = Salience(SCALE, told(standings))
+    salience = Salience(SCALE, lookup(standings))
     salience.settle(mention(1), mention(0))
     assert salience.weight(mention(0), 1) == 40
 
@@ -88,7 +88,7 @@ def test_the_reasons_name_the_factors_by_sentence() -> None:
         MentionSalience(0, frozenset(("subject",))),
         MentionSalience(1, frozenset(("recency",))),
     ]
-    salience = Salience(SCALE, told(standings))
+    salience = Salience(SCALE, lookup(standings))
     salience.settle(mention(1), mention(0))
     assert salience.reasons(mention(0), 1) == [
         "factors in this sentence: recency",

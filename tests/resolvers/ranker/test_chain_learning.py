@@ -53,14 +53,14 @@ def test_a_model_finds_most_links_of_its_own_texts(
 
 
 def test_the_same_seed_gives_the_same_model(texts: list[Annotated], model: ChainModel) -> None:
-    said: list[str] = []
-    again = learnt_chains(texts, 1, TrainingProgress(said.append))
+    messages: list[str] = []
+    again = learnt_chains(texts, 1, TrainingProgress(messages.append))
     assert again.written() == model.written()
-    assert [re.split(": |, about", line)[0] for line in said] == [
+    assert [re.split(": |, about", line)[0] for line in messages] == [
         *[f"chains, part {number} of 3" for number in (1, 2, 3)],
         "chains, model of all documents",
     ]
-    assert all(re.search(r", about \d+ s left$", line) for line in said)
+    assert all(re.search(r", about \d+ s left$", line) for line in messages)
 
 
 def test_a_model_that_was_written_and_read_gives_the_same_chains(
@@ -93,7 +93,7 @@ def test_texts_without_chains_teach_nothing(texts: list[Annotated]) -> None:
 def test_a_document_given_twice_is_never_tried_by_a_model_that_has_seen_it(
     texts: list[Annotated],
 ) -> None:
-    said: list[str] = []
-    model = learnt_chains([texts[0], texts[0]], 1, TrainingProgress(said.append))
+    messages: list[str] = []
+    model = learnt_chains([texts[0], texts[0]], 1, TrainingProgress(messages.append))
     assert model.facts["accuracy"] is None
-    assert [line.rpartition(",")[0] for line in said] == ["chains, model of all documents"]
+    assert [line.rpartition(",")[0] for line in messages] == ["chains, model of all documents"]

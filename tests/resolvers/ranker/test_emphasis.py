@@ -33,8 +33,8 @@ def test_a_group_says_what_its_questions_move() -> None:
     assert emphasis.groups == ("place", "role")
     of_place = [[100_000, 200_001], [100_000, -500_000], [0, 0], [-700_003, 0]]
     assert emphasis.of(ROWS).tolist() == of_place
-    said = emphasis.of(ROWS).sum(axis=1) + LEAF  # the root of the first tree is 0
-    assert said.tolist() == trees().scores(ROWS).tolist()
+    moves = emphasis.of(ROWS).sum(axis=1) + LEAF  # the root of the first tree is 0
+    assert moves.tolist() == trees().scores(ROWS).tolist()
 
 
 def test_stress_changes_scores_by_what_the_group_says() -> None:

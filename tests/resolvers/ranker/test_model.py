@@ -147,12 +147,12 @@ def test_the_probability_of_a_score() -> None:
 
 
 def test_calibration_of_six_answers() -> None:
-    said = np.array([0.95, 1.0, 0.91, 0.55, 0.5, 0.05])
+    stated = np.array([0.95, 1.0, 0.91, 0.55, 0.5, 0.05])
     right = np.array([True, True, False, True, False, False])
-    assert reliability(said, right) == [(1, 0.05, 0.0), (2, 0.525, 0.5), (3, 0.953, 0.667)]
+    assert reliability(stated, right) == [(1, 0.05, 0.0), (2, 0.525, 0.5), (3, 0.953, 0.667)]
     # (1 * .05 + 2 * .025 + 3 * .286) / 6
-    assert expected_error(said, right) == pytest.approx(0.958 / 6, abs=1e-4)
-    assert expected_error(said[:0], right[:0]) == 0.0
+    assert expected_error(stated, right) == pytest.approx(0.958 / 6, abs=1e-4)
+    assert expected_error(stated[:0], right[:0]) == 0.0
 
 
 @pytest.fixture

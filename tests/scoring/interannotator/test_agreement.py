@@ -203,9 +203,9 @@ def test_chance_of_chains_is_within_the_text(
     once = compare({"ana": [(text, ana)], "bea": [(text, bea)]})
     twice = compare({"ana": [(text, ana), (again, ana)], "bea": [(text, bea), (again, bea)]})
     for name in ("passonneau", "masi", "jaccard", "dice"):
-        told = {"singletons": "kept"}
-        assert twice.value("chains", name, "alpha", **told) == pytest.approx(
-            once.value("chains", name, "alpha", **told)
+        metadata = {"singletons": "kept"}
+        assert twice.value("chains", name, "alpha", **metadata) == pytest.approx(
+            once.value("chains", name, "alpha", **metadata)
         )
 
 

@@ -15,7 +15,7 @@ from anaphora_workbench.scoring.interannotator.paired_texts import difference
 MakeDocument = Callable[..., Document]
 
 
-def told(texts: Texts) -> tuple[str, list[str]]:
+def summary(texts: Texts) -> tuple[str, list[str]]:
     return texts.doc_id, list(texts.readings)
 
 
@@ -29,7 +29,7 @@ def reading(make_document: MakeDocument) -> Callable[..., Reading]:
 
 def test_documents_are_paired_by_name_in_any_order(reading: Callable[..., Reading]) -> None:
     ana = [reading("one"), reading("two"), reading("three")]
-    found = [told(t) for t in paired({"ana": ana, "bea": reversed(ana)})]
+    found = [summary(t) for t in paired({"ana": ana, "bea": reversed(ana)})]
     assert found == [
         ("two", ["ana", "bea"]),
         ("three", ["ana", "bea"]),
@@ -41,7 +41,7 @@ def test_a_document_that_one_annotator_did_not_do_is_a_gap(
     reading: Callable[..., Reading],
 ) -> None:
     ana, bea = [reading("one"), reading("two")], [reading("two")]
-    found = dict(told(t) for t in paired({"ana": ana, "bea": bea}))
+    found = dict(summary(t) for t in paired({"ana": ana, "bea": bea}))
     assert found == {"two": ["ana", "bea"], "one": ["ana"]}
 
 
@@ -61,7 +61,7 @@ def test_only_what_waits_for_another_annotator_is_held(reading: Callable[..., Re
 def test_single_documents_are_one_text_whatever_their_names(
     reading: Callable[..., Reading],
 ) -> None:
-    found = [told(t) for t in paired({"ana": [reading("ana")], "bea": [reading("bea")]})]
+    found = [summary(t) for t in paired({"ana": [reading("ana")], "bea": [reading("bea")]})]
     assert found == [("ana", ["ana", "bea"])]
 
 
@@ -72,7 +72,7 @@ def test_two_documents_of_one_name_are_refused(reading: Callable[..., Reading]) 
 
 def test_layers_of_one_file_are_annotators(reading: Callable[..., Reading]) -> None:
     found = list(by_layer([reading("one", "bea", "ana"), reading("two", "ana")]))
-    assert [told(t) for t in found] == [("one", ["ana", "bea"]), ("two", ["ana"])]
+    assert [summary(t) for t in found] == [("one", ["ana", "bea"]), ("two", ["ana"])]
     assert [layer.name for layer in found[0].readings["bea"].layers] == ["bea"]
 
 
@@ -100,5 +100,5 @@ def test_a_file_with_layers_that_holds_a_document_twice_is_refused(
 def test_first_difference_is_found(
     make_document: MakeDocument, other: tuple[str, ...], found: tuple[object, ...] | None
 ) -> None:
-    told = difference(make_document("a b", "c d"), make_document(*other))
-    assert (told and (told.token, told.sentence, told.first, told.second)) == found
+    summary = difference(make_document("a b", "c d"), make_document(*other))
+    assert (summary and (summary.token, summary.sentence, summary.first, summary.second)) == found

@@ -109,13 +109,13 @@ def test_a_rating_without_a_line_is_a_gap_in_the_long_form() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("A,B\n1,2\n", "Of 2 ratings (1 item) 0 are gaps."),
         ("A,B\n1,\n2,3\n", "Of 4 ratings (2 items) 1 is a gap."),
     ],
 )
-def test_the_report_counts_the_gaps(text: str, said: str) -> None:
+def test_the_report_counts_the_gaps(text: str, message: str) -> None:
     ratings = read(text)
     report = ratings_text(list(rating_figures(ratings)), ratings, rating_signature(ratings))
-    assert said in report.splitlines()
+    assert message in report.splitlines()

@@ -28,8 +28,8 @@ def layer(*anaphors: Anaphor) -> Layer:
 
 
 def link(token: int, reference: str | None, *antecedents: int, kind: str = "") -> Anaphor:
-    told = None if reference is None else Reference(reference)
-    return Anaphor(str(token), kind, told, tuple(map(str, antecedents)))
+    type_ = None if reference is None else Reference(reference)
+    return Anaphor(str(token), kind, type_, tuple(map(str, antecedents)))
 
 
 def from_formats(text: Document, first: Layer, second: Layer, *stating: str) -> Agreement:

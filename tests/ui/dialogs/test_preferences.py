@@ -63,11 +63,11 @@ def test_a_preference_begins_with_its_default_and_is_remembered(values, name, va
 
 @pytest.mark.parametrize(("name", "value", "_default"), CHANGES)
 def test_a_change_is_told_once(values, name, value, _default):
-    told = []
-    values.changed.connect(told.append)
+    chosen = []
+    values.changed.connect(chosen.append)
     setattr(values, name, value)
     setattr(values, name, value)
-    assert told == [name]
+    assert chosen == [name]
 
 
 @pytest.mark.parametrize(

@@ -68,12 +68,12 @@ def test_what_cannot_be_used_stands_last_and_says_why(
     heard: list[Any] = []
     offers.changed.connect(heard.append)
     job.finished.emit(ANSWER)
-    told = [Offer("hobbs"), Offer("supar"), Offer("coreferee", "it is not installed")]
+    listed = [Offer("hobbs"), Offer("supar"), Offer("coreferee", "it is not installed")]
     assert task == "resolvers"
     assert offers.known
-    assert offers.all() == told
-    assert heard == [told]
-    assert told[-1].why_not == "coreferee is not usable here: it is not installed"
+    assert offers.all() == listed
+    assert heard == [listed]
+    assert listed[-1].why_not == "coreferee is not usable here: it is not installed"
 
 
 def test_the_child_is_asked_once_at_a_time_and_again_later(

@@ -39,7 +39,7 @@ say(id=0, kind="ready", version=VERSION, pid=os.getpid(), tasks=[])
 
 
 class Heard:
-    """Everything that a job has said."""
+    """Everything that a job has reported."""
 
     def __init__(self, job: Job) -> None:
         self.result: Any = None
@@ -217,8 +217,8 @@ def test_a_waiting_job_is_cancelled_without_touching_the_running_one(
 def test_a_killed_worker_is_said_and_the_next_job_starts_another(
     qtbot: Any, child: Child, text: Path, tmp_path: Path
 ) -> None:
-    said: list[str] = []
-    child.restarted.connect(said.append)
+    messages: list[str] = []
+    child.restarted.connect(messages.append)
     novel = tmp_path / "novel.txt"
     novel.write_text(TEXT * 5000, encoding="utf-8")
     first = Heard(prepare(child, novel, tmp_path / "novel.anaphora"))
@@ -227,7 +227,7 @@ def test_a_killed_worker_is_said_and_the_next_job_starts_another(
     qtbot.waitUntil(lambda: first.over, timeout=PATIENCE)
     assert first.failure is not None
     assert first.failure[0] == "child-crashed"
-    assert len(said) == 1
+    assert len(messages) == 1
     assert not list(tmp_path.glob(".*.part"))
     second = Heard(prepare(child, text, tmp_path / "farm.anaphora"))
     qtbot.waitUntil(lambda: second.over, timeout=PATIENCE)

@@ -113,19 +113,19 @@ def test_a_candidate_outside_the_window_says_so(panel: CandidatePanel) -> None:
 
 
 def test_the_head_says_kind_agreement_and_why(panel: CandidatePanel) -> None:
-    said = panel.head.sentence()
-    assert "him" in said
-    assert "masculine, singular, third person" in said
-    assert "Proposed by supar" in said
-    assert "nearest to the pronoun" in said
+    shown = panel.head.sentence()
+    assert "him" in shown
+    assert "masculine, singular, third person" in shown
+    assert "Proposed by supar" in shown
+    assert "nearest to the pronoun" in shown
 
 
 def test_a_blind_question_shows_no_proposal(panel: CandidatePanel, english: Question) -> None:
     panel.set_question(replace(english, blind=True))
-    said = panel.head.sentence()
-    assert "Blind" in said
-    assert "supar" not in said
-    assert "nearest" not in said
+    shown = panel.head.sentence()
+    assert "Blind" in shown
+    assert "supar" not in shown
+    assert "nearest" not in shown
 
 
 def test_a_proposal_without_antecedent_is_said_as_a_reference_type(
@@ -148,8 +148,8 @@ def test_the_details_hold_every_verdict_failures_first(
     panel.set_rows(english.rows, 5, True)
     verdicts = panel.details.verdicts
     qtbot.waitUntil(lambda: set(verdicts.rows) == set(english.rows[5].verdicts))
-    said = [verdicts.index(row, 0).data() for row in range(verdicts.rowCount())]
-    assert said == [
+    reasons = [verdicts.index(row, 0).data() for row in range(verdicts.rowCount())]
+    assert reasons == [
         "number, fails: It is plural, but the pronoun is singular.",
         "order (precedence), fails: It comes after the pronoun, and the clause of the pronoun does "
         "not depend on it.",

@@ -157,14 +157,14 @@ def test_a_resolver_that_cannot_be_used_is_seen_with_its_reason_but_cannot_be_ti
 
 
 @pytest.mark.parametrize(
-    ("group", "said"),
+    ("group", "message"),
     [
         ("resolvers", "Choose at least one resolver."),
         ("match", "Choose at least one way of matching."),
         ("modes", "Choose at least one way of counting earlier errors."),
     ],
 )
-def test_what_is_missing_is_said(panel: EvaluatePanel, group: str, said: str) -> None:
+def test_what_is_missing_is_said(panel: EvaluatePanel, group: str, message: str) -> None:
     if group == "resolvers":
         panel.resolvers.item(0).setCheckState(Qt.CheckState.Unchecked)
     elif group == "match":
@@ -172,7 +172,7 @@ def test_what_is_missing_is_said(panel: EvaluatePanel, group: str, said: str) ->
     else:
         for box in panel.modes.values():
             box.setChecked(False)
-    assert panel.state.text() == said
+    assert panel.state.text() == message
     assert not panel.run.isEnabled()
 
 

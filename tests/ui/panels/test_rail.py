@@ -86,9 +86,9 @@ def test_heights_and_tokens_are_each_other_s_inverse(rail: Rail) -> None:
 
 def test_the_description_counts_states_and_flags(rail: Rail) -> None:
     rail.set_active("a40")
-    said = rail.description()
-    assert said.startswith("30 of 100 anaphors decided, flagged: 10, open again: 14")
-    assert said.endswith("active: sentence 21.")
+    text = rail.description()
+    assert text.startswith("30 of 100 anaphors decided, flagged: 10, open again: 14")
+    assert text.endswith("active: sentence 21.")
 
 
 def test_the_description_reaches_assistive_technology(qtbot: QtBot, rail: Rail) -> None:

@@ -44,8 +44,8 @@ def test_cells_and_their_tips_say_the_text(words: _Words) -> None:
 
 
 def test_the_first_cell_speaks_for_its_row(words: _Words) -> None:
-    said = [words.index(0, column).data(ROLE.AccessibleTextRole) for column in (0, 1)]
-    assert said == ["the word king", "4"]
+    sentences = [words.index(0, column).data(ROLE.AccessibleTextRole) for column in (0, 1)]
+    assert sentences == ["the word king", "4"]
 
 
 def test_numbers_and_their_headings_stand_at_the_end_of_the_line(words: _Words) -> None:

@@ -148,5 +148,5 @@ def test_an_example_is_shown_in_the_text(qtbot: QtBot, guideline: GuidelinePanel
 
 
 def test_an_example_reads_with_its_answer(guideline: GuidelinePanel) -> None:
-    said = guideline.examples.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert said == "sentence 3: he; The king said that he would come; answer: the king"
+    sentence = guideline.examples.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert sentence == "sentence 3: he; The king said that he would come; answer: the king"

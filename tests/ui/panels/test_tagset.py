@@ -63,7 +63,7 @@ def test_fields_change_the_chosen_kind_and_are_saved(qtbot: QtBot, editor: TagSe
 
 
 @pytest.mark.parametrize(
-    ("field", "text", "said"),
+    ("field", "text", "message"),
     [
         ("label", "", "Every entry needs a label."),
         ("label", "two words", "A label is one word; some formats allow no blank."),
@@ -74,7 +74,7 @@ def test_fields_change_the_chosen_kind_and_are_saved(qtbot: QtBot, editor: TagSe
     ],
 )
 def test_a_fault_is_said_beside_its_field(
-    qtbot: QtBot, editor: TagSetEditor, field: str, text: str, said: str
+    qtbot: QtBot, editor: TagSetEditor, field: str, text: str, message: str
 ) -> None:
     editor.kinds.list.setCurrentRow(1)
     form = editor.kinds.form
@@ -82,9 +82,9 @@ def test_a_fault_is_said_beside_its_field(
     line.selectAll()
     qtbot.keyClick(line, Qt.Key.Key_Delete)
     qtbot.keyClicks(line, text)
-    assert form.faults[field].text() == said
+    assert form.faults[field].text() == message
     assert form.faults[field].isVisible()
-    assert line.accessibleDescription() == said
+    assert line.accessibleDescription() == message
     assert _names(editor)[1].startswith("! ")
     assert not editor.save.isEnabled()
 

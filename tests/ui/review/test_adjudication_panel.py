@@ -85,7 +85,7 @@ def test_answers_with_the_same_words_are_told_apart_by_their_places() -> None:
     places = {"far": 0, "bea": 2, "first": 4, "second": 6, "he": 9}
     marked = {name: Markable(name, (Span(at, at + 1),)) for name, at in places.items()}
 
-    def told(*names: str) -> list[str]:
+    def labels(*names: str) -> list[str]:
         replies = tuple(
             [
                 Reply(f"a{n}", AnnotatorStance.ANSWERED, marked["he"], None, (), (marked[name],))
@@ -105,9 +105,9 @@ def test_answers_with_the_same_words_are_told_apart_by_their_places() -> None:
         texts = [answer_words(document, item, reply) for reply in replies]
         return [text.replace("\u2068", "").replace("\u2069", "") for text in texts]
 
-    assert told("far", "bea") == ["< Tom", "< Bea"]
-    assert told("far", "second") == ["< Tom (2 back)", "< Tom (1 back)"]
-    assert told("first", "second") == [
+    assert labels("far", "bea") == ["< Tom", "< Bea"]
+    assert labels("far", "second") == ["< Tom (2 back)", "< Tom (1 back)"]
+    assert labels("first", "second") == [
         "< Tom (1 back, before “saw”)",
         "< Tom (1 back, before “again”)",
     ]
@@ -309,8 +309,8 @@ def test_who_has_not_decided_everything_is_told(
     project.add_annotator("dee")
     project.record("farm", "dee", SetAntecedents("she", ("ana",), Reference.ANAPHOR))
     panel.set_session(make_session())
-    said = "Disagreements settled: 0 of 4 · agreed: 1 · not decided yet: \u2068dee\u2069 4"
-    assert panel.progress.text() == said
+    summary = "Disagreements settled: 0 of 4 · agreed: 1 · not decided yet: \u2068dee\u2069 4"
+    assert panel.progress.text() == summary
     assert panel.model.rowCount() == 4
     panel.set_session(make_session(hidden=True))
     assert panel.progress.text().endswith("not decided yet: \u2068D\u2069 4")

@@ -109,11 +109,11 @@ def test_moving_the_text_cursor_says_the_word_and_its_tag(
     area_of: Callable[..., TextArea], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     area = area_of(NEAR)
-    said: list[str] = []
-    monkeypatch.setattr(area, "announce", said.append)
+    announced: list[str] = []
+    monkeypatch.setattr(area, "announce", announced.append)
     area.move_cursor(0, 0)
     area.move_cursor(3, 0)
-    assert said == ["Fue · VERB · verb", "mar · PROPN · proper noun"]
+    assert announced == ["Fue · VERB · verb", "mar · PROPN · proper noun"]
 
 
 @pytest.mark.parametrize("zoom", [1.0, 2.0])

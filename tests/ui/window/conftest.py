@@ -152,7 +152,7 @@ class Driven:
         """Let the window work until something holds."""
         end = time.monotonic() + seconds
         while not holds():
-            assert time.monotonic() < end, f"it did not come; said: {self.said}"
+            assert time.monotonic() < end, f"it did not come; message: {self.message}"
             QTest.qWait(10)
 
     def settle(self) -> None:
@@ -168,7 +168,7 @@ class Driven:
         return self.window.work.controller.session
 
     @property
-    def said(self) -> str:
+    def message(self) -> str:
         """What the line of messages says."""
         return self.window.line.text()
 

@@ -101,8 +101,8 @@ def test_closing_the_window_ends_the_work_and_leaves_nothing(
 def test_a_crash_of_the_child_is_told_and_survived(preparing: Any, tmp_path: Path) -> None:
     preparing.until(lambda: _bar(preparing).maximum() > 0)
     os.kill(preparing.window.child.pid, signal.SIGKILL)
-    preparing.until(lambda: preparing.said)
-    assert "background process" in preparing.said
+    preparing.until(lambda: preparing.message)
+    assert "background process" in preparing.message
     assert not preparing.window.strip.isVisible()
     assert [name for name in _left(tmp_path) if not name.startswith("story")] == []
     name = preparing.session.active
@@ -120,7 +120,7 @@ def test_what_gets_ready_never_comes_between_two_decisions(
     files_asked(_text(tmp_path, "Pál fut.\n"))
     driven.press("Ctrl+O")
     driven.press("Return")
-    driven.until(lambda: "is ready" in driven.said)
+    driven.until(lambda: "is ready" in driven.message)
     assert driven.session.name == "en-story"
     driven.press("Ctrl+O")
     assert driven.session.name == "long"
@@ -149,13 +149,13 @@ def test_a_crash_while_proposing_does_not_stop_the_decisions(begun: Callable[...
     proposing = driven.window.proposing
     driven.until(lambda: not driven.session.answers.empty)
     os.kill(proposing.pid, signal.SIGKILL)
-    driven.until(lambda: "background process" in driven.said)
+    driven.until(lambda: "background process" in driven.message)
     name = driven.session.active
     driven.press("X")
     assert driven.anaphor(name).reference is not None
     driven.until(lambda: proposing.pid)
     driven.until(lambda: not proposing.busy)
-    assert "background process" not in driven.said
+    assert "background process" not in driven.message
 
 
 def test_a_plain_text_in_english_is_prepared_with_proposals(
@@ -169,4 +169,4 @@ def test_a_plain_text_in_english_is_prepared_with_proposals(
     assert driven.session.question.offers
     driven.press("Return", times=3)
     assert driven.answer(driven.named("She")) == ("Ana",)
-    assert driven.said == "Every anaphor of the document is decided."
+    assert driven.message == "Every anaphor of the document is decided."

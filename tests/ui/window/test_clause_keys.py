@@ -110,7 +110,7 @@ def test_q_without_a_cursor_offers_the_listed_clauses_by_digit(story: Any) -> No
 def test_q_says_what_to_do_where_no_clause_is_listed(story: Any) -> None:
     name = story.go("himself")
     story.press("Q")
-    assert "verb" in story.said
+    assert "verb" in story.message
     assert not story.anaphor(name).decided
 
 

@@ -113,14 +113,14 @@ def test_switching_documents_and_back_returns_to_the_same_question(
 
 def test_who_decides_under_another_name_is_told_whose_decisions_there_are(story: Any) -> None:
     story.window.work.become("cora")
-    assert story.said == ""
+    assert story.message == ""
     story.window.work.become("ana")
     story.press("Return")
     story.window.work.become("ben")
-    assert "You annotate as ben; the decisions in this text are by ana." in story.said
+    assert "You annotate as ben; the decisions in this text are by ana." in story.message
     story.press("Return")
     story.window.work.become("ana")
-    assert "You annotate as" not in story.said
+    assert "You annotate as" not in story.message
 
 
 def _offer(driven: Any, words: str) -> Any:
@@ -141,7 +141,7 @@ def test_decisions_under_another_name_are_taken_over_by_key_and_undone_as_one(
     story.run("view.next-panel")
     story.tab_to(_offer(story, "Yes, take them over"))
     story.press("Space")
-    assert story.said == "You took over decisions of root: 3. Ctrl+Z undoes it."
+    assert story.message == "You took over decisions of root: 3. Ctrl+Z undoes it."
     assert not notice.isVisible()
     assert story.here() is story.window.text
     assert story.layer("ana").anaphors == theirs
@@ -151,7 +151,7 @@ def test_decisions_under_another_name_are_taken_over_by_key_and_undone_as_one(
     assert again.session.annotator == "ana"
     assert again.layer("ana").anaphors == theirs
     again.press("Ctrl+Z")
-    assert again.said.startswith("Undone: Take over decisions")
+    assert again.message.startswith("Undone: Take over decisions")
     assert not any(one.decided for one in again.layer("ana").anaphors.values())
     assert again.layer("root").anaphors == theirs
     assert annotators_of(again.session.project, "en-story") == ["root"]
@@ -179,7 +179,7 @@ def test_annotators_have_layers_and_undo_of_their_own(story: Any) -> None:
     story.window.work.become("ben")
     assert story.session.active == name
     story.press("Ctrl+Z")
-    assert story.said == "✕ There is nothing to undo."
+    assert story.message == "✕ There is nothing to undo."
     story.press("X")
     assert story.layer("ana").anaphors[name].antecedents
     assert not story.layer("ben").anaphors[name].antecedents
@@ -247,7 +247,7 @@ def test_two_windows_on_one_project_never_write_over_each_other(
     story.press("X")
     other.front()
     other.press("$")
-    assert "Another window" in other.said
+    assert "Another window" in other.message
     assert other.layer().anaphors[name].reference is story.session.layer.anaphors[name].reference
 
 

@@ -156,7 +156,7 @@ def test_low_confidence_comes_first_and_return_follows_it(likely: Callable[..., 
     driven = likely()
     first, second, third, fourth, *_rest = order(driven)
     driven.press("O")
-    assert "without a proposal, if any, come next, then those of low confidence" in driven.said
+    assert "without a proposal, if any, come next, then those of low confidence" in driven.message
     assert driven.window.commands.action("go.by-confidence").isChecked()
     assert driven.session.active == first
     driven.press("N")
@@ -189,7 +189,7 @@ def test_the_order_is_remembered_for_the_next_time(likely: Callable[..., Any]) -
 
 def test_where_no_probability_is_known_the_order_stays_that_of_the_text(story: Any) -> None:
     story.press("O")
-    assert "states no probability" in story.said
+    assert "states no probability" in story.message
     assert not story.window.commands.action("go.by-confidence").isChecked()
     assert not Preferences().by_confidence
     story.press("N")
@@ -200,7 +200,7 @@ def test_in_spanish(likely: Callable[..., Any]) -> None:
     driven = likely("spanish", ui_language="es")
     assert head(driven)._confidence.text() == "Confianza alta"
     driven.press("O")
-    assert "Siguen las anáforas sin propuesta, si las hay, y luego las de" in driven.said
+    assert "Siguen las anáforas sin propuesta, si las hay, y luego las de" in driven.message
     driven.press("N")
     assert head(driven)._confidence.text() == "Confianza baja"
     assert "probabilidad del 20 %" in head(driven)._confidence.toolTip()
@@ -230,7 +230,7 @@ def test_proposals_of_an_older_model_are_renewed_and_stored(
     driven.press("Ctrl+Q")
     weighing("2")
     driven = opened(path, resolver="weighing")
-    driven.until(lambda: "The model of weighing has changed" in driven.said)
+    driven.until(lambda: "The model of weighing has changed" in driven.message)
     driven.until(lambda: driven.session.answers.of(order(driven)[0]).version == "2")
     driven.until(lambda: not driven.window.proposing.busy)
     assert versions(driven) == {"2"}

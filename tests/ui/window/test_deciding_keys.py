@@ -55,7 +55,7 @@ def test_a_digit_of_the_keypad_counts_as_well(story: Any) -> None:
 
 def test_a_digit_without_a_candidate_is_refused(story: Any) -> None:
     story.press("9")
-    assert "9" in story.said
+    assert "9" in story.message
     assert story.active == "she"
     assert story.anaphor(story.session.active).reference is None
 
@@ -87,7 +87,7 @@ def test_zero_shows_the_rejected_ones_and_choosing_one_records_the_constraint(st
         (decision,) = project.in_force(story.session.name, "ana")
     assert decision.context.broken == tuple([one.constraint for one in rejected.failed])
     assert decision.context.rank == rejected.number
-    assert story.said.startswith("▲")
+    assert story.message.startswith("▲")
 
 
 @command("decide.rejected")
@@ -190,7 +190,7 @@ def test_exophors_and_others_are_decided_at_once(key: str, sign: Reference, stor
 def test_plus_gathers_a_split_antecedent_and_accept_closes_it(story: Any) -> None:
     name = story.go("them")
     story.press("+")
-    assert "Return saves the set" in story.said
+    assert "Return saves the set" in story.message
     story.press("Right", "+")
     assert len(story.session.chosen) == 2
     assert story.anaphor(name).reference is None
@@ -206,10 +206,10 @@ def test_plus_without_a_mark_begins_a_set_to_which_numbers_add(story: Any) -> No
     story.session.listing.unmark()
     story.press("+")
     assert (story.session.gathering, story.session.chosen) == (True, ())
-    assert "Numbers and clicks add or remove" in story.said
+    assert "Numbers and clicks add or remove" in story.message
     assert story.window.candidates.chips.isVisible()
     story.press("Return")
-    assert "The set is empty" in story.said
+    assert "The set is empty" in story.message
     story.press("1", "2", "3")
     assert (len(story.session.chosen), story.session.active) == (3, name)
     assert story.anaphor(name).reference is None
@@ -337,7 +337,7 @@ def test_the_list_of_mentions_can_be_had_back(story: Any) -> None:
     assert not any(row.mentions for row in story.session.rows)
     assert story.window.preferences.by_entity is False
     story.press(",")
-    assert "Candidates by entity" in story.said
+    assert "Candidates by entity" in story.message
     story.pick("view.by-entity")
     assert any(len(row.mentions) > 1 for row in story.session.rows)
 
@@ -433,7 +433,7 @@ def test_a_whole_document_is_decided_with_one_key_each(story: Any) -> None:
             story.press("$")
         pressed += 1
     assert pressed == count
-    assert story.said == "Every anaphor of the document is decided."
+    assert story.message == "Every anaphor of the document is decided."
     layer = story.layer()
     assert all(anaphor.reference is not None for anaphor in layer.anaphors.values())
     story.settle()

@@ -90,7 +90,7 @@ def test_a_panel_that_is_closed_while_it_writes_is_told_of_in_the_line(
     story.press("Space", "Escape")
     story.until(lambda: not story.window.findChildren(ToolWindow))
     story.until(lambda: not story.window.child.busy)
-    assert story.said == f"Written: {tmp_path / 'story-ana.sgml'}"
+    assert story.message == f"Written: {tmp_path / 'story-ana.sgml'}"
 
 
 def test_a_panel_that_is_closed_before_its_losses_are_known_is_gone(

@@ -105,7 +105,7 @@ def test_m_makes_an_expression_of_the_selection_and_marks_it_as_candidate(story:
     found = [m for m in story.layer().markables.values() if m.span == Span(11, 14)]
     assert len(found) == 1
     assert story.session.current_row.markable.id == found[0].id
-    assert story.said.endswith("is now a candidate.")
+    assert story.message.endswith("is now a candidate.")
     assert story.window.work.controller.span() is None  # the next key works on the list
 
 

@@ -66,7 +66,7 @@ def test_proposals_are_compared_and_their_table_is_saved(
     assert Path(f"{place}.png").read_bytes().startswith(b"\x89PNG")
     story.tab_to(page.save_table)
     story.press("Space")
-    assert story.said == f"Saved: {place}.csv"
+    assert story.message == f"Saved: {place}.csv"
     assert "from a file,shown,2" in Path(f"{place}.csv").read_text(encoding="utf-8")
 
 

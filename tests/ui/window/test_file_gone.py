@@ -1,4 +1,4 @@
-"""The file of the open project is deleted or replaced: said where one looks, nothing is lost."""
+"""The file of the open project is deleted or replaced: the window reports it, nothing is lost."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_an_answer_is_refused_and_said_above_the_text(
     assert "Another file has replaced this project" in bar.text
     assert str(story.window.work.path) in bar.text
     assert "the copy contains every saved answer" in bar.text
-    assert story.said.startswith("✕")
+    assert story.message.startswith("✕")
     assert story.here() is story.window.text
     path = story.window.work.path
     story.window.close()
@@ -79,7 +79,7 @@ def test_a_copy_without_a_suffix_gets_that_of_projects(
     story.pick("file.backup")
     assert _decided(tmp_path / "copy1.anaphora") == 1
     assert not (tmp_path / "copy1").exists()
-    assert story.said.endswith("copy1.anaphora.")
+    assert story.message.endswith("copy1.anaphora.")
 
 
 def test_a_line_that_is_too_long_ends_in_dots_and_is_whole_below_the_mouse(story: Any) -> None:

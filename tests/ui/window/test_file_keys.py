@@ -175,7 +175,7 @@ def test_ctrl_shift_o_lists_recent_projects_and_a_digit_opens_one(
 def test_without_recent_projects_that_is_said(story: Any) -> None:
     story.run("file.recent")
     assert QApplication.activePopupWidget() is None
-    assert "No other project" in story.said
+    assert "No other project" in story.message
 
 
 def test_the_file_menu_lists_recent_projects(
@@ -291,11 +291,11 @@ def test_a_backup_is_a_whole_project(
     goal = tmp_path / "copy.anaphora"
     files_asked(save=goal)
     story.run("file.backup")
-    assert "copy.anaphora" in story.said
+    assert "copy.anaphora" in story.message
     with Project.open(goal, read_only=True) as copy:
         assert copy.layer("en-story", "ana").anaphors[name].antecedents
     story.run("file.backup")
-    assert story.said.startswith("✕")
+    assert story.message.startswith("✕")
 
 
 @command("file.close")

@@ -48,7 +48,7 @@ def test_the_agreement_of_a_zero_can_be_corrected(spanish: Any) -> None:
 
 def test_a_zero_has_no_extent_to_change(spanish: Any) -> None:
     spanish.press("Shift+Right")
-    assert spanish.said.startswith("✕")
+    assert spanish.message.startswith("✕")
 
 
 # Other scripts, and no model
@@ -90,9 +90,9 @@ def test_words_of_a_right_to_left_text_are_selected_towards_the_left(
 def test_a_document_without_anaphors_says_so_and_takes_new_ones(begun: Callable[..., Any]) -> None:
     driven = begun("hebrew")
     driven.press("Return")
-    assert driven.said.startswith("✕")
+    assert driven.message.startswith("✕")
     driven.press("Ctrl+Home")
-    assert "no anaphors" in driven.said
+    assert "no anaphors" in driven.message
     for command in COMMANDS:
         if command.id.startswith(("decide.", "reference.", "span.", "chain.")):
             driven.window.commands.trigger(command.id)
@@ -177,7 +177,7 @@ def test_the_start_page_changes_its_language(opened: Callable[..., Any]) -> None
 def test_messages_and_bars_are_in_the_language_of_the_program(begun: Callable[..., Any]) -> None:
     driven = begun("story", ui_language="es")
     driven.press("9")
-    assert "Ningún candidato" in driven.said
+    assert "Ningún candidato" in driven.message
     driven.press("A")
     assert driven.window.bar.title == "Número, género, persona"
     driven.press("Esc")

@@ -38,38 +38,38 @@ def _named(driven: Any, label: str) -> str:
 
 def test_the_line_says_what_was_answered(story: Any) -> None:
     story.press("Return")
-    assert story.said == "she → Nora (as proposed)"
+    assert story.message == "she → Nora (as proposed)"
     story.press("2")
-    assert story.said == "its → The wind"
+    assert story.message == "its → The wind"
     story.press("X")
-    assert story.said == "it: does not refer"
+    assert story.message == "it: does not refer"
 
 
 def test_the_line_says_what_was_flagged_noted_and_corrected(story: Any) -> None:
     doubt = story.window.work.settings.tag_set.doubts[0]
     story.press("F", doubt.key)
-    assert story.said == f"Flag: she – {doubt.title}"
+    assert story.message == f"Flag: she – {doubt.title}"
     story.press("Y")
     story.type("look again")
     story.press("Return")
-    assert story.said == "Note: she – look again"
+    assert story.message == "Note: she – look again"
     story.press("A", "P", "Escape")
-    assert story.said == "Correct agreement: she"
+    assert story.message == "Correct agreement: she"
 
 
 def test_the_line_says_it_in_spanish(begun: Callable[..., Any]) -> None:
     driven = begun("spanish", ui_language="es")
     words = driven.active
     driven.press("Return")
-    assert driven.said.startswith(f"{words} → ")
-    assert driven.said.endswith("(según la propuesta)")
+    assert driven.message.startswith(f"{words} → ")
+    assert driven.message.endswith("(según la propuesta)")
 
 
 def test_a_refusal_gives_way_to_what_was_done_next(story: Any) -> None:
     story.press("9")
-    assert story.said.startswith("✕")
+    assert story.message.startswith("✕")
     story.press("Return")
-    assert story.said == "she → Nora (as proposed)"
+    assert story.message == "she → Nora (as proposed)"
 
 
 def test_screen_readers_hear_the_answer_and_the_next_question_at_once(
@@ -81,7 +81,7 @@ def test_screen_readers_hear_the_answer_and_the_next_question_at_once(
     (text,) = heard
     assert text.startswith("saved: she, Nora. its, ")
     story.press("F", story.window.work.settings.tag_set.doubts[0].key)
-    assert heard[1:] == [story.said]
+    assert heard[1:] == [story.message]
 
 
 # The strip
@@ -93,7 +93,7 @@ def test_the_strip_tells_a_flag_that_undo_takes_back(story: Any) -> None:
     assert _strip(story)[:2] == ["Ctrl+Z  Flag: its", "2×  she → Nora"]
     story.press("Ctrl+Z")
     assert _strip(story) == ["Ctrl+Z  she → Nora"]
-    assert story.said == "Undone: Flag – its"
+    assert story.message == "Undone: Flag – its"
 
 
 def test_the_strip_is_there_after_reopening(story: Any) -> None:
@@ -128,7 +128,7 @@ def test_a_bridging_answer_is_shown_with_relation_and_antecedent(story: Any) -> 
     words = story.session.current_row.words
     story.press("B", relation.key)
     shown = f"bridging ({_named(story, relation.label)}): {words}"
-    assert story.said == f"it → {shown}"
+    assert story.message == f"it → {shown}"
     assert _strip(story)[0].startswith("Ctrl+Z  it → bridging")
     story.press("Up")
     assert story.session.active == name
@@ -166,4 +166,4 @@ def test_a_pronoun_in_the_list_is_shown_with_what_it_stands_for(story: Any) -> N
 def test_a_text_without_anaphors_says_so(begun: Callable[..., Any]) -> None:
     driven = begun("hebrew")
     driven.press("N")
-    assert driven.said == "✕ The document has no anaphors; select words and make one."
+    assert driven.message == "✕ The document has no anaphors; select words and make one."

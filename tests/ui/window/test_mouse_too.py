@@ -34,7 +34,7 @@ def test_a_click_on_a_hidden_rejected_candidate_shows_marks_and_then_takes_it(st
     assert story.session.active == name
     assert story.session.current_row.markable.id == row.markable.id
     assert story.session.current_row.failed
-    assert "Ctrl+click" in story.said
+    assert "Ctrl+click" in story.message
     assert story.anaphor(name).reference is None
     _click(story, row.markable.id)
     assert story.anaphor(name).antecedents == (row.markable.id,)

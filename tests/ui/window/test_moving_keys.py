@@ -152,18 +152,18 @@ def test_undo_and_redo_without_limit(again: str, story: Any) -> None:
     assert all(story.anaphor(name).reference is None for name in names)
     assert story.session.active == names[0]
     story.press("Ctrl+Z")
-    assert story.said == "✕ There is nothing to undo."
+    assert story.message == "✕ There is nothing to undo."
     story.press(again, times=4)
     assert all(story.anaphor(name).reference is not None for name in names)
     story.press(again)
-    assert story.said == "✕ There is nothing to redo."
+    assert story.message == "✕ There is nothing to redo."
 
 
 @command("edit.undo")
 def test_undo_says_what_it_took_back_and_goes_there(story: Any) -> None:
     story.press("Return")
     story.press("Ctrl+End", "Ctrl+Z")
-    assert story.said == "Undone: the answer to she"
+    assert story.message == "Undone: the answer to she"
     assert story.active == "she"
 
 
@@ -233,8 +233,8 @@ def test_the_figures_follow_the_decisions(story: Any) -> None:
     story.press("Return", "Return")
     story.settle()
     figures, count = story.window.docks.statistics, len(story.session.items)
-    said = f"2 of {count} decided, {count - 2} left"
-    story.until(lambda: figures.headline.text() == said)
+    headline = f"2 of {count} decided, {count - 2} left"
+    story.until(lambda: figures.headline.text() == headline)
 
 
 def test_a_panel_that_is_closed_is_no_longer_checked(story: Any) -> None:

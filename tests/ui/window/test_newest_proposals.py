@@ -125,6 +125,6 @@ def test_learning_is_switched_off_and_on_and_kept(story: Any) -> None:
     for wanted in (False, True):
         story.run("tools.learning")
         assert action.isChecked() is wanted
-        assert "adapt" in story.said
+        assert "adapt" in story.message
         with Project.open(story.window.work.path, read_only=True) as project:
             assert learns(project) is wanted

@@ -86,7 +86,7 @@ def test_a_new_entity_is_one_key_and_undone_by_one(story: Any) -> None:
     first = story.go("Nora")
     story.press("R")
     assert is_new(story.anaphor(first))
-    assert "new entity" in story.said
+    assert "new entity" in story.message
     assert story.session.active != first
     story.press("Ctrl+Z")
     assert not story.anaphor(first).decided
@@ -107,7 +107,7 @@ def test_all_with_the_same_words_are_shown_first_and_united_by_return(story: Any
     assert story.layer() == before
     story.press("U", "Return")
     assert story.session.chain(places[0]) == tuple(places)
-    assert "are one entity" in story.said
+    assert "are one entity" in story.message
     story.press("Ctrl+Z")
     assert story.layer() == before
 
@@ -116,7 +116,7 @@ def test_all_with_the_same_words_are_shown_first_and_united_by_return(story: Any
 def test_one_kind_at_a_time_begins_with_names_and_is_remembered(story: Any) -> None:
     choose(story, "descriptions")
     story.press("Shift+O")
-    assert "Names come next" in story.said
+    assert "Names come next" in story.message
     story.press("N")
     assert story.session.item(story.session.active).kind == "name"
     assert Preferences().by_kind

@@ -205,17 +205,17 @@ def test_a_resolver_s_output_is_shown_from_the_command_line(
 
 
 def _refused(opened: Callable[..., Any], path: Path) -> str:
-    """Open what cannot be opened; return what is said, the file being as it was."""
+    """Open what cannot be opened; return the message, the file being as it was."""
     before = path.read_bytes() if path.is_file() else None
     driven = opened(path)
-    driven.until(lambda: driven.said.startswith("✕"))
+    driven.until(lambda: driven.message.startswith("✕"))
     assert driven.window.work.project is None
     assert driven.window.start.isVisible()
     bar = driven.window.notice
     assert bar.isVisible()
-    assert driven.said.removeprefix("✕ ") in bar.text
+    assert driven.message.removeprefix("✕ ") in bar.text
     assert (path.read_bytes() if path.is_file() else None) == before
-    return str(driven.said)
+    return str(driven.message)
 
 
 def test_a_damaged_project_is_told_and_left_alone(
@@ -255,14 +255,14 @@ def test_an_empty_project_file_is_told(opened: Callable[..., Any], tmp_path: Pat
 
 
 def test_a_missing_file_is_told(opened: Callable[..., Any], tmp_path: Path) -> None:
-    said = _refused(opened, tmp_path / "nowhere.txt")
-    assert "nowhere.txt" in said
+    message = _refused(opened, tmp_path / "nowhere.txt")
+    assert "nowhere.txt" in message
     assert not (tmp_path / "nowhere.anaphora").exists()
 
 
 def test_a_missing_project_is_told_and_not_made(opened: Callable[..., Any], tmp_path: Path) -> None:
-    said = _refused(opened, tmp_path / "nowhere.anaphora")
-    assert "nowhere.anaphora" in said
+    message = _refused(opened, tmp_path / "nowhere.anaphora")
+    assert "nowhere.anaphora" in message
     assert not (tmp_path / "nowhere.anaphora").exists()
 
 
@@ -288,7 +288,7 @@ def test_one_project_with_texts_is_refused(
 ) -> None:
     driven = opened()
     _drop(driven, copied("story"), _text(tmp_path))
-    assert "is a project" in driven.said
+    assert "is a project" in driven.message
     assert driven.window.work.project is None
 
 
@@ -299,7 +299,7 @@ def test_one_that_cannot_be_opened_leaves_the_open_project(
     path.touch()
     files_asked(path)
     story.press("Ctrl+O")
-    assert "the file is empty" in story.said
+    assert "the file is empty" in story.message
     assert _document(story) == "en-story"
     bar = story.window.notice
     assert bar.isVisible()
@@ -319,7 +319,7 @@ def test_what_is_said_is_whole_and_can_be_copied(
     folder = tmp_path / ("a folder with a long name " * 4).strip()
     folder.mkdir()
     driven = opened(_text(folder, "notes.anaphora"))
-    driven.until(lambda: driven.said.startswith("✕"))
+    driven.until(lambda: driven.message.startswith("✕"))
     bar = driven.window.notice
     assert "anaphora convert" in bar.text
     label = next(each for each in bar.findChildren(QLabel) if "anaphora convert" in each.text())
@@ -340,7 +340,7 @@ def test_what_was_said_goes_when_something_is_opened(
     path = tmp_path / "empty.anaphora"
     path.touch()
     driven = opened(path)
-    driven.until(lambda: driven.said.startswith("✕"))
+    driven.until(lambda: driven.message.startswith("✕"))
     files_asked(copied("story"))
     driven.press("Ctrl+O")
     _wait(driven)
@@ -392,5 +392,5 @@ def test_a_project_that_cannot_be_written_is_shown_and_decisions_are_refused(
     driven = opened(path)
     _wait(driven)
     driven.press("Return")
-    assert driven.said.startswith("✕")
+    assert driven.message.startswith("✕")
     assert driven.session.layer.anaphors[driven.session.active].reference is None

@@ -40,7 +40,7 @@ def test_del_takes_the_framed_expression_once_others_were_answered(story: Any) -
     story.press("Del")
     assert marked in story.layer().markables
     assert framed not in story.layer().markables
-    assert story.said.endswith(f"Deleted: {words}") or f"Deleted: {words}. " in story.said
+    assert story.message.endswith(f"Deleted: {words}") or f"Deleted: {words}. " in story.message
 
 
 @command("markable.delete")
@@ -57,7 +57,7 @@ def test_moving_on_ends_the_selection_too(story: Any) -> None:
 def test_an_expression_that_was_just_marked_is_deleted_and_named(story: Any) -> None:
     story.cursor(story.token("wind"))
     story.press("M", "Del")
-    assert story.said == "Deleted: wind"
+    assert story.message == "Deleted: wind"
     assert "wind" not in [story.words(m.id) for m in story.layer().in_text_order()]
     active = story.session.active
     story.press("Del")
@@ -77,13 +77,13 @@ def test_what_was_scrolled_away_is_shown_before_it_is_deleted(story: Any) -> Non
     before = story.layer().markables
     story.press("Del")
     assert story.layer().markables == before
-    assert "was out of sight, so nothing has changed" in story.said
+    assert "was out of sight, so nothing has changed" in story.message
     story.press("Del")
     assert len(story.layer().markables) == len(before) - 1
-    assert story.said.startswith("Deleted: Nora. Anaphors open again:")
+    assert story.message.startswith("Deleted: Nora. Anaphors open again:")
     assert story.session.recent[0].words == "Nora"
     story.press("Ctrl+Z")
-    assert story.said == "Undone: Delete expression – Nora"
+    assert story.message == "Undone: Delete expression – Nora"
     assert story.answer(name) == ("Nora",)
 
 
@@ -94,7 +94,7 @@ def test_z_without_a_cursor_makes_no_zero_where_it_once_stood(spanish: Any) -> N
     before = spanish.layer().markables
     spanish.press("Z")
     if spanish.words(spanish.session.active) != "Ø":
-        assert spanish.said.startswith("✕ Select words")
+        assert spanish.message.startswith("✕ Select words")
         assert spanish.layer().markables == before
 
 
@@ -104,7 +104,7 @@ def test_punctuation_alone_is_refused_with_the_reason(story: Any, key: str) -> N
     story.cursor(story.token("."))
     before = story.layer()
     story.press("Esc", key)
-    assert story.said.startswith("✕ . is punctuation only")
+    assert story.message.startswith("✕ . is punctuation only")
     assert story.layer() == before
 
 
@@ -123,9 +123,9 @@ def test_held_undo_and_redo_take_one_step_a_press(story: Any) -> None:
 
 def test_what_was_said_goes_with_the_next_command(story: Any) -> None:
     story.press("Return", "Ctrl+Z")
-    assert story.said.startswith("Undone")
+    assert story.message.startswith("Undone")
     story.press("Ctrl+F")
-    assert story.said == ""
+    assert story.message == ""
 
 
 def test_a_text_without_anaphors_says_how_to_mark_the_first(begun: Callable[..., Any]) -> None:
@@ -154,7 +154,7 @@ def test_a_long_text_asks_before_its_candidates_are_there_and_loses_no_key_silen
     driven.press("Return")
     assert driven.anaphor(first).reference is None
     assert driven.session.active == first
-    assert "still finding candidates" in driven.said
+    assert "still finding candidates" in driven.message
     go_on.set()
     driven.until(lambda: "inding candidates" not in driven.window.candidates.empty.text())
     driven.press("Return")

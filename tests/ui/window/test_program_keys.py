@@ -97,7 +97,7 @@ def test_documents_are_handed_out_and_merged_again(
         driven.pick("project.assign")
 
     driven.in_dialog(ask, "Return", words="ana, ben")
-    driven.until(lambda: driven.said.startswith("Written"))
+    driven.until(lambda: driven.message.startswith("Written"))
     folder = tmp_path / "both-parts"
     parts = sorted(folder.glob("*.anaphora"))
     assert len(parts) == 2
@@ -121,7 +121,7 @@ def test_a_resolver_s_output_becomes_the_proposals(
 ) -> None:
     files_asked(output)
     story.run("file.proposals")
-    story.until(lambda: "proposals of" in story.said)
+    story.until(lambda: "proposals of" in story.message)
     assert story.window.work.settings.proposer == "machine"
     assert story.session.question.proposer == "machine"
     assert [story.words(name) for name in story.session.question.proposed] == ["the window"]
@@ -205,7 +205,7 @@ def test_proposals_are_computed_again_with_the_decisions_so_far(begun: Callable[
 @command("tools.recompute")
 def test_where_nobody_proposes_nothing_can_be_computed(story: Any) -> None:
     story.run("tools.recompute")
-    assert story.said.startswith("✕")
+    assert story.message.startswith("✕")
 
 
 @command("tools.blind")
@@ -221,7 +221,7 @@ def test_a_share_of_items_is_asked_blind(story: Any) -> None:
     assert story.session.question.blind
     story.press("Return")
     assert story.anaphor(name).reference is None
-    assert "blind" in story.said
+    assert "blind" in story.message
     story.press("Right", "Return")
     assert story.anaphor(name).reference is not None
     with Project.open(story.window.work.path, read_only=True) as project:
@@ -236,7 +236,7 @@ def test_a_share_of_items_is_asked_blind(story: Any) -> None:
 def test_resolvers_are_scored_and_return_on_a_failure_goes_there(story: Any) -> None:
     while story.session.queue.open_count:
         story.press("2")
-        if story.said.startswith("✕"):
+        if story.message.startswith("✕"):
             story.press("X")
     story.run("tools.evaluate")
     panel = story.window.evaluation.panel
@@ -293,9 +293,9 @@ def test_ctrl_k_lists_every_command_of_the_mode(story: Any) -> None:
 
 @command("help.about")
 def test_about_tells_version_and_files(story: Any) -> None:
-    said = story.in_dialog(lambda: story.pick("help.about"), "Return")
-    assert __version__ in said
-    assert str(Preferences().file) in said
+    text = story.in_dialog(lambda: story.pick("help.about"), "Return")
+    assert __version__ in text
+    assert str(Preferences().file) in text
 
 
 @command("help.guide")

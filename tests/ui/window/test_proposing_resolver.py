@@ -41,7 +41,7 @@ def test_the_anaphor_at_hand_gets_the_proposal_when_it_comes(story: Any) -> None
     story.until(lambda: story.session.question.offers)
     assert story.session.active == active
     assert story.session.current >= 0
-    story.until(lambda: "proposals of nearest" in story.said)
+    story.until(lambda: "proposals of nearest" in story.message)
     story.until(lambda: not story.session.proposal_unread)
     story.press("Return")
     assert story.anaphor(active).antecedents == story.session.answers.of(active).antecedents
@@ -107,7 +107,7 @@ def test_return_that_is_pressed_as_a_proposal_comes_accepts_nothing(
     session, controller = driven.session, driven.window.work.controller
     controller.show_quietly(session.take_answers([(name, answer)]))
     driven.press("Return")
-    assert driven.said.endswith(
+    assert driven.message.endswith(
         "A proposal has just come. Read it, then press Return to accept it."
     )
     assert session.active == name
@@ -143,7 +143,7 @@ def test_a_resolver_of_the_command_line_proposes_for_the_first_anaphor(
     driven = begun("story", resolver="nearest")
     driven.press("Down", "Down")
     driven.until(lambda: driven.session.question.offers)
-    assert driven.said == "nearest proposes now."
+    assert driven.message == "nearest proposes now."
 
 
 def test_a_model_that_is_gone_is_reported_when_the_project_is_opened(
@@ -173,7 +173,7 @@ def test_a_model_that_is_gone_is_reported_when_the_project_is_opened(
     assert driven.window.notice.text == text
 
     switched(driven, "nearest")
-    driven.until(lambda: "proposals of nearest" in driven.said)
+    driven.until(lambda: "proposals of nearest" in driven.message)
     assert driven.window.notice.text == ""
 
 
@@ -190,7 +190,7 @@ def test_a_model_of_ones_own_is_chosen_by_its_folder(
 
     story.run("tools.proposer")
     story.press(".")
-    story.until(lambda: "contains no model of a resolver" in story.said)
+    story.until(lambda: "contains no model of a resolver" in story.message)
     assert story.window.work.settings.proposer == "from a file"
 
     story.run("tools.proposer")
@@ -201,7 +201,7 @@ def test_a_model_of_ones_own_is_chosen_by_its_folder(
     story.press(options["ranker"])
     name = f"ranker:{mine}"
     assert story.window.work.settings.proposer == name
-    story.until(lambda: "proposals of ranker:mine" in story.said)
+    story.until(lambda: "proposals of ranker:mine" in story.message)
     story.press("Down")
     story.until(lambda: story.session.question.offers)
     head = story.window.candidates.head
@@ -230,5 +230,5 @@ def test_spanish_reports_of_a_change_of_resolver(begun: Callable[..., Any], tmp_
     driven.until(lambda: driven.window.notice.text)
     assert "no puede proponer: falta su modelo o no se puede leer." in driven.window.notice.text
     switched(driven, "nearest")
-    said = ("Ahora propone nearest.", "propuestas de nearest")
-    driven.until(lambda: any(words in driven.said for words in said))
+    messages = ("Ahora propone nearest.", "propuestas de nearest")
+    driven.until(lambda: any(words in driven.message for words in messages))

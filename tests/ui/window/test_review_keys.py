@@ -111,12 +111,12 @@ def test_disagreements_lie_in_front_of_another_panel_not_below_it(adjudicating: 
 def test_one_annotator_alone_cannot_be_adjudicated(story: Any) -> None:
     story.run("tools.adjudicate")
     assert story.window.review.active == ""
-    assert story.said.startswith("✕ Adjudication needs two annotators; nobody has decided")
+    assert story.message.startswith("✕ Adjudication needs two annotators; nobody has decided")
     story.press("Return")
     story.run("tools.adjudicate")
     assert story.window.review.active == ""
-    assert "only ana has decided anything in en-story" in story.said
-    assert "[" not in story.said
+    assert "only ana has decided anything in en-story" in story.message
+    assert "[" not in story.message
 
 
 def test_without_a_project_adjudication_says_that_one_is_missing(
@@ -124,7 +124,7 @@ def test_without_a_project_adjudication_says_that_one_is_missing(
 ) -> None:
     driven = opened()
     driven.pick("tools.adjudicate")
-    assert driven.said == "✕ Open a project first: adjudication compares its annotators."
+    assert driven.message == "✕ Open a project first: adjudication compares its annotators."
 
 
 @command("tools.adjudicate")
@@ -162,7 +162,7 @@ def test_a_digit_takes_this_answer(number: int, adjudicating: Any) -> None:
     adjudicating.press(str(number))
     if number > len(answers):
         assert _settled(adjudicating) == []
-        assert str(number) in adjudicating.said
+        assert str(number) in adjudicating.message
         return
     entry = next(e for e in session.every_entry if e.item.key == first)
     wanted = {m.span for m in answers[number - 1].reply.antecedents}
@@ -213,7 +213,7 @@ def test_undo_and_redo_work_on_answers(adjudicating: Any) -> None:
     first = _session(adjudicating).active
     adjudicating.press("Return", "Ctrl+Z")
     assert _settled(adjudicating) == []
-    assert adjudicating.said.startswith("Undone")
+    assert adjudicating.message.startswith("Undone")
     adjudicating.press("Ctrl+Y")
     assert _settled(adjudicating) == [first]
 
@@ -330,7 +330,7 @@ def test_the_figures_of_agreement_follow_the_answers(adjudicating: Any) -> None:
     while _session(adjudicating).counts().waiting:
         adjudicating.press("Return")
     adjudicating.until(lambda: figures.text() != before)
-    assert adjudicating.said == "Every disagreement is settled."
+    assert adjudicating.message == "Every disagreement is settled."
 
 
 # The error view
@@ -417,7 +417,7 @@ def test_undo_takes_back_the_last_decision_in_the_error_view(adjudicating: Any, 
     goal[place].setFocus()
     driven.press("Ctrl+Z")
     assert driven.anaphor(name) == before
-    assert driven.said.startswith("Undone: the answer to")
+    assert driven.message.startswith("Undone: the answer to")
     assert driven.window.review.active == "errors"
     assert errors.listed == listed
     driven.press("Ctrl+Y")
@@ -452,7 +452,7 @@ def test_the_title_and_a_message_say_in_which_mode_keys_are(adjudicating: Any) -
     driven.press("1")
     assert title().startswith(f"Adjudication · {waiting - 1} to settle · ")
     driven.press("Esc")
-    assert driven.said == "You left adjudication. Keys decide as ana again."
+    assert driven.message == "You left adjudication. Keys decide as ana again."
     assert title().startswith("en-story · ")
     assert "Adjudication" not in title()
 

@@ -60,8 +60,8 @@ def titles(story: Any) -> list[str]:
 
 def test_escape_asks_before_it_drops_a_changed_tag_set(changed_tags: Any) -> None:
     (host,) = changed_tags.window.findChildren(ToolWindow)
-    said = answered(lambda: changed_tags.press("Esc"), Qt.Key.Key_Escape)
-    assert "not saved" in said
+    message = answered(lambda: changed_tags.press("Esc"), Qt.Key.Key_Escape)
+    assert "not saved" in message
     assert host.isVisible()
     assert host.panel.unsaved()
 

@@ -37,7 +37,7 @@ def test_a_word_is_split_and_every_decision_is_kept(story: Any) -> None:
     story.type(" ")
     _push(story, editor.split)
     _revised(story, count + 1)
-    assert "all decisions kept" in story.said
+    assert "all decisions kept" in story.message
     assert [story.session.document.tokens[n].text for n in (39, 40)] == ["shout", "ed"]
     assert [story.answer(name) for name in (first, third)] == answers
 
@@ -54,7 +54,7 @@ def test_a_correction_is_undone_and_done_again_like_a_decision(
     story: Any, opened: Callable[..., Any]
 ) -> None:
     story.press("Return", "Ctrl+Z", "Ctrl+Z")
-    assert story.said == "✕ There is nothing to undo."
+    assert story.message == "✕ There is nothing to undo."
     name = story.session.active
     story.press("Return")
     here, count = story.session.active, len(story.session.document.tokens)
@@ -66,7 +66,7 @@ def test_a_correction_is_undone_and_done_again_like_a_decision(
     story.front()
     story.press("Ctrl+Z")
     assert len(story.session.document.tokens) == count
-    assert story.said == "Undone: dog. → dog ."
+    assert story.message == "Undone: dog. → dog ."
     assert story.session.active == here
     story.press("Ctrl+Z")
     assert not story.anaphor(name).decided
@@ -77,7 +77,7 @@ def test_a_correction_is_undone_and_done_again_like_a_decision(
     assert len(again.session.document.tokens) == count
     again.press("Ctrl+Y")
     assert len(again.session.document.tokens) == count - 1
-    assert again.said == "Corrected again: dog . → dog."
+    assert again.message == "Corrected again: dog . → dog."
     assert again.anaphor(name).decided
 
 
@@ -133,7 +133,7 @@ def test_decisions_that_cannot_be_carried_over_are_listed(story: Any) -> None:
     editor = _edit(story, 97)
     assert editor.words.text() == "and"
     _push(story, editor.begin_sentence)
-    story.until(lambda: "Decisions lost: 1" in story.said)
+    story.until(lambda: "Decisions lost: 1" in story.message)
     lost = story.window.word_correction.lost
     assert lost.isVisible()
     (message,) = [lost.item(row).text() for row in range(lost.count())]

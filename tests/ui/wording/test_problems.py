@@ -69,8 +69,8 @@ def _codes(tree: ast.AST) -> Iterator[str]:
             continue
         named = [k.value for k in call.keywords if k.arg == "code"]
         given = [*call.args, *[keyword.value for keyword in call.keywords]]
-        told = any(_is_sentence(one) for one in given)
-        for value in named or (given if told or _name(call.func) == "Problem" else ()):
+        sentences = any(_is_sentence(one) for one in given)
+        for value in named or (given if sentences or _name(call.func) == "Problem" else ()):
             is_text = isinstance(value, ast.Constant) and isinstance(value.value, str)
             if is_text and KEBAB.fullmatch(value.value):
                 yield value.value
@@ -155,15 +155,19 @@ def test_no_sentence_is_kept_for_a_code_that_is_gone(table: dict[str, str]) -> N
 
 
 def test_what_the_message_names_is_kept(spanish: None) -> None:
-    said = problem_in_words("muc-min", "the MIN 'dog' is not in 'the old one' and counts 0 times")
-    assert said == "un MIN no está en su mención y no cuenta (dog, the old one, 0)"
-    said = problem_in_words("supar-loses-bridges", "SUPAR cannot hold: bridging links (1,204)")
-    assert said == "se pierde o cambia: enlaces de asociación (1,204)"
+    translated = problem_in_words(
+        "muc-min", "the MIN 'dog' is not in 'the old one' and counts 0 times"
+    )
+    assert translated == "un MIN no está en su mención y no cuenta (dog, the old one, 0)"
+    translated = problem_in_words(
+        "supar-loses-bridges", "SUPAR cannot hold: bridging links (1,204)"
+    )
+    assert translated == "se pierde o cambia: enlaces de asociación (1,204)"
 
 
 def test_a_reason_that_the_system_gives_is_kept_whole(spanish: None) -> None:
-    said = problem_in_words("file-unreadable", "cannot be read: Permission denied")
-    assert said == "no se puede leer: cannot be read: Permission denied"
+    translated = problem_in_words("file-unreadable", "cannot be read: Permission denied")
+    assert translated == "no se puede leer: cannot be read: Permission denied"
 
 
 def test_an_error_keeps_its_place_and_its_code(spanish: None) -> None:

@@ -53,7 +53,7 @@ def translations(qapp):
 
 @pytest.fixture(scope="module")
 def renewed(tmp_path_factory):
-    """The files as they would be after an update, and what the update said."""
+    """The files as they would be after an update, and what the update printed."""
     folder = tmp_path_factory.mktemp("translations")
     script = ROOT / "scripts" / "update-translations.sh"
     done = subprocess.run(

@@ -347,7 +347,7 @@ def _check_decision(name: str, case: _Case, anaphor: Anaphor, decision: Decision
     )
     ask(
         decision.score is None or math.isfinite(decision.score),
-        f"{about} gives the score {decision.score!r}, which is no number",
+        f"{about} gives the score {decision.score!r}, which is not a number",
     )
     trace: object = decision.trace
     ask(

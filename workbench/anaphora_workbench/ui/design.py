@@ -27,8 +27,6 @@ APART = 3 * STEP
 """Between groups, and inside buttons to both sides."""
 FAR = 4 * STEP
 """Between sections."""
-WIDE = 6 * STEP
-"""Between columns, and around pages."""
 RADIUS = STEP
 """Radius of the corners of controls."""
 HAIRLINE = 1

@@ -94,18 +94,18 @@ def test_what_was_settled_weighs_from_then_on(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("parallel =", "the weights are no TOML: Invalid value"),
         (WEIGHTS.replace("most = 1\n", ""), "'most' is missing [weights-value]"),
-        (WEIGHTS.replace("4.5", '"much"'), "'obj' is no number: 'much' [weights-value]"),
+        (WEIGHTS.replace("4.5", '"much"'), "'obj' is not a number: 'much' [weights-value]"),
         ("roles = 1\n" + WEIGHTS.split("[")[0], "'roles' must be a table [weights-value]"),
     ],
 )
-def test_what_is_wrong_with_a_table_is_said(tmp_path: Path, text: str, told: str) -> None:
+def test_what_is_wrong_with_a_table_is_said(tmp_path: Path, text: str, message: str) -> None:
     with pytest.raises(FormatError) as caught:
         read_weights(_file(tmp_path, text))
-    assert told in str(caught.value)
+    assert message in str(caught.value)
 
 
 def test_a_file_that_is_not_there_is_said(tmp_path: Path) -> None:

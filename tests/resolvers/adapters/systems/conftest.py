@@ -36,7 +36,7 @@ def story(recorded: Callable[[str], Any]) -> Callable[[str], Document]:
 def in_words() -> Callable[[Document, SystemOutput], tuple[list[list[str]], list[str]]]:
     """Tell the clusters and links of an answer in the words of the text."""
 
-    def told(document: Document, output: SystemOutput) -> tuple[list[list[str]], list[str]]:
+    def summary(document: Document, output: SystemOutput) -> tuple[list[list[str]], list[str]]:
         def words(mention: SystemMention) -> str:
             return document.words(Span(mention.start, mention.end))
 
@@ -47,4 +47,4 @@ def in_words() -> Callable[[Document, SystemOutput], tuple[list[list[str]], list
         ]
         return clusters, links
 
-    return told
+    return summary

@@ -283,10 +283,10 @@ def test_the_real_system_learns_answers_and_refuses_what_it_learnt_from(
 ) -> None:
     document = story("en")
     readings = [annotated(replace(document, doc_id=f"d{n}"), *GOLD) for n in range(5)]
-    told: list[str] = []
-    done = CorefereeResolver().train(readings, tmp_path / "w", seed=1, tell=told.append)
+    reports: list[str] = []
+    done = CorefereeResolver().train(readings, tmp_path / "w", seed=1, tell=reports.append)
     assert (done.documents, done.words, done.held_out) == (4, 4 * 53, 1)
-    assert told[0] == "5 of 5 documents analysed"
+    assert reports[0] == "5 of 5 documents analysed"
     resolver = CorefereeResolver(str(tmp_path / "w"))
     assert resolver.missing() == ""
     with pytest.raises(NeedsError, match="was trained on 'story'"):

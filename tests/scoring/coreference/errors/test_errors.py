@@ -79,8 +79,8 @@ def test_a_boundary_error_says_how_the_words_differ(
 ) -> None:
     found = compare(key, response)
     assert [error.type for error in found.errors] == [ErrorType.BOUNDARY]
-    told = found.mentions[0].boundary
-    assert (told.shape, told.left, told.right, told.same_head) == (shape, left, right, True)
+    edge = found.mentions[0].boundary
+    assert (edge.shape, edge.left, edge.right, edge.same_head) == (shape, left, right, True)
 
 
 def test_the_same_words_with_another_head_are_a_boundary_error_by_head(compare: Compare) -> None:

@@ -38,9 +38,9 @@ def _make(
     names = tuple(entities)
     for name, mentions in entities.items():
         for text in mentions:
-            start, end, head, told = _mention(text)
-            if told is not None:
-                special[len(starts)] = told
+            start, end, head, properties = _mention(text)
+            if properties is not None:
+                special[len(starts)] = properties
             starts.append(start)
             ends.append(end)
             heads.append(head)
@@ -85,15 +85,15 @@ def _mention(text: str) -> tuple[int, int, int, Special | None]:
         role = governors[0][1] if governors else ""
         zero = Zero(at, role, place=nodes[0])
         several = nodes if len(nodes) > 1 else ()
-        told = Special((), (), optional, f"zero:{role}", zero, governors, several)
-        return at, at + 1, at, told
+        properties = Special((), (), optional, f"zero:{role}", zero, governors, several)
+        return at, at + 1, at, properties
     start, end = runs[0][0], runs[-1][1]
     spans = tuple([Span(*run) for run in runs]) if len(runs) > 1 else ()
     found = UNKNOWN if head == "?" else int(head) if head else end - 1
     if not (spans or minimum or optional or nodes):
         return start, end, found, None
-    told = Special(spans, minimum, optional, governors=governors, empty_nodes=nodes)
-    return start, end, found, told
+    properties = Special(spans, minimum, optional, governors=governors, empty_nodes=nodes)
+    return start, end, found, properties
 
 
 def _run(text: str) -> tuple[int, int]:

@@ -200,8 +200,8 @@ def test_empty_nodes_that_begin_a_sentence_do_not_depend_on_the_end_of_the_one_b
 def in_text_order(table: MentionTable) -> list[tuple[int, int] | None]:
     """Return the place of each mention in text order, ``None`` for what has words."""
     side = side_of(table)
-    told = [side.special.get(number) for number in side.in_text_order().tolist()]
-    return [one.zero.place if one is not None and one.zero is not None else None for one in told]
+    listed = [side.special.get(number) for number in side.in_text_order().tolist()]
+    return [one.zero.place if one is not None and one.zero is not None else None for one in listed]
 
 
 def test_without_rows_an_empty_node_belongs_to_the_sentence_of_its_governor() -> None:
@@ -228,7 +228,9 @@ def test_zeros_of_different_sentences_never_match(read_table: ReadTable) -> None
     ends = "5.1\t_\t_\tPRON\t_\t_\t_\t_\t_\tEntity=(e9--1-)\n\n# sent_id = 2"
     key = read_table("corefud", COREFUD.replace("1\tDuermen", begins))
     response = read_table("corefud", COREFUD.replace("\n# sent_id = 2", ends))
-    zero = next(n for n, told in key.special.items() if told.zero and told.zero.place == (4, -1))
+    zero = next(
+        n for n, listed in key.special.items() if listed.zero and listed.zero.place == (4, -1)
+    )
 
     for how in Zeros:
         pairs = match(side_of(key), side_of(response), Matching(zeros=how))
@@ -255,8 +257,8 @@ def test_empty_nodes_of_other_sources_have_the_dependency_the_model_knows() -> N
         Markable("z3", (Span(0, 1),), zero=Zero(0, "obj")),
     ]
     table = table_of(Reading(document), Layer.build("gold", zeros))
-    told = [table.special[number].governors for number in range(3)]
-    assert told == [((0, "nsubj"),), ((UNKNOWN, "root"),), ()]
+    listed = [table.special[number].governors for number in range(3)]
+    assert listed == [((0, "nsubj"),), ((UNKNOWN, "root"),), ()]
 
 
 @pytest.mark.parametrize("size", [0, 1])

@@ -61,16 +61,16 @@ def differences(
     wrong = []
     for name, figures in expected.items():
         score = found[names[name]]
-        told = [float(figure or 0) for figure in (score.recall, score.precision, score.f1)]
-        if any(abs(one - other) > 1e-4 for one, other in zip(told, figures, strict=True)):
-            wrong.append(f"{name} {told} for {figures}")
+        differing = [float(figure or 0) for figure in (score.recall, score.precision, score.f1)]
+        if any(abs(one - other) > 1e-4 for one, other in zip(differing, figures, strict=True)):
+            wrong.append(f"{name} {differing} for {figures}")
     return wrong
 
 
 def test_all_cases_of_the_corefud_scorer(corpora: Path) -> None:
     folder = corpora / "corefud-scorer-tests"
     listed = json.loads((folder / "expected.json").read_text(encoding="utf-8"))["cases"]
-    wrong = {case["id"]: told for case in listed if (told := corefud_case(folder, case))}
+    wrong = {case["id"]: differing for case in listed if (differing := corefud_case(folder, case))}
     assert wrong == {}
     assert len(listed) == 63
 
@@ -95,8 +95,10 @@ def test_all_cases_of_the_official_scorer(corpora: Path) -> None:
     for case in listed:
         files = documents("conll", data / case["key"], data / case["response"])
         pairs = [(side_of(key), side_of(response)) for key, response in files]
-        told = differences(case["expected"], scores(pairs, Matching()), CONLL | {"blanc": "blanc"})
-        if told:
-            wrong[case["id"]] = told
+        differing = differences(
+            case["expected"], scores(pairs, Matching()), CONLL | {"blanc": "blanc"}
+        )
+        if differing:
+            wrong[case["id"]] = differing
     assert wrong == {}
     assert len(listed) == 24

@@ -111,8 +111,8 @@ def read_extrinsic(path: str) -> dict[str, dict[str, float]]:
             number = decimal_of(cell)
             if number is None:
                 raise FormatError(
-                    f"'{cell}' in column '{name}' is no number; leave a cell empty where there is "
-                    "no value",
+                    f"'{cell}' in column '{name}' is not a number; leave a cell empty where "
+                    "there is no value",
                     code="extrinsic-number",
                     at=source.at(line),
                 )
