@@ -9,15 +9,7 @@ from pathlib import Path
 import pytest
 
 import anaphora_samples
-from anaphora_workbench.model import (
-    Document,
-    FrozenDict,
-    Layer,
-    Markable,
-    Span,
-    Token,
-    chains_of,
-)
+from anaphora_workbench.model import Document, FrozenDict, Layer, Markable, Span, Token, chains_of
 from anaphora_workbench.ports import Reading, Source
 from anaphora_workbench.registry import Registry
 

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QLabel
 
 from anaphora_workbench.model import Reference
-from anaphora_workbench.ui.panels.candidate_list import row_sentence, row_words
+from anaphora_workbench.ui.panels.candidate_words import row_sentence, row_words
 from anaphora_workbench.ui.text.area import TextArea
 
 ISOLATES = str.maketrans("", "", "\u2068\u2069")

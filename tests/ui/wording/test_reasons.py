@@ -44,7 +44,7 @@ from anaphora_workbench.model import (
 from anaphora_workbench.pipeline.resolving import step_decisions
 from anaphora_workbench.ports import TRACE, Conditional, Pool, Source, StepResolver
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.ui.panels.candidate_list import row_sentence
+from anaphora_workbench.ui.panels.candidate_words import row_sentence
 from anaphora_workbench.ui.panels.verdicts import VerdictModel
 from anaphora_workbench.ui.wording import translation
 from anaphora_workbench.ui.wording.names import cause_name, cause_sentence
@@ -296,7 +296,7 @@ from anaphora_workbench.cli.main import main
 from anaphora_workbench.annotation.session.values import CandidateRow
 from anaphora_workbench.ports import Source
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.ui.panels.candidate_list import row_sentence
+from anaphora_workbench.ui.panels.candidate_words import row_sentence
 from anaphora_workbench.ui.panels.verdicts import CandidateDetails
 sample, folder = sys.argv[1], Path(sys.argv[2])
 system = [sample, "--resolver", "supar"]

@@ -16,11 +16,7 @@ from anaphora_workbench.annotation.session.links import LayerLinks
 from anaphora_workbench.annotation.session.pools import Pools
 from anaphora_workbench.annotation.session.queue import Queue
 from anaphora_workbench.annotation.session.session import Session
-from anaphora_workbench.annotation.session.values import (
-    OPEN_STATES,
-    UNDECIDED_STATES,
-    AnaphorState,
-)
+from anaphora_workbench.annotation.session.values import OPEN_STATES, UNDECIDED_STATES, AnaphorState
 from anaphora_workbench.model import Anaphor
 from anaphora_workbench.model.layers import chains_of
 from anaphora_workbench.model.markables import called

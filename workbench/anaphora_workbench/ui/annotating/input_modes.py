@@ -22,7 +22,7 @@ from anaphora_workbench.ui.annotating.session_commands import (
 )
 from anaphora_workbench.ui.annotating.session_controller import SessionController, Views
 from anaphora_workbench.ui.keys.commands import CommandSet
-from anaphora_workbench.ui.panels.candidate_list import row_words
+from anaphora_workbench.ui.panels.candidate_words import row_words
 from anaphora_workbench.ui.wording.messages import join_notes
 from anaphora_workbench.ui.wording.names import kind_name
 from anaphora_workbench.ui.wording.translation import directed, translate

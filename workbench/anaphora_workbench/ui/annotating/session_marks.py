@@ -14,7 +14,7 @@ from anaphora_workbench.model import Document, Markable, Span, Zero
 from anaphora_workbench.model.clauses import zero_position
 from anaphora_workbench.model.language import language
 from anaphora_workbench.model.markables import ZERO_SIGN, clitic_form
-from anaphora_workbench.ui.panels.candidate_list import letter_of
+from anaphora_workbench.ui.panels.candidate_words import letter_of
 from anaphora_workbench.ui.text.decorations import CANDIDATES
 from anaphora_workbench.ui.text.marks import Mark, Role
 
