@@ -24,10 +24,7 @@ from PySide6.QtWidgets import (
 
 from anaphora_workbench.annotation.project.asked import ASKED
 from anaphora_workbench.model.language import language, language_codes
-from anaphora_workbench.ui.design import (
-    TITLE,
-    scaled,
-)
+from anaphora_workbench.ui.design import TITLE, scaled
 from anaphora_workbench.ui.dialogs.resolver_offers import Offer, grey_unusable
 from anaphora_workbench.ui.panels.asked import offer_levels
 from anaphora_workbench.ui.panels.panel import fill, name_field, show_plain

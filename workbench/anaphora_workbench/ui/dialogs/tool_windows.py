@@ -11,14 +11,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import (
-    QDialog,
-    QInputDialog,
-    QMessageBox,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QInputDialog, QMessageBox, QPushButton, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from anaphora_workbench.annotation.adjudication import annotators_of
