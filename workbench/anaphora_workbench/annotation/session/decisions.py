@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from anaphora_workbench.annotation.session.candidate_list import PRECEDENCE
+from anaphora_workbench.annotation.session.candidate_rows import PRECEDENCE
 from anaphora_workbench.annotation.session.change_summary import (
     BRIDGING,
     CHANGE_KIND,

@@ -18,7 +18,7 @@ from anaphora_workbench.annotation.preparation.resolver_answers import (
     ProposedAnswer,
     ResolverAnswers,
 )
-from anaphora_workbench.annotation.session.candidate_list import Asker, ShownCandidates
+from anaphora_workbench.annotation.session.candidate_list import ShownCandidates
 from anaphora_workbench.annotation.session.change_summary import (
     ChangeSummary,
     corrected_tokens,
@@ -28,6 +28,7 @@ from anaphora_workbench.annotation.session.change_summary import (
 )
 from anaphora_workbench.annotation.session.derived import Derived, differing
 from anaphora_workbench.annotation.session.entity_letters import EntityLetters
+from anaphora_workbench.annotation.session.questions import Asker
 from anaphora_workbench.annotation.session.queue import is_blind
 from anaphora_workbench.annotation.session.values import (
     CandidateRow,

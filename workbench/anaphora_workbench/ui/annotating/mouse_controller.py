@@ -8,7 +8,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 
-from anaphora_workbench.annotation.session.candidate_list import PRECEDENCE
+from anaphora_workbench.annotation.session.candidate_rows import PRECEDENCE
 from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.session.values import CandidateRow, Message
 from anaphora_workbench.ui.annotating.session_controller import SessionController
