@@ -1,11 +1,12 @@
-"""The effect of a change in words, for the message line and the list of recent changes."""
+"""What changes have done, in words: for the message line and the list of what undo takes back."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from anaphora_workbench.annotation.session.planned_edits import DELETE
+from anaphora_workbench.annotation.session.values import Change, Message
 from anaphora_workbench.edits import (
     AddMarkable,
     CorrectToken,
@@ -24,7 +25,12 @@ from anaphora_workbench.edits import (
 from anaphora_workbench.model import Anaphor, Bridge, Document, Layer, Markable, Reference
 from anaphora_workbench.model.language import is_new
 from anaphora_workbench.model.markables import called
-from anaphora_workbench.store import DOUBT, NOTE
+from anaphora_workbench.store import DOUBT, NOTE, DecisionContext
+
+RECENT = 3
+"""How many of the last changes stay in sight."""
+BACK = 30
+"""How many changes are looked through for the last decision."""
 
 _OF_ANAPHORS = (SetAnaphor, SetAntecedents, SetKind, SetReference, RemoveAnaphor)
 DECISION, BRIDGING = "Decision", "Bridging"
@@ -176,3 +182,81 @@ def _about(edit: Edit, name: str) -> tuple[Anaphor | None, Bridge | None, str]:
 def _called(document: Document, layer: Layer, names: Iterable[str]) -> str:
     known = [layer.markables.get(name) for name in names]
     return " + ".join([called(document, markable) for markable in known if markable is not None])
+
+
+class Recent:
+    """What undo would take back, change by change, those of earlier sessions among them.
+
+    Args:
+        numbers: Numbers of the changes in force, oldest first.
+        read: Returns what a change of an earlier session has done, ``None`` where it cannot.
+    """
+
+    def __init__(self, numbers: Iterable[int], read: Callable[[int], ChangeSummary | None]) -> None:
+        self._in_force = list(numbers)
+        self._read = read
+        self._known: dict[int, ChangeSummary | None] = {}
+
+    @property
+    def shown(self) -> tuple[ChangeSummary, ...]:
+        """The last changes, newest first; the first of them is what undo takes back."""
+        last = enumerate(reversed(self._in_force[-RECENT:]), start=1)
+        found = [(steps, self._done(number)) for steps, number in last]
+        return tuple([replace(done, steps=steps) for steps, done in found if done is not None])
+
+    @property
+    def number(self) -> int:
+        """Number of the last change in force, 0 before the first."""
+        return self._in_force[-1] if self._in_force else 0
+
+    @property
+    def last(self) -> str:
+        """Id of the anaphor decided last, or ``""``."""
+        for number in reversed(self._in_force[-BACK:]):
+            done = self._done(number)
+            if done is not None and done.decides:
+                return done.markable_id
+        return ""
+
+    def _done(self, number: int) -> ChangeSummary | None:
+        if number not in self._known:
+            self._known[number] = self._read(number)
+        return self._known[number]
+
+    def add(self, number: int, done: ChangeSummary) -> None:
+        """Note a change that has reached the disk."""
+        self._in_force.append(number)
+        self._known[number] = done
+
+    def undo(self, number: int | None) -> None:
+        """Note that a change was taken back."""
+        if self._in_force and self._in_force[-1] == number:
+            self._in_force.pop()
+
+    def redo(self, number: int | None) -> None:
+        """Note that a change was done again."""
+        if number is not None:
+            self._in_force.append(number)
+
+
+def other_text(edit: ReplaceText, message_code: str) -> Change:
+    """Return the change that shows another text: a correction was taken back, or done again."""
+    there, gone = (
+        (edit.before, edit.after) if message_code == "undone" else (edit.after, edit.before)
+    )
+    code = f"text-{message_code}" if there != gone else f"sentence-{message_code}"
+    message = Message(code, values=(("words", there or gone), ("gone", gone or there)))
+    return Change((message,), saved=True, text=True, tokens=edit.start)
+
+
+def as_proposed(edit: Edit, context: DecisionContext) -> bool:
+    """Tell whether a decision is what was proposed, and that was shown."""
+    proposal = context.proposal
+    if context.blind or proposal is None:
+        return False
+    for one in single_edits(edit):
+        if isinstance(one, SetAnaphor) and one.anaphor.markable == context.anaphor:
+            if one.anaphor.antecedents or proposal.antecedents:
+                return one.anaphor.antecedents == proposal.antecedents
+            return one.anaphor.reference is proposal.reference
+    return False

@@ -13,6 +13,7 @@ blind.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right, insort
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import blake2b
 from itertools import chain
@@ -30,7 +31,7 @@ from anaphora_workbench.model import Anaphor, Bridge, Document, Layer, Markable
 from anaphora_workbench.model.columns import from_columns
 from anaphora_workbench.model.language import is_noun_kind
 from anaphora_workbench.model.markables import called
-from anaphora_workbench.store import DOUBT, NOTE, STALE
+from anaphora_workbench.store import DOUBT, NOTE, STALE, came_with
 
 T = TypeVar("T")
 KindOrder = tuple[int, Order]
@@ -427,3 +428,27 @@ def _from(listed: list[Order], here: Markable | None, by: int, *, wrap: bool) ->
         around = range(low) if by > 0 else range(size - 1, high - 1, -1)
         for index in around:
             yield listed[index][-1]
+
+
+class DecidedAnaphors:
+    """How often each anaphor was decided: an answer of the file that nobody decided is given.
+
+    Args:
+        start: The layer that the annotator began with.
+        read: Returns the anaphors that decisions in force are about, one a decision; it is asked
+            only if the start layer has answers.
+    """
+
+    def __init__(self, start: Layer | None, read: Callable[[], Iterable[str]]) -> None:
+        self._start = start
+        anaphors = () if start is None else start.anaphors.values()
+        self._counts = Counter(read() if any(one.decided for one in anaphors) else ())
+
+    def count(self, name: str, by: int) -> None:
+        """Note a decision on an anaphor (1), or that it is taken back (-1)."""
+        if name:
+            self._counts[name] += by
+
+    def given(self, anaphor: Anaphor) -> bool:
+        """Tell whether an answer came with the text, and nobody has decided it."""
+        return not self._counts[anaphor.markable] and came_with(self._start, anaphor)

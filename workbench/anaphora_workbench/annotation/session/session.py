@@ -7,7 +7,6 @@ learns what to repaint and which message to show.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from math import inf
@@ -21,15 +20,18 @@ from anaphora_workbench.annotation.preparation.resolver_answers import (
 from anaphora_workbench.annotation.session.candidate_list import ShownCandidates
 from anaphora_workbench.annotation.session.change_summary import (
     ChangeSummary,
+    Recent,
+    as_proposed,
     corrected_tokens,
     done_of,
+    other_text,
     target_of,
     words_for,
 )
 from anaphora_workbench.annotation.session.derived import Derived, differing
 from anaphora_workbench.annotation.session.entity_letters import EntityLetters
 from anaphora_workbench.annotation.session.questions import Asker
-from anaphora_workbench.annotation.session.queue import is_blind
+from anaphora_workbench.annotation.session.queue import DecidedAnaphors, is_blind
 from anaphora_workbench.annotation.session.values import (
     CandidateRow,
     Change,
@@ -38,107 +40,18 @@ from anaphora_workbench.annotation.session.values import (
     Question,
     refused,
 )
-from anaphora_workbench.edits import Edit, ReplaceText, SetAnaphor, single_edits
+from anaphora_workbench.edits import Edit, ReplaceText
 from anaphora_workbench.errors import AnaphoraError, EditError
-from anaphora_workbench.model import Anaphor, Bridge, Document, Layer, Markable, Reference, Span
+from anaphora_workbench.model import Bridge, Document, Layer, Markable, Reference, Span
 from anaphora_workbench.model.language import is_noun_kind
 from anaphora_workbench.ports import CandidateFinder
-from anaphora_workbench.store import (
-    NOTHING_KNOWN,
-    DecisionContext,
-    Project,
-    Recorded,
-    came_with,
-)
+from anaphora_workbench.store import NOTHING_KNOWN, DecisionContext, Project, Recorded
 from anaphora_workbench.store import Proposal as StoredProposal
 
-RECENT = 3
-"""How many of the last changes stay in sight."""
 _OF_TEXTS = ("undo-others", "undo-revision", "redo-others")
 """Codes of why a correction of the text cannot be taken back or done again."""
-BACK = 30
-"""How many changes are looked through for the last decision."""
 READING = 0.4
 """Seconds that a proposal must be in sight before Return can mean it."""
-
-
-class Recent:
-    """What undo would take back, change by change, those of earlier sessions among them.
-
-    Args:
-        numbers: Numbers of the changes in force, oldest first.
-        read: Returns what a change of an earlier session has done, ``None`` where it cannot.
-    """
-
-    def __init__(self, numbers: Iterable[int], read: Callable[[int], ChangeSummary | None]) -> None:
-        self._in_force = list(numbers)
-        self._read = read
-        self._known: dict[int, ChangeSummary | None] = {}
-
-    @property
-    def shown(self) -> tuple[ChangeSummary, ...]:
-        """The last changes, newest first; the first of them is what undo takes back."""
-        last = enumerate(reversed(self._in_force[-RECENT:]), start=1)
-        found = [(steps, self._done(number)) for steps, number in last]
-        return tuple([replace(done, steps=steps) for steps, done in found if done is not None])
-
-    @property
-    def number(self) -> int:
-        """Number of the last change in force, 0 before the first."""
-        return self._in_force[-1] if self._in_force else 0
-
-    @property
-    def last(self) -> str:
-        """Id of the anaphor decided last, or ``""``."""
-        for number in reversed(self._in_force[-BACK:]):
-            done = self._done(number)
-            if done is not None and done.decides:
-                return done.markable_id
-        return ""
-
-    def _done(self, number: int) -> ChangeSummary | None:
-        if number not in self._known:
-            self._known[number] = self._read(number)
-        return self._known[number]
-
-    def add(self, number: int, done: ChangeSummary) -> None:
-        """Note a change that has reached the disk."""
-        self._in_force.append(number)
-        self._known[number] = done
-
-    def undo(self, number: int | None) -> None:
-        """Note that a change was taken back."""
-        if self._in_force and self._in_force[-1] == number:
-            self._in_force.pop()
-
-    def redo(self, number: int | None) -> None:
-        """Note that a change was done again."""
-        if number is not None:
-            self._in_force.append(number)
-
-
-class DecidedAnaphors:
-    """How often each anaphor was decided: an answer of the file that nobody decided is given.
-
-    Args:
-        start: The layer that the annotator began with.
-        read: Returns the anaphors that decisions in force are about, one a decision; it is asked
-            only if the start layer has answers.
-    """
-
-    def __init__(self, start: Layer | None, read: Callable[[], Iterable[str]]) -> None:
-        self._start = start
-        anaphors = () if start is None else start.anaphors.values()
-        self._counts = Counter(read() if any(one.decided for one in anaphors) else ())
-
-    def count(self, name: str, by: int) -> None:
-        """Note a decision on an anaphor (1), or that it is taken back (-1)."""
-        if name:
-            self._counts[name] += by
-
-    def given(self, anaphor: Anaphor) -> bool:
-        """Tell whether an answer came with the text, and nobody has decided it."""
-        return not self._counts[anaphor.markable] and came_with(self._start, anaphor)
 
 
 class Session:
@@ -553,8 +466,8 @@ class Session:
             return refused("not-saved", reason=error.message)
         self._decided.count(context.anaphor, 1)
         self._derived.take(recorded.layer, recorded.touched)
-        as_proposed = _as_proposed(edit, context)
-        done = done_of(edit, self.document, old, recorded.layer, proposed=as_proposed)
+        proposed = as_proposed(edit, context)
+        done = done_of(edit, self.document, old, recorded.layer, proposed=proposed)
         self._recent.add(recorded.number, done)
         if context is NOTHING_KNOWN:
             self.reask()
@@ -587,7 +500,7 @@ class Session:
                 return refused(error.code)
             return refused("not-saved", reason=error.message)
         if isinstance(recorded.edit, ReplaceText):
-            return _other_text(recorded.edit, message_code)
+            return other_text(recorded.edit, message_code)
         about = self.project.anaphor_decided(recorded.target) if recorded.target else ""
         self._decided.count(about, -1 if message_code == "undone" else 1)
         self._derived.take(recorded.layer, recorded.touched)
@@ -668,28 +581,5 @@ class Session:
         return Change(touched=self.queue.refresh(changed))
 
 
-def _other_text(edit: ReplaceText, message_code: str) -> Change:
-    """Return the change that shows another text: a correction was taken back, or done again."""
-    there, gone = (
-        (edit.before, edit.after) if message_code == "undone" else (edit.after, edit.before)
-    )
-    code = f"text-{message_code}" if there != gone else f"sentence-{message_code}"
-    message = Message(code, values=(("words", there or gone), ("gone", gone or there)))
-    return Change((message,), saved=True, text=True, tokens=edit.start)
-
-
 def _answer(question: Question) -> tuple[tuple[str, ...], Reference | None, Bridge | None]:
     return question.anaphor.antecedents, question.anaphor.reference, question.bridge
-
-
-def _as_proposed(edit: Edit, context: DecisionContext) -> bool:
-    """Tell whether a decision is what was proposed, and that was shown."""
-    proposal = context.proposal
-    if context.blind or proposal is None:
-        return False
-    for one in single_edits(edit):
-        if isinstance(one, SetAnaphor) and one.anaphor.markable == context.anaphor:
-            if one.anaphor.antecedents or proposal.antecedents:
-                return one.anaphor.antecedents == proposal.antecedents
-            return one.anaphor.reference is proposal.reference
-    return False
