@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import signal
 import struct
 import subprocess
 import sys
@@ -195,6 +196,11 @@ class Program:
         """Return what it has printed, and what it has logged about errors of its own."""
         logs = [self.log, *self.home.rglob("defects.log"), *self.home.rglob("crashes.log")]
         return "\n".join(log.read_text(encoding="utf-8", errors="replace") for log in logs)
+
+    def kill(self) -> None:
+        """Kill it, as a crash of the machine would, and wait until it is gone."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
 
     def status(self) -> int:
         """Wait until it has ended and return its exit status."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import signal
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -41,11 +40,6 @@ def opened(path: Path) -> tuple[list[str], Layer]:
         return [project.edit(number).label for number in numbers], project.layer(name, "ana")
 
 
-def kill(tagger: Any) -> None:
-    tagger.program.process.send_signal(signal.SIGKILL)
-    tagger.program.process.wait()
-
-
 def test_every_command_is_kept_and_taken_back_over_kills(
     tag: Callable[..., Any], home: Path, wait_until: Callable[..., Any]
 ) -> None:
@@ -60,16 +54,16 @@ def test_every_command_is_kept_and_taken_back_over_kills(
         labels, layer = opened(project)
         assert labels == [one for one, _keys in KEYS[:number]]
         layers.append(layer)
-    kill(tagger)
+    tagger.program.kill()
     again = tag(project, "--annotator", "ana")
     assert opened(project)[1] == layers[-1]
     for before in reversed(layers[:-1]):
         again.screen.press("ctrl+z")
         wait_until(lambda layer=before: opened(project)[1] == layer, "undo")
-    kill(again)
+    again.program.kill()
     third = tag(project, "--annotator", "ana")
     for after in layers[1:]:
         third.screen.press("ctrl+y")
         wait_until(lambda layer=after: opened(project)[1] == layer, "redo")
-    kill(third)
+    third.program.kill()
     assert opened(project) == ([label for label, _keys in KEYS], layers[-1])

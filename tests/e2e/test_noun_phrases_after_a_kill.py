@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import signal
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -47,16 +46,14 @@ def test_names_are_united_and_introduced_and_taken_back_after_kills(
     assert united[0] >= 2
     tagger.screen.press("r")
     wait_until(lambda: labels(project) == ["Same words", "Decision"], "the new entity")
-    tagger.program.process.send_signal(signal.SIGKILL)
-    tagger.program.process.wait()
+    tagger.program.kill()
     again = tag(project, "--annotator", "ana")
     assert linked(project) == (united[0], 1)
     again.screen.press("ctrl+z")
     wait_until(lambda: labels(project) == ["Same words"], "the union alone")
     again.screen.press("ctrl+z")
     wait_until(lambda: linked(project) == (0, 0), "nothing")
-    again.program.process.send_signal(signal.SIGKILL)
-    again.program.process.wait()
+    again.program.kill()
     third = tag(project, "--annotator", "ana")
     third.screen.press("ctrl+y")
     wait_until(lambda: linked(project) == united, "the union again")

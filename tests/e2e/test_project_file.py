@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import signal
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -63,8 +62,7 @@ def test_a_tagger_that_is_killed_while_keys_are_pressed_loses_no_decision(
     tagger.screen.xdotool("key", "--delay", "30", *["Return"] * 6)
     wait_until(lambda: tagger.left < begin, "the first decision")
     seen = begin - tagger.left
-    tagger.program.process.send_signal(signal.SIGKILL)
-    tagger.program.process.wait()
+    tagger.program.kill()
     project = text.with_suffix(".anaphora")
     assert decisions(project) >= seen > 0
     again = tag(project, "--annotator", "ana")

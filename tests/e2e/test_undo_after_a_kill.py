@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import signal
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -30,8 +29,7 @@ def text(home: Path) -> Path:
 
 
 def kill(tagger: Any) -> None:
-    tagger.program.process.send_signal(signal.SIGKILL)
-    tagger.program.process.wait()
+    tagger.program.kill()
 
 
 def words(path: Path) -> int:

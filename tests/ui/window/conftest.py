@@ -116,6 +116,13 @@ class Driven:
         assert (current.command.id, current.enabled) == (command_id, True)
         self.press("Return")
 
+    def choose_option(self, value: object) -> None:
+        """Press the key of an option in the bar."""
+        assert self.window.bar._question is not None
+        options = self.window.bar._question.options
+        key = next(option.key for option in options if option.value == value)
+        self.press(key.upper() if key.isalpha() else key)
+
     def in_dialog(self, run: Callable[[], object], *keys: str, words: str = "") -> str:
         """Do something that opens a modal window, and press keys there; return its message."""
         seen: list[str] = []

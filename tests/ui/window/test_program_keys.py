@@ -151,9 +151,7 @@ def output(story: Any, tmp_path: Path) -> Path:
 @command("tools.proposer")
 def test_another_resolver_proposes(story: Any) -> None:
     story.pick("tools.proposer")
-    bar = story.window.bar
-    key = next(option.key for option in bar._question.options if option.value == "nearest")
-    story.press(key.upper() if key.isalpha() else key)
+    story.choose_option("nearest")
     assert story.window.work.settings.proposer == "nearest"
     story.until(lambda: "nearest" in story.window.work.project.proposals("en-story"))
     story.go("its")

@@ -341,9 +341,7 @@ def test_the_failures_of_a_resolver_are_stepped_through(adjudicating: Any) -> No
     driven = adjudicating
     driven.press("Esc")
     driven.run("tools.errors")
-    options = driven.window.bar._question.options
-    key = next(option.key for option in options if option.value == "nearest")
-    driven.press(key.upper() if key.isalpha() else key)
+    driven.choose_option("nearest")
     driven.until(lambda: driven.window.review.active == "errors")
     errors = driven.window.review.errors
     first = errors.active
@@ -407,9 +405,7 @@ def test_undo_takes_back_the_last_decision_in_the_error_view(adjudicating: Any, 
     changed = driven.anaphor(name)
     assert changed != before
     driven.run("tools.errors")
-    options = driven.window.bar._question.options
-    key = next(option.key for option in options if option.value == "nearest")
-    driven.press(key.upper() if key.isalpha() else key)
+    driven.choose_option("nearest")
     driven.until(lambda: driven.window.review.active == "errors")
     errors = driven.window.review.errors
     listed = errors.listed
