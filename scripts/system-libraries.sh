@@ -12,6 +12,7 @@ cd "$(dirname "$0")/.." || exit 0
 drawing='libegl1 libgl1 libdbus-1-3 libfontconfig1 libxkbcommon0 libglib2.0-0'
 windows='libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0 libxcb-xkb1 libxcb-image0
     libxcb-render-util0 libxkbcommon-x11-0'
+fonts='fonts-dejavu-core fonts-dejavu-extra'
 screen='xvfb xauth xdotool dbus-daemon at-spi2-core'
 
 say() { printf '%s\n' "$*" >&2; }
@@ -23,7 +24,8 @@ missing_libraries() { # Print the libraries that Qt's own files ask for in vain.
     done 2>/dev/null | awk '/not found/ { print $1 }' | sort -u
 }
 
-missing_programs() { # Print the programs that open a screen, type on it and listen to it.
+missing_programs() { # Print the programs that open a screen, type on it and listen to it, and fonts.
+    [ -e /usr/share/fonts/truetype/dejavu/DejaVuSerif-BoldItalic.ttf ] || printf '%s\n' DejaVu
     for program in Xvfb xauth xdotool dbus-daemon; do
         command -v $program >/dev/null || printf '%s\n' $program
     done
@@ -54,7 +56,7 @@ install() { # Install packages; the lists of a new machine are empty or old: the
 missing=$({ missing_libraries; missing_programs; } | tr '\n' ' ')
 [ -n "$missing" ] || exit 0
 # Unquoted on purpose: one package a word.
-set -- $drawing $windows $screen
+set -- $drawing $windows $screen $fonts
 say "== set-up: the tests of the desktop tagger miss ${missing% }"
 if permitted; then
     say "== set-up: installing $*"

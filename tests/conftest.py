@@ -30,6 +30,12 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+# Fonts decide where lines break and what fits. All tests see one family, which comes with
+# fontconfig on Debian, whatever else is installed; without it they see the machine's own.
+if Path("/usr/share/fonts/truetype/dejavu/DejaVuSerif-BoldItalic.ttf").is_file():
+    os.environ.setdefault("FONTCONFIG_FILE", str(Path(__file__).with_name("fonts.conf")))
+
+
 def pytest_addoption(pluginmanager: pytest.PytestPluginManager) -> None:
     # pytest-qt ends the whole run where Qt cannot be loaded; tests/ui then skips its own tests.
     try:

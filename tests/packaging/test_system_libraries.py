@@ -12,7 +12,8 @@ import pytest
 from anaphora_workbench.ui.start_up import LIBRARIES, WINDOW_LIBRARIES
 
 PROGRAMS = ("xvfb", "xauth", "xdotool", "dbus-daemon", "at-spi2-core")
-PACKAGES = " ".join((*LIBRARIES, *WINDOW_LIBRARIES, *PROGRAMS))
+FONTS = ("fonts-dejavu-core", "fonts-dejavu-extra")
+PACKAGES = " ".join((*LIBRARIES, *WINDOW_LIBRARIES, *PROGRAMS, *FONTS))
 LINE = f"    sudo apt-get install --no-install-recommends {PACKAGES}\n"
 
 Libraries = Callable[..., subprocess.CompletedProcess[str]]

@@ -45,6 +45,8 @@ MEASURE = 72
 """Characters of a comfortable line."""
 _AVERAGE = "the people who were there that day said nothing of it for a long time after"
 """Text whose letters are about as frequent as in most texts; its mean is that of a character."""
+_NARROWEST = 50
+"""Least stretch of letters, in percent."""
 GRID = 4
 """Step of distances around the text, at zoom 1, in pixels."""
 
@@ -186,15 +188,23 @@ class Metrics:
         its letters are then drawn a little narrower, so that no other word moves.
         """
         width = self.word_widths[style][text]
-        if width <= room or width <= 0:
+        if width <= 0:
             return (100, width)
-        stretch = max(50, int(100 * room / width))
+        stretch = 100
+        while width > room and stretch > _NARROWEST:
+            # More than once: below some percentages Qt takes the family's condensed letters, which
+            # are not always as narrow as they were asked for.
+            stretch = max(_NARROWEST, min(stretch - 1, int(stretch * room / width)))
+            width = self._stretched_metrics(style, stretch).horizontalAdvance(shown(text))
+        return (stretch, width)
+
+    def _stretched_metrics(self, style: int, stretch: int) -> QFontMetricsF:
         metrics = self._stretched.get((style, stretch))
         if metrics is None:
             font = QFont(self.fonts[style])
             font.setStretch(stretch)
             metrics = self._stretched[style, stretch] = QFontMetricsF(font)
-        return (stretch, metrics.horizontalAdvance(shown(text)))
+        return metrics
 
 
 def text_family(family: str = "") -> str:

@@ -316,7 +316,9 @@ class PageView(QAbstractScrollArea):
         """Return the left edge of the text, which is centred in windows wider than a line."""
         column, width = self._number_column(), self._text_width()
         free = max(0, self.viewport().width() - column - self._metrics.side - round(width)) // 2
-        return free + (self._metrics.side if self._page.words.right_to_left else column)
+        left = free + (self._metrics.side if self._page.words.right_to_left else column)
+        # On the grid, as the panels beside it are, where there is room to choose.
+        return left - left % GRID if free >= GRID else left
 
     def _text_width(self) -> float:
         room = self.viewport().width() - self._number_column() - self._metrics.side
