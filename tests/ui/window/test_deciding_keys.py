@@ -124,6 +124,32 @@ def test_x_says_that_it_does_not_refer(story: Any) -> None:
     assert story.session.active != name
 
 
+def test_x_asks_again_what_was_linked_to_the_expression_and_says_so(story: Any) -> None:
+    she = story.session.active
+    story.press("Return")
+    her = story.go("her", 0)
+    story.press(".")
+    assert story.anaphor(her).antecedents == (she,)
+    before = story.layer()
+    story.go("she")
+    story.press("X")
+    assert story.anaphor(she).reference is Reference.NON_REFERRING
+    assert (story.anaphor(her).reference, story.anaphor(her).antecedents) == (None, ())
+    assert "she does not refer" in story.said
+    assert "open again: 1" in story.said
+    assert story.session.recent[0].words == "she"
+    story.go("her", 0)
+    assert story.session.question.old_answer == "she"
+    story.press("Ctrl+Z")
+    assert story.layer() == before
+
+
+def test_x_on_a_word_that_nothing_is_linked_to_warns_of_nothing(story: Any) -> None:
+    story.go("it", 2)
+    story.press("X")
+    assert "open again" not in story.said
+
+
 @command("decide.filter")
 def test_the_filter_takes_letters_and_return_takes_the_first(story: Any) -> None:
     name = story.go("his", 0)

@@ -25,7 +25,7 @@ from anaphora_workbench.edits import (
 from anaphora_workbench.model import Anaphor, Bridge, Document, Layer, Markable, Reference
 from anaphora_workbench.model.language import is_new
 from anaphora_workbench.model.markables import called
-from anaphora_workbench.store import DOUBT, NOTE, DecisionContext
+from anaphora_workbench.store import DOUBT, NOTE, STALE, DecisionContext
 
 RECENT = 3
 """How many of the last changes stay in sight."""
@@ -44,10 +44,12 @@ def target_of(edit: Edit, before: Layer, after: Layer) -> Markable | None:
 
     Of a deletion it is the expression that was deleted, or is there again. Else it is the first in
     the text whose answer is another now, or has become or stopped to be one; else the first
-    expression that is another now.
+    expression that is another now. What a decision asks again is not what it is about.
     """
     edits = list(single_edits(edit))
     anaphors = [one for one in edits if isinstance(one, _OF_ANAPHORS)]
+    if edit.label == DECISION:
+        anaphors = [one for one in anaphors if not _reopens(one)]
     deleted = [one for one in edits if isinstance(one, AddMarkable | RemoveMarkable)]
     for chosen in (deleted if edit.label == DELETE else [], anaphors, edits):
         names = {name for one in chosen for name in _names(one, before, after)}
@@ -56,6 +58,11 @@ def target_of(edit: Edit, before: Layer, after: Layer) -> Markable | None:
         if known:
             return min(known, key=lambda markable: markable.order)
     return None
+
+
+def _reopens(edit: Edit) -> bool:
+    """Tell whether an edit asks an anaphor again, which follows from a change of something else."""
+    return isinstance(edit, SetAnaphor) and STALE in edit.anaphor.attributes
 
 
 def corrected_tokens(edit: Edit) -> list[int]:

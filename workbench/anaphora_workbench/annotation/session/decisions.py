@@ -19,7 +19,9 @@ from anaphora_workbench.annotation.session.planned_edits import (
     Primitive,
     answered,
     introducing,
+    stale,
     with_attribute,
+    words_of,
 )
 from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.session.values import (
@@ -34,7 +36,7 @@ from anaphora_workbench.edits import AddMarkable, Batch, SetAnaphor, SetBridges,
 from anaphora_workbench.model import Anaphor, Bridge, Reference
 from anaphora_workbench.model.language import is_noun_kind
 from anaphora_workbench.model.markables import called
-from anaphora_workbench.store import DOUBT, NOTE, OUTSIDE_WINDOW
+from anaphora_workbench.store import DOUBT, NOTE, OUTSIDE_WINDOW, STALE
 
 NAME = "name"
 OF_ONE = ("number", "gender")
@@ -413,9 +415,32 @@ class Decisions:
             edits.append(SetBridges(kept))
         answer = introducing(anaphor) if new else answered(anaphor, names, reference)
         edits.append(SetAnaphor(answer))
+        if reference is Reference.NON_REFERRING:
+            edits += self._asked_again(session.active)
         ignored: tuple[str, ...] = (PRECEDENCE,) if reference is Reference.CATAPHOR else ()
         ignored += OF_ONE if len(names) > 1 else ()
         return self.record(Batch(tuple(edits), DECISION), names, ignored)
+
+    def _asked_again(self, name: str) -> list[Primitive]:
+        """Return the edits that ask again what was linked to an expression that does not refer.
+
+        Nothing can stand for an expression that stands for nothing. As after its deletion, each of
+        these anaphors remembers its old answer.
+        """
+        session, layer = self._session, self._session.layer
+        users = session.links.users(name)
+        bridged = [bridge for bridge in layer.bridges if bridge.antecedent == name]
+        again = sorted({*users, *[bridge.anaphor for bridge in bridged]} & layer.anaphors.keys())
+        found: list[Primitive] = []
+        for user in again:
+            anaphor = layer.anaphors[user]
+            words = words_of(session.document, layer, anaphor.antecedents or (name,))
+            found.append(SetAnaphor(stale(anaphor, words)))
+        if bridged:
+            gone = {name, *[bridge.anaphor for bridge in bridged]}
+            kept = [bridge for bridge in layer.bridges if bridge.anaphor not in gone]
+            found.append(SetBridges(tuple(kept)))
+        return found
 
     def _strangers(self, names: Iterable[str]) -> list[AddMarkable]:
         """Return the edits that add what only the resolver's answer has."""
@@ -475,6 +500,14 @@ class Decisions:
         if broken:
             reasons = (words, ("constraints", ", ".join(broken)))
             yield Message("breaks-constraint", Tone.WARNING, reasons)
+        again = [
+            one.anaphor.markable
+            for one in edit.edits
+            if isinstance(one, SetAnaphor) and STALE in one.anaphor.attributes
+        ]
+        if again and not antecedents:
+            number = ("number", str(len(again)))
+            yield Message("not-referring-stale", Tone.WARNING, (words, number))
         if len(antecedents) != 1 or edit.label == BRIDGING:
             return
         for clash in clashes(

@@ -4076,6 +4076,10 @@
         <translation>Borrado: {words}. Anáforas pendientes otra vez: {number}.</translation>
     </message>
     <message>
+        <source>{words} does not refer, so nothing can refer to it. Anaphors open again: {number}. Ctrl+Z takes this back.</source>
+        <translation>{words} no se refiere a nada, así que nada puede referirse a ello. Anáforas abiertas de nuevo: {number}. Ctrl+Z lo deshace.</translation>
+    </message>
+    <message>
         <source>{words} was out of sight, so nothing has changed. Press the key again to confirm.</source>
         <translation>{words} no estaba a la vista, así que nada ha cambiado. Pulse la tecla otra vez para confirmar.</translation>
     </message>

@@ -291,6 +291,11 @@ SENTENCES = MappingProxyType(
         "markable-deleted-stale": QT_TRANSLATE_NOOP(
             "Messages", "Deleted: {words}. Anaphors open again: {number}."
         ),
+        "not-referring-stale": QT_TRANSLATE_NOOP(
+            "Messages",
+            "{words} does not refer, so nothing can refer to it. Anaphors open again: {number}. "
+            "Ctrl+Z takes this back.",
+        ),
         "out-of-sight": QT_TRANSLATE_NOOP(
             "Messages",
             "{words} was out of sight, so nothing has changed. Press the key again to confirm.",
