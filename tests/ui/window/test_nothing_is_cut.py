@@ -265,6 +265,30 @@ def test_the_list_of_entities_shows_all_its_columns(at_size: Callable[..., Any])
     assert header.length() <= tree.viewport().width()
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_names_have_more_than_half_of_the_list_of_entities(
+    at_size: Callable[..., Any], language: str
+) -> None:
+    driven = at_size(language=language)
+    driven.press("Shift+L")
+    settle(driven)
+    tree = driven.window.docks.entities.tree
+    assert tree.columnWidth(0) > tree.viewport().width() / 2
+    model = tree.model()
+    horizontal, tip = Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole
+    tips = [model.headerData(number, horizontal, tip) for number in range(4)]
+    assert tips[1] == {"en": "Number of mentions", "es": "Número de menciones"}[language]
+    for row in range(model.rowCount()):
+        name = model.index(row, 0).data()
+        beside = tree.indentation() + tree.iconSize().width() + 8
+        room = tree.columnWidth(0) - beside
+        assert tree.fontMetrics().horizontalAdvance(name) <= room, name
+    driven.window.docks.dock("entities").setFixedWidth(240)  # as narrow as people make it
+    settle(driven)
+    assert tree.isColumnHidden(2)
+    assert tree.columnWidth(0) > tree.viewport().width() / 2
+
+
 def test_every_project_has_its_own_panels(
     at_size: Callable[..., Any], copied: Callable[[str], Any]
 ) -> None:

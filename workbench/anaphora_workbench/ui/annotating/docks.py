@@ -266,7 +266,12 @@ class Docks(QObject):
         self._entity_news = entities.follow()
         self.entities.set_source(
             EntitySource(
-                entities, controller.mention, work.letters.own, self._type_name, work.numbers.of
+                entities,
+                controller.mention,
+                work.letters.own,
+                self._type_name,
+                work.numbers.of,
+                len(controller.session.document.sentences),
             )
         )
 

@@ -36,7 +36,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anaphora_workbench.ui.design import NEAR, SMALL, TIGHT, scaled
+from anaphora_workbench.ui.design import NEAR, SMALL, scaled
 from anaphora_workbench.ui.keys.key_sets import key_label
 from anaphora_workbench.ui.panels.entity_model import (
     MIME,
@@ -61,6 +61,8 @@ _TOGETHER = 0.8
 """Seconds within which letters that are typed belong to one name."""
 _WITH_TYPES = 20
 """Width in em from which the types have a column; a panel that is opened has more."""
+_TYPE = 6.0
+"""Width in em that the column of the types has at most."""
 _PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
 
 
@@ -330,7 +332,6 @@ class EntityPanel(Panel):
             )
         )
         self.model.repaint_all()
-        self._set_widths()
         self._say_count()
 
     def restyle(self) -> None:
@@ -354,23 +355,27 @@ class EntityPanel(Panel):
         colour_words(self.hint, self.colours.muted)
 
     def _set_widths(self) -> None:
-        """Give the columns beside the names room for their headings and usual contents."""
+        """Give the columns beside the names what their texts need; the names have the rest.
+
+        Types have no column while no entity has one, and none in a narrow list, where the tip of
+        a row names them.
+        """
         header = self.tree.header()
         header.setFont(scaled(self.font(), SMALL))
-        header.setMinimumSectionSize(round(self.em * 2))
-        metrics = header.fontMetrics()
-        for column, width in (
-            (EntityColumn.MENTIONS, 2.5),
-            (EntityColumn.TYPE, 5.0),
-            (EntityColumn.PLACES, 3.5),
-        ):
-            heading = metrics.horizontalAdvance(self.model.headings()[column]) + 2 * TIGHT + 2
-            header.resizeSection(column, round(max(self.em * width, heading)))
+        header.setMinimumSectionSize(round(self.em * 1.5))
+        headings, widest = self.model.headings(), self.model.widest()
+        for column in (EntityColumn.MENTIONS, EntityColumn.TYPE, EntityColumn.PLACES):
+            heading = header.fontMetrics().horizontalAdvance(headings[column])
+            entry = self.tree.fontMetrics().horizontalAdvance(widest[column])
+            most = round(self.em * _TYPE) if column == EntityColumn.TYPE else entry
+            header.resizeSection(column, max(heading, min(entry, most)) + 2 * NEAR)
+        narrow = self.width() < self.em * _WITH_TYPES
+        self.tree.setColumnHidden(EntityColumn.TYPE, narrow or not widest[EntityColumn.TYPE])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave the room of a very narrow list to the names."""
         super().resizeEvent(event)
-        self.tree.setColumnHidden(EntityColumn.TYPE, self.width() < self.em * _WITH_TYPES)
+        self._set_widths()
 
     def sizeHint(self) -> QSize:
         """Return the size of a list with all its columns and names of two or three words."""
@@ -387,6 +392,7 @@ class EntityPanel(Panel):
         return super().eventFilter(watched, event)
 
     def _say_count(self) -> None:
+        self._set_widths()
         source = self.model.source
         everything = len(source.entities) if source is not None else 0
         shown = len(self.model.rows)

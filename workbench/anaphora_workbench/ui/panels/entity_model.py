@@ -54,6 +54,7 @@ class EntitySource:
         letter: Returns the letter of an entity, ``""`` for none.
         type_name: Returns what a type is called.
         number: Returns the number of an entity, which stands for its colour and line.
+        sentences: How many sentences the document has.
     """
 
     entities: Entities
@@ -61,6 +62,7 @@ class EntitySource:
     letter: Callable[[str], str]
     type_name: Callable[[str], str]
     number: Callable[[str], int]
+    sentences: int = 1
 
 
 class EntityModel(QAbstractItemModel):
@@ -81,6 +83,8 @@ class EntityModel(QAbstractItemModel):
         self._by_serial: list[str] = []
         self._mentions: dict[str, tuple[str, ...]] = {}
         self._folded: dict[str, str] = {}
+        self._types: set[str] = set()
+        self._most = 0
 
     # What is shown
 
@@ -88,6 +92,9 @@ class EntityModel(QAbstractItemModel):
         """Show the entities of a document, or none."""
         self.source = source
         self._folded.clear()
+        self._types.clear()
+        self._most = 0
+        self._measure(source.entities if source is not None else ())
         self.set_all()
 
     def set_order(self, order: EntityOrder) -> None:
@@ -125,6 +132,7 @@ class EntityModel(QAbstractItemModel):
     def update(self, changed: Iterable[str]) -> None:
         """Show what has changed of some entities, which may be new or gone."""
         names = set(changed)
+        self._measure(names)
         for name in names:
             self._folded.pop(name, None)
         if len(names) > MANY:
@@ -326,8 +334,37 @@ class EntityModel(QAbstractItemModel):
         return data
 
     def headings(self) -> Sequence[str]:
-        """Return the headings of the columns."""
-        return self.tr("Entity"), self.tr("Mentions"), self.tr("Type"), self.tr("Sentences")
+        """Return the headings of the columns, short, so that the room is left to the names."""
+        return self.tr("Entity"), self.tr("#"), self.tr("Type"), self.tr("Sent.")
+
+    def explanations(self) -> Sequence[str]:
+        """Return what the columns show, in full."""
+        return (
+            self.tr("Entity"),
+            self.tr("Number of mentions"),
+            self.tr("Type"),
+            self.tr("Sentences of the first and the last mention"),
+        )
+
+    def widest(self) -> Sequence[str]:
+        """Return texts as wide as the longest entries of the columns; ``""`` for the names."""
+        source = self.source
+        if source is None:
+            return ("", "", "", "")
+        number = "0" * len(str(source.sentences))
+        types = [source.type_name(label) for label in self._types]
+        count = "0" * len(str(self._most))
+        return ("", count, max(types, key=len, default=""), f"{number}–{number}")
+
+    def _measure(self, names: Iterable[str]) -> None:
+        """Note types and numbers of mentions, for the widths of their columns."""
+        if self.source is None:
+            return
+        entities = self.source.entities
+        for name in names:
+            self._most = max(self._most, entities.size(name))
+            if name in entities and (label := entities.semantic(name)):
+                self._types.add(label)
 
     def headerData(
         self,
@@ -338,6 +375,8 @@ class EntityModel(QAbstractItemModel):
         """Return the heading of a column."""
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
             return self.headings()[section]
+        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+            return self.explanations()[section]
         if role == Qt.ItemDataRole.TextAlignmentRole and section == EntityColumn.MENTIONS:
             return TRAILING
         return None

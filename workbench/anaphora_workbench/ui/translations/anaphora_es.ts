@@ -2358,16 +2358,24 @@
         <translation>Entidad</translation>
     </message>
     <message>
-        <source>Mentions</source>
-        <translation>Menciones</translation>
-    </message>
-    <message>
         <source>Type</source>
         <translation>Tipo</translation>
     </message>
     <message>
-        <source>Sentences</source>
-        <translation>Oraciones</translation>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>Sent.</source>
+        <translation>Or.</translation>
+    </message>
+    <message>
+        <source>Number of mentions</source>
+        <translation>Número de menciones</translation>
+    </message>
+    <message>
+        <source>Sentences of the first and the last mention</source>
+        <translation>Oraciones de la primera y la última mención</translation>
     </message>
     <message>
         <source>{words}, sentence {number}</source>
