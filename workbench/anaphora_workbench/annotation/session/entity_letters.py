@@ -4,7 +4,9 @@ The letter of an entity is the initial of its name where that is free.
 
 The largest entities of a document own a letter each. All others get one where they are listed:
 within a list no two entities have the same letter. An entity keeps its letter while the document is
-open, except in a list in which an owner needs it.
+open, except in a list in which an owner needs it. A mention that is listed before it belongs to an
+entity has a letter, too (`of_mention`), none of those that are owned if there are others; its
+entity takes the letter over.
 """
 
 from __future__ import annotations
@@ -15,6 +17,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from anaphora_workbench.annotation.session.entities import Entities
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_FIRST = 8
+"""How many mentions of an entity are looked at for the letter that one of them has had."""
 
 
 class EntityLetters:
@@ -25,6 +29,7 @@ class EntityLetters:
         self._news: set[str] | None = None
         self._owned: dict[str, str] = {}
         self._given: dict[str, str] = {}
+        self._mentions: dict[str, str] = {}
 
     def own(self, entity_id: str) -> str:
         """Return the letter that no other entity of the document owns, ``""`` for none."""
@@ -53,6 +58,29 @@ class EntityLetters:
                     self._given.setdefault(one, letter)
         return {one: found[one] for one in listed if one in found}
 
+    def of_mention(self, name: str, words: str, taken: Collection[str]) -> str:
+        """Return a letter for an expression that is no entity yet, ``""`` when all are taken.
+
+        It stays the same from list to list, as long as nothing there needs it.
+
+        Args:
+            name: The markable.
+            words: What it is called.
+            taken: The letters that the list has already.
+        """
+        known = self._mentions.get(name, "")
+        if not known or known in taken:
+            owned = {*self._owners().values()}
+            wanted = [*letters_of(words, self._entities.articles), *LETTERS]
+            free = [letter for letter in wanted if letter not in taken]
+            known = next((letter for letter in free if letter not in owned), (*free, "")[0])
+            self._mentions.setdefault(name, known)
+        return known
+
+    def has_had(self, name: str) -> bool:
+        """Tell whether an expression that is no entity has had a letter in an earlier list."""
+        return name in self._mentions
+
     def _owners(self) -> dict[str, str]:
         """Return who owns a letter. Who has gone, for instance by a merge, may come back."""
         begun = self._news is not None
@@ -71,9 +99,15 @@ class EntityLetters:
         return self._owned
 
     def _free(self, entity_id: str, taken: Collection[str]) -> str:
-        """Return the first letter of a name that is free, else any, ``""`` when none is."""
-        wanted = letters_of(self._entities.name(entity_id), self._entities.articles)
-        return next((letter for letter in (*wanted, *LETTERS) if letter not in taken), "")
+        """Return the letter of a mention that is free, else the first one of the name, else any.
+
+        When none is free, it is ``""``.
+        """
+        entities = self._entities
+        mentions = entities.mentions(entity_id)[:_FIRST]
+        known = [self._mentions[name] for name in mentions if name in self._mentions]
+        wanted = letters_of(entities.name(entity_id), entities.articles)
+        return next((one for one in (*known, *wanted, *LETTERS) if one not in taken), "")
 
 
 def letters_of(name: str, articles: Collection[str] = ()) -> Iterator[str]:

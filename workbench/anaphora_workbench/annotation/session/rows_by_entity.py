@@ -22,7 +22,6 @@ from typing import Any
 
 from anaphora_workbench.annotation.preparation.word_matches import Match
 from anaphora_workbench.annotation.session.derived import Derived
-from anaphora_workbench.annotation.session.entity_letters import LETTERS, letters_of
 from anaphora_workbench.annotation.session.values import CandidateRow
 
 UNFOLDED = 1000
@@ -90,7 +89,7 @@ def _numbered(entities: Iterable[_Entity], numbers: dict[str, int]) -> list[_Ent
 
 
 class RowsByEntity:
-    """The rows of the active anaphor; their numbers and letters stay until `begin`."""
+    """The rows of the active anaphor; their numbers stay until `begin`."""
 
     def __init__(self, derived: Derived) -> None:
         self._derived = derived
@@ -98,7 +97,6 @@ class RowsByEntity:
 
     def begin(self) -> None:
         """Forget everything, because another anaphor is asked about."""
-        self._letters: dict[str, str] = {}
         self._unfolded: set[str] = set()
 
     def of(
@@ -170,20 +168,18 @@ class RowsByEntity:
         """Return a letter for each row, by the mention that it shows.
 
         Entities have the letters by which they are known all over the window. What is not an entity
-        yet gets one of its words that is left over.
+        yet gets one of its words that is left over, and keeps it when it becomes one.
         """
-        entities, known = self._derived.entities, self._letters
+        entities, known = self._derived.entities, self._derived.letters
         of_row = {row.markable.id: entities.of(row.markable.id) for row in rows}
-        given = self._derived.letters.of([entity for entity in of_row.values() if entity])
+        given = known.of([entity for entity in of_row.values() if entity])
         letters = {name: given[entity] for name, entity in of_row.items() if entity in given}
         taken = set(letters.values())
-        for row in rows:
+        others = [row for row in rows if row.markable.id not in letters]
+        others.sort(key=lambda row: not known.has_had(row.markable.id))  # what is new gives way
+        for row in others:
             name = row.markable.id
-            if name in letters:
-                continue
-            wanted = (known.get(name, ""), *letters_of(row.words), *LETTERS)
-            letter = next((one for one in wanted if one and one not in taken), "")
-            if letter:
-                letters[name] = known[name] = letter
+            if letter := known.of_mention(name, row.words, taken):
+                letters[name] = letter
                 taken.add(letter)
         return letters
