@@ -169,3 +169,16 @@ def test_spanish_demonstratives_take_the_clause_of_a_verb(spanish: Any) -> None:
     spanish.press("Q")
     (words,) = spanish.answer(name)
     assert words.startswith("corrieron")
+
+
+@command("decide.clause")
+def test_q_without_a_clause_says_which_word_to_click(story: Any) -> None:
+    story.go("herself")
+    assert _listed(story) == []
+    story.press("Q")
+    assert "“herself”" in story.said
+    assert "Click the verb of the clause" in story.said
+    name = story.session.active
+    _click(story, Span(story.token("torn"), story.token("torn") + 1))
+    story.press("Q")
+    assert story.answer(name) == (TORN,)

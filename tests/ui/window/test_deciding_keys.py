@@ -342,6 +342,40 @@ def test_a_letter_chooses_an_entity_however_far_back(story: Any) -> None:
     assert story.active != "her" or story.session.active != name
 
 
+def test_comma_offers_entities_first_and_letters_stay_with_what_they_name(story: Any) -> None:
+    letters: dict[str, str] = {}
+    kept = 0
+    for _question in range(8):
+        story.press("Return")
+        entities = story.session.entities
+        story.press(",")
+        names = [option.value for option in story.window.bar._question.options]
+        assert [bool(entities.of(name)) for name in names] == sorted(
+            [bool(entities.of(name)) for name in names], reverse=True
+        )
+        for option in story.window.bar._question.options:
+            name = entities.of(option.value) or option.value
+            first = entities.mentions(name)[:1]
+            known = letters.get(name) or next((letters[one] for one in first if one in letters), "")
+            kept += bool(known)
+            assert option.key == (known or option.key), name
+            letters[name] = option.key
+        story.press("Esc")
+    assert kept > 20
+
+
+def test_a_pronoun_as_an_answer_is_told_by_its_name_or_its_sentence(story: Any) -> None:
+    story.press("Return")
+    story.go("her", 0)
+    story.press(".")
+    assert story.said == "her → she (= Nora)"
+    story.go("it", 1)
+    story.press("'")
+    story.type("its")
+    story.press("Return")
+    assert story.window.chain.recent._decisions[0].answer == "its (sentence 2)"
+
+
 @command("decide.unfold")
 def test_minus_shows_the_mentions_of_the_marked_entity(story: Any) -> None:
     story.press("Return")

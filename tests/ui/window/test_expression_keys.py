@@ -263,7 +263,10 @@ def test_j_joins_with_the_chain_of_the_expression_at_the_cursor(chained: Any) ->
     name = chained.go("her", 0)
     chained.cursor(chained.token("Nora"))
     chained.press("Esc", "J")
-    assert chained.window.bar.title == "Join Nora and her?"
+    assert chained.window.bar.title == "Are Nora and her (sentence 5) the same entity?"
+    sizes = chained.window.bar.notes.splitlines()[0]
+    assert sizes.startswith("Nora: 3 mentions · her (sentence 5): 1 mention.")
+    assert "one entity with 4 mentions" in sizes
     assert _chain(chained, name) == ["her"]
     chained.press("Return")
     assert chained.answer(name) == ("she",)
@@ -314,7 +317,7 @@ def test_the_preview_of_a_join_warns_and_its_button_joins(chained: Any, qtbot: A
     chained.cursor(chained.token("Nora"))
     chained.press("Esc", "J")
     notes = chained.window.bar.notes
-    assert "New link: he → she." in notes
+    assert "One link is added: he → she." in notes
     assert "They differ in gender: feminine and masculine." in notes
     qtbot.mouseClick(chained.window.chain.confirm, Qt.MouseButton.LeftButton)
     assert _chain(chained, name) == ["she", "Nora", "she", "he"]

@@ -122,6 +122,36 @@ def test_escape_leads_back_from_every_field_of_a_panel(story: Any, command: str)
 
 
 @pytest.mark.parametrize("command", PANELS)
+def test_escape_from_a_panel_brings_the_question_back_into_sight(story: Any, command: str) -> None:
+    story.window.resize(1100, 420)
+    enter(story, command)
+    text, asked = story.window.text, story.session.here
+    text.verticalScrollBar().setValue(text.verticalScrollBar().maximum())
+    assert not text.sees(asked.span)
+    story.press("Esc")
+    assert text.sees(asked.span)
+    decides(story)
+
+
+def test_a_place_that_was_found_is_left_in_two_steps(story: Any) -> None:
+    story.window.resize(1100, 420)
+    asked, text = story.session.here, story.window.text
+    story.press("Ctrl+F")
+    story.type("poison")
+    story.settle()
+    story.press("Return")
+    found = text.selection()
+    story.press("Esc")
+    assert story.here() is text
+    assert text.selection() == found  # M and I work on it
+    assert text.sees(found)
+    story.press("Esc")
+    assert text.selection() is None
+    assert text.sees(asked.span)
+    decides(story)
+
+
+@pytest.mark.parametrize("command", PANELS)
 def test_a_panel_closed_with_the_mouse_gives_the_keyboard_back(crowded: Any, command: str) -> None:
     frame = dock(crowded, command)
     frame.raise_()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from anaphora_workbench.annotation.session.entities import Entities
 from anaphora_workbench.annotation.session.planned_edits import DELETE
 from anaphora_workbench.annotation.session.values import Change, Message
 from anaphora_workbench.edits import (
@@ -98,6 +99,9 @@ class ChangeSummary:
         new: Whether a decision introduces an entity.
         proposed: Whether a decision is what was proposed, and that was shown.
         steps: How often undo must be called to take it back, 1 for the last change.
+        stands_for: Of a decision for a pronoun, what that stands for by its entity.
+        sentence: Of a decision for a pronoun whose entity has pronouns only, the index of its
+            sentence.
     """
 
     what: str
@@ -110,6 +114,8 @@ class ChangeSummary:
     proposed: bool = False
     steps: int = 1
     new: bool = False
+    stands_for: str = ""
+    sentence: int | None = None
 
     @property
     def decides(self) -> bool:
@@ -125,6 +131,7 @@ def done_of(
     *,
     proposed: bool = False,
     earlier: bool = False,
+    entities: Entities | None = None,
 ) -> ChangeSummary:
     """Return what a change has done.
 
@@ -135,6 +142,7 @@ def done_of(
         after: The layer after it.
         proposed: Whether the change is an answer that was proposed.
         earlier: Whether it was made on an earlier text, whose tokens are others.
+        entities: The entities of the layer after it, which say what pronouns stand for.
     """
     if isinstance(edit, ReplaceText):
         return ChangeSummary(edit.label, words=edit.after or edit.before)
@@ -151,6 +159,7 @@ def done_of(
         return ChangeSummary(BRIDGING, name, words, answer, Reference.OTHER, relation)
     if edit.label == DECISION and anaphor is not None:
         answer = _called(document, after, anaphor.antecedents)
+        stands_for, sentence = _told(document, after, anaphor.antecedents, entities)
         return ChangeSummary(
             DECISION,
             name,
@@ -159,6 +168,8 @@ def done_of(
             anaphor.reference,
             proposed=proposed,
             new=is_new(anaphor),
+            stands_for=stands_for,
+            sentence=sentence,
         )
     details = {FLAG: DOUBT, WRITE_NOTE: NOTE}
     detail = kind
@@ -184,6 +195,19 @@ def _about(edit: Edit, name: str) -> tuple[Anaphor | None, Bridge | None, str]:
             case SetKind(markable_id=other, kind=label) if other == name:
                 kind = label
     return anaphor, bridge, kind
+
+
+def _told(
+    document: Document, layer: Layer, names: tuple[str, ...], entities: Entities | None
+) -> tuple[str, int | None]:
+    """Return what a single pronoun stands for, or else the index of its sentence."""
+    markable = layer.markables.get(names[0]) if len(names) == 1 else None
+    if markable is None or entities is None or entities.tells(markable.id):
+        return "", None
+    best = entities.stands_for(markable.id)
+    if best is not None:
+        return called(document, best), None
+    return "", document.sentence_of(markable.start)
 
 
 def _called(document: Document, layer: Layer, names: Iterable[str]) -> str:

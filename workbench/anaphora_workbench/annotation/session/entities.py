@@ -200,6 +200,11 @@ class Entities:
         best = self._summary(chain).naming
         return self._layer.markables[best[-1]] if says_itself(best) else None
 
+    def tells(self, markable_id: str) -> bool:
+        """Tell whether a mention says what it stands for, as a pronoun does not."""
+        markable = self._layer.markables.get(markable_id)
+        return markable is None or says_itself(self._naming(markable_id))
+
     def parts_in_words(self, markable_id: str) -> str:
         """Return what a split antecedent stands for, *the man + a boy*; ``""`` for anything else.
 

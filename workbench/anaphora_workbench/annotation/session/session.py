@@ -410,7 +410,10 @@ class Session:
         except AnaphoraError:
             return None  # an unreadable change is not shown; undo reports what is wrong with it
         earlier = number in self._earlier
-        return done_of(edit, self.document, self.layer, self.layer, earlier=earlier)
+        entities = None if earlier else self.entities
+        return done_of(
+            edit, self.document, self.layer, self.layer, earlier=earlier, entities=entities
+        )
 
     @property
     def recent(self) -> tuple[ChangeSummary, ...]:
@@ -467,7 +470,14 @@ class Session:
         self._decided.count(context.anaphor, 1)
         self._derived.take(recorded.layer, recorded.touched)
         proposed = as_proposed(edit, context)
-        done = done_of(edit, self.document, old, recorded.layer, proposed=proposed)
+        done = done_of(
+            edit,
+            self.document,
+            old,
+            recorded.layer,
+            proposed=proposed,
+            entities=self.entities,
+        )
         self._recent.add(recorded.number, done)
         if context is NOTHING_KNOWN:
             self.reask()

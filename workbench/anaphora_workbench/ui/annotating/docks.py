@@ -19,7 +19,7 @@ from anaphora_workbench.ui.panels.rail import Rail
 from anaphora_workbench.ui.panels.statistics import StatisticsPanel
 from anaphora_workbench.ui.panels.text_search import hit_at
 from anaphora_workbench.ui.text.sentence import SentencePanel
-from anaphora_workbench.ui.wording.messages import NO_TAGS, answer_in_words
+from anaphora_workbench.ui.wording.messages import NO_TAGS, answer_in_words, mention_words
 from anaphora_workbench.ui.wording.names import class_name, reference_name
 from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, translate
 
@@ -354,12 +354,24 @@ class Docks(QObject):
         bridge = self._controller.session.queue.bridge(anaphor)
         names = anaphor.antecedents if bridge is None else (bridge.antecedent,)
         if names:
-            words = " + ".join([self._controller.words(one) for one in names])
+            words = " + ".join([self._told(one) for one in names])
             relation = None if bridge is None else bridge.relation
             return answer_in_words(words, anaphor.reference, relation, self._tags or NO_TAGS)
         if anaphor.reference in (None, Reference.ANAPHOR, Reference.CATAPHOR):
             return ""
         return reference_name(anaphor.reference, new=is_new(anaphor))
+
+    def _told(self, name: str) -> str:
+        """Return what a mention is called; a pronoun with its entity, or else its sentence."""
+        assert self._controller is not None
+        session = self._controller.session
+        markable, words = session.markable(name), self._controller.words(name)
+        if markable is None or session.entities.tells(name):
+            return words
+        best = session.entities.stands_for(name)
+        if best is not None:
+            return mention_words(words, self._controller.words(best.id))
+        return mention_words(words, sentence=session.document.sentence_of(markable.start))
 
     def _go(self, name: str) -> None:
         if self._controller is not None:

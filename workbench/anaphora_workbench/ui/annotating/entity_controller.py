@@ -148,10 +148,14 @@ class EntityController(QObject):
 
     def _called(self, controller: SessionController, entity_id: str) -> str:
         """Return an entity as the bar offers it: its name and the number of its mentions."""
-        entities = controller.session.entities
-        name = entities.name(entity_id)
+        entities, document = controller.session.entities, controller.session.document
+        name, best = entities.name(entity_id), entities.representative(entity_id)
         name = name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
-        return f"{name} ({entities.size(entity_id)})"
+        if best is None or entities.tells(best.id):
+            return f"{name} ({entities.size(entity_id)})"
+        text = translate("Entities", "{name} (sentence {number}; {count})")
+        number = document.sentence_of(best.start) + 1
+        return text.format(name=name, number=number, count=entities.size(entity_id))
 
     def _selected(self) -> None:
         """Ask for the entity of words that the mouse has selected while no anaphor is active."""

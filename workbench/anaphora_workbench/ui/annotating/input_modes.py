@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from anaphora_workbench.annotation.project.tagsets import Choice, KindTag, TagSet
-from anaphora_workbench.annotation.session.values import Change, refused
+from anaphora_workbench.annotation.session.values import CandidateRow, Change, refused
 from anaphora_workbench.model import Span
 from anaphora_workbench.store import DOUBT
 from anaphora_workbench.ui.annotating.mode_bar import ModeBar, Option
@@ -23,7 +23,7 @@ from anaphora_workbench.ui.annotating.session_commands import (
 from anaphora_workbench.ui.annotating.session_controller import SessionController, Views
 from anaphora_workbench.ui.keys.commands import CommandSet
 from anaphora_workbench.ui.panels.candidate_words import row_words
-from anaphora_workbench.ui.wording.messages import join_notes
+from anaphora_workbench.ui.wording.messages import join_notes, join_sizes, mention_words
 from anaphora_workbench.ui.wording.names import kind_name
 from anaphora_workbench.ui.wording.translation import directed, translate
 
@@ -227,15 +227,30 @@ class InputModes:
             by_entity = session.listing.by_entity
             controller.show(refused("no-candidates" if by_entity else "not-by-entity"))
             return
+        entities = session.entities
+
+        def place(row: CandidateRow) -> tuple[bool, bool, str]:
+            return (not entities.of(row.markable.id), not row.allowed, row.letter)
+
         options = [
-            Option(row.letter, _elided(row_words(row)), row.markable.id)
-            for row in sorted(rows, key=lambda row: (not row.allowed, row.letter))
+            Option(row.letter, self._row_label(row), row.markable.id)
+            for row in sorted(rows, key=place)  # entities first, then what is none yet
         ]
 
         def chosen(name: str) -> None:
             controller.show(controller.decisions.choose_markable(name))
 
         self._bar.choose(translate("InputModes", "Entity"), options, chosen)
+
+    def _row_label(self, row: CandidateRow) -> str:
+        """Return a row as the bar offers it; a pronoun without a name with its sentence."""
+        if (
+            row.stands_for
+            or row.predicate
+            or self._controller.session.entities.tells(row.markable.id)
+        ):
+            return _elided(row_words(row))
+        return mention_words(_elided(row.words), sentence=row.sentence)
 
     def clause(self) -> None:
         """Take the clause of the verb at the cursor; without a cursor ask for a listed one."""
@@ -251,7 +266,7 @@ class InputModes:
         clauses = [row for row in session.listing.everything if row.predicate]
         clauses.sort(key=lambda row: not row.allowed)
         if not clauses:
-            controller.show(refused("no-clauses"))
+            controller.show(refused("no-clauses", words=controller.words(session.active)))
             return
         options = [
             Option(key, _elided(row_words(row)), row.markable.id)
@@ -359,20 +374,29 @@ class InputModes:
         self._join = (one, other)
         self._views.chain.set_join(plan.first, plan.second, controller.mention)
         controller.preview(plan.first, plan.second)
-        title = translate("InputModes", "Join {first} and {second}?").format(
-            first=directed(controller.chaining.entity_name(plan.first[0])),
-            second=directed(controller.chaining.entity_name(plan.second[0])),
-        )
-        counts = translate("InputModes", "join: {first} and {second} mentions").format(
-            first=len(plan.first), second=len(plan.second)
+        names = [self._entity_label(chain[0]) for chain in (plan.first, plan.second)]
+        title = translate("InputModes", "Are {first} and {second} the same entity?").format(
+            first=directed(names[0]), second=directed(names[1])
         )
         self._bar.choose(
             title,
-            [Option("Return", counts, True)],
+            [Option("Return", translate("InputModes", "yes, join them into one"), True)],
             lambda _yes: self._confirm(),
             on_left=self._leave_preview,
-            notes=join_notes(plan, controller.words, self.tags),
+            notes=[
+                *join_sizes(names, (len(plan.first), len(plan.second))),
+                *join_notes(plan, controller.words, self.tags),
+            ],
         )
+
+    def _entity_label(self, name: str) -> str:
+        """Return what the entity of a mention is called; one of pronouns only with a sentence."""
+        session, words = self._controller.session, self._controller.chaining.entity_name(name)
+        entity = session.entities.of(name)
+        best = session.entities.representative(entity) or session.markable(name)
+        if best is None or session.entities.tells(best.id):
+            return _elided(words)
+        return mention_words(_elided(words), sentence=session.document.sentence_of(best.start))
 
     def _confirm(self) -> None:
         """Make the split or the join that is shown."""
@@ -462,7 +486,10 @@ class InputModes:
     # Leaving
 
     def leave(self) -> None:
-        """Leave a filter, a set or a reference type that was chosen; nothing saved is lost."""
+        """Leave a filter, a set or a reference type that was chosen; nothing saved is lost.
+
+        With nothing to leave, words that are selected are let go, and the question is in sight.
+        """
         session = self._controller.session
         if self._bar.active:
             self._bar.leave()
@@ -475,6 +502,7 @@ class InputModes:
             self._controller.show(session.set_reference(None))
         else:
             self._controller.clear_selection()
+            self._controller.return_to_question()
 
 
 def _elided(words: str) -> str:

@@ -29,8 +29,8 @@ from anaphora_workbench.ui.panels.chain_list import ChainMention
 from anaphora_workbench.ui.text.area import TextArea
 from anaphora_workbench.ui.wording.messages import (
     NO_TAGS,
-    answer_in_words,
     change_name,
+    decided_in_words,
     done_aloud,
     done_in_words,
     spoken_question,
@@ -224,6 +224,13 @@ class SessionController(QObject):
     def focus(self) -> None:
         """Give the keyboard back to the text."""
         self._views.text.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.return_to_question()
+
+    def return_to_question(self) -> None:
+        """Bring the active anaphor into sight, unless words are selected: keys work on those."""
+        asked = self.session.here
+        if asked is not None and self._views.text.selection() is None:
+            self.bring_into_sight(asked.span)
 
     def refresh(self, markables: Iterable[str]) -> None:
         """Repaint the sentences in which markables stand."""
@@ -396,5 +403,4 @@ def recent_decision(done: ChangeSummary, tags: TagSet) -> RecentDecision:
     """Return a change as the strip of the last ones shows it."""
     if not done.decides:
         return RecentDecision(done.words, "", done.steps, change_name(done))
-    answer = answer_in_words(done.answer, done.reference, done.relation, tags, new=done.new)
-    return RecentDecision(done.words, answer, done.steps)
+    return RecentDecision(done.words, decided_in_words(done, tags), done.steps)

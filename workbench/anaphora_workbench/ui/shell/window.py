@@ -479,8 +479,11 @@ class MainWindow(QMainWindow):
 
     def _leave(self, modes: InputModes) -> None:
         """Leave the part that has the keyboard for the text, and what was begun in the text."""
+        controller = self.work.controller
         if not self.focus_parts.leave():
             modes.leave()
+        elif controller is not None:
+            controller.return_to_question()
 
     # Looks and preferences
 

@@ -627,6 +627,10 @@
         <translation>guardado: {words}, {answer}</translation>
     </message>
     <message>
+        <source>{words} (sentence {number})</source>
+        <translation>{words} (oración {number})</translation>
+    </message>
+    <message>
         <source>bridging ({relation}): {words}</source>
         <translation>relación asociativa ({relation}): {words}</translation>
     </message>
@@ -635,8 +639,20 @@
         <translation>relación asociativa: {words}</translation>
     </message>
     <message>
-        <source>New link: {words} → {answer}.</source>
-        <translation>Enlace nuevo: {words} → {answer}.</translation>
+        <source>{name}: 1 mention</source>
+        <translation>{name}: 1 mención</translation>
+    </message>
+    <message>
+        <source>{name}: {count} mentions</source>
+        <translation>{name}: {count} menciones</translation>
+    </message>
+    <message>
+        <source>Joined, they are one entity with {count} mentions.</source>
+        <translation>Unidas son una sola entidad con {count} menciones.</translation>
+    </message>
+    <message>
+        <source>One link is added: {words} → {answer}.</source>
+        <translation>Se añade un enlace: {words} → {answer}.</translation>
     </message>
     <message>
         <source>This replaces the answer “{answer}” of {words}.</source>
@@ -2343,6 +2359,10 @@
         <translation>Entidad de {words}</translation>
     </message>
     <message>
+        <source>{name} (sentence {number}; {count})</source>
+        <translation>{name} (oración {number}; {count})</translation>
+    </message>
+    <message>
         <source>no type</source>
         <translation>sin tipo</translation>
     </message>
@@ -3438,12 +3458,12 @@
         <translation>dividir: {first} y {second} menciones</translation>
     </message>
     <message>
-        <source>Join {first} and {second}?</source>
-        <translation>¿Unir {first} y {second}?</translation>
+        <source>Are {first} and {second} the same entity?</source>
+        <translation>¿Son {first} y {second} la misma entidad?</translation>
     </message>
     <message>
-        <source>join: {first} and {second} mentions</source>
-        <translation>unir: {first} y {second} menciones</translation>
+        <source>yes, join them into one</source>
+        <translation>sí, unirlas en una</translation>
     </message>
     <message>
         <source>word to the left</source>
@@ -3928,14 +3948,6 @@
         <translation>Esta palabra no tiene ninguna corrección que deshacer.</translation>
     </message>
     <message>
-        <source>No clause is known at “{words}”. Select its words, make them an expression with M, and take that.</source>
-        <translation>No se conoce ninguna cláusula en «{words}». Seleccione sus palabras, conviértalas en una expresión con M y elíjala.</translation>
-    </message>
-    <message>
-        <source>No clause is listed. Place the cursor on the verb of one, by a click or with V, and press the key again.</source>
-        <translation>La lista no tiene cláusulas. Ponga el cursor en el verbo de una, con un clic o con V, y vuelva a pulsar la tecla.</translation>
-    </message>
-    <message>
         <source>There is no expression at the cursor; M makes one of the words.</source>
         <translation>No hay ninguna expresión en el cursor; M crea una con las palabras.</translation>
     </message>
@@ -4154,6 +4166,14 @@
     <message>
         <source>{words} is now a candidate.</source>
         <translation>{words} ya es candidato.</translation>
+    </message>
+    <message>
+        <source>The analysis knows no clause at “{words}”. Click the verb of the clause and press the key again. Or select the words of the clause and press M.</source>
+        <translation>El análisis no conoce ninguna cláusula en «{words}». Haga clic en el verbo de la cláusula y pulse la tecla de nuevo. O seleccione las palabras de la cláusula y pulse M.</translation>
+    </message>
+    <message>
+        <source>No clause is listed for “{words}”. Click the verb of the clause that it refers to, or press V and walk to it; then press the key again.</source>
+        <translation>No hay cláusulas en la lista para «{words}». Haga clic en el verbo de la cláusula a la que se refiere, o pulse V y vaya hasta él con las flechas; después pulse la tecla de nuevo.</translation>
     </message>
     <message>
         <source>This works on names and noun phrases, and “{words}” is neither.</source>

@@ -8,7 +8,7 @@ eye and for screen readers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from types import MappingProxyType
 
 from anaphora_workbench.annotation.project.tagsets import Choice, TagSet
@@ -152,13 +152,13 @@ SENTENCES = MappingProxyType(
         "not-corrected": QT_TRANSLATE_NOOP("Messages", "This word has no correction to undo."),
         "no-clause": QT_TRANSLATE_NOOP(
             "Messages",
-            "No clause is known at “{words}”. Select its words, make them an expression with M, and"
-            " take that.",
+            "The analysis knows no clause at “{words}”. Click the verb of the clause and press the"
+            " key again. Or select the words of the clause and press M.",
         ),
         "no-clauses": QT_TRANSLATE_NOOP(
             "Messages",
-            "No clause is listed. Place the cursor on the verb of one, by a click or with V, and"
-            " press the key again.",
+            "No clause is listed for “{words}”. Click the verb of the clause that it refers to, or"
+            " press V and walk to it; then press the key again.",
         ),
         "no-expression": QT_TRANSLATE_NOOP(
             "Messages", "There is no expression at the cursor; M makes one of the words."
@@ -469,17 +469,37 @@ def done_in_words(done: ChangeSummary, tags: TagSet = NO_TAGS) -> str:
         text = translate("Changes", "{words} → {answer}")
         if done.proposed:
             text = translate("Changes", "{words} → {answer} (as proposed)")
-    answer = answer_in_words(done.answer, done.reference, done.relation, tags, new=done.new)
-    return text.format(words=directed(done.words), answer=directed(answer))
+    return text.format(words=directed(done.words), answer=directed(decided_in_words(done, tags)))
 
 
 def done_aloud(done: ChangeSummary, tags: TagSet = NO_TAGS) -> str:
     """Return what a change has done for the ear."""
     if not done.decides:
         return done_in_words(done, tags)
-    answer = answer_in_words(done.answer, done.reference, done.relation, tags, new=done.new)
     text = translate("Changes", "saved: {words}, {answer}")
-    return text.format(words=done.words, answer=answer)
+    return text.format(words=done.words, answer=decided_in_words(done, tags))
+
+
+def decided_in_words(done: ChangeSummary, tags: TagSet = NO_TAGS) -> str:
+    """Return the answer of a decision; of a pronoun also what it stands for, or where it stands."""
+    answer = mention_words(done.answer, done.stands_for, done.sentence)
+    return answer_in_words(answer, done.reference, done.relation, tags, new=done.new)
+
+
+def mention_words(words: str, stands_for: str = "", sentence: int | None = None) -> str:
+    """Return what a mention is called; of a pronoun also what tells it from others.
+
+    Args:
+        words: Its words.
+        stands_for: Of a pronoun, what it stands for, ``""`` if nothing in the text says so.
+        sentence: Then the index of its sentence; ``None`` for anything but a pronoun.
+    """
+    if stands_for:
+        return f"{directed(words)} (= {directed(stands_for)})"
+    if sentence is None:
+        return words
+    text = translate("Changes", "{words} (sentence {number})")
+    return text.format(words=directed(words), number=sentence + 1)
 
 
 def answer_in_words(
@@ -504,6 +524,18 @@ def answer_in_words(
     return translate("Changes", "bridging: {words}").format(words=directed(antecedents))
 
 
+def join_sizes(names: Sequence[str], sizes: tuple[int, int]) -> list[str]:
+    """Return how many mentions two entities have, and what becomes of them when they are joined."""
+    one = translate("Changes", "{name}: 1 mention")
+    several = translate("Changes", "{name}: {count} mentions")
+    parts = [
+        (one if size == 1 else several).format(name=directed(name), count=size)
+        for name, size in zip(names, sizes, strict=True)
+    ]
+    after = translate("Changes", "Joined, they are one entity with {count} mentions.")
+    return [f"{' · '.join(parts)}. {after.format(count=sum(sizes))}"]
+
+
 def join_notes(
     plan: ChainMerge, words_of: Callable[[str], str], tags: TagSet = NO_TAGS
 ) -> list[str]:
@@ -514,7 +546,7 @@ def join_notes(
         words_of: Gives the words of a mention.
         tags: The tag set, for names of relations.
     """
-    link = translate("Changes", "New link: {words} → {answer}.")
+    link = translate("Changes", "One link is added: {words} → {answer}.")
     notes = [
         link.format(
             words=directed(words_of(plan.linked)), answer=directed(words_of(plan.antecedent))
