@@ -36,6 +36,7 @@ from anaphora_workbench.errors import FormatError, NeedsError, ResolverError, Se
 from anaphora_workbench.fingerprints import fingerprint_of
 from anaphora_workbench.fingerprints.python_code import Code, code_of_script
 from anaphora_workbench.model import EMPTY, Document, FrozenDict, Layer, Markable, chains_of
+from anaphora_workbench.model.reasons import Reason
 from anaphora_workbench.ports import Fingerprint, Need, Reading, Source, Target
 from anaphora_workbench.registry import Registry
 
@@ -113,13 +114,14 @@ class ProgramSettings:
     def missing(self) -> str:
         """Return in one line what is missing and how to get it, ``""`` when it can be started."""
         if self.folder is not None and not Path(self.folder).is_dir():
-            return f"there is no folder {self.folder}"
+            return Reason("missing.folder", "there is no folder {name}", name=str(self.folder))
         hint = f"; {self.hint}" if self.hint else ""
         if self._found(self.command[0]) is None:
-            return f"the program '{self.command[0]}' is not found{hint}"
+            text = "the program '{name}' is not found{hint}"
+            return Reason("missing.program", text, name=self.command[0], hint=hint)
         for needed in self.requires:
             if self._found(needed) is None and not Path(self.folder or ".", needed).exists():
-                return f"'{needed}' is not found{hint}"
+                return Reason("missing.file", "'{name}' is not found{hint}", name=needed, hint=hint)
         return ""
 
     def _found(self, program: str) -> str | None:
@@ -429,7 +431,8 @@ class _ProgramResolver(SystemResolver):
         """Return what is missing: the description, or the program that it names."""
         if self._settings is not None:
             return self._settings.missing()
-        return f"it needs a program: --resolver {self.name}:FILE.toml or '{self.name}:PROGRAM ...'"
+        text = "it needs a program: --resolver {name}:FILE.toml or '{name}:PROGRAM ...'"
+        return Reason("missing.command", text, name=self.name)
 
     def version(self) -> str:
         """Return the version that the description states, else a fingerprint of the command."""

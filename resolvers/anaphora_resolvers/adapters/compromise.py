@@ -25,6 +25,7 @@ from anaphora_resolvers.adapters.weighted import SystemResolver
 from anaphora_resolvers.adapters.worker import WorkerSpec, worker_of
 from anaphora_workbench.fingerprints import fingerprint_of
 from anaphora_workbench.model import Document
+from anaphora_workbench.model.reasons import Reason
 from anaphora_workbench.ports import Fingerprint
 
 VARIABLE = "ANAPHORA_COMPROMISE"
@@ -56,11 +57,14 @@ class CompromiseResolver(SystemResolver):
     def missing(self) -> str:
         """Return what is missing: Node, or the package."""
         if shutil.which("node") is None:
-            return "the program 'node' is not found: get Node 18 or later (https://nodejs.org)"
+            text = "the program 'node' is not found: get Node 18 or later (https://nodejs.org)"
+            return Reason("missing.node", text)
         if self._package() is None:
-            return (
+            return Reason(
+                "missing.npm",
                 "the npm package 'compromise' is not found: type 'npm install "
-                f"compromise@14.17.0' in a folder, and set {VARIABLE} to that folder"
+                "compromise@14.17.0' in a folder, and set {variable} to that folder",
+                variable=VARIABLE,
             )
         return ""
 

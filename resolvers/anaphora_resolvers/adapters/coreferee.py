@@ -49,6 +49,7 @@ from anaphora_workbench.fingerprints import fingerprint_of
 from anaphora_workbench.model import Document
 from anaphora_workbench.model.language import guess_language
 from anaphora_workbench.model.language_tables import UNDETERMINED
+from anaphora_workbench.model.reasons import Reason
 from anaphora_workbench.ports import Fingerprint, Need, Reading, Training
 
 INSTALL = 'pip install "anaphora-workbench[nlp]" coreferee==1.5.0'
@@ -84,9 +85,11 @@ class CorefereeResolver(SystemResolver):
             return lacking
         folders = [self._folder] if self._folder else _named()
         if not folders:
-            return (
+            return Reason(
+                "missing.coreferee",
                 "weights are missing: --resolver coreferee:FOLDER, or the variable "
-                f"{_VARIABLE}EN; make them with 'anaphora train coreferee FILE... -o FOLDER'"
+                "{variable}; make them with 'anaphora train coreferee FILE... -o FOLDER'",
+                variable=f"{_VARIABLE}EN",
             )
         for folder in folders:
             weights = find_weights(folder)
@@ -187,9 +190,14 @@ def _mismatch(weights: InstalledWeights) -> str:
     needed = f"{weights.model} {weights.model_version}"
     if model is not None and str(model) == needed:
         return ""
-    return (
-        f"the weights in '{weights.folder}' were made with the spaCy model {needed}, and here is "
-        f"{model or 'none'}; name it in {variable_of(weights.language)}, or train anew"
+    return Reason(
+        "missing.model",
+        "the weights in '{folder}' were made with the spaCy model {needed}, and here is "
+        "{model}; name it in {variable}, or train anew",
+        folder=str(weights.folder),
+        needed=needed,
+        model=str(model) if model is not None else Reason("missing.none", "none"),
+        variable=variable_of(weights.language),
     )
 
 

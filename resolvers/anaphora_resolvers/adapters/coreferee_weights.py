@@ -25,6 +25,7 @@ from typing import Any
 
 from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.model import Document
+from anaphora_workbench.model.reasons import Reason
 
 
 def print_of(document: Document) -> str:
@@ -108,9 +109,11 @@ def find_weights(folder: str) -> InstalledWeights | str:
     """
     place = Path(folder).expanduser()
     if not place.is_dir():
-        return f"there is no folder '{folder}' with weights for coreferee"
+        text = "there is no folder '{name}' with weights for coreferee"
+        return Reason("missing.weights-folder", text, name=folder)
     if not (place / NETWORK).is_file():
-        return f"the folder '{folder}' contains no weights for coreferee: '{NETWORK}' is missing"
+        text = "the folder '{name}' contains no weights for coreferee: '{file}' is missing"
+        return Reason("missing.weights-file", text, name=folder, file=NETWORK)
     if (place / FACTS).is_file():
         try:
             facts = _facts(place)

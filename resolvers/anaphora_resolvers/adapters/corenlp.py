@@ -30,6 +30,7 @@ from anaphora_resolvers.adapters.output import SystemMention, SystemOutput
 from anaphora_resolvers.adapters.weighted import SystemResolver
 from anaphora_workbench.errors import NeedsError, ResolverError, UsageError
 from anaphora_workbench.model import EMPTY, Document, FrozenDict, Span
+from anaphora_workbench.model.reasons import Reason
 from anaphora_workbench.ports import Fingerprint
 
 _CHUNK = 1 << 16
@@ -181,11 +182,14 @@ class CoreNlpResolver(SystemResolver):
         try:
             asked(f"{self._settings.url}/live", timeout=_LOOK)
         except ServerError as error:
-            return (
-                f"no CoreNLP server at {self._settings.url} ({error}); get it at "
+            return Reason(
+                "missing.corenlp",
+                "no CoreNLP server at {address} ({error}); get it at "
                 "https://stanfordnlp.github.io/CoreNLP and start it: java -mx5g -cp '*' "
                 "edu.stanford.nlp.pipeline.StanfordCoreNLPServer -timeout 300000; another address: "
-                "--resolver corenlp:URL"
+                "--resolver corenlp:URL",
+                address=self._settings.url,
+                error=str(error),
             )
         return ""
 

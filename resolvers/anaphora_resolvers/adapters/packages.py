@@ -15,6 +15,7 @@ from importlib.util import find_spec
 
 from anaphora_workbench.errors import AnaphoraError, NeedsError, ResolverError
 from anaphora_workbench.model import Document
+from anaphora_workbench.model.reasons import Reason
 
 
 def absent(packages: tuple[str, ...], install: str) -> str:
@@ -32,9 +33,12 @@ def absent(packages: tuple[str, ...], install: str) -> str:
     lacking = [f"'{name}'" for name in packages if find_spec(name) is None]
     if not lacking:
         return ""
-    what = "the package" if len(lacking) == 1 else "the packages"
-    verb = "is" if len(lacking) == 1 else "are"
-    return f"{what} {' and '.join(lacking)} {verb} not installed: {install}"
+    if len(lacking) == 1:
+        text = "the package {names} is not installed: {install}"
+        return Reason("missing.package", text, names=lacking[0], install=install)
+    text = "the packages {names} are not installed: {install}"
+    names = Reason.enumerated("missing.and", " and ", lacking)
+    return Reason("missing.packages", text, names=names, install=install)
 
 
 def version_of(distribution: str) -> str:

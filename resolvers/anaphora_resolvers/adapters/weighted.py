@@ -26,6 +26,7 @@ from anaphora_resolvers.adapters.packages import absent, guarded, only_in, quiet
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.fingerprints import fingerprint_of
 from anaphora_workbench.model import Anaphor, Document, Layer
+from anaphora_workbench.model.reasons import Reason
 from anaphora_workbench.ports import Fingerprint, Need, check_needs
 
 
@@ -137,14 +138,22 @@ class WeightedResolver(SystemResolver):
             return lacking
         place = self.place()
         if not place:
-            return (
-                f"no weights are given: --resolver {self.system}:PLACE, or the variable "
-                f"{self.variable}; PLACE is {self.weights}"
+            return Reason(
+                "missing.weights",
+                "no weights are given: --resolver {system}:PLACE, or the variable "
+                "{variable}; PLACE is {weights}",
+                system=self.system,
+                variable=self.variable,
+                weights=self.weights,
             )
         if not Path(place).expanduser().exists() and not downloads_allowed():
-            return (
-                f"there are no weights in '{place}'; name {self.weights}, or a model of the hub "
-                f"and allow downloads with {_OFFLINE}=0"
+            return Reason(
+                "missing.no-weights",
+                "there are no weights in '{place}'; name {weights}, or a model of the hub "
+                "and allow downloads with {variable}=0",
+                place=place,
+                weights=self.weights,
+                variable=_OFFLINE,
             )
         return ""
 

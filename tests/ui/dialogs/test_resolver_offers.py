@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
 from PySide6.QtCore import QObject, Signal
 
+import anaphora_resolvers
 from anaphora_workbench.annotation.worker.tasks import DESCRIBED
+from anaphora_workbench.model.reasons import Reason, packed
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.ui.dialogs.resolver_offers import Offer, ResolverOffers, options_of
 from anaphora_workbench.ui.jobs.child import Child
+from anaphora_workbench.ui.wording.translation import Translations
 
 ANSWER = {
     "resolvers": [
@@ -106,3 +112,32 @@ def test_each_choice_of_the_bar_has_a_key_of_its_own() -> None:
         ("1", "hobbs", False),
         ("2", "coreferee", True),
     ]
+
+
+def test_what_is_missing_is_told_in_the_language_of_the_program(
+    child: Answering, offers: ResolverOffers
+) -> None:
+    text = "the package {names} is not installed: {install}"
+    reason = Reason("missing.package", text, names="'torch'", install="pip install torch")
+    offers.refresh()
+    child.jobs[0][1].finished.emit({"resolvers": [{"name": "net", "missing": packed(reason)}]})
+    (offer,) = offers.all()
+    assert offer.why_not == (
+        "net is not usable here: the package 'torch' is not installed: pip install torch"
+    )
+    spoken = Translations()
+    spoken.use("es")
+    try:
+        assert "el paquete 'torch' no está instalado: pip install torch" in offer.why_not
+    finally:
+        spoken.use("en")
+
+
+def test_every_reason_why_an_adapter_cannot_be_used_has_a_spanish_text() -> None:
+    folder = Path(anaphora_resolvers.__file__).parent
+    codes = set()
+    for file in (folder / "adapters").glob("*.py"):
+        codes |= set(re.findall(r'"missing\.([a-z-]+)"', file.read_text(encoding="utf-8")))
+    table = tomllib.loads((folder / "wording" / "es.toml").read_text(encoding="utf-8"))
+    assert len(codes) > 15
+    assert set(table["missing"]) == codes

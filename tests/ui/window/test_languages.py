@@ -3,10 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
-from PySide6.QtWidgets import QAbstractButton, QDockWidget, QLabel, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QDockWidget,
+    QFileDialog,
+    QLabel,
+    QPushButton,
+    QTreeView,
+    QWidget,
+)
 
+from anaphora_workbench.annotation.project.settings import (
+    ProjectSettings,
+    save_settings,
+    settings_of,
+)
+from anaphora_workbench.annotation.project.tagsets import default_tag_set
+from anaphora_workbench.store import Project
 from anaphora_workbench.ui.keys.command_table import COMMANDS
 from anaphora_workbench.ui.text.marks import Role
 
@@ -184,3 +202,43 @@ def test_messages_and_bars_are_in_the_language_of_the_program(begun: Callable[..
     driven.press("Ctrl+K")
     driven.type("Deshacer")
     assert driven.window.palette_list.current.command.id == "edit.undo"
+
+
+def test_qts_own_file_dialog_speaks_spanish(begun: Callable[..., Any], tmp_path: Path) -> None:
+    driven = begun("story", ui_language="es")
+    (tmp_path / "carpeta").mkdir()
+    dialog = QFileDialog(driven.window, "", str(tmp_path))
+    dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+    dialog.show()
+    table = dialog.findChild(QTreeView)
+    driven.until(lambda: table.model().rowCount(table.rootIndex()))
+    labels = {label.text() for label in dialog.findChildren(QLabel)}
+    assert {"&Buscar en:", "&Nombre de archivo:", "Archivos de &tipo:"} <= labels
+    model, root = table.model(), table.rootIndex()
+    rows = {model.index(n, 0, root).data(): n for n in range(model.rowCount(root))}
+    assert model.index(rows["carpeta"], 2, root).data() == "Carpeta"
+    headings = [model.headerData(n, Qt.Orientation.Horizontal) for n in range(4)]
+    assert headings == ["Nombre", "Tamaño", "Tipo", "Última modificación"]
+    assert {button.text() for button in dialog.findChildren(QPushButton)} == {"&Abrir", "Cancelar"}
+    dialog.close()
+
+
+def test_a_tag_set_that_a_project_keeps_is_shown_in_the_language_of_the_program(
+    opened: Callable[..., Any], copied: Callable[[str], Path]
+) -> None:
+    path = copied("story")
+    kept = default_tag_set("en")
+    own = replace(kept.relations[1], title="one of our own")
+    kept = replace(kept, relations=(kept.relations[0], own, *kept.relations[2:]))
+    with Project.open(path) as project:
+        save_settings(project, ProjectSettings(tag_set=kept), {"tag_set"})
+    driven = opened(path, ui_language="es")
+    driven.until(lambda: driven.window.work.controller is not None)
+    driven.go("his")
+    driven.press("B")
+    titles = [option.label for option in driven.window.bar._question.options]
+    assert titles[0] == default_tag_set("es").relations[0].title != kept.relations[0].title
+    assert titles[1] == "one of our own"
+    driven.press("Esc")
+    with Project.open(path, read_only=True) as project:
+        assert settings_of(project).tag_set == kept

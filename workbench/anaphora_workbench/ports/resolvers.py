@@ -18,6 +18,7 @@ from anaphora_workbench.model import (
     Markable,
     Reference,
 )
+from anaphora_workbench.model.reasons import Reason
 
 NOTES = "resolver.notes"
 """Key of the metadata of a batch resolver's layer: a list of sentences for the user, on what of
@@ -515,6 +516,7 @@ class Conditional(Protocol):
     def missing(self) -> str:
         """Return in one line what is missing and how to get it, ``""`` when it can be used.
 
+        A `model.reasons.Reason` can be shown in other languages.
         Never raises, never downloads, and is quick: it looks for things and starts none.
         """
         ...
@@ -529,9 +531,10 @@ def lacks(resolver: object) -> str:
     if not isinstance(resolver, Conditional):
         return ""
     try:
-        return " ".join(resolver.missing().split())
+        missing = resolver.missing()
     except Exception as error:
         return f"it cannot tell what it lacks: {type(error).__name__}: {error}"
+    return missing if isinstance(missing, Reason) else " ".join(missing.split())
 
 
 @runtime_checkable

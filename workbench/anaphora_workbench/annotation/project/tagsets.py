@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cache
 from importlib import resources
@@ -335,6 +335,41 @@ def default_tag_set(language: str = "en") -> TagSet:
         [known.get(kind.label, KindTag(kind.label, kind.title)) for kind in model_kinds()]
     )
     return replace(tags, kinds=kinds)
+
+
+def tag_set_in(tags: TagSet, language: str) -> TagSet:
+    """Return a tag set with the shipped texts in a language; what somebody has written stays.
+
+    A project that keeps its tag set has the texts of the language in which it was made.
+    """
+    wanted = default_tag_set(language)
+    shipped = [default_tag_set(code) for code in LANGUAGES]
+
+    def kind(own: KindTag) -> KindTag:
+        goal = next((one for one in wanted.kinds if one.label == own.label), own)
+        known = [one for tags in shipped for one in tags.kinds if one.label == own.label]
+        title = goal.title if own.title in [one.title for one in known] else own.title
+        texts = [one.guideline for one in known]
+        return replace(
+            own, title=title, guideline=goal.guideline if own.guideline in texts else own.guideline
+        )
+
+    def choice(own: Choice, goals: Iterable[Choice], known: Iterable[Choice]) -> Choice:
+        goal = next((one for one in goals if one.label == own.label), own)
+        titles = [one.title for one in known if one.label == own.label]
+        return replace(own, title=goal.title) if own.title in titles else own
+
+    def choices(name: str) -> tuple[Choice, ...]:
+        known = [one for tags in shipped for one in getattr(tags, name)]
+        return tuple([choice(own, getattr(wanted, name), known) for own in getattr(tags, name)])
+
+    return replace(
+        tags,
+        kinds=tuple([kind(own) for own in tags.kinds]),
+        doubts=choices("doubts"),
+        relations=choices("relations"),
+        types=choices("types"),
+    )
 
 
 def tag_set_json(tags: TagSet) -> dict[str, Any]:

@@ -15,7 +15,8 @@ written because only preparing has found them. ``losses`` has the same values an
 nothing.
 
 ``resolvers``: which resolvers can be used here, and what the others lack. No values. Result:
-``resolvers``, each with ``name`` and ``missing``, in one line, ``""`` for those that can be used.
+``resolvers``, each with ``name`` and ``missing``, in one line, ``""`` for those that can be used
+(`model.reasons.packed`).
 To know that, all of them are imported and servers are looked for. Resolvers that nobody can use
 without describing what they work with (`DESCRIBED`) are left out, unless they find it by
 themselves.
@@ -88,6 +89,7 @@ from anaphora_workbench.errors import (
     counted,
 )
 from anaphora_workbench.model import Document, Layer, Markable
+from anaphora_workbench.model.reasons import packed
 from anaphora_workbench.pipeline import Pipeline
 from anaphora_workbench.ports import Format, Reading, Source, Target, Trainable, lacks
 from anaphora_workbench.ports.losses import reading_back_once
@@ -254,7 +256,7 @@ def _place(markable: Markable) -> tuple[object, str]:
 def offered_resolvers(registry: Registry, _values: Values, _report: TaskReport) -> Json:
     """Return which resolvers there are."""
     rows = [
-        {"name": entry.name, "missing": entry.reason or lacks(entry.plugin)}
+        {"name": entry.name, "missing": packed(entry.reason or lacks(entry.plugin))}
         for entry in registry.listing("resolvers")
     ]
     return {

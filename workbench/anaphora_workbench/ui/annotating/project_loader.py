@@ -11,6 +11,7 @@ import gc
 import sys
 import threading
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer, Signal
@@ -22,6 +23,7 @@ from anaphora_workbench.annotation.preparation.resolver_answers import (
 )
 from anaphora_workbench.annotation.project.asked import asks_more, follow, followed
 from anaphora_workbench.annotation.project.settings import ProjectSettings, readable_settings
+from anaphora_workbench.annotation.project.tagsets import tag_set_in
 from anaphora_workbench.annotation.session.planned_edits import Primitive
 from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.errors import Problem
@@ -280,6 +282,7 @@ def open_project(
             else:
                 project.add_annotator(name)
         settings, faults = readable_settings(project, language)
+        settings = replace(settings, tag_set=tag_set_in(settings.tag_set, language))
         return project, settings, name, [*project.notes, *faults]
     except BaseException:
         project.close()

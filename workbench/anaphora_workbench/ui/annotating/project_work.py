@@ -17,6 +17,7 @@ from anaphora_workbench.annotation.project.settings import (
     readable_settings,
     save_settings,
 )
+from anaphora_workbench.annotation.project.tagsets import tag_set_in
 from anaphora_workbench.annotation.session.planned_edits import Primitive
 from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.session.values import Change
@@ -377,7 +378,7 @@ class ProjectWork(QObject):
         self.language = language
         if self.project is None:
             return
-        tags = readable_settings(self.project, language)[0].tag_set
+        tags = tag_set_in(readable_settings(self.project, language)[0].tag_set, language)
         self.settings = replace(self.settings, tag_set=tags)
         self._stored = replace(self._stored, tag_set=tags)
 

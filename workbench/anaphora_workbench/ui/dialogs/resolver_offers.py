@@ -16,10 +16,11 @@ from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QComboBox
 
 from anaphora_workbench.annotation.worker.tasks import DESCRIBED
+from anaphora_workbench.model.reasons import in_words, unpacked
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.ui.annotating.mode_bar import Option
 from anaphora_workbench.ui.jobs.child import Child
-from anaphora_workbench.ui.wording.translation import translate
+from anaphora_workbench.ui.wording.translation import template, translate
 
 __all__ = ["OPTION_KEYS", "Offer", "ResolverOffers", "grey_unusable", "options_of"]
 
@@ -40,7 +41,7 @@ class Offer:
         if not self.missing:
             return ""
         text = translate("ResolverOffers", "{name} is not usable here: {missing}")
-        return text.format(name=self.name, missing=self.missing)
+        return text.format(name=self.name, missing=in_words(self.missing, template))
 
 
 class ResolverOffers(QObject):
@@ -88,7 +89,7 @@ class ResolverOffers(QObject):
 
     def _take(self, result: dict[str, Any]) -> None:
         self._asked = False
-        missing = {row["name"]: row["missing"] for row in result["resolvers"]}
+        missing = {row["name"]: unpacked(row["missing"]) for row in result["resolvers"]}
         if missing != self._missing:
             self._missing = missing
             self.changed.emit(self.all())
