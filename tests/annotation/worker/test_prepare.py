@@ -194,7 +194,7 @@ def test_a_text_without_words_is_left_out(ask: Any, farm: Path, tmp_path: Path) 
     assert ask.received.codes() == {"document-empty": 1}
     with pytest.raises(FormatError) as error:
         created(ask, tmp_path / "none.anaphora", empty)
-    assert error.value.code == "no-document"
+    assert error.value.code == "text-blank"
     assert not (tmp_path / "none.anaphora").exists()
 
 

@@ -50,6 +50,28 @@ def test_preparing_shows_how_far_it_is(preparing: Any) -> None:
     assert _bar(preparing) is not None
 
 
+def test_the_bar_moves_while_a_text_of_one_line_is_prepared(
+    begun: Callable[..., Any], tmp_path: Path, files_asked: Any
+) -> None:
+    driven = begun("story")
+    files_asked(_text(tmp_path, "Pál fut, és Éva látja őt a kertben. " * 5_000))
+    driven.press("Ctrl+O")
+    seen: set[tuple[int, int]] = set()
+
+    def watch() -> bool:
+        bar = _bar(driven)
+        if bar is not None:
+            seen.add((bar.maximum(), bar.value()))
+        return bool(seen) and bar is None
+
+    driven.until(watch, 120)
+    values = {value for most, value in seen if most}
+    assert (0, -1) in seen  # to and fro, before anything is known
+    assert values
+    assert 0 not in values
+    assert driven.session.name == "long"
+
+
 def test_keys_are_quick_while_a_text_is_prepared(preparing: Any, heart: Any) -> None:
     for _number in range(12):
         preparing.press("Return", "Ctrl+Z", "Down")
@@ -70,6 +92,7 @@ def test_cancelling_leaves_nothing_behind(preparing: Any, tmp_path: Path) -> Non
     preparing.press("Space")
     preparing.until(lambda: not preparing.window.child.busy)
     assert not preparing.window.strip.isVisible()
+    assert preparing.said == "Cancelled. No project was made, and your text is unchanged."
     assert preparing.window.work.path == before
     assert [name for name in _left(tmp_path) if name.startswith(("long", "."))] == []
     name = preparing.session.active

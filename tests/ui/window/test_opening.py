@@ -269,8 +269,30 @@ def test_a_missing_project_is_told_and_not_made(opened: Callable[..., Any], tmp_
 def test_an_empty_text_is_told_and_no_project_is_left(
     opened: Callable[..., Any], tmp_path: Path
 ) -> None:
-    _refused(opened, _text(tmp_path, "empty.txt", " \n"))
+    said = _refused(opened, _text(tmp_path, "empty.txt", " \n"))
+    assert "only blanks and line breaks" in said
+    assert "choose a file with text, or paste the text" in said
     assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["empty.txt"]
+
+
+@pytest.mark.parametrize(
+    ("language", "empty"), [("en", "is empty (0 bytes)"), ("es", "está vacío (0 bytes)")]
+)
+def test_new_from_text_says_what_is_wrong_with_a_file_without_text(
+    opened: Callable[..., Any], tmp_path: Path, files_asked: Any, language: str, empty: str
+) -> None:
+    driven = opened(ui_language=language)
+    file = _text(tmp_path, "nothing.txt", "")
+    files_asked(file)
+    driven.press("Ctrl+N")
+    form = driven.window.start.form
+    form._file.click()
+    driven.tab_to(form._begin)
+    driven.press("Space")
+    driven.until(lambda: empty in driven.said)
+    assert "nothing.txt" in driven.said
+    assert form.isVisible()  # another file can be chosen at once
+    assert sorted(path.name for path in tmp_path.glob("*.anaphora")) == []
 
 
 def test_a_language_without_rules_is_told_and_opened(

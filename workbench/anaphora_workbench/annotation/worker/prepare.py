@@ -182,12 +182,35 @@ class Prepare:
                 yield beginning
             behind += size
         if not count and not again:
+            if len(inputs) == 1 and (blank := _blank(inputs[0])) is not None:
+                raise blank
             raise FormatError(
                 "there is no document to tag in these files",
                 code="no-document",
                 at=inputs[0].source.at(),
             )
         report.progress(total, total, Stage.WRITING)
+
+
+def _blank(entry: Input) -> FormatError | None:
+    """Return what to say of a file that holds no sign to read, ``None`` for any other."""
+    path = entry.source.path
+    if path is None or not path.is_file():
+        return None
+    data = path.read_bytes()
+    if not data:
+        message = (
+            "the file is empty (0 bytes), so there is nothing to annotate; choose a file with "
+            "text, or paste the text"
+        )
+        return FormatError(message, code="text-none", at=entry.source.at())
+    if not data.decode("utf-8", "replace").strip("\ufeff \t\r\n\f\v\xa0"):
+        message = (
+            "the file contains only blanks and line breaks, so there is nothing to annotate; "
+            "choose a file with text, or paste the text"
+        )
+        return FormatError(message, code="text-blank", at=entry.source.at())
+    return None
 
 
 def _titled(reading: Reading, title: str) -> Reading:

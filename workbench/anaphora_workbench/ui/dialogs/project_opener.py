@@ -167,6 +167,8 @@ class ProjectOpener(QObject):
     """Why something cannot be opened."""
     waiting = Signal(object)
     """`Path` of a project that can be opened, when the annotator has gone on elsewhere."""
+    cancelled = Signal(str)
+    """Somebody has cancelled the preparation: what there is now, as a sentence."""
     noted = Signal(object)
     """A `Problem` that was met on the way."""
 
@@ -323,8 +325,20 @@ class ProjectOpener(QObject):
                 self._set_up(place, proposer)
             self._done(place, result)
 
+        def failed(code: str, _message: str) -> None:
+            if code != "cancelled":
+                return  # the strip reports it
+            if proposer is not None:
+                self.cancelled.emit(
+                    self.tr("Cancelled. No project was made, and your text is unchanged.")
+                )
+            else:
+                text = self.tr("Cancelled. Nothing was added; {name} is as it was.")
+                self.cancelled.emit(text.format(name=place.name))
+
         job.problem.connect(self._note)
         job.finished.connect(done)
+        job.failed.connect(failed)
 
     def _set_up(self, place: Path, proposer: str) -> None:
         """Let a new project go on as it has begun, and as the user wants new ones."""

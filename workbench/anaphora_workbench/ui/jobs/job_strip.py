@@ -10,6 +10,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QV
 from anaphora_workbench.ui.jobs.child import Child, Job
 
 
+_SURE = 0.02
+"""Share of the work from which the time left is shown; before that it is off by hours."""
+
+
 class JobStrip(QWidget):
     """One line for each job that is shown, whichever child has it; hidden while there is none."""
 
@@ -55,9 +59,11 @@ class JobStrip(QWidget):
         self._lines[job] = line
 
         def progress(done: int, total: int, text: str, left: float) -> None:
-            bar.setRange(0, total)
+            # Before the first part is done, the bar runs to and fro: it must not look stuck.
+            bar.setRange(0, total if done else 0)
             bar.setValue(done)
-            words.setText(f"{text} · {self._left(left)}" if left >= 0 else text)
+            known = left >= 0 and done >= total * _SURE
+            words.setText(f"{text} · {self._left(left)}" if known else text)
 
         job.progress.connect(progress)
         job.finished.connect(lambda _result: self._end(job))

@@ -431,6 +431,7 @@ class MainWindow(QMainWindow):
         """Listen to whoever opens files and works in the background."""
         for refused in (self.opener.refused, self.work.refused, self.strip.failed):
             refused.connect(self.refuse)
+        self.opener.cancelled.connect(self.line.tell)
         self.work.working.connect(self.strip.follow)
         self.work.opened.connect(self.notice.dismiss)
         self.work.document_opened.connect(self._end_refusal)

@@ -5045,6 +5045,14 @@
         <source>Preparing …</source>
         <translation>Preparando…</translation>
     </message>
+    <message>
+        <source>Cancelled. No project was made, and your text is unchanged.</source>
+        <translation>Cancelado. No se ha creado ningún proyecto y su texto sigue igual.</translation>
+    </message>
+    <message>
+        <source>Cancelled. Nothing was added; {name} is as it was.</source>
+        <translation>Cancelado. No se ha añadido nada; {name} sigue como estaba.</translation>
+    </message>
 </context>
 <context>
     <name>ProjectWork</name>
