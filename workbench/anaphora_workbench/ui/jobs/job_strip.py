@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QV
 
 from anaphora_workbench.ui.jobs.child import Child, Job
 
-
 _SURE = 0.02
 """Share of the work from which the time left is shown; before that it is off by hours."""
 
