@@ -400,7 +400,7 @@ def test_bridging_links_come_with_the_answer(project: Project, record: Record) -
 def test_nothing_is_settled_without_a_question(differing: Project) -> None:
     session = session_of(differing)
     for change in (session.settle(1), session.majority(), session.both(), session.gap("x")):
-        assert codes(change) == ["nothing-asked"]
+        assert codes(change) == ["no-disagreement"]
     session.next()
     assert codes(session.settle(9)) == ["no-such-number"]
 

@@ -10,9 +10,12 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QApplication,
     QCheckBox,
     QComboBox,
+    QDockWidget,
+    QMainWindow,
     QPushButton,
     QRadioButton,
     QWidget,
@@ -88,6 +91,20 @@ def test_a_ticked_box_does_not_look_like_an_unticked_one(qtbot: QtBot, dressed: 
     assert len(changed) > 8
     inks = {after.pixelColor(x, y).name() for x in range(2, 14) for y in range(2, 14)}
     assert len(inks) > 2  # the mark is on the fill
+
+
+def test_the_cross_that_closes_a_panel_is_seen(qtbot: QtBot, dressed: Theme) -> None:
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    dock = QDockWidget("Entities", window)
+    window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock)
+    window.resize(300, 200)
+    window.show()
+    button = dock.findChild(QAbstractButton, "qt_dockwidget_closebutton")
+    assert button is not None
+    picture = dock.grab().toImage().copy(button.geometry())
+    desk = QColor(dressed.desk)
+    assert strongest(picture, desk, range(picture.width())) >= 4.5
 
 
 def test_a_quiet_button_has_no_edge(qtbot: QtBot, dressed: Theme) -> None:

@@ -115,7 +115,7 @@ def test_answers_with_the_same_words_are_told_apart_by_their_places() -> None:
 
 def test_the_list_shows_who_gives_which_answer(panel: AdjudicationPanel) -> None:
     assert _cells(panel, DisagreementColumn.WORDS) == ["it", "It", "her", "They"]
-    assert _cells(panel, DisagreementColumn.VOTES)[0] == "ana>1  bo>2  cy>1"
+    assert _cells(panel, DisagreementColumn.VOTES)[0] == "1: ana, cy · 2: bo"
     assert _cells(panel, DisagreementColumn.SENTENCE) == ["2", "3", "3", "4"]
     assert _cells(panel, DisagreementColumn.GROUP) == [
         "boundaries",
@@ -272,10 +272,10 @@ def test_groups_kinds_and_annotators_filter_the_list(panel: AdjudicationPanel) -
 
 def test_names_can_be_hidden_and_shown(panel: AdjudicationPanel) -> None:
     panel.filters.hidden_names.setChecked(True)
-    assert _cells(panel, DisagreementColumn.VOTES)[0] == "A>1  B>2  C>1"
+    assert _cells(panel, DisagreementColumn.VOTES)[0] == "1: A, C · 2: B"
     assert "bo" not in panel.answers.who(panel.answers.rows[1])
     panel.filters.hidden_names.setChecked(False)
-    assert _cells(panel, DisagreementColumn.VOTES)[0] == "ana>1  bo>2  cy>1"
+    assert _cells(panel, DisagreementColumn.VOTES)[0] == "1: ana, cy · 2: bo"
 
 
 def test_agreement_is_shown_before_and_after(panel: AdjudicationPanel) -> None:
@@ -320,7 +320,7 @@ def test_a_panel_without_a_session_says_so_and_does_nothing(qtbot: QtBot) -> Non
     panel = AdjudicationPanel()
     qtbot.addWidget(panel)
     codes = [panel.accept(), panel.choose(1), panel.both(), panel.next(), panel.undo()]
-    assert {change.messages[0].code for change in codes} == {"nothing-asked"}
+    assert {change.messages[0].code for change in codes} == {"no-disagreement"}
     assert panel.empty.text() == "No adjudication is open."
 
 

@@ -295,3 +295,18 @@ def test_failures_of_another_document_are_not_marked() -> None:
     marks = ErrorMarks(replace(DOCUMENT, doc_id="other"))
     assert marks.renew(failures().failures, failures().failures[0]) == frozenset()
     assert not marks.marks_of(0)
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [("name", "the name"), ("defDesc", "the noun phrase"), ("demo", "the pronoun")],
+)
+def test_reasons_call_what_was_asked_by_what_it_is(qtbot: QtBot, kind: str, words: str) -> None:
+    panel = ErrorPanel()
+    qtbot.addWidget(panel)
+    failed = replace(
+        failures().failures[0], kind=kind, candidates=(Considered(JOHN, (PLURAL,), right=True),)
+    )
+    panel.set_failures(replace(failures(), failures=(failed,)))
+    why = panel.candidates.reasons(panel.candidates.rows[0])
+    assert why == f"number: It is singular, but {words} is plural."

@@ -80,6 +80,27 @@ def difference(one: str, other: str, vision: str) -> float:
     return math.dist(seen(one), seen(other))
 
 
+def oklab_difference(one: str, other: str, vision: str) -> float:
+    """Return the distance of two colours in OKLab, which saturated ones do not exaggerate."""
+
+    def seen(name: str) -> Colour:
+        rgb = linear(name)
+        r, g, b = [
+            min(max(sum(w * c for w, c in zip(row, rgb, strict=True)), 0.0), 1.0)
+            for row in VISION[vision]
+        ]
+        long = (0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b) ** (1 / 3)
+        middle = (0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b) ** (1 / 3)
+        short = (0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b) ** (1 / 3)
+        return (
+            0.2104542553 * long + 0.7936177850 * middle - 0.0040720468 * short,
+            1.9779984951 * long - 2.4285922050 * middle + 0.4505937099 * short,
+            0.0259040371 * long + 0.7827717662 * middle - 0.8086757660 * short,
+        )
+
+    return math.dist(seen(one), seen(other))
+
+
 def over(front: str, back: str, share: float) -> str:
     """Return the colour of a front that lets its back shine through."""
     parts = [
@@ -223,6 +244,19 @@ def test_entities_are_told_apart_by_colour_or_line_with_any_eyes(theme: Theme) -
         assert contrast(colour, theme.paper) >= 3.0, colour
     looks = [(theme.entity_colour(n), theme.entity_line(n)) for n in range(4 * len(colours))]
     assert len(set(looks)) == len(looks)
+
+
+@pytest.mark.parametrize("vision", VISION)
+def test_no_two_colours_of_entities_are_close(theme: Theme, vision: str) -> None:
+    wanted = 0.2 if vision == "usual" else 0.12
+    for one, other in itertools.combinations(theme.entities, 2):
+        assert oklab_difference(one, other, vision) >= wanted, (one, other)
+
+
+def test_the_distance_in_oklab_is_right() -> None:
+    assert oklab_difference("#000000", "#ffffff", "usual") == pytest.approx(1.0, abs=0.001)
+    # The yellow and the green of the dark theme before.
+    assert oklab_difference("#0aff85", "#fff133", "protanopia") == pytest.approx(0.063, abs=0.001)
 
 
 def test_words_are_readable_on_the_pale_fill_of_an_entity(theme: Theme) -> None:

@@ -23,21 +23,15 @@ from anaphora_workbench.ui.keys.command import Menu
 command = pytest.mark.command
 
 
-@pytest.fixture(scope="session")
-def disagreed(originals: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The story with the decisions of ana, ben and carla, who differ on some anaphors.
-
-    Ana and carla take what is proposed, ben another candidate in some places.
-    """
+def _decide(path: Path, *annotators: str) -> None:
+    """Let annotators decide the story; ben differs from the others in some places."""
     from anaphora_workbench.annotation.preparation.resolver_answers import ResolverAnswers
     from anaphora_workbench.annotation.session.decisions import Decisions
     from anaphora_workbench.annotation.session.session import Session
     from anaphora_workbench.registry import Registry
 
-    path = tmp_path_factory.mktemp("disagreed") / "disagreed.anaphora"
-    shutil.copyfile(originals["story"], path)
     with Project.open(path, journal="delete") as project:
-        for annotator in ("ana", "ben", "carla"):
+        for annotator in annotators:
             project.add_annotator(annotator)
             (layer,) = project.proposals("en-story").values()
             answers = ResolverAnswers(layer.name, layer)
@@ -53,6 +47,17 @@ def disagreed(originals: dict[str, Path], tmp_path_factory: pytest.TempPathFacto
                     decide.accept()
                 else:
                     decide.not_referring()
+
+
+@pytest.fixture(scope="session")
+def disagreed(originals: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The story with the decisions of ana, ben and carla, who differ on some anaphors.
+
+    Ana and carla take what is proposed, ben another candidate in some places.
+    """
+    path = tmp_path_factory.mktemp("disagreed") / "disagreed.anaphora"
+    shutil.copyfile(originals["story"], path)
+    _decide(path, "ana", "ben", "carla")
     return path
 
 
@@ -485,3 +490,26 @@ def test_who_has_decided_next_to_nothing_is_named_and_not_compared(
         assert "root" in session.annotators
         assert len(keys) > len(before)
         assert "not compared" not in progress.text()
+
+
+@command("review.accept")
+def test_return_without_a_mark_or_a_majority_says_what_to_press(
+    opened: Callable[..., Any], copied: Callable[[str], Path]
+) -> None:
+    path = copied("story")
+    _decide(path, "ana", "ben")
+    driven = opened(path)
+    driven.pick("tools.adjudicate")
+    assert _session(driven).entry.item.majority == 0
+    driven.press("Return")
+    assert "Press the number of one (1 to 2)" in driven.said
+    assert _settled(driven) == []
+    driven.press("2")
+    assert len(_settled(driven)) == 1
+
+
+def test_the_panel_names_the_mode_and_how_much_is_left(adjudicating: Any) -> None:
+    dock = adjudicating.window.findChild(QDockWidget, "dock-adjudication")
+    assert dock.windowTitle() == "Adjudication · 7 to settle"
+    adjudicating.press("Return")
+    assert dock.windowTitle() == "Adjudication · 6 to settle"

@@ -430,7 +430,7 @@ class AdjudicationSession:
         entry = self.entry
         answer = None if entry is None else entry.item.answer(number)
         if entry is None:
-            return refused("nothing-asked")
+            return refused("no-disagreement")
         if answer is None:
             return refused("no-such-number", number=str(number))
         item = entry.item
@@ -442,10 +442,10 @@ class AdjudicationSession:
         """Take the answer of the majority."""
         entry = self.entry
         if entry is None:
-            return refused("nothing-asked")
+            return refused("no-disagreement")
         item, answer = entry.item, entry.item.answer(entry.item.majority)
         if answer is None:
-            return refused("no-majority")
+            return refused("no-majority", count=str(len(item.answers)))
         number = item.majority
         return self._settle(
             SettledBy.MAJORITY, lambda taking: taking.answer(item, answer.reply), number
@@ -455,7 +455,7 @@ class AdjudicationSession:
         """Accept several answers, all by default, without choosing between them."""
         entry = self.entry
         if entry is None:
-            return refused("nothing-asked")
+            return refused("no-disagreement")
         item = entry.item
         chosen = [a.reply for a in item.answers if not numbers or a.number in numbers]
         if len(chosen) < 2:
@@ -466,7 +466,7 @@ class AdjudicationSession:
         """Say with a word that the guidelines do not cover it, and leave it undecided."""
         entry = self.entry
         if entry is None:
-            return refused("nothing-asked")
+            return refused("no-disagreement")
         item, word = entry.item, text.strip()
         if not word:
             return refused("gap-needs-word")

@@ -365,7 +365,7 @@ class AdjudicationPanel(Panel):
         """Take the marked answer, at first that of the majority."""
         session = self.session
         if session is None or session.entry is None:
-            return self._done(refused("nothing-asked"))
+            return self._done(refused("no-disagreement"))
         index = self.answer_list.currentIndex()
         number = index.row() + 1 if index.isValid() else 0
         if number in (0, session.entry.item.majority):
@@ -406,7 +406,7 @@ class AdjudicationPanel(Panel):
     def ask_word(self) -> None:
         """Open the line for the word on a gap in the guidelines."""
         if self.session is None or self.session.entry is None:
-            self._done(refused("nothing-asked"))
+            self._done(refused("no-disagreement"))
             return
         self.word.clear()
         self.word.show()
@@ -424,7 +424,7 @@ class AdjudicationPanel(Panel):
 
     def _do(self, command: Command) -> Change:
         if self.session is None:
-            return self._done(refused("nothing-asked"))
+            return self._done(refused("no-disagreement"))
         return self._done(command(self.session))
 
     def _done(self, change: Change) -> Change:

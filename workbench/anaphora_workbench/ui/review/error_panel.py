@@ -25,7 +25,8 @@ from anaphora_workbench.annotation.failures import (
     FailureList,
 )
 from anaphora_workbench.model import Outcome, Reference
-from anaphora_workbench.model.reasons import objection
+from anaphora_workbench.model.language import is_noun_kind
+from anaphora_workbench.model.reasons import about, objection
 from anaphora_workbench.ui.design import scaled
 from anaphora_workbench.ui.panels.lists import EmptyNote, RowModel, RowTable
 from anaphora_workbench.ui.panels.looks import Colours, colour_words
@@ -41,7 +42,7 @@ from anaphora_workbench.ui.wording.names import (
     mode_name,
     reference_name,
 )
-from anaphora_workbench.ui.wording.problems import reason_in_words, rule_name, trace_in_words
+from anaphora_workbench.ui.wording.problems import reason_in_words, rule_name
 from anaphora_workbench.ui.wording.translation import isolated
 
 CARRIED = "↪"
@@ -133,7 +134,13 @@ class FailureModel(RowModel[Failure]):
 
 
 class ConsideredModel(RowModel[Considered]):
-    """One row a candidate of the failure that is looked at."""
+    """One row a candidate of the failure that is looked at.
+
+    Attributes:
+        kind: Kind of the anaphor: reasons about a name or a noun phrase call it by what it is.
+    """
+
+    kind = ""
 
     trailing = frozenset((CandidateColumn.SENTENCE,))
     centred = frozenset((CandidateColumn.SIGN,))
@@ -149,11 +156,17 @@ class ConsideredModel(RowModel[Considered]):
     def reasons(self, one: Considered) -> str:
         """Return the reasons why a candidate is rejected, a line each."""
         lines = [
-            reason_in_words(objection(verdict))
+            reason_in_words(self.about(objection(verdict)))
             for verdict in one.verdicts
             if verdict.outcome is Outcome.FAIL
         ]
         return "\n".join(lines)
+
+    def about(self, reason: str) -> str:
+        """Return a reason that calls the anaphor what it is, if it is no pronoun."""
+        if not is_noun_kind(self.kind):
+            return reason
+        return about(reason, "name" if self.kind == "name" else "noun-phrase")
 
     def sentence(self, one: Considered) -> str:
         """Return a candidate in one sentence, which is what a screen reader says."""
@@ -491,6 +504,7 @@ class ErrorPanel(Panel):
         for label in self._labels[1:]:
             label.setVisible(failure is not None)
         self.candidate_table.setVisible(failure is not None and bool(failure.candidates))
+        self.candidates.kind = failure.kind if failure is not None else ""
         self.candidates.show_rows(failure.candidates if failure is not None else ())
         if failure is None:
             return
@@ -504,7 +518,8 @@ class ErrorPanel(Panel):
         self.answers.setText(self._answers(failure))
         self.modes.setText(self._modes(failure))
         self.modes.setVisible(len(failure.judged) > 1)
-        self.trace.setText(trace_in_words(failure.trace))
+        steps = [reason_in_words(self.candidates.about(step)) for step in failure.trace]
+        self.trace.setText("\n".join(steps))
         self.trace.setVisible(bool(failure.trace))
 
     def _cause(self, failure: Failure) -> str:
@@ -515,8 +530,9 @@ class ErrorPanel(Panel):
         return f"{cause_sentence(failure.cause)}\n{why}".rstrip()
 
     def _answers(self, failure: Failure) -> str:
-        named = joined_words([mention.words for mention in failure.answer]) or "–"
-        right = joined_words([mention.words for mention in failure.antecedents]) or "–"
+        none = self.tr("none")
+        named = joined_words([mention.words for mention in failure.answer]) or none
+        right = joined_words([mention.words for mention in failure.antecedents]) or none
         lines = [
             self.tr("Answer: {words}").format(words=named),
             self.tr("Correct: {words}").format(words=right),

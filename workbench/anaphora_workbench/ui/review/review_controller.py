@@ -108,7 +108,9 @@ class ReviewController(QObject):
 
     def retranslate(self) -> None:
         """Take the texts of the present language."""
-        self._docks["adjudication"].setWindowTitle(self.tr("Adjudication"))
+        adjudicating = self.active == "adjudication"
+        title = self.title if adjudicating else self.tr("Adjudication")
+        self._docks["adjudication"].setWindowTitle(title)
         self._docks["errors"].setWindowTitle(self.tr("Errors"))
 
     def _connect_commands(self) -> None:
@@ -256,6 +258,12 @@ class ReviewController(QObject):
         parts.line.done()
         parts.commands.set_mode(Mode.REVIEW)
         parts.text.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._retitle()
+
+    def _retitle(self) -> None:
+        """Show the mode, and how much is left in it, above its panel as well as in the title."""
+        if self.active == "adjudication":
+            self._docks["adjudication"].setWindowTitle(self.title)
         self.retitled.emit()
 
     def _settled(self, change: Change) -> None:
@@ -277,7 +285,7 @@ class ReviewController(QObject):
             self._parts.line.say(message)
         if change.saved:
             self._figures.start()
-            self.retitled.emit()
+            self._retitle()
 
     def _compute_figures(self) -> None:
         session = self.adjudication.session
@@ -435,7 +443,7 @@ class ReviewController(QObject):
             for part in before.hidden:
                 part.show()
         parts.commands.set_mode(Mode.DECISION)
-        self.retitled.emit()
+        self._retitle()
         controller = parts.work.controller
         if controller is not None:
             parts.text.set_marks(controller.marks)

@@ -2693,6 +2693,10 @@
         <translation>Ningún error pasa los filtros.</translation>
     </message>
     <message>
+        <source>none</source>
+        <translation>ninguna</translation>
+    </message>
+    <message>
         <source>Answer: {words}</source>
         <translation>Respuesta: {words}</translation>
     </message>
@@ -3884,6 +3888,10 @@
         <translation>No se muestra ningún candidato; muestre los descartados o marque una expresión en el texto.</translation>
     </message>
     <message>
+        <source>No disagreement is chosen. N goes to the next one that waits for you; the filters can hide some.</source>
+        <translation>No hay ningún desacuerdo elegido. N va al siguiente que espera; los filtros pueden ocultar algunos.</translation>
+    </message>
+    <message>
         <source>No anaphor is flagged.</source>
         <translation>Ninguna anáfora está marcada como dudosa.</translation>
     </message>
@@ -3906,10 +3914,6 @@
     <message>
         <source>This expression has no link to delete.</source>
         <translation>Esta expresión no tiene ningún enlace que borrar.</translation>
-    </message>
-    <message>
-        <source>No answer has a majority; choose one by its number.</source>
-        <translation>Ninguna respuesta tiene mayoría; elija una por su número.</translation>
     </message>
     <message>
         <source>No other anaphor is flagged.</source>
@@ -4166,6 +4170,10 @@
     <message>
         <source>{words} is now a candidate.</source>
         <translation>{words} ya es candidato.</translation>
+    </message>
+    <message>
+        <source>No answer is marked, and none has a majority. Press the number of one (1 to {count}), or click it and press Return.</source>
+        <translation>No hay ninguna respuesta marcada y ninguna tiene mayoría. Pulse el número de una (1 a {count}), o haga clic en ella y pulse Intro.</translation>
     </message>
     <message>
         <source>The analysis knows no clause at “{words}”. Click the verb of the clause and press the key again. Or select the words of the clause and press M.</source>

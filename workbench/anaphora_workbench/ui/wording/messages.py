@@ -119,6 +119,11 @@ SENTENCES = MappingProxyType(
             "Messages",
             "No candidate is shown; show the rejected ones, or mark an expression in the text.",
         ),
+        "no-disagreement": QT_TRANSLATE_NOOP(
+            "Messages",
+            "No disagreement is chosen. N goes to the next one that waits for you; the filters can "
+            "hide some.",
+        ),
         "no-doubts": QT_TRANSLATE_NOOP("Messages", "No anaphor is flagged."),
         "no-entities": QT_TRANSLATE_NOOP(
             "Messages", "There are no entities yet; the first anaphor that you link begins one."
@@ -130,7 +135,9 @@ SENTENCES = MappingProxyType(
         "no-last-decision": QT_TRANSLATE_NOOP("Messages", "There is no decision to repeat yet."),
         "no-link": QT_TRANSLATE_NOOP("Messages", "This expression has no link to delete."),
         "no-majority": QT_TRANSLATE_NOOP(
-            "Messages", "No answer has a majority; choose one by its number."
+            "Messages",
+            "No answer is marked, and none has a majority. Press the number of one (1 to {count}), "
+            "or click it and press Return.",
         ),
         "no-other-doubts": QT_TRANSLATE_NOOP("Messages", "No other anaphor is flagged."),
         "passed-with-head": QT_TRANSLATE_NOOP(

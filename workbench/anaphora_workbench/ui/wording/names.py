@@ -532,8 +532,17 @@ def _told_apart(document: Document, item: AlignedAnaphor, antecedent: Markable) 
 
 
 def votes_text(entry: Entry, label: Callable[[str], str]) -> str:
-    """Return who gives which answer: ``A>2  B>1``; ``–`` for who has not decided."""
-    return "  ".join([f"{isolated(label(name))}>{number or '–'}" for name, number in entry.votes])
+    """Return who gives which answer, *1: A, C · 2: B*; at the end who has not decided."""
+    groups: dict[int, list[str]] = {}
+    for name, number in entry.votes:
+        groups.setdefault(number, []).append(isolated(label(name)))
+    undecided = translate("Review", "not decided")
+    return JOINT.join(
+        [
+            f"{number or undecided}: {', '.join(groups[number])}"
+            for number in sorted(groups, key=lambda number: number or len(groups) + 1)
+        ]
+    )
 
 
 def undone_text(undone: Sequence[tuple[str, int]], label: Callable[[str], str]) -> str:
