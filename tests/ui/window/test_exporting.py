@@ -53,6 +53,25 @@ def test_every_format_is_written_and_read_again(
     assert any(layer.markables for layer in reading.layers)
 
 
+def test_what_annotators_have_decided_comes_first_among_the_losses(story: Any) -> None:
+    story.press("Return", "Return", "Y")
+    story.type("a note")
+    story.press("Return")
+    story.go("they")
+    story.press("Right", "+", "Right", "+", "Return")
+    panel = _panel(story)
+    panel.formats.setCurrentIndex(panel.formats.findData("muc"))
+    story.until(lambda: panel.export.isEnabled())
+    losses = [panel.losses.item(row).text() for row in range(panel.losses.count())]
+    assert panel.verdict.text() == "The format loses this, your answers first:"
+    places = [
+        next(place for place, loss in enumerate(losses) if words in loss)
+        for words in ("1 split antecedent", "notes and flags", "kinds of anaphors", "lemmas")
+    ]
+    assert places == sorted(places)
+    assert places[1] < 6
+
+
 def test_what_is_not_decided_is_told_before_anything_is_written(story: Any) -> None:
     count = len(story.session.items)
     panel = _panel(story)

@@ -23,10 +23,19 @@ from PySide6.QtWidgets import (
 )
 
 from anaphora_workbench.io.file_names import safe_name
+from anaphora_workbench.ports.losses import INFIX
 from anaphora_workbench.ui.design import scaled
 from anaphora_workbench.ui.panels.looks import Colours, colour_words
 from anaphora_workbench.ui.panels.panel import Panel, fill, show_plain
 from anaphora_workbench.ui.wording.problems import problem_in_words
+
+_ANSWERS = (
+    *("answers-lost", "splits", "bridges", "non-referring", "zeros", "clitics", "mentions"),
+    *("discontinuous", "doubles", "crossing", "references", "links", "remarks-lost", "attributes"),
+    *("kinds", "mentions-left-out", "open"),
+)
+"""Ends of the codes of what annotators have decided, the most important first; they are listed
+before what the analysis of the text has made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +217,7 @@ class ExportPanel(Panel):
         """
         if not self._asked(choice):
             return
-        self._losses, self._undecided = tuple(losses), undecided
+        self._losses, self._undecided = tuple(sorted(losses, key=_rank)), undecided
         self.losses.clear()
         for loss in self._losses:
             count = f"{loss.count} × " if loss.count > 1 else ""
@@ -302,7 +311,7 @@ class ExportPanel(Panel):
         elif not self._losses:
             text = self.tr("The format loses nothing.")
         else:
-            text = self.tr("The format loses:")
+            text = self.tr("The format loses this, your answers first:")
         undecided, anaphors = self._undecided
         self.waiting.setVisible(bool(undecided))
         self.waiting.setText(
@@ -338,3 +347,9 @@ class ExportPanel(Panel):
         choice = self.choice()
         if choice is not None and self.export.isEnabled():
             self.export_wanted.emit(choice)
+
+
+def _rank(loss: ListedLoss) -> int:
+    """Return the place of a loss in the list: what somebody has decided comes first."""
+    what = loss.code.partition(INFIX)[2] or loss.code
+    return _ANSWERS.index(what) if what in _ANSWERS else len(_ANSWERS)

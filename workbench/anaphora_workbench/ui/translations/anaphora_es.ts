@@ -2913,8 +2913,8 @@
         <translation>El formato no pierde nada.</translation>
     </message>
     <message>
-        <source>The format loses:</source>
-        <translation>El formato pierde:</translation>
+        <source>The format loses this, your answers first:</source>
+        <translation>El formato pierde esto, primero sus respuestas:</translation>
     </message>
     <message>
         <source>Undecided: {count} of {all} anaphors. The file has no answer for them.</source>
