@@ -91,7 +91,7 @@ def test_cancelling_leaves_nothing_behind(preparing: Any, tmp_path: Path) -> Non
     preparing.press("Space")
     preparing.until(lambda: not preparing.window.child.busy)
     assert not preparing.window.strip.isVisible()
-    assert preparing.said == "Cancelled. No project was made, and your text is unchanged."
+    assert preparing.message == "Cancelled. No project was made, and your text is unchanged."
     assert preparing.window.work.path == before
     assert [name for name in _left(tmp_path) if name.startswith(("long", "."))] == []
     name = preparing.session.active

@@ -176,8 +176,8 @@ def test_q_without_a_clause_says_which_word_to_click(story: Any) -> None:
     story.go("herself")
     assert _listed(story) == []
     story.press("Q")
-    assert "“herself”" in story.said
-    assert "Click the verb of the clause" in story.said
+    assert "“herself”" in story.message
+    assert "Click the verb of the clause" in story.message
     name = story.session.active
     _click(story, Span(story.token("torn"), story.token("torn") + 1))
     story.press("Q")

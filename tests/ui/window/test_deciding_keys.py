@@ -135,8 +135,8 @@ def test_x_asks_again_what_was_linked_to_the_expression_and_says_so(story: Any) 
     story.press("X")
     assert story.anaphor(she).reference is Reference.NON_REFERRING
     assert (story.anaphor(her).reference, story.anaphor(her).antecedents) == (None, ())
-    assert "she does not refer" in story.said
-    assert "open again: 1" in story.said
+    assert "she does not refer" in story.message
+    assert "open again: 1" in story.message
     assert story.session.recent[0].words == "she"
     story.go("her", 0)
     assert story.session.question.old_answer == "she"
@@ -147,7 +147,7 @@ def test_x_asks_again_what_was_linked_to_the_expression_and_says_so(story: Any) 
 def test_x_on_a_word_that_nothing_is_linked_to_warns_of_nothing(story: Any) -> None:
     story.go("it", 2)
     story.press("X")
-    assert "open again" not in story.said
+    assert "open again" not in story.message
 
 
 @command("decide.filter")
@@ -368,7 +368,7 @@ def test_a_pronoun_as_an_answer_is_told_by_its_name_or_its_sentence(story: Any) 
     story.press("Return")
     story.go("her", 0)
     story.press(".")
-    assert story.said == "her → she (= Nora)"
+    assert story.message == "her → she (= Nora)"
     story.go("it", 1)
     story.press("'")
     story.type("its")

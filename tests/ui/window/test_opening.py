@@ -289,8 +289,8 @@ def test_new_from_text_says_what_is_wrong_with_a_file_without_text(
     form._file.click()
     driven.tab_to(form._begin)
     driven.press("Space")
-    driven.until(lambda: empty in driven.said)
-    assert "nothing.txt" in driven.said
+    driven.until(lambda: empty in driven.message)
+    assert "nothing.txt" in driven.message
     assert form.isVisible()  # another file can be chosen at once
     assert sorted(path.name for path in tmp_path.glob("*.anaphora")) == []
 

@@ -502,7 +502,7 @@ def test_return_without_a_mark_or_a_majority_says_what_to_press(
     driven.pick("tools.adjudicate")
     assert _session(driven).entry.item.majority == 0
     driven.press("Return")
-    assert "Press the number of one (1 to 2)" in driven.said
+    assert "Press the number of one (1 to 2)" in driven.message
     assert _settled(driven) == []
     driven.press("2")
     assert len(_settled(driven)) == 1
