@@ -26,6 +26,7 @@ from anaphora_workbench.ui.annotating.session_marks import MANY, Colouring, Sess
 from anaphora_workbench.ui.panels.candidates import CandidatePanel
 from anaphora_workbench.ui.panels.chain import ChainStrip, RecentDecision
 from anaphora_workbench.ui.panels.chain_list import ChainMention
+from anaphora_workbench.ui.pause import Pause
 from anaphora_workbench.ui.text.area import TextArea
 from anaphora_workbench.ui.wording.messages import (
     NO_TAGS,
@@ -40,7 +41,7 @@ from anaphora_workbench.ui.wording.names import resolver_name
 HEIGHT = 0.35
 """Where the active anaphor stands in the window: the eye stays still."""
 PAUSE_MS = 40
-"""How long after a key the lists follow."""
+"""How long after the answer to a key is painted the lists follow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +92,7 @@ class SessionController(QObject):
         self._asked = session.active
         self._expected = ""
         self._shown = ""
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(PAUSE_MS)
+        self._pause = Pause(PAUSE_MS, views.text.viewport(), self)
         self._pause.timeout.connect(self.settled)
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
@@ -149,7 +148,7 @@ class SessionController(QObject):
             self.saved.emit()
         self.changed.emit(touched)
         self._rest.stop()
-        self._pause.start()
+        self._pause.begin()
         return change
 
     def _foresee(self) -> None:
@@ -208,7 +207,7 @@ class SessionController(QObject):
         elif change.touched:
             self.refresh(change.touched)
             self.changed.emit(change.touched)
-            self._pause.start()
+            self._pause.begin()
 
     def expect(self, resolver: str) -> None:
         """Show that a resolver works on the proposal that is missing; ``""`` ends it."""

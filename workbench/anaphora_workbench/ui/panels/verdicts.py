@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -18,6 +18,7 @@ from anaphora_workbench.ui.design import SMALL, scaled
 from anaphora_workbench.ui.panels.lists import Index, RowDelegate, RowModel, WrappedList
 from anaphora_workbench.ui.panels.looks import Colours, draw_check, draw_cross, draw_unknown, lead
 from anaphora_workbench.ui.panels.panel import Panel, fill, show_plain
+from anaphora_workbench.ui.pause import Pause
 from anaphora_workbench.ui.wording.names import (
     agreement_words,
     features_of,
@@ -123,9 +124,8 @@ class CandidateDetails(Panel):
         super().__init__(colours, parent)
         self._row: CandidateRow | None = None
         self._wanted: CandidateRow | None = None
-        self._rest = QTimer(self)
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(REST)
+        # The panel around it is painted with each question, the details only when they follow.
+        self._rest = Pause(REST, parent or self, self)
         self._rest.timeout.connect(self._follow)
         self._words, self._record = QLabel(self), QLabel(self)
         show_plain(self._words, self._record)
@@ -145,7 +145,7 @@ class CandidateDetails(Panel):
         """Show another candidate, or none; in sight, as soon as keys come to rest."""
         self._wanted = row
         if row is not None and self.isVisible():
-            self._rest.start()
+            self._rest.begin()
         else:
             self._follow()
 
