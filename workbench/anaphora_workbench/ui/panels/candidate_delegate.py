@@ -128,7 +128,7 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         self._small_metrics = QFontMetrics(self._small)
         self._texts: dict[tuple[str, int, bool], QStaticText] = {}
         self._heights: dict[tuple[str, int, int], int] = {}
-        self._width = 0
+        self._whole = self._width = 0
         self._pad = round(self._em * 0.4)
         self._line, self._small_line = self._metrics.height(), self._small_metrics.height()
         self.forget_words()
@@ -150,11 +150,21 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         """Where the words begin: behind the pointer and the number."""
         return round(self._em * 3.1)
 
-    def _look(self, position: int) -> _Look:
-        width = self._view.viewport().width()
-        if width != self._width:
+    def row_width(self) -> int:
+        """Return the width of a row, which is the same with a scroll bar and without.
+
+        Else rows would be laid out again whenever one question has more of them than fit and the
+        next one has not, and their marks would jump to and fro.
+        """
+        whole = self._view.maximumViewportSize().width()
+        if whole != self._whole:
             self._looks.clear()
-            self._width = width
+            self._whole = whole
+            self._width = whole - self._view.verticalScrollBar().sizeHint().width()
+        return self._width
+
+    def _look(self, position: int) -> _Look:
+        width = self.row_width()
         known = self._looks.get(position)
         row = self._model.rows[position]
         if known is None or known[0] is not row:
@@ -208,7 +218,7 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
 
     def foresee(self, rows: Iterable[CandidateRow]) -> None:
         """Measure what is likely to be shown next, and put it into words."""
-        width = self._view.viewport().width()
+        width = self.row_width()
         for row in rows:
             self._lay_out(row, width)
             self._cut(self._facts_of(row), self._inner(row, width))
@@ -446,14 +456,10 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         self, painter: QPainter, area: QRect, row: CandidateRow, look: _Look, *, current: bool
     ) -> None:
         colours, right = self.colours, self._view.isRightToLeft()
-        line = QRect(
-            area.x() + self._indent + self._inset(row),
-            area.y() + self._pad,
-            self._inner(row, area.width()),
-            self._line,
-        )
+        begin, width = self._indent + self._inset(row), self._inner(row, self._width)
+        line = QRect(area.x() + begin, area.y() + self._pad, width, self._line)
         if right:
-            line.moveLeft(area.x() + self._pad)
+            line.moveLeft(area.x() + area.width() - begin - width)
         painter.setPen(colours.text if row.allowed or current else colours.muted)
         painter.setFont(self._bold if current or row.proposed else self._font)
         for number, words in enumerate(look.words):

@@ -148,6 +148,10 @@ class CandidateList(WrappedList):
         else:
             event.ignore()
 
+    def row_width(self) -> int:
+        """Return the width that rows are laid out for."""
+        return self.painting.row_width()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the mark in sight."""
         super().resizeEvent(event)

@@ -66,11 +66,17 @@ class WrappedList(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setMinimumHeight(1)
+        self._laid_out = -1
+
+    def row_width(self) -> int:
+        """Return the width that rows are laid out for."""
+        return self.viewport().width()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay the rows out for the new width."""
         super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
+        if (width := self.row_width()) != self._laid_out:
+            self._laid_out = width
             self.scheduleDelayedItemsLayout()
 
 
