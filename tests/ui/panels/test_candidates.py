@@ -369,3 +369,39 @@ def _contrast(one: QColor, other: QColor) -> float:
 
     low, high = sorted((luminance(one), luminance(other)))
     return (high + 0.05) / (low + 0.05)
+
+
+def test_rows_from_pictures_look_as_in_a_new_list(
+    qtbot: QtBot, panel: CandidatePanel, english: Question
+) -> None:
+    # The same words have stood under other numbers, as marked, proposed and rejected ones.
+    rows = [replace(row, number=number + 7) for number, row in enumerate(english.rows, start=1)]
+    for current in range(len(rows)):
+        panel.set_rows(rows[current:], 0, True)
+        panel.list.viewport().grab()
+        panel.foresee(english.rows)
+    panel.set_rows([replace(row, proposed=not row.proposed) for row in english.rows], 2, True)
+    panel.list.viewport().grab()
+    panel.set_rows(english.rows, 0, True)  # the mouse may be at the first row
+
+    fresh = CandidatePanel()
+    qtbot.addWidget(fresh)
+    fresh.resize(panel.size())
+    fresh.set_question(english)
+    fresh.set_rows(english.rows, 0, True)
+    fresh.show()
+    assert panel.list.size() == fresh.list.size()
+    for one in (panel, fresh):
+        one.list.verticalScrollBar().setValue(0)
+    seen, expected = (one.list.viewport().grab().toImage() for one in (panel, fresh))
+    assert seen == expected
+
+
+def test_pictures_of_rows_follow_the_colours(panel: CandidatePanel, english: Question) -> None:
+    panel.set_rows(english.rows, -1, True)
+    before = panel.list.viewport().grab().toImage()
+    panel.set_colours(Colours.of_theme(THEMES["contrast"]))
+    changed = panel.list.viewport().grab().toImage()
+    panel.set_colours(None)
+    assert changed != before
+    assert panel.list.viewport().grab().toImage() == before

@@ -17,6 +17,7 @@ from PySide6.QtGui import (
     QFontMetrics,
     QPainter,
     QPen,
+    QPixmap,
     QStaticText,
     QTextOption,
     QTransform,
@@ -47,6 +48,9 @@ _Key = TypeVar("_Key")
 _Kept = TypeVar("_Kept")
 TEXTS = 2_000
 """Texts, wrapped words and heights that are kept, of each as many."""
+PICTURES, NUMBERS = 48, 400
+"""Pictures of rows that are kept: those of this question and of the next one; and of numbers, which
+are small."""
 
 
 def _pills(row: CandidateRow) -> tuple[tuple[str, bool], ...]:
@@ -114,6 +118,13 @@ def _note(kept: dict[_Key, _Kept], key: _Key, value: _Kept) -> None:
     kept[key] = value
 
 
+def _keep(kept: dict[_Key, _Kept], key: _Key, value: _Kept, most: int) -> None:
+    """Keep something as the newest, in place of what was kept first when there are too many."""
+    if len(kept) >= most:
+        del kept[next(iter(kept))]
+    kept[key] = value
+
+
 class CandidateDelegate(RowDelegate[CandidateModel]):
     """Paints candidates; keeps what it has laid out until the width or the font changes."""
 
@@ -144,6 +155,8 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         self._facts: dict[Hashable, str] = {}
         self._cuts: dict[tuple[str, int], str] = {}
         self._reasons: dict[Verdict, str] = {}
+        self._pictures: dict[Hashable, QPixmap] = {}
+        self._numbers: dict[Hashable, QPixmap] = {}
 
     @property
     def _indent(self) -> int:
@@ -159,9 +172,20 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         whole = self._view.maximumViewportSize().width()
         if whole != self._whole:
             self._looks.clear()
+            self._pictures.clear()
             self._whole = whole
             self._width = whole - self._view.verticalScrollBar().sizeHint().width()
         return self._width
+
+    @property
+    def _number_left(self) -> int:
+        """Where the pictures of numbers begin: behind the bar."""
+        return round(self._em * 0.5)
+
+    @property
+    def _words_left(self) -> int:
+        """Where the pictures of words begin: some letters reach before their place."""
+        return self._indent - 2
 
     def _look(self, position: int) -> _Look:
         width = self.row_width()
@@ -217,11 +241,15 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         return known
 
     def foresee(self, rows: Iterable[CandidateRow]) -> None:
-        """Measure what is likely to be shown next, and put it into words."""
-        width = self.row_width()
+        """Measure what is likely to be shown next, put it into words and paint what is in sight."""
+        width, room = self.row_width(), self._view.viewport().height()
         for row in rows:
-            self._lay_out(row, width)
+            look = self._lay_out(row, width)
             self._cut(self._facts_of(row), self._inner(row, width))
+            if room > 0 and self._scale():
+                self._finish(row, look)
+                self._words_picture(row, look)
+            room -= look.height
 
     def _facts_of(self, row: CandidateRow) -> str:
         """Return the facts below the words: most candidates were listed for the anaphor before."""
@@ -346,6 +374,10 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
             painter.fillRect(area, colours.current)
         elif state & QStyle.StateFlag.State_MouseOver:
             painter.fillRect(area, colours.hover)
+        elif self._scale():
+            self._paint_quiet(painter, area, row, look)
+            painter.restore()
+            return
         self._paint_edge(painter, area, row)
         if current:
             side = self._em * 0.8
@@ -360,6 +392,68 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         self._paint_number(painter, area, row, current=current)
         self._paint_words(painter, area, row, look, current=current)
         painter.restore()
+
+    def _scale(self) -> int:
+        """Return the pixels of the screen for one of ours; 0 where rows have no pictures.
+
+        Where it is no whole number, rows begin between two pixels of the screen.
+        """
+        scale = self._view.devicePixelRatioF()
+        return 0 if self._view.isRightToLeft() or scale != int(scale) else int(scale)
+
+    def _paint_quiet(self, painter: QPainter, area: QRect, row: CandidateRow, look: _Look) -> None:
+        """Paint a row that is neither marked nor below the mouse, from pictures of its parts.
+
+        Most of it has been painted before: the same words stand under several questions, under
+        other numbers, and those of the next one are painted in the pause before it.
+        """
+        chosen = self._model.is_answer(row)
+        corner = area.topLeft()
+        painter.drawPixmap(
+            corner.x() + self._words_left, corner.y(), self._words_picture(row, look)
+        )
+        self._paint_edge(painter, area, row)
+        if row.part or chosen or self._model.is_member(row):
+            self._paint_number(painter, area, row, current=False)
+            return
+        key = (key_of(row), row.letter, row.allowed, area.height())
+        picture = self._numbers.get(key)
+        if picture is None:
+            number = QRect(
+                self._number_left, 0, self._words_left - self._number_left, area.height()
+            )
+            picture, inner = self._blank(number)
+            self._paint_number(inner, QRect(0, 0, self._width, area.height()), row, current=False)
+            inner.end()
+            _keep(self._numbers, key, picture, NUMBERS)
+        painter.drawPixmap(corner.x() + self._number_left, corner.y(), picture)
+
+    def _words_picture(self, row: CandidateRow, look: _Look) -> QPixmap:
+        """Return a picture of the words, marks and reasons of a row."""
+        key = (
+            *(look.words, look.facts, look.reason, look.pills, look.distance),
+            *(row.allowed, row.proposed, row.part),
+        )
+        known = self._pictures.pop(key, None)
+        if known is None:
+            words = QRect(self._words_left, 0, self._width - self._words_left, look.height)
+            known, painter = self._blank(words)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            whole = QRect(0, 0, self._width, look.height)
+            self._paint_words(painter, whole, row, look, current=False)
+            painter.end()
+        _keep(self._pictures, key, known, PICTURES)
+        return known
+
+    def _blank(self, part: QRect) -> tuple[QPixmap, QPainter]:
+        """Return a picture of the list's ground, and what paints a part of a row into it."""
+        picture, view = QPixmap(part.size() * self._scale()), self._view.viewport()
+        picture.setDevicePixelRatio(self._scale())
+        picture.fill(view.palette().color(view.backgroundRole()))
+        painter = QPainter(picture)
+        painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
+        painter.translate(-part.topLeft())
+        return picture, painter
 
     def _mirrored(self, box: QRectF, area: QRect) -> QRectF:
         """Return where a box stands: on the other side in right-to-left windows."""
