@@ -159,6 +159,25 @@ class RandomAnnotator(RuleBasedStateMachine):
     def activate(self, number: int) -> None:
         self.do(lambda: self.work.session.activate(self.name(number)))
 
+    @rule()
+    def pause(self) -> None:
+        """Foresee the next question; what is done now may make another one of it."""
+        before = _display(self.work.session)
+        self.work.session.foreseen()
+        assert _display(self.work.session) == before
+
+    @rule(foresee=st.booleans())
+    def go_to_what_was_foreseen(self, foresee: bool) -> None:
+        """Ask what was foreseen a while or a moment ago; asked anew, the question is the same."""
+        session = self.work.session
+        if foresee:
+            session.foreseen()
+        if self.do(lambda: self.work.decide.step_open(1)).moved:
+            seen = session.question, session.rows
+            session.take_answers(())  # newer answers, although none: nothing is foreseen now
+            self.do(lambda: session.activate(session.active))
+            assert (session.question, session.rows) == seen
+
     # Deciding
 
     @rule()

@@ -22,7 +22,7 @@ from anaphora_workbench.annotation.session.clauses import predicate_words
 from anaphora_workbench.annotation.session.derived import Derived, plain
 from anaphora_workbench.annotation.session.questions import NEAR
 from anaphora_workbench.annotation.session.rows_by_entity import RowsByEntity
-from anaphora_workbench.annotation.session.values import CandidateRow, Question
+from anaphora_workbench.annotation.session.values import CandidateRow, Question, Same
 from anaphora_workbench.model import Candidate, Document, Markable, Reference
 from anaphora_workbench.model.language import is_noun_kind
 
@@ -56,6 +56,7 @@ class ShownCandidates:
         self._active = ActiveEntities(document, derived)
         self._places = derived.places
         self._entities = derived.entities
+        self._foreseen: tuple[tuple[object, ...], list[CandidateRow]] | None = None
         self._ask(None)
 
     def _ask(self, question: Question | None) -> None:
@@ -88,7 +89,7 @@ class ShownCandidates:
         rows = question.rows
         listed = {row.markable.id for row in rows}
         offered = [m for m in self._offered_markables() if m.id not in listed]
-        more = self._judged(offered) if offered else []
+        more = self._judged(question, offered) if offered else []
         self.question = replace(question, rows=_numbered((*rows, *more), self._numbers))
         # A list that hides all it has would look like an empty one; a noun phrase may have none.
         if not is_noun_kind(question.anaphor.kind):
@@ -121,7 +122,7 @@ class ShownCandidates:
             near = self._places.between(question.sentence, question.sentence + FOLLOWING)
             known = {row.markable.id: row for row in question.rows}
             behind = [m for m in near if m.order > question.markable.order]
-            rows = following([known.get(m.id) or self._outside(m) for m in behind])
+            rows = following([known.get(m.id) or self._outside(question, m) for m in behind])
             numbers, by_entity = self._behind, self._entities_behind
             self._all = _numbered(rows, numbers)
         if self.filter:
@@ -168,13 +169,31 @@ class ShownCandidates:
         assert self.question is not None
         return nearness(self.question.markable, row.markable)
 
+    def foresee(self, question: Question | None) -> None:
+        """Find the active entities of a question that is likely to be asked next; or of none."""
+        self._foreseen = None
+        if question is not None and self.by_entity:
+            self._foreseen = self._basis(question, question.rows), self._active_rows(question)
+
+    def _basis(self, question: Question, rows: Sequence[CandidateRow]) -> tuple[object, ...]:
+        """Return what the further rows of a question depend on; see `Session._basis`."""
+        layer, found = Same(self._derived.layer), Same(self._derived.pools.session)
+        return (layer, found, Same(question.anaphor), {row.markable.id for row in rows})
+
     def _further(self, question: Question) -> list[CandidateRow]:
         """Return rows of active entities that have no mention among the candidates."""
-        names = [row.markable.id for row in self._all]
+        foreseen = self._foreseen
+        if foreseen is not None and foreseen[0] == self._basis(question, self._all):
+            return foreseen[1]
+        return self._active_rows(replace(question, rows=self._all))
+
+    def _active_rows(self, question: Question) -> list[CandidateRow]:
+        names = [row.markable.id for row in question.rows]
         known = {*names, *[self._entities.of(name) for name in names]}
         found = self._active.before(question.markable, known)
         circular = self._derived.links.taking_up([m.id for m in found], question.anaphor.markable)
-        return self._judged([markable for markable in found if markable.id not in circular])
+        listed = [markable for markable in found if markable.id not in circular]
+        return self._judged(question, listed)
 
     def _filter_by_entity(self, numbers: dict[str, int]) -> None:
         """Leave of the rows that the filter lets through the first one of each entity."""
@@ -201,7 +220,7 @@ class ShownCandidates:
         there = [*islice(found, MORE)]
         known.update([markable.id for markable in there])
         there += [m for m in self._clauses_near(question) if m.id not in known]
-        return self._judged(there)
+        return self._judged(question, there)
 
     def _clauses_near(self, question: Question) -> list[Markable]:
         """Return clauses of the sentences of the window whose predicate holds the filter."""
@@ -214,17 +233,17 @@ class ShownCandidates:
             if wanted in plain(predicate_words(self._document, clause))
         ]
 
-    def _judged(self, markables: Sequence[Markable]) -> list[CandidateRow]:
+    def _judged(self, question: Question, markables: Sequence[Markable]) -> list[CandidateRow]:
         """Return rows of expressions that are not candidates, with what the constraints say."""
-        assert self.question is not None
         names = [markable.id for markable in markables]
-        known = self._derived.pools.judged(self.question.anaphor, names)
-        return [self._outside(markable, known.get(markable.id)) for markable in markables]
+        known = self._derived.pools.judged(question.anaphor, names)
+        return [self._outside(question, one, known.get(one.id)) for one in markables]
 
-    def _outside(self, markable: Markable, candidate: Candidate | None = None) -> CandidateRow:
-        assert self.question is not None
-        asked = self.question.markable
-        outside = self.question.judged and not markable.is_clause
+    def _outside(
+        self, question: Question, markable: Markable, candidate: Candidate | None = None
+    ) -> CandidateRow:
+        asked = question.markable
+        outside = question.judged and not markable.is_clause
         return row_of(self._document, asked, markable, self._entities, candidate, outside=outside)
 
     def _offered_markables(self) -> list[Markable]:

@@ -38,6 +38,7 @@ from anaphora_workbench.annotation.session.values import (
     Item,
     Message,
     Question,
+    Same,
     refused,
 )
 from anaphora_workbench.edits import Edit, ReplaceText
@@ -122,6 +123,7 @@ class Session:
         self._clock = clock
         self._since = clock()
         self._came = -inf  # when a proposal came whose question was seen without it
+        self._foreseen: tuple[tuple[object, ...], Question] | None = None
         self._earlier = project.numbers_earlier(name, annotator)
         self._recent = Recent(project.numbers_in_force(name, annotator), self._done_by)
         self._origins: dict[str, str] = {}
@@ -242,19 +244,35 @@ class Session:
         anaphor = self.layer.anaphors.get(self.active)
         if anaphor is None:
             return None
-        return self._asker.question(anaphor, self._answer, blind=self.blind(self.active))
+        blind, foreseen = self.blind(self.active), self._foreseen
+        if foreseen is not None and foreseen[0] == self._basis(anaphor, self._answer, blind):
+            return foreseen[1]
+        return self._asker.question(anaphor, self._answer, blind=blind)
+
+    def _basis(self, anaphor: Anaphor, answer: ProposedAnswer, blind: bool) -> tuple[object, ...]:
+        """Return everything that a question is made of: of the same there comes the same question.
+
+        A layer never changes, and newer answers of the resolver end what was foreseen.
+        """
+        layer, found, state = Same(self.layer), Same(self.pools.session), self.queue.state(anaphor)
+        return (layer, Same(anaphor), answer, blind, state, found, self.matches.ready)
 
     def foreseen(self) -> tuple[CandidateRow, ...]:
         """Return the candidates of the anaphor that is likely to be asked about next.
 
-        Nothing changes by that: what is shown for them later can be prepared.
+        Nothing changes by that: what is shown for them later can be prepared. The question is kept
+        until it is asked, unless anything that it is made of changes.
         """
+        self._foreseen = None
         name = self.queue.open_neighbour(self.here, 1) if self.pools.ready else ""
         anaphor = self.layer.anaphors.get(name)
         if anaphor is None:
             return ()
         answer, blind = self.answers.of(name), self.blind(name)
-        return self._asker.question(anaphor, answer, blind=blind).rows
+        question = self._asker.question(anaphor, answer, blind=blind)
+        self._foreseen = self._basis(anaphor, answer, blind), question
+        self.listing.foresee(question)
+        return question.rows
 
     # What is shown
 
@@ -586,6 +604,8 @@ class Session:
         self, answers: Iterable[tuple[str, ProposedAnswer]], markables: Iterable[Markable] = ()
     ) -> Change:
         """Take newer answers of the resolver; the question that is asked now stays as it is."""
+        self._foreseen = None
+        self.listing.foresee(None)
         changed = self.answers.update(answers, markables, self.layer.markables)
         self.pools.revise(self.layer, changed)
         return Change(touched=self.queue.refresh(changed))

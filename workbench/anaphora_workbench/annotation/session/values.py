@@ -85,6 +85,25 @@ class Item:
     confidence: Confidence | None = None
 
 
+class Same:
+    """Is equal to what holds the same object, and to nothing else.
+
+    What is too large to be compared is compared so. The object is kept, since the id of one that is
+    gone may be given to another.
+    """
+
+    __slots__ = ("_held",)
+
+    def __init__(self, held: object) -> None:
+        self._held = held
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and other._held is self._held
+
+    def __hash__(self) -> int:
+        return id(self._held)
+
+
 @dataclass(frozen=True, slots=True)
 class CandidateRow:
     """A candidate in the list of the active anaphor.
