@@ -15,8 +15,9 @@ from __future__ import annotations
 import json
 import re
 import zlib
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -40,6 +41,8 @@ _HEAD = re.compile(rb'\{"name":"[^"\\]*","markables":\[')
 _BETWEEN = b'],"anaphors":['
 _TAIL = re.compile(rb'\](?:,"sha256":"[0-9a-f]{64}")?\}\Z')
 _TAIL_LENGTH = 100
+_AHEAD = 8
+"""Pages that wait for being compressed, at most."""
 _PIECE = 1 << 20
 """Bytes that are read at once."""
 _REFERENCES = {reference.value: reference for reference in Reference}
@@ -68,18 +71,24 @@ class PackedEntries(Mapping[str, T], Generic[T]):
         self._page_of: dict[str, int] = {}
         self._decoded: OrderedDict[int, dict[str, Json]] = OrderedDict()
         begin = _begin(key)
-        for number, page in enumerate(pages):
-            if not page.startswith(begin):
-                raise _OtherFormError
-            for entry in page[len(begin) :].split(b"}," + begin):
-                name, _sign, rest = entry.partition(b'"')
-                if b"\\" in name:
-                    raise _OtherFormError  # nobody calls a markable so
-                own = name.decode()
-                self._page_of[own] = number
-                if note is not None:
-                    note(own, rest)
-            self._pages.append(zlib.compress(page, _LEVEL))
+        # Compression needs no interpreter, so it can go on beside the reading of further pages.
+        with ThreadPoolExecutor(1, "pages") as beside:
+            packed: deque[Future[bytes]] = deque()
+            for number, page in enumerate(pages):
+                packed.append(beside.submit(zlib.compress, page, _LEVEL))
+                if len(packed) > _AHEAD:
+                    self._pages.append(packed.popleft().result())
+                if not page.startswith(begin):
+                    raise _OtherFormError
+                for entry in page[len(begin) :].split(b"}," + begin):
+                    name, _sign, rest = entry.partition(b'"')
+                    if b"\\" in name:
+                        raise _OtherFormError  # nobody calls a markable so
+                    own = name.decode()
+                    self._page_of[own] = number
+                    if note is not None:
+                        note(own, rest)
+            self._pages += [one.result() for one in packed]
 
     def _page(self, number: int) -> dict[str, Json]:
         known = self._decoded.get(number)

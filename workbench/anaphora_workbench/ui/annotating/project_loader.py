@@ -152,8 +152,8 @@ class ProjectLoader(QObject):
         with collector_paused():
             self._follow(project, name, annotator, document, settings.asked, added)
             session = self._session(project, name, annotator, document, settings)
-        # What a text needs lives as long as its window: the collector need not look at it.
-        gc.freeze()
+            # What a text needs lives as long as its window: the collector need not look at it.
+            gc.freeze()
         self._frozen = True
         return session
 

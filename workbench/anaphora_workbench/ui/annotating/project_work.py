@@ -168,14 +168,18 @@ class ProjectWork(QObject):
 
         ``added`` are new questions of it, where they have been looked for.
         """
+        # Once for all parts: where a pause ends, the collector looks at everything made in it.
+        with collector_paused():
+            return self._open_document(name, added)
+
+    def _open_document(self, name: str, added: Iterable[Primitive] | None) -> bool:
         project = self.project
         if project is None or not self.annotator:
             return False
         text = self._views.text
         begun = self.controller is None and self._show_first_page(project, name)
         try:
-            with collector_paused():
-                document = project.document(name)
+            document = project.document(name)
         except AnaphoraError as error:
             if begun:
                 text.set_document(Document(""))
