@@ -44,8 +44,8 @@ from anaphora_workbench.ui.text.themes import Theme
 from anaphora_workbench.ui.text.words import TextWords
 
 _T = TypeVar("_T")
-KEPT = 150
-"""Sentences whose layout is kept."""
+KEPT, KEPT_PLAIN = 150, 40
+"""Sentences whose layout is kept; and those of which also the one without styles is."""
 
 
 class Heights:
@@ -152,6 +152,8 @@ class Page:
         self._placed: OrderedDict[int, Placed] = OrderedDict()
         # Shapes outlive marks: most changes of marks leave the letters as they are.
         self._shapes: OrderedDict[int, SentenceShape] = OrderedDict()
+        # A sentence that has an anaphor for a while looks afterwards as it did before.
+        self._plain: OrderedDict[int, SentenceShape] = OrderedDict()
         self.wrapping = self._wrap({})
         self.heights = Heights((), 0)
 
@@ -426,7 +428,10 @@ class Page:
         styles = styles_of(marks, self.document.sentences[sentence], self.theme)
         shape = self._shapes.get(sentence)
         if shape is None or shape.styles != styles:
-            shape = self._shape(sentence, styles)
+            if shape is not None and not shape.styles:
+                _keep(self._plain, sentence, shape, KEPT_PLAIN)
+            known = None if styles else self._plain.get(sentence)
+            shape = known or self._shape(sentence, styles)
         gap = self.metrics.paragraph_gap if self._gaps[sentence] else 0
         placed = self._wear(shape, marks, gap)
         _keep(self._shapes, sentence, shape)
@@ -449,10 +454,12 @@ class Page:
     def _drop_layout(self, sentence: int) -> None:
         self._placed.pop(sentence, None)
         self._shapes.pop(sentence, None)
+        self._plain.pop(sentence, None)
 
     def _drop_layouts(self) -> None:
         self._placed.clear()
         self._shapes.clear()
+        self._plain.clear()
 
     def _measure_lines(self, sentence: int) -> bool:
         metrics = self.metrics
@@ -470,11 +477,11 @@ class Page:
         return self.heights.set_extra(sentence, extra)
 
 
-def _keep(kept: OrderedDict[int, _T], sentence: int, value: _T) -> None:
+def _keep(kept: OrderedDict[int, _T], sentence: int, value: _T, most: int = KEPT) -> None:
     """Remember something of a sentence, and forget what has not been used for longest."""
     kept[sentence] = value
     kept.move_to_end(sentence)
-    if len(kept) > KEPT:
+    if len(kept) > most:
         kept.popitem(last=False)
 
 
