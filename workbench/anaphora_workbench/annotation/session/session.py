@@ -43,7 +43,7 @@ from anaphora_workbench.annotation.session.values import (
 )
 from anaphora_workbench.edits import Edit, ReplaceText
 from anaphora_workbench.errors import AnaphoraError, EditError
-from anaphora_workbench.model import Bridge, Document, Layer, Markable, Reference, Span
+from anaphora_workbench.model import Anaphor, Bridge, Document, Layer, Markable, Reference, Span
 from anaphora_workbench.model.language import is_noun_kind
 from anaphora_workbench.ports import CandidateFinder
 from anaphora_workbench.store import NOTHING_KNOWN, DecisionContext, Project, Recorded

@@ -48,7 +48,7 @@ _Key = TypeVar("_Key")
 _Kept = TypeVar("_Kept")
 TEXTS = 2_000
 """Texts, wrapped words and heights that are kept, of each as many."""
-PICTURES, NUMBERS = 48, 400
+PICTURES, NUMBERS = 40, 200
 """Pictures of rows that are kept: those of this question and of the next one; and of numbers, which
 are small."""
 
