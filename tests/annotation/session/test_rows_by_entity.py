@@ -85,7 +85,7 @@ def test_the_number_of_an_entity_records_its_nearest_allowed_mention(grouped: An
     assert grouped.last_decision().context.rank == rank
 
 
-def test_return_still_takes_the_very_mention_that_is_proposed(english: Any) -> None:
+def test_return_records_the_mention_that_the_row_of_the_proposal_shows(english: Any) -> None:
     link(english, (SHE2, NORA), (HER, SHE2))
     english.session.listing.by_entity = True
     english.session.activate(HER3)  # proposed: her (m24)
@@ -95,7 +95,23 @@ def test_return_still_takes_the_very_mention_that_is_proposed(english: Any) -> N
     assert row.proposed
     assert row.markable.id != "m24"
     english.decide.accept()
-    assert english.anaphor(HER3).antecedents == ("m24",)
+    assert english.anaphor(HER3).antecedents == (row.markable.id,)
+    assert english.session.recent[0].proposed  # another mention of the proposed entity
+
+
+def test_a_correction_of_what_the_row_showed_carries_over_to_the_answers_behind_it(
+    english: Any,
+) -> None:
+    link(english, (HER, OLD_MAN))
+    english.session.listing.by_entity = True
+    english.session.activate(HER3)  # proposed: her (m24), which is the old man by mistake
+    link(english, (SHE3, HER))
+    english.session.activate(HER3)
+    assert english.session.current_row.markable.id == SHE3
+    english.decide.accept()
+    link(english, (SHE3, NORA))
+    assert english.session.links.joined(HER3, NORA)
+    assert not english.session.links.joined(HER3, OLD_MAN)
 
 
 def test_numbers_are_those_of_entities_from_1_on(grouped: Any) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from anaphora_workbench.annotation.session.entities import Entities
+from anaphora_workbench.annotation.session.links import LayerLinks
 from anaphora_workbench.annotation.session.planned_edits import DELETE
 from anaphora_workbench.annotation.session.values import Change, Message
 from anaphora_workbench.edits import (
@@ -280,14 +281,20 @@ def other_text(edit: ReplaceText, message_code: str) -> Change:
     return Change((message,), saved=True, text=True, tokens=edit.start)
 
 
-def as_proposed(edit: Edit, context: DecisionContext) -> bool:
-    """Tell whether a decision is what was proposed, and that was shown."""
+def as_proposed(edit: Edit, context: DecisionContext, links: LayerLinks) -> bool:
+    """Tell whether a decision is what was proposed, and that was shown.
+
+    Another mention of the proposed entity, by the links before the decision, is as good.
+    """
     proposal = context.proposal
     if context.blind or proposal is None:
         return False
     for one in single_edits(edit):
         if isinstance(one, SetAnaphor) and one.anaphor.markable == context.anaphor:
-            if one.anaphor.antecedents or proposal.antecedents:
-                return one.anaphor.antecedents == proposal.antecedents
+            ours, theirs = one.anaphor.antecedents, proposal.antecedents
+            if len(ours) == len(theirs) == 1:
+                return ours == theirs or links.joined(ours[0], theirs[0])
+            if ours or theirs:
+                return ours == theirs
             return one.anaphor.reference is proposal.reference
     return False

@@ -178,9 +178,9 @@ class Decisions:
             return refused("proposal-unread")
         if question.offers:
             if reference is None:
-                return self._answer(question.proposed, question.proposed_reference)
+                return self._accept_proposal(question, row)
             if row is not None and not {*row.ids}.isdisjoint(question.proposed):
-                return self._answer(question.proposed)
+                return self._answer(_as_shown(question, row))
         if question.blind:
             return refused("blind-pick-first")
         if question.undecided:
@@ -188,6 +188,16 @@ class Decisions:
         if reference is not None and question.anaphor.antecedents:
             return self._answer(question.anaphor.antecedents)
         return self._confirm(question) if question.given else self._move_on(Change())
+
+    def _accept_proposal(self, question: Question, row: CandidateRow | None) -> Change:
+        """Take the proposal: of an entity the mention that its row shows.
+
+        Else a later correction of what the row shows would not carry over to this answer.
+        """
+        names = _as_shown(question, row)
+        if names == question.proposed:
+            return self._answer(names, question.proposed_reference)
+        return self._answer(names)
 
     def _confirm(self, question: Question) -> Change:
         """Record that the answer that came with the text is the annotator's own."""
@@ -577,3 +587,10 @@ class Decisions:
 
     def _anaphor(self) -> Anaphor | None:
         return self._session.layer.anaphors.get(self._session.active)
+
+
+def _as_shown(question: Question, row: CandidateRow | None) -> tuple[str, ...]:
+    """Return what accepting a proposal records: of one antecedent the mention that is marked."""
+    if row is not None and len(question.proposed) == 1 and question.proposed[0] in row.ids:
+        return (row.markable.id,)
+    return question.proposed

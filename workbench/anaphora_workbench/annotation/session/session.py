@@ -486,8 +486,8 @@ class Session:
         except AnaphoraError as error:
             return refused("not-saved", reason=error.message)
         self._decided.count(context.anaphor, 1)
+        proposed = as_proposed(edit, context, self.links)
         self._derived.take(recorded.layer, recorded.touched)
-        proposed = as_proposed(edit, context)
         done = done_of(
             edit,
             self.document,
