@@ -323,6 +323,7 @@ class EntityAnnotator:
         assert question is not None
         targets = self._targets(mention)
         row = session.current_row
+        offered = question.proposed if question.rejected is None else ()
         if session.listing.moved:  # what has been marked by hand is what Return takes
             if row is not None and row.markable.id in targets:
                 return ["Return"]
@@ -330,7 +331,7 @@ class EntityAnnotator:
             new = question.has_proposal and not question.proposed
             right = new and question.proposed_reference in (Reference.OTHER, Reference.EXOPHOR)
             return ["Return"] if right and is_noun_kind(question.anaphor.kind) else ["R"]
-        elif question.proposed and targets.issuperset(question.proposed):
+        elif offered and targets.issuperset(offered):
             return ["Return"]
         if not targets:
             return ["R"]

@@ -151,9 +151,10 @@ def keys_for(session: Session, key: Key) -> tuple[list[str], bool | None] | None
         for markable in mentions
         if (markable.order < order if before else session.item(markable.id) is None)
     }
-    if proposed and allowed.issuperset(question.proposed):
+    right = bool(proposed) and allowed.issuperset(question.proposed)
+    if right and question.rejected is None:
         return ["Return"], True
-    wrong = False if given else None
+    wrong = right if given else None
     rows = session.listing.everything
     fitting = [row for row in rows if row.markable.id in allowed]
     shown = [row for row in fitting if row.allowed]

@@ -75,14 +75,27 @@ def test_enter_takes_all_parts_of_a_proposal_that_is_split(english: Any) -> None
     assert english.anaphor(THEY).antecedents == (OLD_MAN, ANAIS)
 
 
-def test_a_proposal_that_a_constraint_throws_out_is_shown_before_enter_takes_it(
+def test_a_proposal_that_a_constraint_throws_out_is_in_sight_and_enter_does_not_take_it(
     english: Any,
 ) -> None:
     english.session.take_answers([(ITS, ProposedAnswer((NORA,), Reference.ANAPHOR))])
     active(english, ITS)
     assert not english.session.show_rejected
-    assert english.session.current_row.markable.id == NORA
-    assert "breaks-constraint" in codes(english.decide.accept())
+    assert english.session.current_row is None
+    row = next(row for row in english.session.rows if row.markable.id == NORA)
+    assert english.session.question.rejected == row
+    assert codes(english.decide.accept()) == ["proposal-rejected"]
+    assert english.anaphor(ITS).reference is None
+    assert "breaks-constraint" in codes(english.decide.choose(row.number))
+    assert english.anaphor(ITS).antecedents == (NORA,)
+
+
+def test_enter_takes_a_rejected_proposal_on_which_the_mark_was_put(english: Any) -> None:
+    english.session.take_answers([(ITS, ProposedAnswer((NORA,), Reference.ANAPHOR))])
+    active(english, ITS)
+    english.session.point(NORA)
+    english.decide.accept()
+    assert english.anaphor(ITS).antecedents == (NORA,)
 
 
 def test_a_proposal_that_names_what_is_nowhere_is_not_offered(english: Any) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QLabel
 
 from anaphora_workbench.annotation.session.values import AnaphorState
 from anaphora_workbench.model import Reference
@@ -508,3 +509,21 @@ def test_the_left_hand_set_decides_as_well(set_name: str, begun: Callable[..., A
     assert driven.answer(name) == ("Nora",)
     driven.press("F4")
     assert driven.active == "it"
+
+
+@command("decide.accept")
+def test_return_does_not_save_a_proposal_that_a_rule_rejects(story: Any) -> None:
+    name, nora = story.named("its"), story.named("Nora")
+    story.session.take_answers([(name, ProposedAnswer((nora,), Reference.ANAPHOR))])
+    story.go("its")
+    assert story.session.current_row is None
+    assert any(
+        "The proposal Nora is rejected" in label.text()
+        for label in story.window.candidates.findChildren(QLabel)
+    )
+    story.press("Return")
+    assert story.anaphor(name).reference is None
+    assert "Return does not accept it" in story.said
+    row = next(row for row in story.session.rows if nora in row.ids)
+    story.press(str(row.number))
+    assert story.anaphor(name).antecedents == (row.markable.id,)

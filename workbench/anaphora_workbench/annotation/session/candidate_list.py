@@ -158,12 +158,29 @@ class ShownCandidates:
                     [row.markable.id for row in rows], question.anaphor.markable
                 ),
             )
+        self.question = replace(question, rejected=self._rejected_proposal(question, rows))
         rows = tuple(
             [r for r in rows if r.allowed or self.show_rejected or not kept.isdisjoint(r.ids)]
         )
         self.rows = (
             self._grouping.shown(rows, self._all, self._nearness) if self.by_entity else rows
         )
+
+    def _rejected_proposal(
+        self, question: Question, rows: Iterable[CandidateRow]
+    ) -> CandidateRow | None:
+        """Return the row of a proposed antecedent if it is thrown out, else ``None``.
+
+        Of several antecedents none is asked: the constraints are about single ones.
+        """
+        if not question.offers or len(question.proposed) != 1:
+            return None
+        name = question.proposed[0]
+        row = next((one for one in rows if name in one.ids), None)
+        ignored = PRECEDENCE if question.proposed_reference is Reference.CATAPHOR else ""
+        if row is None or all(verdict.constraint == ignored for verdict in row.failed):
+            return None
+        return row
 
     def _nearness(self, row: CandidateRow) -> tuple[bool, int, int]:
         assert self.question is not None
@@ -250,8 +267,13 @@ class ShownCandidates:
         return [m for name in self._offered if (m := self._places.get(name)) is not None]
 
     def _first_mark(self) -> str:
-        """Return which candidate is marked at first: the answer, else what is proposed."""
-        wanted = self._answer(self.question)[:1] if self.question is not None else ()
+        """Return which candidate is marked at first: the answer, else what is proposed.
+
+        A proposal that is thrown out is not: nobody should save it by Return alone.
+        """
+        if self.question is None or self.question.rejected is not None:
+            return ""
+        wanted = self._answer(self.question)[:1]
         fitting = [row for row in self.rows if not row.part and not {*wanted}.isdisjoint(row.ids)]
         return fitting[0].markable.id if fitting else ""
 

@@ -176,6 +176,9 @@ class Decisions:
             return refused("nothing-marked") if row is None else self._take(row)
         if question.offers and session.proposal_unread:
             return refused("proposal-unread")
+        if question.offers and question.rejected is not None:
+            failed = ", ".join([one.constraint for one in question.rejected.failed])
+            return refused("proposal-rejected", words=question.rejected.words, constraints=failed)
         if question.offers:
             if reference is None:
                 return self._accept_proposal(question, row)

@@ -200,6 +200,8 @@ class Question:
             ``None`` when the resolver does not state it.
         version: The version of the resolver that answered, ``""`` when it has none.
         given: Whether its answer came with the text, and nobody has decided it.
+        rejected: The row of the proposal that is shown, if constraints throw it out: Return does
+            not take it.
     """
 
     anaphor: Anaphor
@@ -220,6 +222,7 @@ class Question:
     probability: float | None = None
     version: str = ""
     given: bool = False
+    rejected: CandidateRow | None = None
 
     @property
     def chosen(self) -> tuple[str, ...]:

@@ -43,7 +43,7 @@ from anaphora_workbench.ui.wording.names import (
     resolver_name,
 )
 from anaphora_workbench.ui.wording.problems import reason_in_words, trace_in_words
-from anaphora_workbench.ui.wording.translation import isolated, right_to_left
+from anaphora_workbench.ui.wording.translation import directed, isolated, right_to_left
 
 LEAST_HEIGHT = 30
 """Height in sizes of the font from which the details of a candidate stand below the rows."""
@@ -231,6 +231,14 @@ class QuestionHead(Panel):
             return self.tr("Blind: the proposal is hidden. Choose a candidate.")
         if question.given:
             return self.tr("This answer comes from the file. Return confirms it.")
+        if question.rejected is not None:
+            row = question.rejected
+            return self.tr("The proposal {words} is rejected: {reasons} Press a number.").format(
+                words=directed(row.words),
+                reasons=" ".join(
+                    [f"{reason_in_words(one.reason).rstrip('.')}." for one in row.failed]
+                ),
+            )
         return ""
 
 

@@ -192,6 +192,11 @@ SENTENCES = MappingProxyType(
         "part-there": QT_TRANSLATE_NOOP(
             "Messages", "These words are already part of the expression."
         ),
+        "proposal-rejected": QT_TRANSLATE_NOOP(
+            "Messages",
+            "The proposal {words} breaks these rules: {constraints}. Return does not accept it; "
+            "press the number of a candidate.",
+        ),
         "proposal-unread": QT_TRANSLATE_NOOP(
             "Messages", "A proposal has just come. Read it, then press Return to accept it."
         ),
