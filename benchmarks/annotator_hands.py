@@ -85,9 +85,10 @@ def filter_keys(session: Session, words: set[str], wanted: set[str]) -> list[str
                 break
             session.set_filter(each[:size])
             fits = [row.markable.id in wanted for row in session.rows]
+            first = session.listing.needs_mark and not session.gathering
             session.set_filter("")
             if True in fits:
-                found = [*each[:size], *["Down"] * fits.index(True)]
+                found = [*each[:size], *["Down"] * (fits.index(True) + first)]
                 best = found if not best or len(found) < len(best) else best
     if not best:
         raise SystemExit(f"{session.name}: the filter never finds {', '.join(sorted(words))}")

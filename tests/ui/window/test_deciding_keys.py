@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QLabel
 
+from anaphora_workbench.annotation.preparation.proposals import ProposedAnswer
 from anaphora_workbench.annotation.session.values import AnaphorState
 from anaphora_workbench.model import Reference
 from anaphora_workbench.store import Project
@@ -315,7 +316,59 @@ def test_plus_takes_what_the_filter_has_found_and_goes_on_filtering(story: Any) 
     assert story.window.bar.text == ""
     story.type("nor")
     story.press("Return")
+    assert story.window.bar.title == "The old man + Nora + candidates with"
+    assert story.anaphor(name).reference is None
+    story.press("Return")
+    assert not story.window.bar.active
+    assert story.anaphor(name).reference is None
+    story.press("Return")
     assert set(story.answer(name)) == {"The old man", "Nora"}
+
+
+def hint(driven: Any) -> str:
+    (text,) = [
+        label.text()
+        for label in driven.window.bar.findChildren(QLabel)
+        if "Esc" in label.text() or "Down" in label.text()
+    ]
+    return str(text)
+
+
+@command("decide.filter")
+def test_the_filter_says_what_return_does_and_saves_nothing_without_a_hit(story: Any) -> None:
+    name = story.go("his", 0)
+    story.press("'")
+    assert hint(story) == "Return or Esc: leave the filter"
+    story.type("kite")
+    assert "Return: choose The kite and save" in hint(story)
+    story.type("xyz")
+    assert hint(story).startswith("Return: nothing")
+    story.press("Return")
+    assert "No candidate contains these words" in story.said
+    assert (story.window.bar.active, story.anaphor(name).reference) == (True, None)
+    story.press("Esc", "'", "Return")
+    assert (story.window.bar.active, story.session.active) == (False, name)
+    assert story.anaphor(name).reference is None
+
+
+@command("decide.filter")
+def test_return_in_the_filter_overwrites_no_answer_with_a_rejected_candidate(story: Any) -> None:
+    name = story.go("its")
+    story.press("1")
+    old = story.anaphor(name)
+    story.go("its")
+    story.press("'")
+    story.type("nora")
+    assert story.session.rows
+    assert not any(row.allowed for row in story.session.rows)
+    assert "Nora is rejected · Down: mark it" in hint(story)
+    story.press("Return", "Return")
+    assert story.anaphor(name) == old
+    assert "Return does not choose it" in story.said
+    story.press("Down")
+    assert "Return: replace the answer by Nora" in hint(story)
+    story.press("Return")
+    assert story.answer(name) == ("Nora",)
 
 
 @command("decide.remove")

@@ -64,6 +64,7 @@ class ShownCandidates:
         self.rows: tuple[CandidateRow, ...] = ()
         self.marked = ""
         self.moved = False
+        self._found = False
         self.gathering = False
         self.chosen: tuple[str, ...] = ()
         self.show_rejected = False
@@ -288,6 +289,12 @@ class ShownCandidates:
         return -1
 
     @property
+    def needs_mark(self) -> bool:
+        """Whether the mark is on a rejected candidate only because a filter has found it."""
+        row = self.current_row
+        return self._found and row is not None and not row.allowed
+
+    @property
     def current_row(self) -> CandidateRow | None:
         """The candidate that Enter chooses."""
         index = self.current
@@ -314,7 +321,7 @@ class ShownCandidates:
 
     def mark(self, markable_id: str) -> None:
         """Put the mark on a candidate; an entity of which it is a mention is unfolded."""
-        self.marked, self.moved = markable_id, True
+        self.marked, self.moved, self._found = markable_id, True, False
         if self.current < 0:
             for row in self.rows:
                 if markable_id in row.ids:
@@ -347,7 +354,7 @@ class ShownCandidates:
         """
         self.filter = text.strip()
         self.refresh()
-        self.moved = bool(self.filter)
+        self.moved = self._found = bool(self.filter)
         if self.filter:
             # A set grows by what is not in it yet.
             fresh = [row for row in self.rows if set(row.ids).isdisjoint(self.chosen)]

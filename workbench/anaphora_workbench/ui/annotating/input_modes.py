@@ -174,22 +174,21 @@ class InputModes:
         self._bar.ask(translate("InputModes", "Note"), old, None, done, keep=True)
 
     def filter(self) -> None:
-        """Ask for a text that candidates must hold; Return takes the marked one."""
+        """Ask for a text that candidates must hold; the bar says what Return does.
+
+        Return takes the marked candidate, or adds it to the set that is open. It takes nothing
+        while nothing is typed or found, nor a rejected one on which nobody has put the mark.
+        """
         if self._nothing_asked():
             return
-        controller = self._controller
+        controller, decisions = self._controller, self._controller.decisions
+        session = controller.session
 
         def changed(text: str) -> None:
-            controller.show(controller.session.set_filter(text))
-
-        def done(text: str) -> None:
-            if text.strip():
-                controller.show(controller.decisions.take_marked())
-            elif controller.session.chosen:
-                controller.show(controller.decisions.accept())
+            controller.show(session.set_filter(text))
 
         def title() -> str:
-            words = [controller.words(name) for name in controller.session.chosen]
+            words = [controller.words(name) for name in session.chosen]
             if not words:
                 return translate("InputModes", "Candidates with")
             text = translate("InputModes", "{words} + candidates with")
@@ -199,20 +198,63 @@ class InputModes:
             controller.show(work())
             self._bar.renew(title(), "")
 
-        decisions = controller.decisions
+        def down() -> None:
+            if session.listing.needs_mark:
+                controller.show(session.set_current(session.current))
+            else:
+                controller.show(decisions.mark(1))
+
+        def enter() -> None:
+            if not self._bar.text.strip():
+                self._bar.leave()
+            elif session.current_row is None:
+                controller.show(refused("filter-none"))
+            elif session.gathering:
+                change_set(decisions.add_to_set)
+            elif session.listing.needs_mark:
+                row = session.current_row
+                failed = ", ".join([verdict.constraint for verdict in row.failed])
+                controller.show(refused("filter-rejected", words=row.words, constraints=failed))
+            else:
+                self._bar.finish()
+
         self._bar.ask(
             title(),
             "",
             changed,
-            done,
+            lambda _text: controller.show(decisions.take_marked()),
             on_left=partial(changed, ""),
             keys={
-                "Down": lambda: controller.show(controller.decisions.mark(1)),
-                "Up": lambda: controller.show(controller.decisions.mark(-1)),
+                "Return": enter,
+                "Enter": enter,
+                "Down": down,
+                "Up": lambda: controller.show(decisions.mark(-1)),
                 "+": lambda: change_set(decisions.add_to_set),
                 "Backspace": lambda: change_set(decisions.shrink_set),
             },
+            hint=self._filter_hint,
         )
+
+    def _filter_hint(self) -> str:
+        """Return what Return does in the filter now."""
+        session = self._controller.session
+        row, question = session.current_row, session.question
+        words = directed(_elided(row.words)) if row is not None else ""
+        if not self._bar.text.strip():
+            return translate("InputModes", "Return or Esc: leave the filter")
+        if row is None or question is None:
+            return translate("InputModes", "Return: nothing · Esc: leave")
+        if session.gathering and not set(row.ids).isdisjoint(session.chosen):
+            text = translate("InputModes", "Return: remove {words} · Esc: leave")
+        elif session.gathering:
+            text = translate("InputModes", "Return: add {words} · Esc: leave")
+        elif session.listing.needs_mark:
+            text = translate("InputModes", "{words} is rejected · Down: mark it · Esc: leave")
+        elif question.chosen or not question.undecided:
+            text = translate("InputModes", "Return: replace the answer by {words} · Esc: leave")
+        else:
+            text = translate("InputModes", "Return: choose {words} and save · Esc: leave")
+        return text.format(words=words)
 
     def entity(self) -> None:
         """Ask for the letter of an entity; its row is taken, shown or not."""

@@ -83,6 +83,7 @@ class _Question:
     stay: bool = False
     keep: bool = False
     offers: Callable[[str], Sequence[Option]] | None = None
+    hint: Callable[[], str] | None = None
 
 
 class ModeBar(QFrame):
@@ -197,6 +198,7 @@ class ModeBar(QFrame):
         keep: bool = False,
         offers: Callable[[str], Sequence[Option]] | None = None,
         on_chosen: Callable[[Any], object] | None = None,
+        hint: Callable[[], str] | None = None,
     ) -> None:
         """Ask for words.
 
@@ -207,12 +209,15 @@ class ModeBar(QFrame):
             on_done: Takes the words after Return, when the bar has closed.
             on_left: Is called when it is left without Return.
             keys: What other keys do meanwhile, such as ``Down`` or ``+``; they are not typed.
+                Return among them does so in place of being done; see `finish`.
                 Backspace among them does so only while there are no words.
             keep: Whether a click elsewhere counts as Return: a note must not get lost.
             offers: Returns what is offered below for the words typed so far, to be clicked.
             on_chosen: Takes the value of what was clicked, after the bar has closed.
+            hint: Returns what Return does now, for the end of the bar.
         """
         question = _Question(
+            hint=hint,
             on_chosen=on_chosen,
             on_changed=on_changed,
             on_done=on_done,
@@ -228,7 +233,7 @@ class ModeBar(QFrame):
         self._edit.selectAll()
         self._edit.setAccessibleName(title)
         self._edit.show()
-        self._hint.setText(translate("ModeBar", "Return: done · Esc: leave"))
+        self._say_hint()
         self.setAccessibleDescription("")
         self.show()
         self._edit.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -247,6 +252,19 @@ class ModeBar(QFrame):
         self._edit.setAccessibleName(title)
         self._edit.setText(text)
         self._changed(text)
+
+    def _say_hint(self) -> None:
+        question = self._question
+        done = translate("ModeBar", "Return: done · Esc: leave")
+        self._hint.setText(question.hint() if question is not None and question.hint else done)
+
+    def finish(self) -> None:
+        """Close the bar; the words are done."""
+        question = self._question
+        if question is not None and question.on_done is not None:
+            text = self._edit.text()
+            self._close(give_back=True)
+            question.on_done(text)
 
     def leave(self) -> None:
         """Close the bar without a choice."""
@@ -343,6 +361,8 @@ class ModeBar(QFrame):
     def _changed(self, text: str) -> None:
         if self._question is not None and self._question.on_changed is not None:
             self._question.on_changed(text)
+        if self._question is not None and self._question.hint is not None:
+            self._say_hint()
         if self._question is not None and self._question.offers is not None:
             options = self._question.offers(text)
             self._set_buttons(options)
@@ -354,15 +374,14 @@ class ModeBar(QFrame):
         return (self._question.keys if self._question is not None else None) or {}
 
     def _press_in_text(self, name: str) -> None:
-        question = self._question
         if name in self._keys():
             self._keys()[name]()
+            if self._question is not None and self._question.hint is not None:
+                self._say_hint()
         elif name == _LEAVE:
             self.leave()
-        elif question is not None and question.on_done is not None:
-            text = self._edit.text()
-            self._close(give_back=True)
-            question.on_done(text)
+        else:
+            self.finish()
 
     def _is_ours(self, event: QKeyEvent) -> bool:
         """Tell whether a key belongs to the bar: all but function keys and those with Ctrl, Alt."""

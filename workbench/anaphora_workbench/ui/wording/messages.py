@@ -174,6 +174,14 @@ SENTENCES = MappingProxyType(
             "Messages",
             "The list shows single mentions; View > Candidates by entity shows entities.",
         ),
+        "filter-none": QT_TRANSLATE_NOOP(
+            "Messages", "No candidate contains these words; Esc leaves the filter."
+        ),
+        "filter-rejected": QT_TRANSLATE_NOOP(
+            "Messages",
+            "{words} breaks these rules: {constraints}. Return does not choose it; press Down "
+            "first to mark it.",
+        ),
         "nothing-asked": QT_TRANSLATE_NOOP(
             "Messages", "No anaphor is active; go to one, or click it."
         ),
