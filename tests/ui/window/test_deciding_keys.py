@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from anaphora_workbench.annotation.preparation.proposals import ProposedAnswer
@@ -219,6 +220,10 @@ def test_plus_gathers_a_split_antecedent_and_accept_closes_it(story: Any) -> Non
     name = story.go("them")
     story.press("+")
     assert "Return saves the set" in story.message
+    assert story.session.chosen == ()  # a proposal does not get in by itself
+    story.press("Right", "+")
+    assert f"In the set: {story.words(story.session.chosen[0])}." in story.message
+    assert "Backspace removes the last" in story.message
     story.press("Right", "+")
     assert len(story.session.chosen) == 2
     assert story.anaphor(name).reference is None
@@ -253,7 +258,7 @@ def test_plus_without_a_mark_begins_a_set_to_which_numbers_add(story: Any) -> No
 @command("decide.add", "decide.entity")
 def test_a_set_is_chosen_again_by_number_or_letter(story: Any) -> None:
     first = story.go("its")
-    story.press("+", "Right", "+", "Return")
+    story.press("+", "1", "2", "Return")
     assert len(story.anaphor(first).antecedents) == 2
     story.press("Ctrl+End")
     name = story.session.active
@@ -344,7 +349,7 @@ def test_the_filter_says_what_return_does_and_saves_nothing_without_a_hit(story:
     story.type("xyz")
     assert hint(story).startswith("Return: nothing")
     story.press("Return")
-    assert "No candidate contains these words" in story.said
+    assert "No candidate contains these words" in story.message
     assert (story.window.bar.active, story.anaphor(name).reference) == (True, None)
     story.press("Esc", "'", "Return")
     assert (story.window.bar.active, story.session.active) == (False, name)
@@ -364,7 +369,7 @@ def test_return_in_the_filter_overwrites_no_answer_with_a_rejected_candidate(sto
     assert "Nora is rejected · Down: mark it" in hint(story)
     story.press("Return", "Return")
     assert story.anaphor(name) == old
-    assert "Return does not choose it" in story.said
+    assert "Return does not choose it" in story.message
     story.press("Down")
     assert "Return: replace the answer by Nora" in hint(story)
     story.press("Return")
@@ -576,7 +581,42 @@ def test_return_does_not_save_a_proposal_that_a_rule_rejects(story: Any) -> None
     )
     story.press("Return")
     assert story.anaphor(name).reference is None
-    assert "Return does not accept it" in story.said
+    assert "Return does not accept it" in story.message
     row = next(row for row in story.session.rows if nora in row.ids)
     story.press(str(row.number))
     assert story.anaphor(name).antecedents == (row.markable.id,)
+
+
+@command("decide.add")
+def test_a_set_that_counts_an_entity_twice_is_saved_on_a_second_return_only(story: Any) -> None:
+    group = story.go("its")
+    story.press("+", "1", "2")
+    parts = story.session.chosen
+    story.press("Return")
+    name = story.go("they")
+    story.window.text.set_cursor(-1)
+    story.press("+")
+    story.session.gather((group, parts[0]))
+    story.press("Return")
+    assert "twice" in story.message
+    assert story.anaphor(name).reference is None
+    story.press("Return")
+    assert story.anaphor(name).antecedents == (group, parts[0])
+
+
+@command("decide.accept", "decide.1")
+@pytest.mark.parametrize("pause", [0, 100, 300, 400])
+def test_a_key_that_follows_a_decision_at_once_decides_no_question_unread(
+    pause: int, story: Any
+) -> None:
+    story.window.commands.bounce = 0.25
+    first = story.session.active
+    story.press("1")
+    second = story.session.active
+    QTest.qWait(pause)
+    story.press("Return")
+    assert story.anaphor(first).decided
+    assert story.anaphor(second).decided == (pause > 250)
+    if pause < 250:
+        assert "Press it again" in story.message
+        assert story.session.active == second

@@ -48,6 +48,7 @@ class Decisions:
 
     def __init__(self, session: Session) -> None:
         self._session = session
+        self._warned: tuple[str, tuple[str, ...]] = ("", ())
 
     # Moving
 
@@ -170,7 +171,7 @@ class Decisions:
         if question is None:
             return refused("nothing-asked")
         if session.gathering:
-            return self._answer(session.chosen) if session.chosen else refused("set-none")
+            return self._close_set()
         row, reference = session.current_row, session.reference
         if session.listing.moved:
             return refused("nothing-marked") if row is None else self._take(row)
@@ -306,14 +307,15 @@ class Decisions:
     def add_to_set(self, markable_id: str = "") -> Change:
         """Begin a split antecedent, add an expression to it, or take that out again.
 
-        Without an expression it is the marked candidate; of an entity, whichever mention is in.
-        Where nothing is marked the set begins empty, and numbers add to it.
+        Without an expression it is the candidate on which the annotator has put the mark; of an
+        entity, whichever mention is in. Where she has marked nothing the set begins empty: a
+        proposal does not get into it by itself.
         """
         session, row = self._session, self._session.current_row
         if session.question is None:
             return refused("nothing-asked")
-        if not markable_id and row is None:
-            return self._set(session.chosen)
+        if not markable_id and (row is None or not session.listing.moved):
+            return self._set(session.chosen, unmark=True)
         name = markable_id or (row.markable.id if row is not None else "")
         if name == session.active:
             return refused("anaphor-self")
@@ -349,13 +351,37 @@ class Decisions:
         chosen = self._session.chosen
         return self._set(chosen[:-1]) if chosen else refused("set-empty")
 
+    def _close_set(self) -> Change:
+        """Save the set; one that counts somebody twice only when asked a second time."""
+        session, chosen = self._session, self._session.chosen
+        if not chosen:
+            return refused("set-none")
+        links = session.links
+        twice = [
+            (one, other)
+            for one in chosen
+            for other in chosen
+            if one != other and (links.joined(one, other) or links.has_part(one, other))
+        ]
+        if not twice or self._warned == (session.active, chosen):
+            return self._answer(chosen)
+        self._warned = (session.active, chosen)
+        whole, part = (session.markable(name) for name in twice[0])
+        assert whole is not None
+        assert part is not None
+        document = session.document
+        words = (("words", called(document, part)), ("whole", called(document, whole)))
+        return Change((Message("set-twice", Tone.WARNING, words),))
+
     def _set(self, chosen: tuple[str, ...], *, unmark: bool = False) -> Change:
         session = self._session
         code = "set-grown" if chosen else "set-begun"
         if len(chosen) < len(session.chosen):
             code = "set-shrunk"
         change = session.gather(chosen, unmark=unmark)
-        message = Message(code, values=(("number", str(len(chosen))),))
+        found = [one for name in chosen if (one := session.markable(name)) is not None]
+        words = " + ".join([called(session.document, one) for one in found])
+        message = Message(code, values=(("number", str(len(chosen))), ("words", words)))
         return replace(change, messages=(message,))
 
     def take_marked(self) -> Change:

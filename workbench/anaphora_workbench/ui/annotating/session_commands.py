@@ -59,17 +59,27 @@ def connect_session(commands: CommandSet, controller: SessionController) -> None
     plain.update({f"decide.{n}": partial(decisions.choose, n) for n in range(1, 10)})
     plain.update({name: partial(decisions.refer, ref) for name, ref in REFERENCES.items()})
     for name, work in plain.items():
-        run = _decide if name.startswith("decide.") else _run
-        commands.connect(name, partial(run, controller, work))
+        if name.startswith("decide."):
+            commands.connect(name, partial(_decide, controller, work, commands))
+        else:
+            commands.connect(name, partial(_run, controller, work))
 
 
 def _run(controller: SessionController, work: Callable[[], Change]) -> None:
     controller.show(work())
 
 
-def _decide(controller: SessionController, work: Callable[[], Change]) -> None:
-    """Decide, once there are candidates: nobody can mean an answer that was not seen yet."""
-    controller.show(work() if controller.session.pools.ready else refused("candidates-coming"))
+def _decide(
+    controller: SessionController, work: Callable[[], Change], commands: CommandSet
+) -> None:
+    """Decide, once there are candidates: nobody can mean an answer that was not seen yet.
+
+    Nor a question that the key before has brought up within the time of a bounce.
+    """
+    if controller.unread(commands.bounce):
+        controller.show(refused("too-soon"))
+    else:
+        controller.show(work() if controller.session.pools.ready else refused("candidates-coming"))
 
 
 def grow(controller: SessionController, side: str, by: int) -> Change:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from math import inf
+from time import monotonic
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
@@ -92,6 +94,7 @@ class SessionController(QObject):
         self._asked = session.active
         self._expected = ""
         self._shown = ""
+        self._asked_at = -inf
         self._pause = Pause(PAUSE_MS, views.text.viewport(), self)
         self._pause.timeout.connect(self.settled)
         self._rest = QTimer(self)
@@ -149,7 +152,16 @@ class SessionController(QObject):
         self.changed.emit(touched)
         self._rest.stop()
         self._pause.begin()
+        if change.saved and change.moved:
+            self._asked_at = monotonic()
         return change
+
+    def unread(self, seconds: float) -> bool:
+        """Tell whether a decision has brought this question up less than some seconds ago.
+
+        Counted from the end of its painting: keys that waited for it have not seen it.
+        """
+        return monotonic() - self._asked_at < seconds
 
     def _foresee(self) -> None:
         """Prepare what the next key is likely to show, while nobody waits for anything."""

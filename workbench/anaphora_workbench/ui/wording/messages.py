@@ -343,13 +343,21 @@ SENTENCES = MappingProxyType(
         ),
         "set-grown": QT_TRANSLATE_NOOP(
             "Messages",
-            "Antecedents in the set: {number}. Numbers and clicks add or remove; Return saves the "
-            "set, Esc gives it up.",
+            "In the set: {words}. Numbers and clicks add or remove, Backspace removes the last; "
+            "Return saves the set, Esc gives it up.",
         ),
         "set-shrunk": QT_TRANSLATE_NOOP(
             "Messages",
-            "Antecedents in the set: {number}. Numbers and clicks add or remove; Return saves the "
-            "set, Esc gives it up.",
+            "In the set: {words}. Numbers and clicks add or remove, Backspace removes the last; "
+            "Return saves the set, Esc gives it up.",
+        ),
+        "set-twice": QT_TRANSLATE_NOOP(
+            "Messages",
+            "The set counts {words} twice: {whole} is or includes the same entity. Remove one, or "
+            "press Return again to save the set as it is.",
+        ),
+        "too-soon": QT_TRANSLATE_NOOP(
+            "Messages", "This key came before you could read the question. Press it again."
         ),
         "text-order": QT_TRANSLATE_NOOP(
             "Messages", "The undecided anaphors come in text order again."
@@ -457,7 +465,7 @@ def _value(name: str, value: str, feature: str) -> str:
     """Return a value in the language of the program, if it is not the text's own words."""
     if name == "what":
         return edit_name(value)
-    if name in ("words", "reason"):
+    if name in ("words", "whole", "reason"):
         return directed(value)
     if name in ("ours", "theirs"):
         return agreement_words({feature: value}) or value
