@@ -3422,6 +3422,34 @@
         <translation>{words} + candidatos con</translation>
     </message>
     <message>
+        <source>Return or Esc: leave the filter</source>
+        <translation>Intro o Esc: salir del filtro</translation>
+    </message>
+    <message>
+        <source>Return: nothing · Esc: leave</source>
+        <translation>Intro: nada · Esc: salir</translation>
+    </message>
+    <message>
+        <source>Return: remove {words} · Esc: leave</source>
+        <translation>Intro: quitar {words} · Esc: salir</translation>
+    </message>
+    <message>
+        <source>Return: add {words} · Esc: leave</source>
+        <translation>Intro: añadir {words} · Esc: salir</translation>
+    </message>
+    <message>
+        <source>{words} is rejected · Down: mark it · Esc: leave</source>
+        <translation>{words} está descartado · ↓: marcarlo · Esc: salir</translation>
+    </message>
+    <message>
+        <source>Return: replace the answer by {words} · Esc: leave</source>
+        <translation>Intro: cambiar la respuesta por {words} · Esc: salir</translation>
+    </message>
+    <message>
+        <source>Return: choose {words} and save · Esc: leave</source>
+        <translation>Intro: elegir {words} y guardar · Esc: salir</translation>
+    </message>
+    <message>
         <source>Entity</source>
         <translation>Entidad</translation>
     </message>
@@ -3960,6 +3988,14 @@
         <translation>La lista muestra menciones sueltas; Ver &gt; Candidatos por entidad muestra entidades.</translation>
     </message>
     <message>
+        <source>No candidate contains these words; Esc leaves the filter.</source>
+        <translation>Ningún candidato contiene estas palabras; Esc sale del filtro.</translation>
+    </message>
+    <message>
+        <source>{words} breaks these rules: {constraints}. Return does not choose it; press Down first to mark it.</source>
+        <translation>{words} incumple estas reglas: {constraints}. Intro no lo elige; pulse antes ↓ para marcarlo.</translation>
+    </message>
+    <message>
         <source>No anaphor is active; go to one, or click it.</source>
         <translation>No hay ninguna anáfora activa; vaya a una o haga clic en ella.</translation>
     </message>
@@ -3982,6 +4018,10 @@
     <message>
         <source>These words are already part of the expression.</source>
         <translation>Estas palabras ya forman parte de la expresión.</translation>
+    </message>
+    <message>
+        <source>The proposal {words} breaks these rules: {constraints}. Return does not accept it; press the number of a candidate.</source>
+        <translation>La propuesta {words} incumple estas reglas: {constraints}. Intro no la acepta; pulse el número de un candidato.</translation>
     </message>
     <message>
         <source>A proposal has just come. Read it, then press Return to accept it.</source>
@@ -4132,10 +4172,6 @@
         <translation>Elija varios antecedentes. Los números y los clics añaden o quitan; Intro guarda el conjunto, Esc lo abandona.</translation>
     </message>
     <message>
-        <source>Antecedents in the set: {number}. Numbers and clicks add or remove; Return saves the set, Esc gives it up.</source>
-        <translation>Antecedentes del conjunto: {number}. Los números y los clics añaden o quitan; Intro guarda el conjunto, Esc lo abandona.</translation>
-    </message>
-    <message>
         <source>The undecided anaphors come in text order again.</source>
         <translation>Las anáforas sin decidir siguen de nuevo el orden del texto.</translation>
     </message>
@@ -4214,6 +4250,18 @@
     <message>
         <source>Anaphors without a proposal, if any, come next, then those of low confidence; the same command restores text order.</source>
         <translation>Siguen las anáforas sin propuesta, si las hay, y luego las de confianza baja; la misma orden restablece el orden del texto.</translation>
+    </message>
+    <message>
+        <source>In the set: {words}. Numbers and clicks add or remove, Backspace removes the last; Return saves the set, Esc gives it up.</source>
+        <translation>En el conjunto: {words}. Los números y los clics añaden o quitan, Retroceso quita el último; Intro guarda el conjunto, Esc lo abandona.</translation>
+    </message>
+    <message>
+        <source>The set counts {words} twice: {whole} is or includes the same entity. Remove one, or press Return again to save the set as it is.</source>
+        <translation>El conjunto cuenta {words} dos veces: {whole} es o incluye la misma entidad. Quite uno, o vuelva a pulsar Intro para guardar el conjunto como está.</translation>
+    </message>
+    <message>
+        <source>This key came before you could read the question. Press it again.</source>
+        <translation>Esta tecla llegó antes de que pudiera leer la pregunta. Púlsela otra vez.</translation>
     </message>
     <message>
         <source>candidate window</source>
@@ -5463,6 +5511,10 @@
     <message>
         <source>This answer comes from the file. Return confirms it.</source>
         <translation>Esta respuesta viene del archivo. Intro la confirma.</translation>
+    </message>
+    <message>
+        <source>The proposal {words} is rejected: {reasons} Press a number.</source>
+        <translation>La propuesta {words} está descartada: {reasons} Pulse un número.</translation>
     </message>
 </context>
 <context>
