@@ -13,6 +13,7 @@ from itertools import islice
 
 from anaphora_workbench.annotation.session.active_entities import ActiveEntities
 from anaphora_workbench.annotation.session.candidate_rows import (
+    PRECEDENCE,
     following,
     matching,
     nearness,
