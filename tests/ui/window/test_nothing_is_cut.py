@@ -32,7 +32,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anaphora_workbench.ui.shell.message_line import ElidedLabel
+from anaphora_workbench.ui.panels.panel import ElidedLabel
+from anaphora_workbench.ui.text.area import PinnedLine
 from anaphora_workbench.ui.text.themes import THEMES
 
 SIZE = QSize(1280, 720)
@@ -91,7 +92,9 @@ def cut_texts(widget: QWidget) -> Iterator[str]:
     elif isinstance(widget, QAbstractButton):
         advance = widget.fontMetrics().horizontalAdvance(widget.text().replace("&", ""))
         menu = isinstance(widget, QToolButton) and not widget.text()
-        if not menu and widget.text() and advance > widget.width() - 8:
+        # Qt's button of the menus that do not fit is one sign wide, without a margin.
+        margin = 0 if widget.objectName() == "qt_menubar_ext_button" else 8
+        if not menu and widget.text() and advance > widget.width() - margin:
             yield f"{called(widget)}: {advance} in {widget.width()}"
     elif isinstance(widget, QTabBar):
         bar = widget.rect()
@@ -150,6 +153,27 @@ def faults(window: QWidget) -> str:
         common = place(one).intersected(place(other))
         if common.width() > 1 and common.height() > 1:
             found.append(f"{called(one)} and {called(other)} share {common}")
+    return "\n".join(found)
+
+
+def covered(window: Any) -> str:
+    """Return what lies over rows of the list or over the active expression, ``""`` for nothing.
+
+    The text and the rows are painted, so the walk over widgets with words does not know them.
+    """
+    found: list[str] = []
+    rows = place(window.candidates.list)
+    for line in (window.candidates.rejected_line, window.candidates.head):
+        if line.isVisible() and place(line).intersects(rows):
+            found.append(f"{called(line)} lies over the candidates")
+    text = window.text
+    session = window.work.controller.session
+    active = text.rect_of(session.markable(session.active).span)
+    if not text.viewport().rect().contains(active):
+        found.append(f"the active expression is at {active} of {text.viewport().rect()}")
+    pin = text.findChild(PinnedLine)
+    if pin.isVisible() and pin.geometry().intersects(active):
+        found.append(f"the pinned line is at {pin.geometry()}, the active expression at {active}")
     return "\n".join(found)
 
 
@@ -218,6 +242,45 @@ def test_a_screen_of_1280x720_at_scale_2_holds_the_window_with_two_panels(
         assert faults(driven.window) == "", name
     assert driven.window.size() == QSize(640, 360)
     assert place(driven.window.candidates).right() < 640
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_banners_and_first_steps_leave_the_active_expression_in_sight(
+    begun: Callable[..., Any], language: str
+) -> None:
+    driven = begun("story", ui_language=language, steps=True)
+    window = driven.window
+    window.resize(QSize(640, 360))
+    settle(driven)
+    pinned = 0
+    for banner in (False, True):
+        if banner:
+            text = "You can continue in both windows; each shows the other's answers. " * 3
+            window.notice.tell("The project is open in another window", text, [("Close", str)])
+        for _question in range(8):
+            driven.press("Return")
+            settle(driven)
+            assert faults(window) == ""
+            assert covered(window) == ""
+            pinned += window.text.pinned >= 0
+        assert window.first_steps.isVisible() is not banner
+        assert window.size() == QSize(640, 360)
+        assert window.text.height() >= 220
+    assert pinned  # else the pinned line was not tried
+    window.notice.dismiss()
+    assert window.first_steps.isVisible()
+
+
+def test_menus_that_do_not_fit_lie_behind_a_button(at_size: Callable[..., Any]) -> None:
+    driven = at_size(QSize(640, 360), "es")
+    more = driven.window.menuBar().findChild(QToolButton, "qt_menubar_ext_button")
+    assert more.isVisible()
+    assert more.accessibleName() == "Más menús"
+    titles = [action.text().replace("&", "") for action in more.menu().actions()]
+    assert titles[-2:] == ["Adjudicar", "Ayuda"]
+    image = more.grab().toImage()
+    colours = {image.pixel(x, y) for x in range(image.width()) for y in range(image.height())}
+    assert len(colours) > 2  # it has a sign
 
 
 def test_panels_of_both_sides_lie_behind_each_other_in_a_narrow_window(

@@ -104,6 +104,8 @@ QMenuBar::item { background: transparent; color: @desk_ink; padding: @tight @nea
 QMenuBar::item:selected { background: @hover; }
 QMenuBar::item:pressed { background: @pressed; }
 QMenuBar::item:disabled { color: @faint; }
+QToolButton#qt_menubar_ext_button { background: @hover; color: @desk_ink; border: none;
+    padding: 0px; font-weight: bold; }
 QMenu { background: @paper; border: 1px solid @edge; padding: @tight; }
 QMenu::item { color: @ink; padding: @tight @far @tight 26px; border-radius: @radius; }
 QMenu::item:selected { background: @selection; color: @ink; }

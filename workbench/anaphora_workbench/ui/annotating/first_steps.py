@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QCheckBox,
     QFrame,
     QHBoxLayout,
@@ -18,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from anaphora_workbench.ui.design import APART, BAND, NEAR, give_look, scaled
+from anaphora_workbench.ui.design import APART, BAND, NEAR, TIGHT, give_look, scaled
 from anaphora_workbench.ui.keys.commands import CommandSet
 from anaphora_workbench.ui.panels.panel import fill
 from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, translate
@@ -176,9 +177,11 @@ class FirstSteps(QFrame):
         self._for_good.toggled.connect(self.done_with)
         head = QHBoxLayout()
         fill(head, self._count, 1, self._for_good, self._skip, self._close)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(APART, NEAR, APART, NEAR)
-        fill(rows, head, self._text)
+        self._rows = QVBoxLayout(self)
+        self._rows.setContentsMargins(APART, NEAR, APART, NEAR)
+        fill(self._rows, head, (self._text, 1))
+        self._low = self._gives_way = False
+        self._wanted = False
         self._skip.clicked.connect(self._pass_over)
         self._close.clicked.connect(self._leave)
         commands.ran.connect(self._has_run)
@@ -201,7 +204,8 @@ class FirstSteps(QFrame):
         self._seen = self._look()
         self._for_good.setChecked(False)
         self.retranslate()
-        self.show()
+        self._wanted = True
+        self.setVisible(not self._gives_way)
 
     def follow(self) -> None:
         """Take note of what is asked now."""
@@ -209,6 +213,28 @@ class FirstSteps(QFrame):
         if seen != self._seen:
             self._seen = seen
             self.retranslate()
+
+    def set_low(self, low: bool, *, give_way: bool) -> None:
+        """Leave the height of a low window to the text.
+
+        Args:
+            low: Put words and buttons side by side, without the number of the step.
+            give_way: Hide until something else that is more important has gone.
+        """
+        self._low = low
+        ways = QBoxLayout.Direction
+        self._rows.setDirection(ways.RightToLeft if low else ways.TopToBottom)
+        self._rows.setContentsMargins(APART, TIGHT if low else NEAR, APART, TIGHT if low else NEAR)
+        for part in (self._count, self._for_good):
+            part.setVisible(not low)
+        if give_way != self._gives_way:
+            self._gives_way = give_way
+            self.setVisible(self._wanted and not give_way)
+
+    def end(self) -> None:
+        """Hide the panel until the steps begin again."""
+        self._wanted = False
+        self.hide()
 
     def retranslate(self) -> None:
         """Take the texts of the present language and the keys of the present set."""
@@ -242,7 +268,7 @@ class FirstSteps(QFrame):
         return len(self._done) >= len(STEPS)
 
     def _has_run(self, command_id: str) -> None:
-        if not self.isVisible() or self._at_end:
+        if not self._wanted or self._at_end:
             return
         before, self._seen = self._seen, self._look()
         step = self._present(before)
@@ -301,7 +327,7 @@ class FirstSteps(QFrame):
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.text))
 
     def _leave(self) -> None:
-        self.hide()
+        self.end()
         self.closed.emit()
 
     def _key(self, command_id: str) -> str:

@@ -24,7 +24,6 @@ from PySide6.QtGui import (
     QTextDocument,
 )
 from PySide6.QtWidgets import (
-    QDialog,
     QLabel,
     QLineEdit,
     QListWidget,
@@ -34,6 +33,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anaphora_workbench.ui.dialogs.fitted import FittedDialog
 from anaphora_workbench.ui.panels.panel import fill
 from anaphora_workbench.ui.wording.translation import LANGUAGES, translate
 
@@ -195,7 +195,7 @@ def _level(block: QTextBlock) -> int:
     return block.blockFormat().headingLevel()
 
 
-class GuideWindow(QDialog):
+class GuideWindow(FittedDialog):
     """A window beside the work with chapters, a search and the page.
 
     Args:

@@ -9,7 +9,6 @@ from PySide6.QtGui import QDesktopServices, QFont
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QFontComboBox,
     QFormLayout,
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anaphora_workbench.ui.dialogs.fitted import FittedDialog
 from anaphora_workbench.ui.dialogs.resolver_offers import Offer, grey_unusable
 from anaphora_workbench.ui.keys.key_sets import DEFAULT, KeyMaps
 from anaphora_workbench.ui.panels.panel import name_field
@@ -51,7 +51,7 @@ _KEY_SET_NAMES = {
 }
 
 
-class PreferencesWindow(QDialog):
+class PreferencesWindow(FittedDialog):
     """The window. What is set here is in `Preferences` at once, which tells everybody."""
 
     def __init__(

@@ -12,7 +12,6 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QStandardPaths, Qt, Signal
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QLabel,
     QListWidget,
@@ -26,6 +25,7 @@ from anaphora_workbench.errors import AnaphoraError, Problem
 from anaphora_workbench.io.encodings import Decoding, decodings, is_told
 from anaphora_workbench.io.file_names import safe_name
 from anaphora_workbench.store import SUFFIX, Project
+from anaphora_workbench.ui.dialogs.fitted import FittedDialog
 from anaphora_workbench.ui.dialogs.new_text_form import NewText
 from anaphora_workbench.ui.dialogs.samples import Sample, copied_sample, sample_folder
 from anaphora_workbench.ui.jobs.child import Child, Job
@@ -64,7 +64,7 @@ _ENCODING = int(Qt.ItemDataRole.UserRole)
 _ASCII = 0x80
 
 
-class EncodingChoice(QDialog):
+class EncodingChoice(FittedDialog):
     """Shows the lines of a file with letters that depend on the encoding, in each encoding."""
 
     def __init__(

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from anaphora_workbench.store import SUFFIX
+from anaphora_workbench.ui.dialogs.fitted import FittedDialog
 from anaphora_workbench.ui.dialogs.project_opener import project_named
 from anaphora_workbench.ui.panels.panel import fill, name_field
 from anaphora_workbench.ui.shell.parts import Parts
@@ -79,7 +80,7 @@ class TeamFiles(QObject):
         job.finished.connect(done)
 
 
-class AssignDialog(QDialog):
+class AssignDialog(FittedDialog):
     """Asks who gets documents, how much is annotated twice, and where the files go.
 
     Args:

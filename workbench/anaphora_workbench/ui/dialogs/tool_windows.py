@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QDialog, QInputDialog, QMessageBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QInputDialog, QMessageBox, QPushButton, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from anaphora_workbench.annotation.adjudication import annotators_of
@@ -20,6 +20,7 @@ from anaphora_workbench.annotation.project.taken_over import note_taken_over, ta
 from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.session.values import Tone
 from anaphora_workbench.errors import AnaphoraError
+from anaphora_workbench.ui.dialogs.fitted import FittedDialog
 from anaphora_workbench.ui.panels.asked import AskedPanel
 from anaphora_workbench.ui.panels.blind_settings import BlindSettings
 from anaphora_workbench.ui.panels.documents import DocumentRow, DocumentsPanel
@@ -42,7 +43,7 @@ FORMATS = (
 """Formats that can be written, in the order of the list, with their usual suffixes."""
 
 
-class ToolWindow(QDialog):
+class ToolWindow(FittedDialog):
     """A window with one panel beside the work. It asks before it drops what is not saved."""
 
     def __init__(self, panel: Panel, title: str, parent: QWidget) -> None:

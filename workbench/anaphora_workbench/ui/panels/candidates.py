@@ -30,7 +30,7 @@ from anaphora_workbench.ui.design import APART, CHIP, QUIET, SMALL, TITLE, give_
 from anaphora_workbench.ui.panels.candidate_list import CandidateList
 from anaphora_workbench.ui.panels.lists import ROWS_HIGH, ConfidenceSign
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, elided
-from anaphora_workbench.ui.panels.panel import FlowLayout, Panel, fill, show_plain
+from anaphora_workbench.ui.panels.panel import ElidedLabel, FlowLayout, Panel, fill, show_plain
 from anaphora_workbench.ui.panels.verdicts import CandidateDetails
 from anaphora_workbench.ui.wording.messages import NO_TAGS, answer_in_words, remarks_in_words
 from anaphora_workbench.ui.wording.names import (
@@ -47,6 +47,11 @@ from anaphora_workbench.ui.wording.translation import directed, isolated, right_
 
 LEAST_HEIGHT = 30
 """Height in sizes of the font from which the details of a candidate stand below the rows."""
+LOW_HEIGHT, LOWEST_HEIGHT = 20, 12
+"""Heights in sizes of the font below which the head says only what is asked, and below which the
+list has all of the rest: a key and a menu show the rejected candidates, too."""
+LOW_ROWS = 3
+"""Least height of the list in a low panel, in sizes of the font."""
 LEAST_WIDTH, SMALL_WIDTH = 20, 16
 """Least width of the panel in sizes of the font, a phrase of four or five words on one line; and
 in a window that has no more than `SMALL_WINDOW`, where text and side panels have given way."""
@@ -67,13 +72,14 @@ class QuestionHead(Panel):
         self._question: Question | None = None
         self._tags = NO_TAGS
         self.expected = self.resolver = ""
-        self._words = self._label()
-        self._facts = self._label()
-        self._proposal = self._label()
+        self._low = False
+        self._words = self._label(ElidedLabel(self))
+        self._facts = self._label(QLabel(self))
+        self._proposal = self._label(ElidedLabel(self))
         self._sign = ConfidenceSign(self.colours, self)
-        self._confidence = self._label()
-        self._warning = self._label()
-        self._remarks = self._label()
+        self._confidence = self._label(QLabel(self))
+        self._warning = self._label(QLabel(self))
+        self._remarks = self._label(QLabel(self))
         column = QVBoxLayout(self)
         self._row = QHBoxLayout()
         fill(self._row, self._sign, (self._confidence, 1))
@@ -82,11 +88,18 @@ class QuestionHead(Panel):
         fill(column, self._warning, self._remarks)
         self.refresh()
 
-    def _label(self) -> QLabel:
-        label = QLabel(self)
+    def _label(self, label: QLabel) -> QLabel:
         show_plain(label)
         label.setMinimumWidth(1)
         return label
+
+    def set_low(self, low: bool) -> None:
+        """Say only what is asked and proposed, in a line each; the rest is in the tips."""
+        if low != self._low:
+            self._low = low
+            for label in (self._words, self._proposal):
+                label.setWordWrap(not low)
+            self._say()
 
     def show_question(self, question: Question | None, tags: TagSet = NO_TAGS) -> None:
         """Show another question, or none; ``tags`` has the titles of doubts and relations."""
@@ -145,13 +158,14 @@ class QuestionHead(Panel):
             return
         room = max(self.width() * 2, round(self.em * 30))
         self._words.setText(elided(question.words, self._words.fontMetrics(), room))
-        self._words.setToolTip(question.words)
-        self._facts.setText(joined(_facts(question, self._tags)))
+        facts = joined(_facts(question, self._tags))
+        self._words.setToolTip(joined((question.words, facts)) if self._low else question.words)
+        self._facts.setText(facts)
         self._facts.setToolTip(kind_with_code(question.anaphor.kind))
-        self._facts.show()
+        self._facts.setHidden(self._low)
         proposal, trace = self._proposal_words(question)
         self._proposal.setText(proposal)
-        self._proposal.setToolTip(trace)
+        self._proposal.setToolTip("\n".join((proposal, trace)) if self._low else trace)
         self._proposal.setVisible(bool(proposal))
         self._show_confidence(question)
         warning = self._warning_words(question)
@@ -167,7 +181,7 @@ class QuestionHead(Panel):
 
         ``None`` stands for no question.
         """
-        confidence = None if question is None else question.confidence
+        confidence = None if question is None or self._low else question.confidence
         for part in (self._sign, self._confidence):
             part.setVisible(confidence is not None)
         self._sign.show_confidence(confidence, self.colours)
@@ -421,7 +435,19 @@ class CandidatePanel(Panel):
         """
         super().resizeEvent(event)
         self._show_details()
+        self._share_height()
         self._splitter.setGeometry(self.rect())
+
+    def _share_height(self) -> None:
+        """Leave the height of a low panel to the rows: nothing is painted over them."""
+        low = self.height() < self.em * LOW_HEIGHT
+        self.head.set_low(low)
+        self.list.setMinimumHeight(round(self.em * (LOW_ROWS if low else ROWS_HIGH)))
+        self._show_rejected_line()
+
+    def _show_rejected_line(self) -> None:
+        thrown_out = any(not row.allowed for row in self._everything)
+        self.rejected_line.setVisible(thrown_out and self.height() >= self.em * LOWEST_HEIGHT)
 
     def keep_width(self, window: int) -> None:
         """Keep the least width that fits a window of some width."""
@@ -514,7 +540,7 @@ class CandidatePanel(Panel):
         """Set sizes and colours."""
         for part in (self.head, self.chips, self.details):
             part.set_colours(self._given)
-        self.list.setMinimumHeight(round(self.em * ROWS_HIGH))
+        self._share_height()
         self.list.painting.restyle(self.colours, self.font())
         small = scaled(self.font(), SMALL)
         for button in (self.filter_line, self.rejected_line):
@@ -536,7 +562,7 @@ class CandidatePanel(Panel):
             )
         )
         self.filter_line.setAccessibleDescription(self.tr("Clears the filter"))
-        self.rejected_line.setVisible(bool(thrown_out))
+        self._show_rejected_line()
         if self._rejected_shown:
             text = self.tr("Hide the rejected candidates ({count})")
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QMargins, QObject, QPoint, QRect, QSignalBlocker, QSize, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
@@ -66,6 +66,34 @@ def show_plain(*labels: QLabel) -> None:
     for label in labels:
         label.setWordWrap(True)
         label.setTextFormat(Qt.TextFormat.PlainText)
+
+
+class ElidedLabel(QLabel):
+    """A label of one line, unless it wraps. It keeps what there is no room for."""
+
+    def shown_text(self) -> str:
+        """Return the words as far as there is room for them."""
+        room = self.contentsRect().width()
+        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the words, with dots at the end where they are too long."""
+        shown = self.shown_text()
+        if shown == self.text() or self.wordWrap():
+            super().paintEvent(event)
+            return
+        painter = QPainter(self)
+        alignment = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
+        self.style().drawItemText(
+            painter,
+            self.contentsRect(),
+            alignment,
+            self.palette(),
+            self.isEnabled(),
+            shown,
+            self.foregroundRole(),
+        )
+        painter.end()
 
 
 class _WideList(QObject):

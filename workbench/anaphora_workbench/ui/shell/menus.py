@@ -8,7 +8,7 @@ from typing import cast
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QFontMetrics
-from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
+from PySide6.QtWidgets import QMenu, QMenuBar, QToolButton, QWidget
 
 from anaphora_workbench.ui.annotating.session_controller import SessionController
 from anaphora_workbench.ui.keys.command import CONTEXT, SUBMENUS, CommandGroup, Menu
@@ -21,6 +21,9 @@ from anaphora_workbench.ui.wording.translation import translate
 _WIDEST = 60
 """Letters of a folder before it is shortened in its middle."""
 _DOCKS = ("items", "entities", "sentence", "statistics")
+_MORE = "qt_menubar_ext_button"
+"""Name that Qt gives to the button behind which the menus lie that a narrow window cuts off."""
+_MORE_SIGN = "»"
 _SHOWN = frozenset((QEvent.Type.ShowToParent, QEvent.Type.HideToParent))
 
 
@@ -52,6 +55,12 @@ class MenuBar(QMenuBar):
             widget.setTitle(translate(CONTEXT, menu))
         for group, widget in self._submenus.items():
             widget.setTitle(translate(CONTEXT, group))
+        more = self.findChild(QToolButton, _MORE)
+        if more is not None:
+            more.setText(_MORE_SIGN)  # Qt's own sign cannot be seen on a dark ground
+            more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+            more.setAccessibleName(self.tr("More menus"))
+            more.setToolTip(self.tr("More menus"))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language, with all actions."""

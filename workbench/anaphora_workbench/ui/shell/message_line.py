@@ -20,12 +20,20 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
 )
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from anaphora_workbench.annotation.session.values import Message, Tone
 from anaphora_workbench.ui.design import scaled
 from anaphora_workbench.ui.panels.looks import Colours
-from anaphora_workbench.ui.panels.panel import Panel, fill, show_plain
+from anaphora_workbench.ui.panels.panel import ElidedLabel, Panel, fill, show_plain
 from anaphora_workbench.ui.text.themes import Theme
 from anaphora_workbench.ui.wording.messages import sentence
 
@@ -34,34 +42,6 @@ LASTS_MS = 12_000
 _SIGNS = {Tone.PLAIN: "", Tone.WARNING: "▲ ", Tone.REFUSED: "✕ "}
 Remedy = tuple[str, Callable[[], object]]
 """What a button says, and what it does."""
-
-
-class ElidedLabel(QLabel):
-    """A label of one line. What it holds is not changed by what there is room for."""
-
-    def shown_text(self) -> str:
-        """Return the words as far as there is room for them."""
-        room = self.contentsRect().width()
-        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the words, with dots at the end where they are too long."""
-        shown = self.shown_text()
-        if shown == self.text():
-            super().paintEvent(event)
-            return
-        painter = QPainter(self)
-        alignment = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
-        self.style().drawItemText(
-            painter,
-            self.contentsRect(),
-            alignment,
-            self.palette(),
-            self.isEnabled(),
-            shown,
-            self.foregroundRole(),
-        )
-        painter.end()
 
 
 class MessageLine(ElidedLabel):
@@ -158,6 +138,8 @@ class Notice(Panel):
 
     left = Signal()
     """The bar was closed, or the user wants to go back to the text."""
+    seen = Signal(bool)
+    """The bar is shown, or hidden."""
 
     def __init__(self, colours: Colours | None = None, parent: QWidget | None = None) -> None:
         super().__init__(colours, parent)
@@ -171,14 +153,17 @@ class Notice(Panel):
             by_mouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         self._text.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._hide = _button("")
+        self._hide, self._more = _button(""), _button("")
         self._hide.clicked.connect(self.dismiss)
+        self._more.clicked.connect(self._unfold)
+        self._low = self._unfolded = False
         self._buttons = QHBoxLayout()
         self._column = QVBoxLayout()
         fill(self._column, self._heading, self._text, self._buttons)
         self._row = QHBoxLayout(self)
         self._row.addLayout(self._column, 1)
-        self._row.addWidget(self._hide, 0, Qt.AlignmentFlag.AlignTop)
+        for button in (self._more, self._hide):
+            self._row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.hide()
         self.refresh()
@@ -205,11 +190,14 @@ class Notice(Panel):
             self._buttons.addWidget(button)
             order.append(button)
         self._buttons.addStretch(1)
-        order += [self._hide, self._text]
+        order += [self._more, self._hide, self._text]
         for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
         self.setAccessibleDescription(f"{title}\n{text}")
+        self._unfolded = False
+        self._fold()
         self.show()
+        self.seen.emit(True)
         if QAccessible.isActive():
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, f"{title} {text}"))
 
@@ -217,10 +205,32 @@ class Notice(Panel):
         """Hide it."""
         if not self.isHidden():
             self.hide()
+            self.seen.emit(False)
             self.left.emit()
+
+    def set_low(self, low: bool) -> None:
+        """Leave the height of a low window to the text: one line, the rest behind a button."""
+        if low != self._low:
+            self._low = low
+            self._fold()
+
+    def _unfold(self) -> None:
+        self._unfolded = not self._unfolded
+        self._fold()
+
+    def _fold(self) -> None:
+        folded = self._low and not self._unfolded
+        way = QBoxLayout.Direction.LeftToRight if folded else QBoxLayout.Direction.TopToBottom
+        self._column.setDirection(way)
+        self._column.setStretchFactor(self._heading, int(folded))
+        self._text.setVisible(not folded)
+        self._heading.setToolTip(self._text.text() if folded else "")
+        self._more.setVisible(self._low)
+        self._more.setText(self.tr("Less") if self._unfolded else self.tr("More"))
 
     def retranslate(self) -> None:
         """Set the texts."""
+        self._fold()
         self.setAccessibleName(self.tr("Notice"))
         self._text.setAccessibleName(self.tr("Message"))
         self._hide.setText(self.tr("Hide"))

@@ -78,6 +78,8 @@ WIDE_WINDOW = 1200
 LEAST = QSize(640, 360)
 """How small it can be made. Without this it would grow, beyond the screen if need be, whenever
 panels are opened that need more height together than it has; now they share what there is."""
+LOW_WINDOW = 480
+"""Height below which banners and first steps leave what there is to the text."""
 _FRAME = 40
 """Height that a desktop needs for the window's title."""
 
@@ -263,7 +265,8 @@ class MainWindow(QMainWindow):
         work.document_opened.connect(self._document_opened)
         work.closing.connect(self._document_closing)
         work.opened.connect(self._expect_first_document)
-        work.closed.connect(self.first_steps.hide)
+        work.closed.connect(self.first_steps.end)
+        self.notice.seen.connect(self._share_height)
         for changed in (work.opened, work.closed):
             changed.connect(self.retitle)
         for child in (self.child, self.proposing):
@@ -369,6 +372,7 @@ class MainWindow(QMainWindow):
         self.docks.set_controller(controller, self.work.settings.tag_set)
         self.word_correction.follow(controller)
         self.commands.set_open(project=True, document=True)
+        self._share_height()
         self.text.setFocus(Qt.FocusReason.OtherFocusReason)
         self.retitle()
         files, self._proposals = self._proposals, ()
@@ -568,7 +572,14 @@ class MainWindow(QMainWindow):
         wide = width >= WIDE_WINDOW
         self.text.setMinimumWidth(TEXT_WIDTH if wide else LEAST_TEXT.width())
         self.candidates.keep_width(width)
+        self._share_height()
         super().resizeEvent(event)
+
+    def _share_height(self) -> None:
+        """Have what lies above the text give way to it in a low window."""
+        low = self.height() < LOW_WINDOW and self.work.controller is not None
+        self.notice.set_low(low)
+        self.first_steps.set_low(low, give_way=low and not self.notice.isHidden())
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the language."""

@@ -14,7 +14,7 @@ from __future__ import annotations
 from functools import cache
 from html import escape
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -40,6 +40,7 @@ from PySide6.QtWidgets import (
 from anaphora_workbench.model import Document, Span
 from anaphora_workbench.ui.text.line_breaks import TextLine
 from anaphora_workbench.ui.text.line_painter import Brushes, LinePainter
+from anaphora_workbench.ui.text.marks import Role
 from anaphora_workbench.ui.text.page import Page, Placed
 from anaphora_workbench.ui.text.scroll_view import REVEAL_AT, ZOOM_STEP, PageView
 from anaphora_workbench.ui.text.themes import Theme
@@ -515,6 +516,33 @@ class TextArea(PageView):
             return
         below = rect.bottom() >= height and rect.top() >= 0
         self._pin.show_sentence(self._page, self._brushes, sentence, span, self._text_left(), below)
+        self._clear_active()
+
+    def _clear_active(self) -> None:
+        """Have the pinned line leave the active expression free: below it, else not at all."""
+        active = self._active_rect()
+        if not active.intersects(self._pin.geometry()):
+            return
+        height = self.viewport().height()
+        self._pin.move(0, height - self._pin.height())
+        if active.intersects(self._pin.geometry()) or self._pin.y() < active.bottom():
+            self._pin.hide()
+
+    def _active_rect(self) -> QRect:
+        """Return where the words and tags of the active expression are seen, empty for nowhere."""
+        source, sentence = self._page.source, self._active_sentence
+        if not self._active or source is None or not 0 <= sentence < len(self._page):
+            return QRect()
+        rect = QRect()
+        for mark in source.marks_of(sentence):
+            if mark.role is Role.ACTIVE:
+                for span in mark.spans:
+                    rect = rect.united(self.rect_of(span))
+        if rect.isEmpty():
+            return QRect()
+        rect.setTop(rect.top() - self._metrics.sign_height)
+        rect.setBottom(rect.bottom() + self._metrics.line_room + self._metrics.tag_height)
+        return rect.intersected(self.viewport().rect())
 
     def _click_pinned_token(self, token: int) -> None:
         with self._still(-1):

@@ -3791,6 +3791,13 @@
     </message>
 </context>
 <context>
+    <name>MenuBar</name>
+    <message>
+        <source>More menus</source>
+        <translation>Más menús</translation>
+    </message>
+</context>
+<context>
     <name>MessageLine</name>
     <message>
         <source>Message</source>
@@ -4388,6 +4395,14 @@
 </context>
 <context>
     <name>Notice</name>
+    <message>
+        <source>Less</source>
+        <translation>Menos</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Más</translation>
+    </message>
     <message>
         <source>Notice</source>
         <translation>Aviso</translation>
