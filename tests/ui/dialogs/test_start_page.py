@@ -391,3 +391,27 @@ def test_steps_can_be_skipped(steps, qtbot):
 def test_steps_name_the_keys_of_the_present_set(frame, steps):
     frame.commands.use_keys(read_key_maps().get("left-hand"))
     assert "Press Tab to mark" in steps.text
+
+
+def test_an_accepted_new_entity_leads_on(frame, sight, steps):
+    sight.change(rows=1, marked=-1, new=True)
+    steps.follow()
+    assert "proposes a new entity" in steps.text
+    sight.change(saved=1)
+    frame.commands.trigger("decide.accept")
+    assert steps.step == 1
+    assert "proposes a new entity" not in steps.text
+
+
+def test_nothing_is_said_before_the_candidates_are_known_and_nothing_changes_then(sight, steps):
+    sight.change(rows=0, marked=-1, ready=False)
+    steps.end()
+    steps.begin()
+    assert not steps.isVisible()
+    sight.change(rows=3, marked=0, ready=True)
+    steps.follow()
+    assert steps.isVisible()
+    before = steps.text
+    sight.change(rows=0, marked=-1, ready=False)
+    steps.follow()
+    assert steps.text == before

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QPushButton
 
 from anaphora_workbench.annotation.adjudication import annotators_of
@@ -297,3 +298,50 @@ def test_the_project_can_be_copied_while_the_program_is_closed(story: Any, tmp_p
     assert sorted(p.name for p in path.parent.iterdir()) == [path.name]
     assert Preferences().recent == (path,)
     assert not story.window.testAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+
+
+def test_a_click_on_the_first_steps_leaves_the_keyboard_in_the_text(
+    begun: Callable[..., Any],
+) -> None:
+    driven = begun("story", steps=True)
+    steps = driven.window.first_steps
+    name = driven.session.active
+    skip = next(each for each in steps.findChildren(QPushButton) if each.text() == "Skip")
+    QTest.mouseClick(skip, Qt.MouseButton.LeftButton)
+    assert steps.step == 1
+    assert driven.window.text.hasFocus()
+    driven.press("Return")
+    assert driven.session.active != name
+
+
+def test_closed_first_steps_do_not_come_back_in_this_project(
+    begun: Callable[..., Any], opened: Callable[..., Any]
+) -> None:
+    driven = begun("story", steps=True)
+    window = driven.window
+    close = next(
+        each for each in window.first_steps.findChildren(QPushButton) if each.text() == "Close"
+    )
+    QTest.mouseClick(close, Qt.MouseButton.LeftButton)
+    # Another process reads what is on the disk, as after a crash.
+    assert Preferences().are_first_steps_closed(window.work.path)
+    assert not Preferences().first_steps_done
+    again = opened(window.work.path, steps=True)
+    again.until(lambda: again.window.work.controller is not None)
+    again.settle()
+    assert not again.window.first_steps.isVisible()
+
+
+def test_first_steps_are_not_shown_over_a_finished_text(
+    begun: Callable[..., Any], opened: Callable[..., Any]
+) -> None:
+    driven = begun("story")
+    for _item in driven.session.items:
+        driven.press("Return" if driven.session.current_row else "X")
+    assert not driven.session.queue.open_count
+    path = driven.window.work.path
+    driven.window.close()
+    again = opened(path, steps=True)
+    again.until(lambda: again.window.work.controller is not None)
+    again.settle()
+    assert not again.window.first_steps.isVisible()

@@ -236,6 +236,16 @@ class Preferences(QObject):
         known = self._by_project("window/layouts")
         self._keep_by_project("window/layouts", {**known, str(_resolved(project)): value})
 
+    def are_first_steps_closed(self, project: Path) -> bool:
+        """Tell whether the user has closed the first steps in a project."""
+        return str(_resolved(project)) in self._by_project("first-steps-closed")
+
+    def close_first_steps(self, project: Path) -> None:
+        """Remember that the user has closed the first steps in a project; at once on the disk."""
+        known = self._by_project("first-steps-closed")
+        self._keep_by_project("first-steps-closed", {**known, str(_resolved(project)): True})
+        self.settings.sync()
+
     def _places(self) -> dict[str, Any]:
         return self._by_project("places")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -52,6 +52,7 @@ class Seen:
         rejected_shown: Whether these are listed.
         new: Whether a new entity is proposed.
         saved: Number of the last change in force, 0 before the first.
+        ready: Whether candidates and proposal are known; before that nothing is said of them.
     """
 
     rows: int = 0
@@ -60,6 +61,7 @@ class Seen:
     rejected_shown: bool = False
     new: bool = False
     saved: int = 0
+    ready: bool = True
 
 
 STEPS = (
@@ -174,6 +176,9 @@ class FirstSteps(QFrame):
         self._text.setWordWrap(True)
         self._skip, self._close = QPushButton(), QPushButton()
         self._for_good = QCheckBox()
+        for control in (self._skip, self._close, self._for_good):
+            # Whoever clicks goes on in the text by keys: the next Return answers, it never clicks.
+            control.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._for_good.toggled.connect(self.done_with)
         head = QHBoxLayout()
         fill(head, self._count, 1, self._for_good, self._skip, self._close)
@@ -205,14 +210,20 @@ class FirstSteps(QFrame):
         self._for_good.setChecked(False)
         self.retranslate()
         self._wanted = True
-        self.setVisible(not self._gives_way)
+        self._show_if_due()
 
     def follow(self) -> None:
         """Take note of what is asked now."""
         seen = self._look()
-        if seen != self._seen:
+        # What is read does not change under the eye while proposals come.
+        if seen != self._seen and seen.ready:
             self._seen = seen
             self.retranslate()
+            self._show_if_due()
+
+    def _show_if_due(self) -> None:
+        due = self._wanted and not self._gives_way
+        self.setVisible(due and (self._seen.ready or not self.isHidden()))
 
     def set_low(self, low: bool, *, give_way: bool) -> None:
         """Leave the height of a low window to the text.
@@ -229,7 +240,7 @@ class FirstSteps(QFrame):
             part.setVisible(not low)
         if give_way != self._gives_way:
             self._gives_way = give_way
-            self.setVisible(self._wanted and not give_way)
+            self._show_if_due()
 
     def end(self) -> None:
         """Hide the panel until the steps begin again."""
@@ -274,6 +285,8 @@ class FirstSteps(QFrame):
         step = self._present(before)
         if step >= 0 and self._is_done(self._step_at(step, before), command_id, before):
             self._advance(step)
+        elif step < 0 and before.new and self._is_done(_NEW, command_id, before):
+            self._advance(_ACCEPT)
         elif before != self._seen:
             self.retranslate()
 
@@ -297,15 +310,19 @@ class FirstSteps(QFrame):
             _NUMBER: seen.rows > 1,
             _UNDO: seen.saved > 0,
         }
-        if seen.new and _LOOK not in self._done:
+        if self._is_news(seen):
             return -1
         return next((step for step in fits if fits[step] and step not in self._done), -1)
 
     def _step_at(self, number: int, seen: Seen) -> FirstStep:
         """Return the step of a number, -1 for what to do where none fits."""
         if number < 0:
-            return _NEW if seen.new else _FURTHER if seen.rows else _EMPTY
+            return _NEW if self._is_news(seen) else _FURTHER if seen.rows else _EMPTY
         return _ALONE if number == _LOOK and seen.rows == 1 else STEPS[number]
+
+    def _is_news(self, seen: Seen) -> bool:
+        """Tell whether a new entity is proposed to somebody who has not accepted anything yet."""
+        return seen.new and not self._done & {_LOOK, _ACCEPT}
 
     def _now(self) -> FirstStep:
         """Return the present step."""

@@ -47,13 +47,14 @@ class FittedDialog(QDialog):
         rows.setSpacing(column.spacing())
         place = 0
         while place < column.count():
-            item = column.itemAt(place)
-            assert item is not None
-            if isinstance(item.widget(), QDialogButtonBox):
-                place += 1
-                continue
             stretch = column.stretch(place)
             item = column.takeAt(place)
+            if item is None:
+                break
+            if isinstance(buttons := item.widget(), QDialogButtonBox):
+                column.insertWidget(place, buttons)
+                place += 1
+                continue
             rows.addItem(item)
             rows.setStretch(rows.count() - 1, stretch)
             if (nested := item.layout()) is not None:

@@ -348,6 +348,7 @@ class MainWindow(QMainWindow):
             rejected_shown=session.show_rejected,
             new=question is not None and question.proposes_new,
             saved=session.last_number,
+            ready=session.pools.ready and not session.awaits_proposal,
         )
 
     def _document_opened(self) -> None:
@@ -381,8 +382,17 @@ class MainWindow(QMainWindow):
         if self.options.adjudicate and not self.review.active:
             QTimer.singleShot(0, self, self.review.adjudicate)
         first, self._first_document = self._first_document, False
-        if first and not self.preferences.first_steps_done and not self.preferences.recent[1:]:
+        if first and self._needs_first_steps():
             self.first_steps.begin()
+
+    def _needs_first_steps(self) -> bool:
+        """Tell whether the first steps help here: not again, and not where all is decided."""
+        preferences, path, controller = self.preferences, self.work.path, self.work.controller
+        if preferences.first_steps_done or preferences.recent[1:]:
+            return False
+        if path is None or controller is None or not controller.session.queue.open_count:
+            return False
+        return not preferences.are_first_steps_closed(path)
 
     def use_tags(self) -> None:
         """Take another tag set, or the same in another language."""
@@ -555,8 +565,11 @@ class MainWindow(QMainWindow):
 
     def _first_steps_done(self, for_good: bool) -> None:
         self.preferences.first_steps_done = for_good
+        self.preferences.settings.sync()  # also if the program is killed
 
     def _first_steps_closed(self) -> None:
+        if self.work.path is not None:
+            self.preferences.close_first_steps(self.work.path)
         if self.work.controller is not None:
             self.work.controller.focus()
 
