@@ -417,3 +417,28 @@ def test_the_page_is_the_same_after_a_change_and_its_undoing(
     page.forget([0])
     assert page.learn(0)
     assert page.heights.total == before
+
+
+@pytest.mark.parametrize("family", ["Liberation Serif", "DejaVu Serif", "DejaVu Sans"])
+def test_the_active_expression_keeps_a_whole_space_to_the_next_word(
+    qapp: object, marks: Any, family: str
+) -> None:
+    words = ["Then", "Clara", "Whitfield", "and", "an", "old", "man", "opened", "it", "."]
+    document = Document(
+        "p", "en", "", tuple([Token(word) for word in words]), (Span(0, len(words)),)
+    )
+    metrics = Metrics(1.0, family)
+    for first, end in ((1, 3), (4, 7), (8, 9)):
+        pages = []
+        for shown in ((), (Mark("m", (Span(first, end),), Role.ACTIVE),)):
+            page = Page(document, metrics, None, LIGHT)
+            page.set_width(900.0)
+            page.set_source(marks(document, shown))
+            pages.append(page.line_of(first)[1])
+        plain, active = pages
+        assert [box.left for box in active.boxes] == pytest.approx(
+            [box.left for box in plain.boxes], abs=EDGE
+        )
+        gap = active.boxes[end].left - active.boxes[end - 1].right
+        before = plain.boxes[end].left - plain.boxes[end - 1].right
+        assert gap >= before + 0.1 * metrics.space - EDGE

@@ -406,11 +406,12 @@ class LinePainter:
 
     def _leave_neighbours(self, rect: QRectF, strip: Strip) -> None:
         """Draw a frame in, so that it hides no full stop that stands close to the words."""
-        close = 0.5 * self._brushes.unit
-        if any(0 <= box.left - strip.right < close for box in self._line.boxes):
-            rect.setRight(self._x + strip.right + close)
-        if any(0 <= strip.left - box.right < close for box in self._line.boxes):
-            rect.setLeft(self._x + strip.left - close)
+        # A slanted word is drawn a little narrower than its room (`sentence_shape`).
+        near = 0.5 * self._brushes.unit + 0.3 * self._metrics.space
+        if any(0 <= box.left - strip.right < near for box in self._line.boxes):
+            rect.setRight(self._x + strip.right)
+        if any(0 <= strip.left - box.right < near for box in self._line.boxes):
+            rect.setLeft(self._x + strip.left)
 
     def _bar(self, strip: Strip, before: Strip | None) -> None:
         """Draw a bar with its number and sign; the parts of one expression are tied together."""

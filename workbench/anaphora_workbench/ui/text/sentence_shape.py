@@ -28,7 +28,9 @@ SEPARATOR = "\u2028"
 """What ends a line inside a layout."""
 
 _ISOLATE, _END_ISOLATE = "\u2068", "\u2069"
-_SPACE_TAKEN = 0.2
+_SPACE_LEFT = 0.2
+"""Share of a space by which a slanted word stays inside the room of its plain letters: its last
+letter leans to the right, and would stand against the next word."""
 LINES_A_BLOCK = 12
 """Lines of one `QTextLayout`; most sentences are one block."""
 
@@ -179,7 +181,7 @@ class _Composer:
         metrics = self._wrapping.metrics
         if style.italic and not slants(word):
             style = replace(style, italic=False)
-        room = advance + _SPACE_TAKEN * metrics.space
+        room = advance - _SPACE_LEFT * metrics.space if style.italic else advance
         stretch, width = _fitted(metrics, word, self._base, style, room)
         self._formats.append(_range(start, length, _format(self._base, style, stretch)))
         return width
