@@ -309,8 +309,12 @@ def test_making_an_anaphor_active_moves_no_other_word(
         learn_all(page)
         for other, rects in enumerate(before):
             for old, new in zip(rects, page.token_rects(other), strict=True):
-                assert new.left() == pytest.approx(old.left(), abs=2.2)
                 assert new.top() == old.top()
+                if other == token:  # its letters may be narrower, at either end
+                    assert new.left() >= old.left() - 2.5
+                    assert new.right() <= old.right() + 2.5
+                else:
+                    assert new.left() == pytest.approx(old.left(), abs=2.2)
 
 
 def test_tags_do_not_part_a_word_from_its_punctuation(page_of: Callable[..., Page]) -> None:
@@ -417,28 +421,3 @@ def test_the_page_is_the_same_after_a_change_and_its_undoing(
     page.forget([0])
     assert page.learn(0)
     assert page.heights.total == before
-
-
-@pytest.mark.parametrize("family", ["Liberation Serif", "DejaVu Serif", "DejaVu Sans"])
-def test_the_active_expression_keeps_a_whole_space_to_the_next_word(
-    qapp: object, marks: Any, family: str
-) -> None:
-    words = ["Then", "Clara", "Whitfield", "and", "an", "old", "man", "opened", "it", "."]
-    document = Document(
-        "p", "en", "", tuple([Token(word) for word in words]), (Span(0, len(words)),)
-    )
-    metrics = Metrics(1.0, family)
-    for first, end in ((1, 3), (4, 7), (8, 9)):
-        pages = []
-        for shown in ((), (Mark("m", (Span(first, end),), Role.ACTIVE),)):
-            page = Page(document, metrics, None, LIGHT)
-            page.set_width(900.0)
-            page.set_source(marks(document, shown))
-            pages.append(page.line_of(first)[1])
-        plain, active = pages
-        assert [box.left for box in active.boxes] == pytest.approx(
-            [box.left for box in plain.boxes], abs=EDGE
-        )
-        gap = active.boxes[end].left - active.boxes[end - 1].right
-        before = plain.boxes[end].left - plain.boxes[end - 1].right
-        assert gap >= before + 0.1 * metrics.space - EDGE
