@@ -117,8 +117,12 @@ class ProgramSettings:
             return Reason("missing.folder", "there is no folder {name}", name=str(self.folder))
         hint = f"; {self.hint}" if self.hint else ""
         if self._found(self.command[0]) is None:
-            text = "the program '{name}' is not found{hint}"
-            return Reason("missing.program", text, name=self.command[0], hint=hint)
+            return Reason(
+                "missing.program",
+                "the program '{name}' is not found{hint}",
+                name=self.command[0],
+                hint=hint,
+            )
         for needed in self.requires:
             if self._found(needed) is None and not Path(self.folder or ".", needed).exists():
                 return Reason("missing.file", "'{name}' is not found{hint}", name=needed, hint=hint)
@@ -431,8 +435,11 @@ class _ProgramResolver(SystemResolver):
         """Return what is missing: the description, or the program that it names."""
         if self._settings is not None:
             return self._settings.missing()
-        text = "it needs a program: --resolver {name}:FILE.toml or '{name}:PROGRAM ...'"
-        return Reason("missing.command", text, name=self.name)
+        return Reason(
+            "missing.command",
+            "it needs a program: --resolver {name}:FILE.toml or '{name}:PROGRAM ...'",
+            name=self.name,
+        )
 
     def version(self) -> str:
         """Return the version that the description states, else a fingerprint of the command."""

@@ -57,8 +57,10 @@ class CompromiseResolver(SystemResolver):
     def missing(self) -> str:
         """Return what is missing: Node, or the package."""
         if shutil.which("node") is None:
-            text = "the program 'node' is not found: get Node 18 or later (https://nodejs.org)"
-            return Reason("missing.node", text)
+            return Reason(
+                "missing.node",
+                "the program 'node' is not found: get Node 18 or later (https://nodejs.org)",
+            )
         if self._package() is None:
             return Reason(
                 "missing.npm",

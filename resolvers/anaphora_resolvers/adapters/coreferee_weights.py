@@ -109,11 +109,18 @@ def find_weights(folder: str) -> InstalledWeights | str:
     """
     place = Path(folder).expanduser()
     if not place.is_dir():
-        text = "there is no folder '{name}' with weights for coreferee"
-        return Reason("missing.weights-folder", text, name=folder)
+        return Reason(
+            "missing.weights-folder",
+            "there is no folder '{name}' with weights for coreferee",
+            name=folder,
+        )
     if not (place / NETWORK).is_file():
-        text = "the folder '{name}' contains no weights for coreferee: '{file}' is missing"
-        return Reason("missing.weights-file", text, name=folder, file=NETWORK)
+        return Reason(
+            "missing.weights-file",
+            "the folder '{name}' contains no weights for coreferee: '{file}' is missing",
+            name=folder,
+            file=NETWORK,
+        )
     if (place / FACTS).is_file():
         try:
             facts = _facts(place)

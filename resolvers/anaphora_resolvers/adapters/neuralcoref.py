@@ -59,8 +59,12 @@ class NeuralCorefResolver(SystemResolver):
                 variable=VARIABLE,
             )
         if shutil.which(Path(python).expanduser()) is None:
-            text = "{variable} names '{name}', which is not a program"
-            return Reason("missing.no-program", text, variable=VARIABLE, name=python)
+            return Reason(
+                "missing.no-program",
+                "{variable} names '{name}', which is not a program",
+                variable=VARIABLE,
+                name=python,
+            )
         weights = os.environ.get(WEIGHTS, "").strip()
         if not weights or not (Path(weights).expanduser() / "neuralcoref").is_dir():
             return Reason(

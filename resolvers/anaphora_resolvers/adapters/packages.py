@@ -34,11 +34,19 @@ def absent(packages: tuple[str, ...], install: str) -> str:
     if not lacking:
         return ""
     if len(lacking) == 1:
-        text = "the package {names} is not installed: {install}"
-        return Reason("missing.package", text, names=lacking[0], install=install)
-    text = "the packages {names} are not installed: {install}"
+        return Reason(
+            "missing.package",
+            "the package {names} is not installed: {install}",
+            names=lacking[0],
+            install=install,
+        )
     names = Reason.enumerated("missing.and", " and ", lacking)
-    return Reason("missing.packages", text, names=names, install=install)
+    return Reason(
+        "missing.packages",
+        "the packages {names} are not installed: {install}",
+        names=names,
+        install=install,
+    )
 
 
 def version_of(distribution: str) -> str:

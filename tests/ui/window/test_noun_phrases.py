@@ -41,7 +41,7 @@ def test_what_is_annotated_changes_and_decisions_stay(story: Any) -> None:
     choose(story, "noun-phrases")
     assert settings_of(story.window.work.project).asked == LEVELS["noun-phrases"]
     assert before < set(story.layer().anaphors)
-    story.go("Nora")
+    story.go("Nora", 2)  # no pronoun has been linked to this one
     story.press("X")
     choose(story, "pronouns")
     kept = story.layer().anaphors
