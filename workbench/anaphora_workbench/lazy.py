@@ -56,7 +56,8 @@ def needed(module: str, *, extra: str, by: str) -> Any:
         MissingExtraError: It is not installed (``extra-missing``), or it cannot be loaded, most
             often because a library of the system is missing (``library-missing``).
     """
-    package = module.partition(".")[0]
+    # Packages of the namespace ``backports`` are installed one by one.
+    package = module if module.startswith("backports.") else module.partition(".")[0]
     try:
         return import_module(module)
     except ModuleNotFoundError as error:

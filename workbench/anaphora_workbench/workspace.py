@@ -3,11 +3,12 @@
 A folder that a folder format recognises is one document; any other folder stands for all
 readable files below it. The format is found from content and suffix unless it is named: the
 formats with a file's suffix look at it first, and the others are imported only when none of those
-knows it.
+knows it. Of a compressed file (``x.conll.gz``) formats see the name without the last suffix.
 """
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -22,11 +23,14 @@ from anaphora_workbench.errors import (
     Severity,
     UsageError,
 )
+from anaphora_workbench.io.compression import method_of_bytes, unpacked, without_compression
 from anaphora_workbench.io.encodings import checked_encoding
 from anaphora_workbench.ports import Format, Reading, Source, TaskFormat, TaskReading
 from anaphora_workbench.registry import Registry
 
 HEAD_SIZE = 4096
+_TAR = slice(257, 262)
+"""Where a tar archive says ``ustar``."""
 _TASKS = "task_formats"
 _TEXT = "text"
 _WORD_PROCESSORS = {
@@ -252,6 +256,13 @@ class Workspace:
             head = _head(source)
         except FormatError:
             return None  # its reader says it
+        if _is_tar(head):
+            return FormatError(
+                "the file is a tar archive of other files. Unpack it (tar -xf FILE), and give "
+                "Anaphora the folder",
+                code="text-other-format",
+                at=source.at(),
+            )
         kind = next(
             (name for start, name in _WORD_PROCESSORS.items() if head.startswith(start)), ""
         )
@@ -282,6 +293,7 @@ class Workspace:
 
     def _that_know(self, head: str, source: Source, tag: str) -> Iterator[Format]:
         """Yield the formats that recognise a file by its content."""
+        source = source.as_unpacked
         for fmt in self.formats():
             # MUC's tags may stand anywhere in the head, also in a text that is about them.
             if not fmt.readable or fmt.folder or fmt.name == _TEXT:
@@ -293,10 +305,12 @@ class Workspace:
                 yield listing.plugin
 
     def _standard_input(self, named: Format | None) -> Iterator[Input]:
-        import io
         import sys
 
         data = sys.stdin.buffer.read()
+        if method_of_bytes(data):
+            held = io.BufferedReader(cast(Any, io.BytesIO(data)))
+            data = unpacked(held, "", Source.of("<stdin>").at()).read()
         source = Source.of(io.BytesIO(data), name="<stdin>")
         if self._encoding:
             source = source.read_in(self._encoding)
@@ -325,7 +339,8 @@ class Workspace:
 
     def _below(self, top: Path, folder: Path, named: Format | None) -> Iterator[Input]:
         for path in sorted(folder.iterdir()):
-            if path.name.startswith(".") or path.stem.lower() in _NO_CORPUS:
+            plain = Path(without_compression(path.name))
+            if path.name.startswith(".") or plain.stem.lower() in _NO_CORPUS:
                 continue
             source = Source.of(path)
             relative = path.relative_to(top)
@@ -353,7 +368,7 @@ class Workspace:
             found = self._of_file(source)
             if named is not None and found is not None and found.name == _TEXT:
                 # Its name alone says so; whoever names another format may know better.
-                return named if named.sniff(_head(source), source) else found
+                return named if named.sniff(_head(source), source.as_unpacked) else found
         except FormatError:
             return next(iter(self._with_suffix(source)), None)
         return found
@@ -375,7 +390,7 @@ class Workspace:
 
     def _part_of_folder(self, source: Source) -> Format | None:
         """Return the folder format that a file alone is a document of: brat's, beside its text."""
-        head = _head(source)
+        head, source = _head(source), source.as_unpacked
         folders = [fmt for fmt in self._formats(_of_folders) if fmt.readable and fmt.folder]
         return next((fmt for fmt in folders if fmt.sniff(head, source)), None)
 
@@ -383,7 +398,10 @@ class Workspace:
         return self._sniff(source, _head(source))
 
     def _sniff(self, source: Source, head: str) -> Format | None:
+        if _is_tar(head):
+            return None
         by_suffix = self._with_suffix(source)
+        source = source.as_unpacked
         for fmt in by_suffix:
             if fmt.sniff(head, source):
                 return fmt
@@ -395,7 +413,7 @@ class Workspace:
         return by_suffix[0] if by_suffix else None
 
     def _with_suffix(self, source: Source) -> list[Format]:
-        name = source.name.lower()
+        name = source.unpacked_name.lower()
         return [
             fmt
             for fmt in self._formats(name.endswith)
@@ -406,12 +424,14 @@ class Workspace:
         """Return the format to write to a path.
 
         Raises:
-            UsageError: The suffix says nothing, or the format cannot be written.
+            UsageError: The suffix says nothing, the format cannot be written, or it is one of
+                folders and the name that of a compressed file.
         """
+        plain = without_compression(name)
         if format_name:
             fmt = self._named(format_name)
         else:
-            ending = name.lower().endswith
+            ending = plain.lower().endswith
             fitting = [
                 (len(suffix), fmt)
                 for fmt in self._formats(lambda each: any(ending(s.rstrip("/")) for s in each))
@@ -426,6 +446,11 @@ class Workspace:
             fmt = max(fitting, key=lambda pair: pair[0])[1]
         if not fmt.writable:
             raise UsageError(f"the format '{fmt.name}' cannot be written")
+        if fmt.folder and plain != name:
+            raise UsageError(
+                f"the format '{fmt.name}' is a folder, which '{name}' cannot be; write '{plain}', "
+                "and compress the folder with tar"
+            )
         return fmt
 
 
@@ -468,6 +493,10 @@ def with_trees(reading: Reading, trees: Reading) -> Reading:
 def _head(source: Source) -> str:
     with source.open_binary() as handle:
         return handle.read(HEAD_SIZE).decode("utf-8-sig", "replace")
+
+
+def _is_tar(head: str) -> bool:
+    return head[_TAR] == "ustar"
 
 
 def _first_tag(head: str) -> str:

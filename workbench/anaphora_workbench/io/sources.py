@@ -1,7 +1,8 @@
 """Sources and targets of formats: files, folders and streams, read and written safely.
 
 `Source` decodes text once, with the place of every bad byte. `Target` writes beside the final
-name and renames at the end, so that a file appears whole or not at all. `whole_number` reads
+name and renames at the end, so that a file appears whole or not at all. Both know compressed files
+(`io.compression`): what a source hands out is unpacked. `whole_number` reads
 numbers of files, and `collector_paused` makes reading many objects fast.
 """
 
@@ -14,11 +15,12 @@ import shutil
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO, BinaryIO
 
 from anaphora_workbench.errors import FormatError, Position
+from anaphora_workbench.io.compression import packed, unpacked, without_compression
 from anaphora_workbench.io.encodings import UTF_16_MARKS
 from anaphora_workbench.io.file_names import readable_name, shortened
 
@@ -67,6 +69,16 @@ class Source:
         """The name without folders and suffixes; a document without an id is called so."""
         return Path(self.name).name.split(".")[0] or "document"
 
+    @property
+    def unpacked_name(self) -> str:
+        """The name without the suffix of a compressed file: what is left tells the format."""
+        return without_compression(self.name)
+
+    @property
+    def as_unpacked(self) -> Source:
+        """This source under its `unpacked_name`, as `Format.sniff` gets it."""
+        return replace(self, name=self.unpacked_name)
+
     def at(self, line: int = 0, column: int = 0) -> Position:
         """Return a place in this source."""
         return Position(self.name, line, column)
@@ -92,9 +104,18 @@ class Source:
             held = self.stream
             yield io.BytesIO(held.getvalue()) if isinstance(held, io.BytesIO) else held
             return
+        with self._open_path() as handle:
+            if handle.peek(2)[:2] in UTF_16_MARKS:
+                yield self._in_utf_8(handle.read(), "utf-16")
+            else:
+                yield handle
+
+    @contextmanager
+    def _open_path(self) -> Iterator[io.BufferedReader]:
+        """Open the file for reading its bytes, unpacked."""
         assert self.path is not None
         try:
-            handle = self.path.open("rb")
+            file = self.path.open("rb")
         except IsADirectoryError:
             raise FormatError(
                 "this is a folder, but a file is expected", code="is-a-folder", at=self.at()
@@ -103,11 +124,8 @@ class Source:
             raise FormatError(
                 f"cannot be read: {error.strerror}", code="file-unreadable", at=self.at()
             ) from error
-        with handle:
-            if handle.peek(2)[:2] in UTF_16_MARKS:
-                yield self._in_utf_8(handle.read(), "utf-16")
-            else:
-                yield handle
+        with file, unpacked(file, self.path.name, self.at()) as handle:
+            yield handle
 
     @property
     def marked(self) -> str:
@@ -115,9 +133,9 @@ class Source:
         if self.path is None or not self.path.is_file():
             return ""
         try:
-            with self.path.open("rb") as handle:
+            with self._open_path() as handle:
                 return "utf-16" if handle.read(2) in UTF_16_MARKS else ""
-        except OSError:
+        except FormatError:
             return ""
 
     def read_in(self, encoding: str) -> Source:
@@ -127,12 +145,8 @@ class Source:
             FormatError: ``encoding-invalid``, or what opening raises.
         """
         if self.path is not None:
-            try:
-                data = self.path.read_bytes()
-            except OSError as error:
-                raise FormatError(
-                    f"cannot be read: {error.strerror}", code="file-unreadable", at=self.at()
-                ) from error
+            with self._open_path() as handle:
+                data = handle.read()
         else:
             data = self.read_bytes()
         return Source(self.name, stream=self._in_utf_8(data, encoding))
@@ -262,6 +276,7 @@ class Target:
     def open_text(self) -> Iterator[IO[str]]:
         r"""Open for writing UTF-8 with ``\n`` line ends; a file appears only when all went well.
 
+        A file that is called ``.gz``, ``.xz`` or ``.zst`` is compressed.
         A file that exists keeps its permissions, a link stays a link, and what is not a file (a
         pipe, ``/dev/null``) is written to as it is.
 
@@ -278,8 +293,8 @@ class Target:
                     wrapper.detach()
                 return
             with (
-                self._beside() as place,
-                place.open("w", encoding="utf-8", newline="\n") as handle,
+                self.open_binary() as file,
+                io.TextIOWrapper(file, encoding="utf-8", newline="\n") as handle,
             ):
                 yield handle
         except UnicodeEncodeError as error:
@@ -301,7 +316,12 @@ class Target:
             yield self.stream
             self.stream.flush()
             return
-        with self._beside() as place, place.open("wb") as handle:
+        assert self.path is not None
+        with (
+            self._beside() as place,
+            place.open("wb") as file,
+            packed(file, self.path.name) as handle,
+        ):
             yield handle
 
     @contextmanager

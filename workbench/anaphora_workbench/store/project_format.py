@@ -94,8 +94,8 @@ def opened(source: Source) -> Iterator[Project]:
 
 @contextmanager
 def _file(source: Source) -> Iterator[Path]:
-    """Yield the path of a source; a stream is copied first: SQLite reads files only."""
-    if source.path is not None:
+    """Yield the path of a source; SQLite reads plain files only, so anything else is copied."""
+    if source.path is not None and source.unpacked_name == source.name:
         yield source.path
         return
     with tempfile.TemporaryDirectory(prefix="anaphora-project-") as folder:

@@ -180,7 +180,7 @@ def _is_its_own(entry: Input) -> bool:
             head = handle.read(HEAD_SIZE).decode("utf-8-sig", "replace")
     except FormatError:
         return False
-    return entry.format.sniff(head, entry.source)
+    return entry.format.sniff(head, entry.source.as_unpacked)
 
 
 def files_below(paths: Iterable[str | None]) -> list[str]:

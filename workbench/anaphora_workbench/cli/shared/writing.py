@@ -14,6 +14,7 @@ from pathlib import Path
 from anaphora_workbench.cli.shared.options import refuse_existing, refuse_unwritable
 from anaphora_workbench.cli.shared.output import refuse_overwriting
 from anaphora_workbench.errors import FormatError, UsageError
+from anaphora_workbench.io.compression import without_compression
 from anaphora_workbench.io.file_names import safe_name, shortened
 from anaphora_workbench.ports import Format, Reading, Source, Target
 from anaphora_workbench.workspace import Input
@@ -59,7 +60,8 @@ class Writer:
         self._is_trial = False
         self._taken: set[Path] = set()
         self.written = 0
-        self.joined = folder and fmt.many and output.lower().endswith(fmt.suffixes)
+        plain = without_compression(output)
+        self.joined = folder and fmt.many and plain.lower().endswith(fmt.suffixes)
         self.mirrored = folder and not self.joined
         refuse_overwriting(self._inputs, [output])
         if output == "-" and (fmt.folder or folder):
@@ -171,8 +173,11 @@ class Writer:
         self._write(readings, self._output)
 
     def _renamed(self, entry: Input) -> str:
-        """Return the name of an output file, with the suffix of the target format."""
-        name = entry.relative.name
+        """Return the name of an output file, with the suffix of the target format.
+
+        It is not compressed, even if the input was.
+        """
+        name = without_compression(entry.relative.name)
         for suffix in sorted(entry.format.suffixes, key=len, reverse=True):
             if name.lower().endswith(suffix):
                 name = name[: -len(suffix)]
