@@ -424,8 +424,8 @@ class Workspace:
         """Return the format to write to a path.
 
         Raises:
-            UsageError: The suffix says nothing, the format cannot be written, or it is one of
-                folders and the name that of a compressed file.
+            UsageError: The suffix says nothing or fits several formats, the format cannot be
+                written, or it is one of folders and the name that of a compressed file.
         """
         plain = without_compression(name)
         if format_name:
@@ -443,7 +443,14 @@ class Workspace:
                     f"the name '{name}' does not say which format to write; add --to "
                     f"(see {self._listed})"
                 )
-            fmt = max(fitting, key=lambda pair: pair[0])[1]
+            longest = max(size for size, _ in fitting)
+            fmt, *others = [each for size, each in fitting if size == longest]
+            if others:
+                names = ", ".join([each.name for each in (fmt, *others)])
+                raise UsageError(
+                    f"several formats have files with names such as '{name}'; choose one with "
+                    f"--to: {names}"
+                )
         if not fmt.writable:
             raise UsageError(f"the format '{fmt.name}' cannot be written")
         if fmt.folder and plain != name:
