@@ -107,7 +107,9 @@ def test_unreadable_format_is_wrong_usage(workspace: Workspace) -> None:
 
 
 def test_unknown_format_names_the_known_ones(workspace: Workspace) -> None:
-    with pytest.raises(PluginError, match="Known: brat, conll, coref-data, corefud, e2e, fastcoref, gap"):
+    with pytest.raises(
+        PluginError, match="Known: brat, conll, coref-data, corefud, e2e, fastcoref, gap"
+    ):
         workspace.open(["anything"], "nothing")
 
 
