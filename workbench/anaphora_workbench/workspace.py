@@ -308,14 +308,42 @@ class Workspace:
         import sys
 
         data = sys.stdin.buffer.read()
-        if method_of_bytes(data):
-            held = io.BufferedReader(cast(Any, io.BytesIO(data)))
-            data = unpacked(held, "", Source.of("<stdin>").at()).read()
-        source = Source.of(io.BytesIO(data), name="<stdin>")
+        data = _uncompressed(data, "<stdin>")
+        yield self._held(data, "<stdin>", named, Path("stdin"), "standard input")
+
+    def open_bytes(
+        self, data: bytes, name: str, format_name: str | None = None, *, else_text: bool = False
+    ) -> Input:
+        """Return what is held in memory as an input, in the format that recognises it.
+
+        Args:
+            data: The bytes of one file.
+            name: What messages call it; a document without an id is called so.
+            format_name: Read it in this format.
+            else_text: Whether what no format recognises, and has no markup, is plain text.
+
+        Raises:
+            FormatError: No format recognises it, it is empty, or markup is in it (``else_text``).
+            PluginError: There is no format of that name.
+        """
+        named = self._named(format_name) if format_name else None
+        data = _uncompressed(data, name)
+        if named is None and else_text:
+            source = Source.of(io.BytesIO(data), name=name)
+            if self._sniff(source, data[:HEAD_SIZE].decode("utf-8", "replace")) is None:
+                if (doubt := self._doubt(source)) is not None:
+                    raise doubt
+                named = self._of("formats", _TEXT)
+        return self._held(data, name, named, Path(name), f"'{name}'")
+
+    def _held(
+        self, data: bytes, name: str, named: Format | None, relative: Path, called: str
+    ) -> Input:
+        source = Source.of(io.BytesIO(data), name=name)
         if self._encoding:
             source = source.read_in(self._encoding)
             data = source.read_bytes()
-            source = Source.of(io.BytesIO(data), name="<stdin>")
+            source = Source.of(io.BytesIO(data), name=name)
         if named is None:
             head = data[:HEAD_SIZE].decode("utf-8", "replace")
             named = self._sniff(source, head)
@@ -323,12 +351,12 @@ class Workspace:
             raise _empty(source)
         if named is None:
             raise FormatError(
-                "the format of standard input is not recognised; name it with --from, such as "
+                f"the format of {called} is not recognised; name it with --from, such as "
                 "--from text for plain text",
                 code="format-unknown",
                 at=source.at(),
             )
-        yield self._made(source, named, Path("stdin"), self._encoding)
+        return self._made(source, named, relative, self._encoding)
 
     def _folder_format(self, source: Source, named: Format | None) -> Format | None:
         formats = [named] if named is not None else self._formats(_of_folders)
@@ -495,6 +523,14 @@ def with_trees(reading: Reading, trees: Reading) -> Reading:
             at=Source.of(trees.source).at(),
         )
     return replace(reading, document=replace(document, trees=other.trees))
+
+
+def _uncompressed(data: bytes, name: str) -> bytes:
+    """Return the bytes of a file as they were before it was compressed, if it is."""
+    if not method_of_bytes(data):
+        return data
+    held = io.BufferedReader(cast(Any, io.BytesIO(data)))
+    return unpacked(held, "", Source.of(name).at()).read()
 
 
 def _head(source: Source) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from anaphora_workbench.errors import counted
 from anaphora_workbench.experiments.judged_anaphors import Judged, JudgedSystem
 from anaphora_workbench.experiments.plan import Resampling
 from anaphora_workbench.scoring import (
@@ -131,7 +132,7 @@ class CachedResults:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Comparison:
     """Systems on the same texts, side by side; without tests (`ComparisonPlan`) only counts.
 
@@ -174,6 +175,11 @@ class Comparison:
     measure_letters: tuple[MeasureLetters, ...] = ()
     against: str = ""
     kept: CachedResults = field(default_factory=CachedResults)
+
+    def __repr__(self) -> str:
+        # The fields have every judged anaphor and every test.
+        systems = ", ".join([system.name for system in self.systems])
+        return f"<Comparison of {systems} on {counted(len(self.texts), 'document')}>"
 
     @property
     def signature(self) -> str:

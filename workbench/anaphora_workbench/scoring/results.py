@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, fields
 
 from anaphora_workbench import __version__
 from anaphora_workbench.alignment import Aligned
-from anaphora_workbench.errors import Problem
+from anaphora_workbench.errors import Problem, counted
 from anaphora_workbench.model import Document
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.scoring.cases import Case, CaseText
@@ -141,7 +141,7 @@ def short_signature(
     return "|".join([f"anaphora {__version__}", own, *used_here, f"texts:{texts}"])
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Evaluation:
     """The results of one call, added up document by document.
 
@@ -209,6 +209,13 @@ class Evaluation:
     _silent_cases: list[Case] = field(default_factory=list, repr=False, compare=False)
     _rows: dict[TallyKey, TallyKey] = field(default_factory=dict, repr=False, compare=False)
     _totals: dict[TallyKey, Tally] | None = field(default=None, repr=False, compare=False)
+
+    def __repr__(self) -> str:
+        # The fields have every count of every document: a million characters for ten texts.
+        systems = ", ".join(self.systems())
+        return (
+            f"<Evaluation of {systems or 'nothing'} on {counted(len(self.documents), 'document')}>"
+        )
 
     def add(self, result: DocumentResult) -> None:
         """Add one document.

@@ -8,16 +8,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
-from anaphora_workbench.cli.shared.gold import GoldWatch, say_undecided
+from anaphora_workbench.cli.shared.gold import GoldWatch, undecided_notes
 from anaphora_workbench.cli.shared.options import refuse_replacing, stated
 from anaphora_workbench.cli.shared.output import (
     ProblemLog,
+    analysed_notes,
     gold_readings,
     json_result,
     refuse_errors,
     refuse_overwriting,
     say,
-    say_analysed,
     say_skipped,
 )
 from anaphora_workbench.cli.shared.progress import Steps
@@ -61,13 +61,13 @@ class AlignmentLog:
         }
 
 
-def _say_aligned(evaluation: Evaluation) -> None:
-    """Say which responses had other tokens; the report has the counts of all documents."""
+def _aligned_notes(evaluation: Evaluation) -> Iterator[str]:
+    """Yield which responses had other tokens; the report has the counts of all documents."""
     for system in dict.fromkeys([name for name, _document in evaluation.aligned]):
         found = {doc: each for (name, doc), each in evaluation.aligned.items() if name == system}
         document, first = next(iter(found.items()))
         more = f" (and {counted(len(found) - 1, 'more document')})" if len(found) > 1 else ""
-        say(f"note: {system} on '{document}': {first.sentence}{more} [response-aligned]")
+        yield f"note: {system} on '{document}': {first.sentence}{more} [response-aligned]"
 
 
 def _responses_of(
@@ -116,7 +116,7 @@ def _responses_of(
         yield name, by_id
 
 
-def _refuse_unmatched(name: str, by_id: dict[str, Reading], evaluation: Evaluation) -> None:
+def _refuse_unmatched(name: str, by_id: Mapping[str, Reading], evaluation: Evaluation) -> None:
     """Raise `FormatError` for a response that has none of the gold documents."""
     if evaluation.documents and not evaluation.documents.keys() & by_id.keys():
         theirs = f"'{next(iter(by_id))}'" if by_id else "none"
@@ -128,14 +128,16 @@ def _refuse_unmatched(name: str, by_id: dict[str, Reading], evaluation: Evaluati
         )
 
 
-def _warn_unmatched(name: str, by_id: dict[str, Reading], evaluation: Evaluation) -> None:
-    """Say which gold documents a response does not have, and the other way round, a line each."""
+def _unmatched_notes(
+    name: str, by_id: Mapping[str, Reading], evaluation: Evaluation
+) -> Iterator[str]:
+    """Yield which gold documents a response does not have, and the other way round, a line each."""
     missing = [doc_id for doc_id in evaluation.documents if doc_id not in by_id]
     if missing:
         none, theirs = "no document", "its"
         if len(missing) > 1:
             none, theirs = f"none of {len(missing):,} gold documents:", "their"
-        say(
+        yield (
             f"warning: {name} has {none} {_first(missing)}; {theirs} anaphors count as missing "
             "[response-missing]"
         )
@@ -145,7 +147,7 @@ def _warn_unmatched(name: str, by_id: dict[str, Reading], evaluation: Evaluation
         some, are = f"a document {_first(extra)}", "is"
         if len(extra) > 1:
             some, are = f"{len(extra):,} documents ({_first(extra)})", "are"
-        say(f"warning: {name} has {some} that {are} not in the gold files [response-extra]")
+        yield f"warning: {name} has {some} that {are} not in the gold files [response-extra]"
 
 
 def _first(doc_ids: Sequence[str]) -> str:
@@ -165,38 +167,68 @@ def _check_kinds(settings: Settings, in_keys: Collection[str]) -> None:
         )
 
 
-def _warn_doubled(documents: Sequence[str]) -> None:
-    """Warn of gold files with documents of one name: the id of the second one ends in ``#2``."""
+def _doubled_notes(documents: Sequence[str]) -> Iterator[str]:
+    """Yield a warning of documents of one name: the id of the second one ends in ``#2``."""
     doubled = [doc_id for doc_id in documents if "#" in doc_id]
     if doubled and doubled[0].rpartition("#")[0] in documents:
-        say(
+        yield (
             f"warning: the gold files have several documents of one name, such as '{doubled[0]}'; "
             "each is counted. Is one text there twice? [document-twice]"
         )
 
 
-def _say_notes(evaluation: Evaluation) -> None:
-    """Say what was left out of answers: the first note of each system, and how many more."""
+def _resolver_notes(evaluation: Evaluation) -> Iterator[str]:
+    """Yield what was left out of answers: the first note of each system, and how many more."""
     for system in dict.fromkeys([name for name, _document, _note in evaluation.notes]):
         notes = [(doc, note) for name, doc, note in evaluation.notes if name == system]
         more = f" (and {counted(len(notes) - 1, 'more note')})" if len(notes) > 1 else ""
-        say(f"note: {system} on '{notes[0][0]}': {notes[0][1]}{more} [resolver-note]")
+        yield f"note: {system} on '{notes[0][0]}': {notes[0][1]}{more} [resolver-note]"
 
 
-def _warn_not_run(comparison: Comparison) -> None:
+def not_run_notes(comparison: Comparison) -> Iterator[str]:
+    """Yield which systems could not run, or not on all documents, and why."""
     for system in comparison.systems:
         if system.missing:
-            say(f"warning: {system.name} is not usable here: {system.missing} [resolver-skipped]")
+            yield f"warning: {system.name} is not usable here: {system.missing} [resolver-skipped]"
         elif system.skipped:
             document, reason = system.skipped[0]
             such = f", such as '{document}'" if len(system.skipped) > 1 else ""
-            say(
+            yield (
                 f"warning: {system.name} could not run on "
                 f"{counted(len(system.skipped), 'document')}{such}: {reason} [resolver-skipped]"
             )
 
 
-def _adopted(
+def evaluation_notes(
+    evaluation: Evaluation,
+    settings: Settings,
+    watch: GoldWatch,
+    responses: Mapping[str, Mapping[str, Reading]],
+) -> Iterator[str]:
+    """Yield what a reader of the figures must know, a line each.
+
+    ``watch`` has seen the gold documents; ``responses`` are documents by their ids, by system.
+
+    Raises:
+        FormatError: A response has none of the gold documents, or the whole key is undecided.
+        UsageError: No tag set and no key has a kind that is asked for.
+    """
+    _check_kinds(settings, {kind for kind, _reference in evaluation.anaphors})
+    yield from watch.notes()
+    for name, by_id in responses.items():
+        _refuse_unmatched(name, by_id, evaluation)
+    for name, by_id in responses.items():
+        yield from _unmatched_notes(name, by_id, evaluation)
+    yield from _doubled_notes(list(evaluation.documents))
+    yield from undecided_notes(evaluation)
+    for limit in evaluation.limits():
+        yield f"warning: {limit}"
+    yield from analysed_notes(evaluation.analyses, anew=settings.reparse)
+    yield from _aligned_notes(evaluation)
+    yield from _resolver_notes(evaluation)
+
+
+def adopted(
     readings: Iterable[Reading], responses: Mapping[str, MutableMapping[str, Reading]]
 ) -> Iterator[Reading]:
     """Yield gold documents, and find responses that have the safe name of a document.
@@ -313,7 +345,8 @@ class EvaluationRun:
                 **where,
             )
         self._warn(comparison.evaluation, plan.settings)
-        _warn_not_run(comparison)
+        for note in not_run_notes(comparison):
+            say(note)
         return comparison
 
     def _readings(self) -> Iterator[Reading]:
@@ -324,28 +357,16 @@ class EvaluationRun:
                 annotation.
         """
         golds = self.watch.watch(gold_readings(self.inputs, self.log, self.options.lenient))
-        return _treed(_adopted(golds, self.responses), self.workspace, self.options.trees)
+        return _treed(adopted(golds, self.responses), self.workspace, self.options.trees)
 
     def _warn(self, evaluation: Evaluation, settings: Settings) -> None:
         """Print on standard error what a reader of the figures must know.
 
         Raises:
-            FormatError: A response has none of the gold documents, or the whole key is undecided.
-            UsageError: No tag set and no key has a kind that is asked for.
+            AnaphoraError: See `evaluation_notes`.
         """
-        _check_kinds(settings, {kind for kind, _reference in evaluation.anaphors})
-        self.watch.close()
-        for name, by_id in self.responses.items():
-            _refuse_unmatched(name, by_id, evaluation)
-        for name, by_id in self.responses.items():
-            _warn_unmatched(name, by_id, evaluation)
-        _warn_doubled(list(evaluation.documents))
-        say_undecided(evaluation)
-        for limit in evaluation.limits():
-            say(f"warning: {limit}")
-        say_analysed(evaluation.analyses, anew=settings.reparse)
-        _say_aligned(evaluation)
-        _say_notes(evaluation)
+        for note in evaluation_notes(evaluation, settings, self.watch, self.responses):
+            say(note)
         if self.options.success_rate and evaluation.headline != "gap":
             say(
                 "note: --success-rate changes nothing here: it is for GAP, and reports on other "

@@ -55,22 +55,27 @@ class GoldWatch:
             )
 
     def close(self) -> None:
-        """Say which documents have no key, or a resolver's."""
+        """Print which documents have no key, or a resolver's."""
+        for note in self.notes():
+            say(note)
+
+    def notes(self) -> Iterator[str]:
+        """Yield which documents have no key, or a resolver's."""
         if self._empty:
-            say(
+            yield (
                 f"warning: no annotation in {first_of(self._empty)}, of {self._documents} gold "
                 "documents; whatever is answered there counts as spurious [key-empty]"
             )
         for name, doc_ids in self._proposed.items():
-            say(
+            yield (
                 f"warning: what counts as gold in {first_of(doc_ids)} are proposals of '{name}', "
                 "which nobody has decided: the figures tell how far a system agrees with "
                 f"'{name}', not how often it is right [key-proposed]"
             )
 
 
-def say_undecided(evaluation: Evaluation) -> None:
-    """Report how much of the key is undecided and so left out; refuse a key that all is."""
+def undecided_notes(evaluation: Evaluation) -> Iterator[str]:
+    """Yield how much of the key is undecided and so left out; refuse a key that all is."""
     problem = evaluation.left_out()
     if problem is None:
         return
@@ -80,4 +85,4 @@ def say_undecided(evaluation: Evaluation) -> None:
             "nothing to compare with; the tagger is where anaphors are decided",
             code="key-empty",
         )
-    say(f"warning: {problem}")
+    yield f"warning: {problem}"

@@ -223,7 +223,15 @@ def say_skipped(skipped: Sequence[str]) -> None:
 
 
 def say_analysed(analyses: Mapping[str, int], *, anew: bool = False, needed: bool = False) -> None:
-    """Report which models analysed texts, from the number of texts by name of the model.
+    """Print the notes of `analysed_notes`."""
+    for note in analysed_notes(analyses, anew=anew, needed=needed):
+        say(note)
+
+
+def analysed_notes(
+    analyses: Mapping[str, int], *, anew: bool = False, needed: bool = False
+) -> Iterator[str]:
+    """Yield which models analysed texts, from the number of texts by name of the model.
 
     ``anew``: their own analysis was put aside; else they have none. ``needed``: the command cannot
     do without; else the note names the option that can.
@@ -239,4 +247,4 @@ def say_analysed(analyses: Mapping[str, int], *, anew: bool = False, needed: boo
             )
             if not needed:
                 done += ". --preprocessor none switches this off"
-        say(f"note: {done} [text-analysed]")
+        yield f"note: {done} [text-analysed]"

@@ -51,6 +51,7 @@ from fractions import Fraction
 
 import numpy as np
 
+from anaphora_workbench.errors import counted
 from anaphora_workbench.ports import MentionTable
 from anaphora_workbench.scoring.coreference.alignment import DocumentPairing, PairedDocument
 from anaphora_workbench.scoring.coreference.decomposable import (
@@ -270,7 +271,7 @@ class DocumentScore:
     response_entities: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class CoreferenceScores:
     """The scores of one response.
 
@@ -295,6 +296,12 @@ class CoreferenceScores:
     guessed: tuple[int, int] = (0, 0)
     kept_apart: int = 0
     languages: set[str] = field(default_factory=set)
+
+    def __repr__(self) -> str:
+        # The fields have the sums of every document.
+        f1 = self.score(self.names[0]).f1 if self.names else None
+        shown = f", {self.names[0]} F1 {float(f1):.3f}" if f1 is not None else ""
+        return f"<CoreferenceScores of {counted(len(self.documents), 'document')}{shown}>"
 
     @property
     def head_sources(self) -> str:

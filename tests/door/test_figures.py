@@ -1,0 +1,202 @@
+"""The figures of ``import anaphora`` are those of the commands, row by row."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import anaphora
+from anaphora_samples import folder
+from anaphora_workbench.cli.main import main
+from anaphora_workbench.errors import FormatError, PluginError, UsageError
+
+Command = Callable[..., dict[str, Any]]
+ENGLISH = folder() / "en"
+SPANISH = folder() / "es"
+TAGGED = folder() / "tagged" / "en"
+
+
+@pytest.fixture
+def command(capsys: pytest.CaptureFixture[str]) -> Command:
+    """Run a command with ``--json`` and return its result."""
+
+    def run(*arguments: str | Path) -> dict[str, Any]:
+        assert main([*map(str, arguments), "--json"]) == 0
+        found: dict[str, Any] = json.loads(capsys.readouterr().out)
+        return found
+
+    return run
+
+
+def test_evaluate_gives_the_figures_of_the_command(command: Command) -> None:
+    theirs = command("evaluate", ENGLISH, "--resolver", "supar,nearest", "--match", "head,full")
+    ours = anaphora.evaluate(ENGLISH, ["supar", "nearest"], match=["head", "full"])
+    assert ours.rows == theirs["rows"]
+    assert ours.signature == theirs["signature"]
+    assert ours.parts["differences"] == theirs["differences"]
+
+
+def test_texts_in_memory_have_the_figures_of_their_files(command: Command) -> None:
+    theirs = command("evaluate", SPANISH, "--resolver", "supar", "--anaphors", "found")
+    ours = anaphora.evaluate(anaphora.read(SPANISH), "supar", anaphors="found")
+    assert ours.rows == theirs["rows"]
+
+
+def test_responses_give_the_figures_of_the_command(command: Command, tmp_path: Path) -> None:
+    answers = anaphora.resolve(ENGLISH, "nearest", anaphors="found")
+    answers.save(tmp_path / "mine.anaphora.json")
+    theirs = command("evaluate", ENGLISH, "--response", tmp_path / "mine.anaphora.json")
+    for response in (tmp_path / "mine.anaphora.json", answers):
+        ours = anaphora.evaluate(ENGLISH, responses={"mine": response})
+        assert ours.rows == theirs["rows"]
+
+
+def test_compare_gives_the_figures_and_tests_of_the_command(command: Command) -> None:
+    systems = "supar,nearest"
+    theirs = command("compare", ENGLISH, "--resolver", systems, "--no-cache")
+    ours = anaphora.compare(ENGLISH, systems)
+    assert ours.rows == theirs["rows"]
+    assert ours.pairs == theirs["pairs"]
+    assert ours.signature == theirs["signature"]
+    assert "supar differs significantly from nearest" in repr(ours)
+
+
+@pytest.mark.parametrize("match", ["full", "head", "partial"])
+def test_score_gives_the_figures_of_the_command(
+    command: Command, tmp_path: Path, match: str
+) -> None:
+    anaphora.resolve(SPANISH, "supar", anaphors="found").save(tmp_path / "supar.anaphora.json")
+    files = SPANISH, tmp_path / "supar.anaphora.json"
+    theirs = command("score", *files, "--match", match)
+    for given in (files, [anaphora.read(file) for file in files]):
+        ours = anaphora.score(*given, match=match)
+        rows = [{**row, "system": "supar"} for row in ours.rows]
+        assert rows == theirs["rows"]
+        assert ours.signature == theirs["signature"]
+
+
+def test_several_responses_are_compared_as_the_command_does(
+    command: Command, tmp_path: Path
+) -> None:
+    for name in ("supar", "nearest"):
+        anaphora.resolve(ENGLISH, name).save(tmp_path / f"{name}.anaphora.json")
+    files = [tmp_path / f"{name}.anaphora.json" for name in ("supar", "nearest")]
+    theirs = command(
+        "score", ENGLISH, files[0], "--against", files[1], "--metric", "muc,conll", "--intervals"
+    )
+    ours = anaphora.score(
+        ENGLISH, {"supar": files[0], "nearest": files[1]}, "muc,conll", intervals=True
+    )
+    assert ours.rows == theirs["rows"]
+    assert ours.parts["differences"] == theirs["differences"]
+    assert ours.parts["intervals"] == theirs["intervals"]
+
+
+def test_agree_gives_the_figures_of_the_command(command: Command, tmp_path: Path) -> None:
+    anaphora.resolve(TAGGED, "supar").save(tmp_path / "supar.anaphora.json")
+    files = TAGGED, tmp_path / "supar.anaphora.json"
+    theirs = command("agree", *files, "--samples", "200", "--by-document")
+    for given in (files, [anaphora.read(file) for file in files]):
+        names = ["en", "supar"]
+        ours = anaphora.agree(*given, names=names, samples=200, by_document=True)
+        assert ours.rows == theirs["rows"]
+        assert ours.parts["confusion"] == theirs["confusion"]
+
+
+def test_resolve_gives_the_answers_of_the_command(command: Command) -> None:
+    theirs = command("resolve", ENGLISH / "news.conllu", "--resolver", "supar")
+    (text,) = anaphora.resolve(ENGLISH / "news.conllu", "supar")
+    names = ("sentence", "from", "to", "start", "end", "realisation", "kind", "reference", "score")
+    anaphors = theirs["documents"][0]["anaphors"]
+    assert [{name: row[name] for name in names} for row in text.rows] == [
+        {name: row[name] for name in names} for row in anaphors
+    ]
+    assert [link.reason for link in text.anaphors] == [" ".join(row["trace"]) for row in anaphors]
+
+
+def test_two_lists_of_clusters_are_scored_by_hand() -> None:
+    scores = anaphora.score([[(0, 1), (4, 5)], [(2, 3), (6, 7)]], [[(0, 1), (4, 5), (6, 7)]])
+    assert scores["muc"] == pytest.approx(2 * (1 / 2) * (1 / 2) / (1 / 2 + 1 / 2))
+    # B3: recall (1 + 1 + 1/2 + 0) / 4, precision (2/3 + 2/3 + 1/3) / 3
+    recall, precision = 2.5 / 4, (5 / 3) / 3
+    assert scores["bcub"] == pytest.approx(2 * recall * precision / (recall + precision))
+    assert anaphora.score([], [])["mentions"] is None
+
+
+def test_clusters_against_a_text_are_refused_with_the_way_on() -> None:
+    with pytest.raises(UsageError, match="from_clusters"):
+        anaphora.score(ENGLISH, [[(0, 1)]])
+
+
+def test_every_result_is_short_and_has_a_table_and_frames() -> None:
+    pandas = pytest.importorskip("pandas")
+    corpus = anaphora.read(ENGLISH)[:3]
+    systems = ["nearest", "first-np", "most-frequent", "random", "nearest-subject", "supar"]
+    results = [
+        anaphora.evaluate(corpus, systems),
+        anaphora.compare(corpus, systems),
+        anaphora.score(corpus, {"mine": corpus, "theirs": corpus}),
+        anaphora.agree(corpus, corpus, samples=0),
+    ]
+    for result in results:
+        assert len(repr(result).splitlines()) <= 11, repr(result)
+        assert len(repr(result)) < 1200
+        assert "<table>" in result._repr_html_()
+        frame = result.to_frame()
+        assert isinstance(frame, pandas.DataFrame)
+        assert len(frame) == len(result.rows)
+        assert "system" not in frame.columns
+        assert json.loads(result.to_json())["rows"]
+        with pytest.raises(UsageError, match="no part 'nothing'"):
+            result.to_frame("nothing")
+    for result in results[:3]:
+        assert "resolver" in result.to_frame().columns
+    assert len(repr(results[0].evaluation)) < 200
+    assert len(repr(results[1].comparison)) < 300
+    assert len(repr(results[2].scores["mine"])) < 200
+
+
+def test_every_result_can_be_drawn() -> None:
+    matplotlib = pytest.importorskip("matplotlib")
+    matplotlib.use("Agg")
+    corpus = anaphora.read(ENGLISH)[:3]
+    result = anaphora.evaluate(corpus, ["nearest", "supar"])
+    axes = result.plot()
+    assert [label.get_text() for label in axes.get_yticklabels()] == ["supar", "nearest"]
+    assert axes.get_xlabel() == "F1 %"
+    axes.figure.clear()
+    scores = anaphora.score(corpus, corpus, ["muc", "bcub"])
+    assert len(scores.plot().get_yticklabels()) == 2
+    assert anaphora.agree(corpus, corpus, samples=0).plot().get_xlabel() == "agreement"
+    from matplotlib import pyplot
+
+    pyplot.close("all")
+
+
+def test_what_is_unknown_is_refused_with_what_there_is() -> None:
+    with pytest.raises(PluginError, match="Did you mean 'supar'"):
+        anaphora.evaluate(ENGLISH, ["supra"])
+    with pytest.raises(UsageError, match="match takes head, full or partial, not 'heads'"):
+        anaphora.evaluate(ENGLISH, "supar", match="heads")
+    with pytest.raises(UsageError, match="at least one system"):
+        anaphora.evaluate(ENGLISH)
+    with pytest.raises(UsageError, match="against"):
+        anaphora.compare(ENGLISH, ["supar", "nearest"], against="hobbs")
+    with pytest.raises(UsageError, match="no metric 'muk'"):
+        anaphora.score(ENGLISH, ENGLISH, "muk")
+    with pytest.raises(UsageError, match="2 annotators and 1 names"):
+        anaphora.agree(ENGLISH, ENGLISH, names=["ana"])
+    with pytest.raises(FormatError, match="no annotation"):
+        anaphora.evaluate("Ana left. She was tired.", "supar")
+
+
+def test_the_lists_say_what_there_is() -> None:
+    assert anaphora.resolvers()["supar"]
+    assert "reads and writes" in anaphora.formats()["json"]
+    assert anaphora.metrics()["muc"] == "MUC"
+    assert repr(anaphora.metrics()).startswith("mentions")
+    assert "<code>supar</code>" in anaphora.resolvers()._repr_html_()

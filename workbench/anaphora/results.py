@@ -1,0 +1,134 @@
+"""What the functions return: rows with a short form, a table in a notebook, frames and plots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any
+
+from anaphora.tables import MOST_ROWS, Row, frame, html_table, short_table
+from anaphora_workbench import __version__
+from anaphora_workbench.cli.shared.output import json_text
+from anaphora_workbench.errors import UsageError, counted, unknown_name
+from anaphora_workbench.lazy import needed
+
+_LINE = 0.35
+"""Height of a line of a plot, in inches."""
+
+
+class Result:
+    """Figures with everything that is needed to read them.
+
+    Attributes:
+        title: One line: what was done.
+        rows: Flat rows, those of ``--json`` of the command; rates from 0 to 1, ``None`` undefined.
+        summary: The rows of the short form; rates in per cent.
+        signature: Every setting that can change a figure, in one line.
+        notes: What the command prints as warnings and notes, a line each.
+        parts: Further rows by name, as in ``--json``: ``pairs``, ``breakdowns``, ``differences``.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        rows: Sequence[Row],
+        summary: Sequence[Row],
+        signature: str,
+        notes: Sequence[str] = (),
+        parts: Mapping[str, Any] | None = None,
+        caption: str = "",
+    ) -> None:
+        self.title = title
+        self.rows = list(rows)
+        self.summary = list(summary)
+        self.signature = signature
+        self.notes = tuple(notes)
+        self.parts = dict(parts or {})
+        self._caption = caption
+
+    def to_frame(self, part: str = "rows") -> Any:
+        """Return rows as a data frame; the column of a system is ``resolver`` in all frames.
+
+        Args:
+            part: ``rows``, ``summary``, or a name of `parts` that is a list of rows.
+
+        Raises:
+            MissingExtraError: pandas is not installed (extra ``reports``).
+            UsageError: There is no part of that name.
+        """
+        known: dict[str, Any] = {"rows": self.rows, "summary": self.summary}
+        known |= {name: each for name, each in self.parts.items() if _is_rows(each)}
+        if part not in known:
+            raise UsageError(unknown_name("part", part, known))
+        return frame(known[part])
+
+    def to_json(self) -> str:
+        """Return rows, signature and parts as a JSON document with the keys of ``--json``."""
+        return json_text(
+            {
+                "signature": self.signature,
+                "version": __version__,
+                "rows": self.rows,
+                **self.parts,
+                "notes": list(self.notes),
+            }
+        )
+
+    def plot(self, ax: Any = None) -> Any:
+        """Draw the main figure of each row of the summary, with its interval where there is one.
+
+        Args:
+            ax: Matplotlib axes to draw on; new ones without.
+
+        Returns:
+            The axes.
+
+        Raises:
+            MissingExtraError: matplotlib is not installed (extra ``reports``).
+        """
+        points = self._points()
+        if ax is None:
+            pyplot = needed("matplotlib.pyplot", extra="reports", by="plot()")
+            _figure, ax = pyplot.subplots(figsize=(6, 0.8 + _LINE * max(len(points), 1)))
+        labels = [label for label, *_figures in points]
+        for at, (_label, value, low, high) in enumerate(points):
+            if low is not None and high is not None:
+                ax.plot([low, high], [at, at], color="0.5", linewidth=2, zorder=1)
+            if value is not None:
+                ax.plot([value], [at], "o", color="#1f5fa8", zorder=2)
+        ax.set_yticks(range(len(labels)), labels)
+        ax.invert_yaxis()
+        ax.set_xlabel(self._axis())
+        ax.set_title(self.title, fontsize="medium")
+        ax.grid(axis="x", color="0.9")
+        return ax
+
+    def _points(self) -> list[tuple[str, float | None, float | None, float | None]]:
+        """Return label, value and interval of each line of the plot, in the units of the axis."""
+        raise NotImplementedError
+
+    def _axis(self) -> str:
+        return "F1 %"
+
+    def __repr__(self) -> str:
+        lines = [f"<{self.title}>", short_table(self.summary, MOST_ROWS - 1)]
+        if self._caption:
+            lines.append(self._caption)
+        if self.notes:
+            lines.append(f"{counted(len(self.notes), 'note')}: see .notes")
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        notes = "".join([f"<li>{escape(note)}</li>" for note in self.notes])
+        listed = f"<details><summary>Notes</summary><ul>{notes}</ul></details>" if notes else ""
+        caption = f"<p>{escape(self._caption)}</p>" if self._caption else ""
+        return f"{html_table(self.summary, self.title)}{caption}{listed}"
+
+
+def _is_rows(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(each, dict) for each in value)
+
+
+def percentage(value: object) -> float | None:
+    """Return a rate of 0 to 1 in per cent, ``None`` when undefined."""
+    return None if value is None else 100 * float(str(value))
