@@ -18,7 +18,8 @@ Positions are tokens of the document, from 0, the end excluded. Every error is a
 
 from typing import TYPE_CHECKING
 
-from anaphora_workbench import __version__, lazy
+from anaphora_workbench import __version__ as __version__
+from anaphora_workbench import lazy
 from anaphora_workbench.errors import AnaphoraError
 
 if TYPE_CHECKING:
@@ -61,7 +62,6 @@ __all__ = [
     "Result",
     "ScoreResult",
     "Text",
-    "__version__",
     "agree",
     "compare",
     "evaluate",

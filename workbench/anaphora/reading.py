@@ -145,21 +145,19 @@ def _opened(workspace: Workspace, what: Any, format: str | None) -> Iterator[Ope
         if _is_path(workspace.registry, what):
             yield from _of_path(workspace, Path(what).expanduser(), format)
         else:
-            name = "text"
-            yield workspace.open_bytes(
-                what.encode("utf-8", "surrogatepass"), name, format, else_text=True
-            )
+            data = what.encode("utf-8", "surrogatepass")
+            yield workspace.open_bytes(data, "text", format, else_text=True)
     elif isinstance(what, bytes):
         yield workspace.open_bytes(what, "text", format, else_text=True)
     elif isinstance(what, _Readable):
         yield _of_stream(workspace, what, format)
-    elif isinstance(what, Iterable):
-        for one in what:
-            yield from _opened(workspace, one, format)
     elif _is_spacy_doc(what):
         from anaphora.spacy_docs import from_spacy
 
         yield held(Corpus([from_spacy(what)]))
+    elif isinstance(what, Iterable):
+        for one in what:
+            yield from _opened(workspace, one, format)
     else:
         raise UsageError(
             f"cannot read a value of the type {type(what).__name__}; give a path, a text, an open "

@@ -22,7 +22,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
@@ -53,7 +53,8 @@ from anaphora_resolvers.spacy.word_classes import (
 )
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.fingerprints import fingerprint_of
-from anaphora_workbench.model import EMPTY, Document, FrozenDict, Layer, Token
+from anaphora_workbench.model import EMPTY, ROOT, Document, FrozenDict, Layer, Token
+from anaphora_workbench.model.document import bare
 from anaphora_workbench.model.language import Language, guess_language, language, language_codes
 from anaphora_workbench.model.language_tables import UNDETERMINED, language_data
 from anaphora_workbench.model.usual_spelling import with_composed_words
@@ -270,20 +271,58 @@ class SpacyPreprocessor:
                 continue
             if document.language not in stemmers:
                 stemmers[document.language] = Stemmer(language(document.language))
-            tables = language(document.language)
-            settle_marks(document, analysis)
-            settle_verbs(document, analysis, tables)
-            settle_nouns(document, analysis, tables)
-            settle_subjects(document, analysis, tables)
-            settle_persons(document, analysis, tables)
-            settle_entities(document, analysis, tables)
-            head_names_first(analysis)
-            analysed = _merged(document, analysis, stemmers[document.language])
-            prepared, layer = prepare_parse(analysed, self.name, analysis.entity)
-            prepared = _as_written(prepared, batch[number])
-            yield prepared, replace(layer, metadata=FrozenDict({RECOGNISED: str(chosen)}))
+            stemmer = stemmers[document.language]
+            prepared, layer = self._settled(document, analysis, stemmer, str(chosen))
+            yield _as_written(prepared, batch[number]), layer
         if trouble is not None:
             raise trouble
+
+    def prepare_analysed(
+        self, document: Document, entities: Sequence[str], model: str
+    ) -> tuple[Document, Layer]:
+        """Return a document that another pipeline of spaCy has analysed, and its markables.
+
+        Its analysis is corrected as that of our own models is, but for what needs a second reading
+        by the model.
+
+        Args:
+            document: The text with heads, relations, lemmas, tags and features.
+            entities: Type of the named entity that each token is in, or ``""``.
+            model: Name and version of the pipeline, for the layer.
+
+        Raises:
+            NeedsError: The stemmer is missing.
+        """
+        given = with_composed_words(document)
+        tokens = given.tokens
+        analysis = SpacyAnalysis(
+            [token.pos for token in tokens],
+            [token.tag for token in tokens],
+            [token.lemma for token in tokens],
+            [token.features for token in tokens],
+            [ROOT if token.head is None else token.head for token in tokens],
+            [token.deprel for token in tokens],
+            list(entities),
+        )
+        stemmer = Stemmer(language(document.language))
+        prepared, layer = self._settled(bare(given), analysis, stemmer, model)
+        return _as_written(prepared, document), layer
+
+    def _settled(
+        self, document: Document, analysis: SpacyAnalysis, stemmer: Stemmer, model: str
+    ) -> tuple[Document, Layer]:
+        """Return a document with an analysis, in which known errors of models are corrected."""
+        tables = language(document.language)
+        settle_marks(document, analysis)
+        settle_verbs(document, analysis, tables)
+        settle_nouns(document, analysis, tables)
+        settle_subjects(document, analysis, tables)
+        settle_persons(document, analysis, tables)
+        settle_entities(document, analysis, tables)
+        head_names_first(analysis)
+        analysed = _merged(document, analysis, stemmer)
+        prepared, layer = prepare_parse(analysed, self.name, analysis.entity)
+        return prepared, replace(layer, metadata=FrozenDict({RECOGNISED: model}))
 
 
 def _as_written(prepared: Document, document: Document) -> Document:

@@ -192,6 +192,26 @@ def prepare_all(
         yield from map(preprocessor.prepare, documents)
 
 
+@runtime_checkable
+class AnalysisTaking(Protocol):
+    """A preprocessor that goes on from the analysis that a pipeline of the same kind has made."""
+
+    def prepare_analysed(
+        self, document: Document, entities: Sequence[str], model: str
+    ) -> tuple[Document, Layer]:
+        """Return a parsed document with its structures, and a layer with its markables.
+
+        Args:
+            document: The text with its analysis.
+            entities: Type of the named entity that each token is in, or ``""``.
+            model: Name and version of what analysed it.
+
+        Raises:
+            NeedsError: Something is missing.
+        """
+        ...
+
+
 class AnaphorFinder(Protocol):
     """Finds the anaphors of a text."""
 
