@@ -199,12 +199,16 @@ PLANTED = [
     (f"{CORE}/tasks/planted.py", "import anaphora_workbench.ports", "direction of imports"),
     (f"{CORE}/scoring/planted.py", "import sklearn.svm", "scikit-learn is at home"),
     (f"{CORE}/scoring/planted.py", "import dask", "dask is at home"),
+    (f"{CORE}/cli/planted.py", "import anaphora.texts", "Nothing imports the door"),
+    ("resolvers/anaphora_resolvers/planted.py", "import anaphora", "Nothing imports the door"),
+    ("workbench/anaphora/planted.py", "import anaphora_workbench.ui.keys", "opens no window"),
 ]
 HOME = [
     (f"{CORE}/scoring/planted.py", "import numpy\nimport scipy.optimize"),
     (f"{CORE}/challenges/planted.py", "import numpy\nimport sklearn.svm"),
     (f"{CORE}/reports/planted.py", "import pandas"),
     (f"{CORE}/ui/panels/planted.py", "import PySide6.QtWidgets"),
+    ("workbench/anaphora/planted.py", "import pandas\nimport spacy\nimport anaphora_workbench.cli"),
     ("resolvers/anaphora_resolvers/planted.py", "import spacy\nimport numpy"),
     ("formats/anaphora_formats/planted.py", "import numpy\nimport anaphora_workbench.registry"),
 ]

@@ -98,15 +98,19 @@ class ScoreResult(Result):
         return known[metric]
 
     def _points(self) -> list[tuple[str, float | None, float | None, float | None]]:
-        return [
-            (
-                row["metric"] if len(self.scores) == 1 else f"{row['resolver']} {row['metric']}",
-                row["F1 %"],
-                None,
-                None,
-            )
-            for row in self.summary
-        ]
+        bounds = {
+            (row["system"], row["metric"]): (percentage(row["low"]), percentage(row["high"]))
+            for row in self.parts["intervals"]
+        }
+        several = len(self.scores) > 1
+        only = next(iter(self.scores))
+        points = []
+        for row in self.summary:
+            name, metric = row.get("resolver", only), row["metric"]
+            low, high = bounds.get((name, metric), (None, None))
+            label = f"{name} {metric}" if several else metric
+            points.append((label, row["F1 %"], low, high))
+        return points
 
 
 def score(

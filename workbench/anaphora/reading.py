@@ -18,14 +18,13 @@ from anaphora.texts import Corpus, Text
 from anaphora_workbench.errors import AnaphoraError, FormatError, Position, Severity, UsageError
 from anaphora_workbench.model.language import guess_language
 from anaphora_workbench.model.tokenise import document_of_text
-from anaphora_workbench.ports import Format, Reading, Source
+from anaphora_workbench.ports import Reading, Source
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.workspace import Input, Workspace
 
 _LONGEST_PATH = 4096
 _PATH_STARTS = ("/", "./", "../", "~", ".\\", "..\\")
 _TEXT = "text"
-_MEMORY = "memory"
 
 
 @runtime_checkable
@@ -40,7 +39,7 @@ class HeldFormat:
     """Reads texts that are in memory already, for scorers, which read from open files."""
 
     texts: tuple[Text, ...]
-    name: str = _MEMORY
+    name: str = "memory"
     gives_heads: bool = False
 
     def read(self, _source: Source) -> Iterator[Reading]:
@@ -98,8 +97,13 @@ def read(
     """
     texts: list[Text] = []
     for each in opened(what, format, encoding=encoding):
-        for reading in checked(each, lenient=lenient):
-            texts.append(_text(each, _in_language(each.format, reading, language)))
+        readings = checked(each, lenient=lenient)
+        if isinstance(each.format, HeldFormat):
+            pairs = zip(each.format.texts, readings, strict=True)
+            texts += [replace(t, reading=_in_language(t.format, r, language)) for t, r in pairs]
+            continue
+        name = each.format.name
+        texts += [Text(_in_language(name, reading, language), name) for reading in readings]
     return Corpus(texts)
 
 
@@ -221,27 +225,18 @@ def _is_spacy_doc(what: object) -> bool:
     return type(what).__module__.startswith("spacy.") and type(what).__name__ == "Doc"
 
 
-def _text(each: Opened, reading: Reading) -> Text:
-    if isinstance(each.format, HeldFormat):
-        known = next((t for t in each.format.texts if t.reading is reading), None)
-        if known is not None:
-            return known
-    name = each.format.name
-    return Text(reading, "" if name == _MEMORY else name)
-
-
-def _in_language(fmt: Format, reading: Reading, language: str | None) -> Reading:
+def _in_language(format: str, reading: Reading, language: str | None) -> Reading:
     """Return a reading in the language that was named; raw text gets one that is guessed.
 
     Raw text is divided into words again by the rules of that language, as commands do.
     """
     document = reading.document
     code = language or document.language
-    if fmt.name == _TEXT and code in ("", "und"):
+    if format == _TEXT and code in ("", "und"):
         code = guess_language([token.text for token in document.tokens])
     if code == document.language:
         return reading
-    if fmt.name == _TEXT:
+    if format == _TEXT:
         divided = document_of_text(document.doc_id, document.text, code)
         document = replace(divided, metadata=document.metadata)
     else:

@@ -46,7 +46,7 @@ def html_table(rows: Sequence[Row], caption: str = "", most: int = 200) -> str:
 def _cell(value: object) -> str:
     if isinstance(value, float):
         return f'<td style="text-align:right">{value:.1f}</td>'
-    right = ' style="text-align:right"' if isinstance(value, int) else ""
+    right = ' style="text-align:right"' if value is None or isinstance(value, int) else ""
     return f"<td{right}>{escape('-' if value is None else str(value))}</td>"
 
 
@@ -87,22 +87,30 @@ def coloured_text(document: Document, chains: Sequence[Sequence[Markable]]) -> s
     for index in range(shown):
         if index in starts and index:
             parts.append("<br>")
-        parts.append(_word(document, index, owner[index], ends.get(index, [])))
+        follows = owner[index + 1] if index + 1 < shown else None
+        parts.append(_word(document, index, owner[index], follows, ends.get(index, [])))
     if shown < len(document.tokens):
         parts.append(f"<br>... and {len(document.tokens) - shown:,} more words")
     return f'<div style="line-height:1.9">{"".join(parts)}</div>'
 
 
 def _word(
-    document: Document, index: int, owner: tuple[int, Markable] | None, ends: Sequence[int]
+    document: Document,
+    index: int,
+    owner: tuple[int, Markable] | None,
+    follows: tuple[int, Markable] | None,
+    ends: Sequence[int],
 ) -> str:
     text = escape(document.tokens[index].text)
-    if owner is not None:
-        hue = (owner[0] - 1) * 137 % 360  # the golden angle: neighbours differ most
-        style = f"background:hsl({hue} 80% 85%);color:#111;padding:0 1px"
-        text = f'<span style="{style}">{text}</span>'
-    numbers = "".join([f"<sub>{number}</sub>" for number in ends])
-    return f"{text}{numbers}{_space_after(document, index)}"
+    space = _space_after(document, index)
+    numbers = f"<sub>{','.join([str(number) for number in ends])}</sub>" if ends else ""
+    if owner is None:
+        return f"{text}{numbers}{space}"
+    hue = (owner[0] - 1) * 137 % 360  # the golden angle: neighbours differ most
+    style = f"background:hsl({hue} 80% 85%);color:#111"
+    inside = space if owner == follows and not ends else ""  # one mention is one stretch of colour
+    outside = "" if inside else space
+    return f'<span style="{style}">{text}{inside}</span>{numbers}{outside}'
 
 
 def _space_after(document: Document, index: int) -> str:
