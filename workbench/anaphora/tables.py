@@ -23,7 +23,9 @@ def short_table(rows: Sequence[Row], most: int = MOST_ROWS) -> str:
     """Return rows as an aligned table of at most ``most`` lines and what follows them."""
     if not rows:
         return "(no rows)"
-    shown: list[list[Cell]] = [list(row.values()) for row in rows[:most]]
+    shown: list[list[Cell]] = [
+        [figure(name, value) for name, value in row.items()] for row in rows[:most]
+    ]
     text = table(list(rows[0]), shown)
     left = len(rows) - len(shown)
     return f"{text}\n... and {left:,} more" if left > 0 else text
@@ -35,7 +37,10 @@ def html_table(rows: Sequence[Row], caption: str = "", most: int = 200) -> str:
         return f"<p>{escape(caption)}</p>" if caption else ""
     head = "".join([f"<th>{escape(str(name))}</th>" for name in rows[0]])
     body = "".join(
-        [f"<tr>{''.join([_cell(value) for value in row.values()])}</tr>" for row in rows[:most]]
+        [
+            f"<tr>{''.join([_cell(name, value) for name, value in row.items()])}</tr>"
+            for row in rows[:most]
+        ]
     )
     title = f"<caption>{escape(caption)}</caption>" if caption else ""
     left = len(rows) - most
@@ -43,11 +48,18 @@ def html_table(rows: Sequence[Row], caption: str = "", most: int = 200) -> str:
     return f"<table>{title}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{more}"
 
 
-def _cell(value: object) -> str:
+def figure(column: str, value: Any) -> Cell:
+    """Return a cell: per cent with one decimal, other fractions with three."""
     if isinstance(value, float):
-        return f'<td style="text-align:right">{value:.1f}</td>'
-    right = ' style="text-align:right"' if value is None or isinstance(value, int) else ""
-    return f"<td{right}>{escape('-' if value is None else str(value))}</td>"
+        return f"{value:.1f}" if column.endswith("%") else f"{value:.3f}"
+    return value if isinstance(value, int) or value is None else str(value)
+
+
+def _cell(column: str, value: object) -> str:
+    number = value is None or isinstance(value, int | float)
+    right = ' style="text-align:right"' if number else ""
+    shown = figure(column, value)
+    return f"<td{right}>{escape('-' if shown is None else str(shown))}</td>"
 
 
 def frame(rows: Iterable[Row]) -> Any:
