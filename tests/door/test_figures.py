@@ -13,6 +13,7 @@ import anaphora
 from anaphora_samples import folder
 from anaphora_workbench.cli.main import main
 from anaphora_workbench.errors import FormatError, PluginError, UsageError
+from anaphora_workbench.registry import Registry
 
 Command = Callable[..., dict[str, Any]]
 ENGLISH = folder() / "en"
@@ -200,3 +201,34 @@ def test_the_lists_say_what_there_is() -> None:
     assert anaphora.metrics()["muc"] == "MUC"
     assert repr(anaphora.metrics()).startswith("mentions")
     assert "<code>supar</code>" in anaphora.resolvers()._repr_html_()
+
+
+def test_a_resolver_of_ones_own_is_evaluated_beside_the_others() -> None:
+    own = Registry().resolver("nearest")
+    own.name = "mine"
+    result = anaphora.evaluate(ENGLISH / "news.conllu", [own, "nearest"])
+    mine, theirs = result.summary
+    assert {mine["resolver"], theirs["resolver"]} == {"mine", "nearest"}
+    assert mine["F1 %"] == theirs["F1 %"]
+
+
+def test_the_content_of_files_is_scored() -> None:
+    content = (ENGLISH / "news.conllu").read_text(encoding="utf-8")
+    assert anaphora.score(content, content, "muc")["muc"] == 1
+    result = anaphora.agree(content, content, samples=0)
+    assert result.agreement.annotators == ["A", "B"]
+
+
+def test_nothing_is_a_corpus_without_texts() -> None:
+    assert len(anaphora.read([])) == 0
+    assert repr(anaphora.read([])) == "<Corpus: 0 texts, 0 words>"
+    assert anaphora.read("")[0].chains == ()
+    with pytest.raises(FormatError, match="no document was scored"):
+        anaphora.score(anaphora.read([]), anaphora.read([]))
+
+
+def test_cases_list_every_judged_anaphor() -> None:
+    result = anaphora.evaluate(ENGLISH / "news.conllu", "supar", cases=True)
+    (row,) = result.summary
+    assert sum([case["system"] == "supar" for case in result.cases]) >= row["gold"]
+    assert anaphora.evaluate(ENGLISH / "news.conllu", "supar").cases == []

@@ -71,3 +71,9 @@ def test_help_of_a_group_loads_none_of_its_commands(group: str) -> None:
     package = f"anaphora_workbench.cli.{group}"
     assert of(modules, package) == [package]
     assert of(modules, "anaphora_workbench.challenges", "anaphora_workbench.annotation") == []
+
+
+def test_import_anaphora_loads_no_library_and_no_plugin() -> None:
+    modules = imported("import anaphora; anaphora.read, anaphora.from_clusters")
+    assert of(modules, "anaphora_formats", "anaphora_resolvers", "numpy", *HEAVY) == []
+    assert "anaphora.clusters" in modules
