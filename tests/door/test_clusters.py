@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import anaphora
+from anaphora_samples import folder
 from anaphora_workbench.errors import ModelError
 
 WORDS = ["Ana", "met", "Bo", ".", "She", "greeted", "him", "."]
@@ -64,3 +65,10 @@ def test_a_mention_in_two_clusters_is_refused() -> None:
 def test_a_string_is_no_list_of_words() -> None:
     with pytest.raises(ModelError, match="split"):
         anaphora.from_clusters("Ana left .", [])
+
+
+def test_clusters_are_in_the_order_of_their_first_words() -> None:
+    for text in anaphora.read(folder() / "es"):  # where entities often begin with a zero
+        firsts = [cluster[0] for cluster in text.clusters()]
+        assert firsts == sorted(firsts, key=lambda span: (span[0], -span[1]))
+        assert anaphora.from_clusters(text.words, text.clusters()).clusters() == text.clusters()

@@ -100,10 +100,10 @@ def read(
         readings = checked(each, lenient=lenient)
         if isinstance(each.format, HeldFormat):
             pairs = zip(each.format.texts, readings, strict=True)
-            texts += [replace(t, reading=_in_language(t.format, r, language)) for t, r in pairs]
+            texts += [replace(t, reading=in_language(t.format, r, language)) for t, r in pairs]
             continue
         name = each.format.name
-        texts += [Text(_in_language(name, reading, language), name) for reading in readings]
+        texts += [Text(in_language(name, reading, language), name) for reading in readings]
     return Corpus(texts)
 
 
@@ -225,14 +225,17 @@ def _is_spacy_doc(what: object) -> bool:
     return type(what).__module__.startswith("spacy.") and type(what).__name__ == "Doc"
 
 
-def _in_language(format: str, reading: Reading, language: str | None) -> Reading:
-    """Return a reading in the language that was named; raw text gets one that is guessed.
+def in_language(
+    format: str, reading: Reading, language: str | None, *, guess: bool = False
+) -> Reading:
+    """Return a reading in the language that was named.
 
-    Raw text is divided into words again by the rules of that language, as commands do.
+    Raw text without it gets one that is guessed, and is divided into words again by the rules of
+    that language, as commands do; other texts with ``guess`` only.
     """
     document = reading.document
     code = language or document.language
-    if format == _TEXT and code in ("", "und"):
+    if code in ("", "und") and (guess or format == _TEXT):
         code = guess_language([token.text for token in document.tokens])
     if code == document.language:
         return reading

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from anaphora.choices import one_name
 from anaphora.messages import in_python
-from anaphora.reading import Opened, checked, opened
+from anaphora.reading import Opened, checked, in_language, opened
 from anaphora.texts import Corpus, Text
 from anaphora_workbench.cli.shared.pipeline_jobs import PipelineResult, PipelineWork, run_pipeline
 from anaphora_workbench.errors import AnaphoraError, UsageError
-from anaphora_workbench.model.language import guess_language
-from anaphora_workbench.model.tokenise import document_of_text
 from anaphora_workbench.pipeline import Pipeline, PluginChoice, check_sentences
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
@@ -91,23 +88,7 @@ def _readings(files: list[Opened], language: str | None, *, lenient: bool) -> It
     for each in files:
         for reading in checked(each, lenient=lenient):
             check_sentences(reading.document)
-            yield _in_language(reading, language, raw=each.format.name == "text")
-
-
-def _in_language(reading: Reading, language: str | None, *, raw: bool) -> Reading:
-    """Return a reading in the language that was named, given or guessed, as the command does."""
-    document = reading.document
-    code = language or document.language
-    if code in ("", "und"):
-        code = guess_language([token.text for token in document.tokens])
-    if code == document.language:
-        return reading
-    if raw:
-        divided = document_of_text(document.doc_id, document.text, code)
-        document = replace(divided, metadata=document.metadata)
-    else:
-        document = replace(document, language=code)
-    return replace(reading, document=document)
+            yield in_language(each.format.name, reading, language, guess=True)
 
 
 def _resolved(work: PipelineWork, chunk: list[Reading]) -> Iterator[Text]:

@@ -206,7 +206,8 @@ class Text:
             spans = [(m.start, m.end - last) for m in entity if m.realisation == "overt"]
             if len(spans) > 1 or (spans and singletons):
                 found.append(spans)
-        return found
+        # An entity that begins with a zero comes where its first words are.
+        return sorted(found, key=lambda spans: (spans[0][0], -spans[0][1]))
 
     def with_layer(self, name: str) -> Text:
         """Return the text with another of its annotations.
