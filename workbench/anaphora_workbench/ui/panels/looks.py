@@ -24,8 +24,9 @@ from PySide6.QtWidgets import QWidget
 
 from anaphora_workbench.annotation.preparation.confidence import Confidence
 from anaphora_workbench.annotation.session.values import AnaphorState
+from anaphora_workbench.reports.entity_palette import EntityLine, entity_line
 from anaphora_workbench.ui.text.marks import Role
-from anaphora_workbench.ui.text.themes import DARK, LIGHT, EntityLine, Theme
+from anaphora_workbench.ui.text.themes import DARK, LIGHT, Theme
 
 ELLIPSIS = "…"
 _LEFT, _RIGHT = (
@@ -418,7 +419,7 @@ def draw_entity(
         full: Whether the entity is coloured in the text.
     """
     colour = colours.entities[number % len(colours.entities)]
-    line = tuple(EntityLine)[number // len(colours.entities) % len(EntityLine)]
+    line = entity_line(number, len(colours.entities))
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     edge = max(1.5, box.width() * 0.11)

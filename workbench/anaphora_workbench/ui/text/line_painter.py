@@ -20,6 +20,7 @@ from PySide6.QtGui import (
     QTransform,
 )
 
+from anaphora_workbench.reports.entity_palette import EntityLine
 from anaphora_workbench.ui.text.decorations import (
     FILLED,
     UNDERLINED,
@@ -31,7 +32,7 @@ from anaphora_workbench.ui.text.decorations import (
 from anaphora_workbench.ui.text.marks import Role
 from anaphora_workbench.ui.text.metrics import Metrics
 from anaphora_workbench.ui.text.sentence_shape import LineShape
-from anaphora_workbench.ui.text.themes import EntityLine, Theme
+from anaphora_workbench.ui.text.themes import Theme
 
 _TOP_ROLES = frozenset((Role.ACTIVE, Role.CHOSEN, Role.CONFLICT, Role.WRONG, Role.RIGHT))
 TINT = 0.16

@@ -9,21 +9,12 @@ is at least 4.5:1, in the theme of high contrast 7:1.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from PySide6.QtGui import QColor, QPalette
 
 from anaphora_workbench.model import FrozenDict
+from anaphora_workbench.reports.entity_palette import ENTITY_COLOURS, EntityLine, entity_line
 from anaphora_workbench.ui.text.marks import Role
-
-
-class EntityLine(StrEnum):
-    """How the line of an entity is drawn, which tells it apart where its colour does not."""
-
-    SOLID = "solid"
-    DASHED = "dashed"
-    DOTTED = "dotted"
-    DOUBLE = "double"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +45,8 @@ class Theme:
         hover: Behind what is below the mouse.
         pressed: Behind what is pressed.
         accent: Selected rows, focus.
-        entities: Colours of entities. They differ by at least 30 (CIE76) for people with usual
-            vision, protanopia, deuteranopia and tritanopia, and by 3:1 from the paper. Entities
-            beyond their number have other lines (`entity_line`).
+        entities: Colours of entities (`ENTITY_COLOURS`). Entities beyond their number have other
+            lines (`entity_line`).
         struck: Whether the chosen antecedent is crossed out.
     """
 
@@ -95,7 +85,7 @@ class Theme:
 
     def entity_line(self, number: int) -> EntityLine:
         """Return the line of the entity with a number: another one each time colours begin anew."""
-        return tuple(EntityLine)[number // len(self.entities) % len(EntityLine)]
+        return entity_line(number, len(self.entities))
 
     def palette(self) -> QPalette:
         """Return the palette of the widgets around the text."""
@@ -164,20 +154,6 @@ _COLOURS = """
 """Colours of each theme."""
 
 
-_ENTITIES = {
-    "light": "#9e83c9 #973319 #23a270 #710597 #04374e #ff500d #ce00ff",
-    "dark": "#a4a6ff #b79a27 #1ce995 #ec1a94 #147637 #ffff15 #8d31ff",
-    "contrast": "#b48fff #655c00 #03eff4 #f58b1c #a9008c #ffff13 #0047ff",
-    "supar": "#9e83c9 #973319 #23a270 #710597 #04374e #ff500d #ce00ff",
-    "print": "#000000",
-}
-"""Colours of entities in each theme; on paper lines alone.
-
-A search has moved them as far apart in OKLab as they get, with usual vision and without one of the
-three cones, while each has 3:1 on its paper and keeps away from the ink. Any two are 0.2 apart for
-usual vision and 0.12 for every other; yellow and green were 0.06 apart before."""
-
-
 def _theme(name: str, tones: str, *, dark: bool = False, struck: bool = False) -> Theme:
     """Return a theme with the colours of its column and the lines of its tones."""
     names, *rows = [line.split() for line in _COLOURS.strip().splitlines()]
@@ -188,7 +164,7 @@ def _theme(name: str, tones: str, *, dark: bool = False, struck: bool = False) -
         dark=dark,
         struck=struck,
         tones=_tones(tones),
-        entities=tuple(_ENTITIES[name].split()),
+        entities=ENTITY_COLOURS[name],
         **colours,
     )
 
