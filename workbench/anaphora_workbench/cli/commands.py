@@ -29,6 +29,7 @@ examples:
   anaphora score key/ system/                       all coreference metrics
   anaphora agree ana/ bea/                          inter-annotator agreement
   anaphora stats anova scores.csv --value f1 --group system   analysis of variance
+  anaphora show gold.conllu -o page.html            a page of the text with its entities
   anaphora convert in.conllu out.anaphora.json      from one format to another
   anaphora check gold/                              every problem, with file:line:column
 """
@@ -47,6 +48,7 @@ _COMMANDS = {
     "grec": ("grec", "the GREC challenge: choosing references to the main subject of a text"),
     "tuna": ("tuna", "the TUNA challenges: describing one of several things"),
     "sr": ("sr", "the Surface Realisation task: sentences from unordered trees"),
+    "show": ("show", "write a page that shows texts with their entities"),
     "convert": ("convert", "convert files from one format to another"),
     "check": ("check", "report every problem in files, with file:line:column"),
     "project": ("project", "show the progress of annotation projects, assign documents, merge"),
