@@ -42,7 +42,7 @@ Write a page that shows texts with their entities: one HTML file for any browser
 Each entity has a number, a colour and a line. Hover lights up a chain, click and arrow keys follow
 it; the page has a list of entities, their places in the text, and a search.
 
-Two annotations stand next to each other, with a list of what differs: the file's own and that of
+Two annotations appear next to each other, with a list of what differs: the file's own and that of
 --resolver, of another file (--against), or of another layer of the same file (--with).
 
 examples:

@@ -9,10 +9,9 @@ A difference is one of these, in this order:
 - ``missing``: one side has no such mention. Entities of one mention do not count here, as many
   schemes do not mark them.
 - ``span``: a pair has other tokens.
-- ``link``: of a pair (a, b), the nearest mention before a in its entity that has a partner is not
-  linked with b on the other side, or the other way round; or one of them has such a mention and
-  the other has none. The sums of two entities (split antecedents) differ likewise. So one wrong
-  link is one difference, however long the chain behind it is.
+- ``link``: a pair has earlier mentions of its entity on one side only, or on both sides but none
+  that is the same. The sums of two entities (split antecedents) differ likewise, where neither side
+  has an earlier mention. So one wrong link is one difference, however long the chain behind it is.
 - ``type``: both sides state how the expression refers, its kind, or the type of its entity, and
   they state different ones.
 """
@@ -143,14 +142,6 @@ class _Side:
         self.sum_of = {entity["number"]: entity["sum_of"] for entity in view["entities"]}
         self.size = {entity["number"]: len(entity["mentions"]) for entity in view["entities"]}
         self.type = {entity["number"]: entity["type"] for entity in view["entities"]}
-        self.before: dict[int, int] = {}
-        for entity in view["entities"]:
-            previous = None
-            for number in entity["mentions"]:
-                if number in partners:
-                    if previous is not None:
-                        self.before[number] = previous
-                    previous = number
 
     def in_chain(self, number: int) -> bool:
         """Tell whether a mention is more than an entity of one mention."""
@@ -169,12 +160,13 @@ def _differences(left: TextView, right: TextView, pairs: dict[int, int]) -> list
     for number in range(len(theirs.mentions)):
         if number not in theirs.partners and theirs.in_chain(number):
             found.append({"sort": "missing", "left": None, "right": number})
+    linked_otherwise = _linked_otherwise(ours, theirs)
     for number, other in pairs.items():
         one, two = ours.mentions[number], theirs.mentions[other]
         sorts = []
         if one["key"] != two["key"] and (ours.in_chain(number) or theirs.in_chain(other)):
             sorts.append("span")
-        if _linked_otherwise(ours, theirs, number) or _linked_otherwise(theirs, ours, other):
+        if number in linked_otherwise:
             sorts.append("link")
         elif _typed_otherwise(one, two, ours, theirs):
             sorts.append("type")
@@ -182,14 +174,27 @@ def _differences(left: TextView, right: TextView, pairs: dict[int, int]) -> list
     return found
 
 
-def _linked_otherwise(judge: _Side, other: _Side, number: int) -> bool:
-    partner = judge.partners[number]
-    entity = other.mentions[partner]["entity"]
-    previous = judge.before.get(number)
-    if previous is not None:
-        return other.mentions[judge.partners[previous]]["entity"] != entity or not entity
-    parts = judge.sum_of.get(judge.mentions[number]["entity"], [])
-    return bool(parts) and parts != other.sum_of.get(entity, [])
+def _linked_otherwise(ours: _Side, theirs: _Side) -> set[int]:
+    """Return the mentions of our side whose pairs are linked otherwise."""
+    # An earlier mention is the same on both sides if it has both entities of the pair.
+    seen: set[tuple[int, int]] = set()
+    seen_here: set[int] = set()
+    seen_there: set[int] = set()
+    found: set[int] = set()
+    for number in sorted(ours.partners):
+        here = ours.mentions[number]["entity"]
+        there = theirs.mentions[ours.partners[number]]["entity"]
+        if here in seen_here or there in seen_there:
+            if (here, there) not in seen:
+                found.add(number)
+        elif ours.sum_of.get(here, []) != theirs.sum_of.get(there, []):
+            found.add(number)
+        seen.add((here, there))
+        if here:
+            seen_here.add(here)
+        if there:
+            seen_there.add(there)
+    return found
 
 
 def _typed_otherwise(one: MentionView, two: MentionView, ours: _Side, theirs: _Side) -> bool:
