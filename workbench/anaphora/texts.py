@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, overload
 
 from anaphora.messages import in_python
-from anaphora.tables import coloured_text, frame, html_table
+from anaphora.tables import frame, html_table
 from anaphora_workbench.errors import Problem, UsageError, counted, unknown_name
 from anaphora_workbench.model import EMPTY, FOUND, Document, Layer, Markable, chains_of
 from anaphora_workbench.model.markables import called
@@ -24,6 +24,8 @@ Clusters = list[list[tuple[int, int]]]
 """Entities as lists of (start, end) in tokens of the document."""
 _EMPTY_LAYER = Layer("none")
 _MOST_SHOWN = 5
+MOST_WORDS = 2000
+"""Words of a text that a notebook shows, to the end of the paragraph."""
 
 
 class Mention(NamedTuple):
@@ -247,8 +249,10 @@ class Text:
         return f"<Text '{self.id}' ({self.language}): {', '.join(facts)}>"
 
     def _repr_html_(self) -> str:
-        chains = [entity for entity in self._entities() if len(entity) > 1]
-        return f"<p>{escape(repr(self)[1:-1])}</p>{coloured_text(self.document, chains)}"
+        from anaphora_workbench.reports.text_page import text_fragment
+
+        shown = text_fragment(self.document, self.layer, MOST_WORDS)
+        return f"<p>{escape(repr(self)[1:-1])}</p>{shown}"
 
     def _entities(self) -> list[list[Markable]]:
         layer = self.layer

@@ -10,6 +10,7 @@ from itertools import chain, count
 from typing import Any
 
 from anaphora_formats.json_lines.records import Record
+from anaphora_formats.shared.bordered_text import Range
 from anaphora_workbench.io.sources import are_digits
 from anaphora_workbench.model import (
     ENTITY,
@@ -25,8 +26,6 @@ from anaphora_workbench.model import (
 )
 from anaphora_workbench.model.columns import from_columns
 
-Range = tuple[int, int]
-"""First word and the one behind the last."""
 Clusters = list[list[Range]]
 
 GOLD = "gold"

@@ -39,7 +39,6 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from anaphora_formats.json_lines.clusters import (
-    Range,
     by_sentence,
     layer_of,
     sentence_lengths,
@@ -47,7 +46,8 @@ from anaphora_formats.json_lines.clusters import (
 )
 from anaphora_formats.json_lines.line_format import GENERAL, JsonLinesFormat
 from anaphora_formats.json_lines.preco import placed
-from anaphora_formats.json_lines.records import Record
+from anaphora_formats.json_lines.records import Record, places_of
+from anaphora_formats.shared.bordered_text import Range
 from anaphora_workbench.model import (
     ROOT,
     Document,
@@ -356,20 +356,9 @@ def _running(record: Record, found: _Words) -> tuple[str, tuple[Range, ...]]:
         return text, tuple(stated)
     if not stated and text == " ".join(words):
         return "", ()
-    places: list[Range] = []
-    reached = 0
-    for word in words:
-        start = text.find(word, reached) if word else -1
-        if start < 0 or text[reached:start].strip():
-            record.say(
-                "jsonl-text-differs",
-                f"the text and the tokens differ at '{word}': the tokens count, and the text is "
-                "not kept",
-                warning=True,
-            )
-            return "", ()
-        reached = start + len(word)
-        places.append((start, reached))
+    places = places_of(record, text, words, "the tokens")
+    if places is None:
+        return "", ()
     if stated:
         record.say(
             "jsonl-text-differs",
@@ -377,7 +366,7 @@ def _running(record: Record, found: _Words) -> tuple[str, tuple[Range, ...]]:
             "the text",
             warning=True,
         )
-    return text, tuple(places)
+    return text, places
 
 
 def _stand_there(text: str, words: Sequence[str], places: Sequence[Range]) -> bool:

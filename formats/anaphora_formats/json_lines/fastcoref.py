@@ -43,7 +43,6 @@ from typing import Any, NamedTuple
 
 from anaphora_formats.json_lines.clusters import (
     Clusters,
-    Range,
     clusters_of,
     in_order,
     inclusive,
@@ -53,8 +52,8 @@ from anaphora_formats.json_lines.clusters import (
     tokens_of,
 )
 from anaphora_formats.json_lines.line_format import GENERAL, JsonLinesFormat
-from anaphora_formats.json_lines.records import Record
-from anaphora_formats.shared.bordered_text import bordered, words_between
+from anaphora_formats.json_lines.records import Record, places_of
+from anaphora_formats.shared.bordered_text import Range, bordered, words_between
 from anaphora_workbench.model import Document, sentences_from_lengths
 from anaphora_workbench.model.language_guess import guess_language
 from anaphora_workbench.ports import Reading
@@ -318,21 +317,7 @@ def _of_tokens(
     """Return document and clusters of a line with a list of words (rule 5)."""
     words = record.strings("tokens")
     tokens = tokens_of(record, words)
-    places: list[Range] = []
-    reached = 0
-    for word in words:
-        start = text.find(word, reached) if word else -1
-        if start < 0 or text[reached:start].strip():
-            record.say(
-                "jsonl-text-differs",
-                f"the text and 'tokens' differ at '{word}': the tokens count, and the text is "
-                "not kept",
-                warning=True,
-            )
-            text, places = "", []
-            break
-        reached = start + len(word)
-        places.append((start, reached))
+    places = places_of(record, text, words, "'tokens'")
     strings = record.take("clusters_strings")
     clusters = inclusive(record, "clusters", len(words))
     if clusters is None and strings is not None:
@@ -341,10 +326,10 @@ def _of_tokens(
             "'clusters_strings' alone do not tell the places of mentions among 'tokens'; take "
             "the tokens out of the file",
         )
-    document = Document(
-        name, language, text, tokens, sentences_from_lengths(_ends(record, words)), tuple(places)
-    )
-    return document, clusters
+    sentences = sentences_from_lengths(_ends(record, words))
+    if places is None:
+        return Document(name, language, "", tokens, sentences), clusters
+    return Document(name, language, text, tokens, sentences, places), clusters
 
 
 def _ends(record: Record, words: list[str]) -> list[int]:

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import Any
 
+from anaphora_formats.shared.bordered_text import Range
 from anaphora_workbench.errors import Problem, Severity
 from anaphora_workbench.ports import Source
 
@@ -321,3 +322,31 @@ def _keys(text: str) -> tuple[frozenset[str], bool]:
             if depth <= 0:
                 return frozenset(keys), True
     return frozenset(keys), False
+
+
+def places_of(
+    record: Record, text: str, words: Sequence[str], called: str
+) -> tuple[Range, ...] | None:
+    """Return where words stand in a text; ``None``, with a warning, where they do not stand there.
+
+    Args:
+        record: The line, which gets the warning.
+        text: The running text.
+        words: Its words in order.
+        called: What the warning calls the words.
+    """
+    places: list[Range] = []
+    reached = 0
+    for word in words:
+        start = text.find(word, reached) if word else -1
+        if start < 0 or text[reached:start].strip():
+            record.say(
+                "jsonl-text-differs",
+                f"the text and {called} differ at '{word}': the tokens count, and the text is "
+                "not kept",
+                warning=True,
+            )
+            return None
+        reached = start + len(word)
+        places.append((start, reached))
+    return tuple(places)

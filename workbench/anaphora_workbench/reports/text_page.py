@@ -33,6 +33,7 @@ _DEEPEST = 5
 """Levels of nested lines that are told apart; deeper mentions share the last one."""
 _CHUNK = 12
 """Blocks that a browser draws together, once they come near the window."""
+_FRAGMENT = ".anaphora-text"
 _LIT = 60
 """Entities of a fragment that light up below the mouse, each by a rule of its own."""
 _WIDTH = 1000
@@ -201,21 +202,29 @@ def entity_classes(number: int) -> list[str]:
     return [f"c{(number - 1) % _COLOURS}", f"l{line}"]
 
 
-def text_fragment(document: Document, layer: Layer) -> str:
+def text_fragment(document: Document, layer: Layer, most: int = 0) -> str:
     """Return a text with its entities as HTML for a part of a page, such as a notebook's cell.
 
     It has its own style, which touches nothing else, and no script.
+
+    Args:
+        document: The text.
+        layer: Its annotation.
+        most: Words after which the text ends with the paragraph; 0 for all.
     """
     view = text_view(document, layer)
     chains = [e["number"] for e in view["entities"] if len(e["mentions"]) > 1][:_LIT]
     lit = "".join(
-        f".anaphora-text:has([data-e='{n}']:hover) [data-e='{n}']{{background:var(--lit)}}"
+        f"{_FRAGMENT}:has([data-e='{n}']:hover) [data-e='{n}']{{background:var(--lit)}}"
         for n in chains
     )
     drawing = _TextDrawing(view)
-    body = "".join([drawing.block(number) for number in range(len(view["blocks"]))])
-    style = f"<style>{_colour_rules()}{_part('text.css')}{lit}</style>"
-    return f'<div class="anaphora-text frame"{_language_of(view)}>{style}{body}</div>'
+    shown = [n for n, block in enumerate(view["blocks"]) if not most or block["first"] < most]
+    body = "".join([drawing.block(number) for number in shown])
+    left = len(document.tokens) - (view["blocks"][shown[-1]]["last"] if shown else 0)
+    more = f"<p>... and {left:,} more words</p>" if left else ""
+    style = f"<style>{_colour_rules(f'{_FRAGMENT} ')}{_part('text.css')}{lit}</style>"
+    return f'<div class="anaphora-text frame"{_language_of(view)}>{style}{body}{more}</div>'
 
 
 def text_page(
@@ -268,15 +277,18 @@ def _part(name: str) -> str:
     return files("anaphora_workbench.reports").joinpath("data", name).read_text(encoding="utf-8")
 
 
-def _colour_rules() -> str:
-    """Return the rules of the colours, in light and dark; on paper all are black."""
+def _colour_rules(inside: str = "") -> str:
+    """Return the rules of the colours, in light and dark; on paper all are black.
+
+    ``inside`` is the selector of the part of the page that they are for, with a blank behind.
+    """
 
     def rules(theme: str) -> str:
-        return "".join(f".c{n}{{--c:{c}}}" for n, c in enumerate(ENTITY_COLOURS[theme]))
+        return "".join(f"{inside}.c{n}{{--c:{c}}}" for n, c in enumerate(ENTITY_COLOURS[theme]))
 
     return (
         f"{rules('light')}@media screen and (prefers-color-scheme:dark){{{rules('dark')}}}"
-        "@media print{[class*=c]{--c:#000}}"
+        f"@media print{{{inside}[class*=c]{{--c:#000}}}}"
     )
 
 
