@@ -647,3 +647,74 @@ def test_settled_layers_differ_where_nothing_was_settled_to_one_answer(
     assert links(layers["ana"])["It"] == ("ana",)
     left = [item.markable.id for item in disagreements(DOCUMENT, layers)]
     assert left == ["her"]
+
+
+# What only some have decided
+
+
+def test_what_only_some_have_decided_is_counted_by_name(project: Project, record: Record) -> None:
+    record("ana", *AGREED, link("It", "it"))
+    record("bo", link("she", "ana"), link("It", "ana"), link("her", "ana"))
+    session = session_of(project)
+    assert session.counts().only_by == ((("ana",), 2), (("bo",), 1))
+    record("cy", *AGREED)
+    session = session_of(project)
+    assert session.counts().only_by == ((("ana", "cy"), 2), (("bo",), 1))
+
+
+def test_what_only_some_have_decided_is_taken_over_as_one_decision(
+    project: Project, record: Record
+) -> None:
+    record("ana", *AGREED, link("It", "it"))
+    record("bo", link("she", "ana"), link("It", "ana"), link("her", "ana"))
+    session = session_of(project)
+    assert links(session.layer) == {"she": ("ana",)}
+    session.next()
+    assert codes(session.settle(1)) == ["all-settled"]
+    before = links(session.layer)
+    change = session.take_over()
+    assert codes(change) == ["only-taken"]
+    assert dict(change.messages[0].values) == {"count": "3"}
+    assert links(session.layer) == {
+        **before,
+        "it": ("dog",),
+        "they": ("ana", "bea"),
+        "her": ("ana",),
+    }
+    assert links(project.layer("farm", ADJUDICATOR)) == links(session.layer)
+    taken = [entry for entry in session.every_entry if entry.how is SettledBy.ONLY]
+    assert [entry.item.markable.id for entry in taken] == ["it", "her", "they"]
+    assert session.counts().only_by == ()
+    assert codes(session.take_over()) == ["only-none"]
+    session.undo()
+    assert links(session.layer) == before
+    assert session.counts().only_by == ((("ana",), 2), (("bo",), 1))
+
+
+def test_what_was_taken_over_stays_and_is_asked_when_the_other_decides_differently(
+    project: Project, record: Record
+) -> None:
+    record("ana", *AGREED)
+    record("bo", link("she", "ana"))
+    session_of(project).take_over()
+    record("bo", link("it", "dog"))
+    session = session_of(project)
+    assert links(session.layer)["it"] == ("dog",)
+    assert asked(session) == []
+    record("bo", link("they", "ana"))
+    session = session_of(project)
+    assert [(e.item.markable.id, e.status) for e in session.entries] == [("they", Status.CHANGED)]
+    assert links(session.layer)["they"] == ("ana", "bea")
+
+
+def test_one_of_what_only_some_have_decided_is_settled_alone(
+    project: Project, record: Record
+) -> None:
+    record("ana", *AGREED)
+    record("bo", link("she", "ana"))
+    session = session_of(project)
+    session.set_filter(Filter(groups=frozenset((DisagreementGroup.UNDECIDED,))))
+    session.next()
+    session.majority()
+    assert links(session.layer) == {"she": ("ana",), "it": ("dog",)}
+    assert session.counts().only_by == ((("ana",), 1),)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from anaphora_workbench.edits import Batch, SetAnaphor
 from anaphora_workbench.model import Reference
 from anaphora_workbench.store import Project
 from anaphora_workbench.ui.keys.command import Menu
+from anaphora_workbench.ui.panels.export import ExportPanel
 
 command = pytest.mark.command
 
@@ -41,12 +43,13 @@ def _decide(path: Path, *annotators: str) -> None:
             decide = Decisions(session)
             for number, item in enumerate(session.items):
                 session.activate(item.markable_id)
+                steps = (decide.accept, decide.not_referring)
                 if annotator == "ben" and number % 4 == 1:
-                    decide.choose(2)
-                elif session.question.offers:
-                    decide.accept()
-                else:
-                    decide.not_referring()
+                    steps = (partial(decide.choose, 2), *steps)
+                for step in steps:
+                    session.activate(item.markable_id)
+                    if not session.layer.anaphors[item.markable_id].decided:
+                        step()
 
 
 @pytest.fixture(scope="session")
@@ -510,6 +513,75 @@ def test_return_without_a_mark_or_a_majority_says_what_to_press(
 
 def test_the_panel_names_the_mode_and_how_much_is_left(adjudicating: Any) -> None:
     dock = adjudicating.window.findChild(QDockWidget, "dock-adjudication")
-    assert dock.windowTitle() == "Adjudication · 7 to settle"
+    assert dock.windowTitle() == "Adjudication · 8 to settle"
     adjudicating.press("Return")
-    assert dock.windowTitle() == "Adjudication · 6 to settle"
+    assert dock.windowTitle() == "Adjudication · 7 to settle"
+
+
+@pytest.fixture
+def unfinished(opened: Callable[..., Any], originals: dict[str, Path], tmp_path: Path) -> Any:
+    """The window, adjudicating the story of ana and ben, who has left the last three undecided."""
+    path = tmp_path / "unfinished.anaphora"
+    shutil.copyfile(originals["story"], path)
+    _decide(path, "ana", "ben")
+    with Project.open(path) as project:
+        layer = project.layer("en-story", "ben")
+        names = sorted(layer.anaphors, key=lambda name: layer.markables[name].order)[-3:]
+        edits = [
+            SetAnaphor(replace(layer.anaphors[n], reference=None, antecedents=())) for n in names
+        ]
+        project.record("en-story", "ben", Batch(tuple(edits)))
+    driven = opened(path)
+    driven.pick("tools.adjudicate")
+    return driven
+
+
+def _plain(text: str) -> str:
+    """Return a text without the signs that keep names in their direction of writing."""
+    return text.replace("\u2068", "").replace("\u2069", "")
+
+
+def _open_anaphors(driven: Any) -> int:
+    return sum([not one.decided for one in driven.layer("adjudicated").anaphors.values()])
+
+
+@command("review.only")
+def test_a_takes_over_what_only_one_has_decided(unfinished: Any) -> None:
+    driven, panel = unfinished, unfinished.window.review.adjudication
+    assert _plain(panel.only_button.text()) == "Take over 3 decided by ana only"
+    while _session(driven).counts().waiting:
+        driven.press("1")
+    assert "lacks 3 decided by ana only" in _plain(driven.message)
+    assert _open_anaphors(driven) == 3
+    driven.press("A")
+    assert "Taken over: 3 answers" in driven.message
+    assert _open_anaphors(driven) == 0
+    assert not panel.only_button.isVisible()
+    driven.press("Ctrl+Z")
+    assert _open_anaphors(driven) == 3
+    assert panel.only_button.isVisible()
+
+
+@command("review.next")
+def test_n_goes_through_what_only_one_has_decided_at_the_end(unfinished: Any) -> None:
+    driven, panel = unfinished, unfinished.window.review.adjudication
+    while _session(driven).counts().waiting:
+        driven.press("1")
+    driven.press("N")
+    assert panel.model.rowCount() == 3
+    assert panel.filters.groups.currentText() == "Decided by some only (3)"
+    driven.press("Return", "Return")
+    assert "lacks" not in driven.message
+    assert _open_anaphors(driven) == 1
+    driven.press("Return")
+    assert _open_anaphors(driven) == 0
+    assert driven.message.endswith("Every disagreement is settled.")
+
+
+def test_export_says_what_adjudication_can_still_take_over(unfinished: Any) -> None:
+    unfinished.press("Esc", "Ctrl+E")
+    panel = unfinished.panel(ExportPanel)
+    unfinished.until(lambda: panel.export.isEnabled())
+    assert panel.whose.currentText() == "adjudicated"
+    text = _plain(panel.waiting.text())
+    assert text.endswith("Adjudication can still take over 3 decided by ana only.")

@@ -56,6 +56,7 @@ LABEL = "Take over what is agreed"
 _LABELS = {
     SettledBy.ANSWER: "Take an answer",
     SettledBy.MAJORITY: "Take the majority's answer",
+    SettledBy.ONLY: "Take over what only some have decided",
     SettledBy.BOTH: "Accept several answers",
     SettledBy.GAP: "Guideline gap",
 }
@@ -471,6 +472,23 @@ class AdjudicationSession:
         if not word:
             return refused("gap-needs-word")
         return self._settle(SettledBy.GAP, lambda taking: taking.gap(item, word))
+
+    def take_over(self) -> Change:
+        """Take over what only some have decided, all of it as one decision."""
+        waiting = [entry for entry in self._entries.values() if entry.only_by]
+        if not waiting:
+            return refused("only-none")
+        taking = AnswerEdits(self._result)
+        for entry in waiting:
+            name = taking.answer(entry.item, entry.item.answers[0].reply)
+            taking.settle(name, entry.item, SettledBy.ONLY)
+        edit = Batch(taking.edits, _LABELS[SettledBy.ONLY])
+        try:
+            recorded = self.project.record(self.name, self.adjudicator, edit)
+        except AnaphoraError as error:
+            return refused("not-saved", reason=error.message)
+        message = Message("only-taken", values=(("count", str(len(waiting))),))
+        return Change((message,), self._take(recorded), saved=True, show=self.active)
 
     def _settle(
         self, how: SettledBy, build: Callable[[AnswerEdits], str], number: int | None = None

@@ -69,6 +69,8 @@ class SettledBy(StrEnum):
     """The adjudicator took one of the answers."""
     MAJORITY = "majority"
     """The adjudicator took that of the majority."""
+    ONLY = "only"
+    """The adjudicator took over what some had decided and the others had left undecided."""
     BOTH = "both"
     """Several answers are acceptable."""
     GAP = "gap"

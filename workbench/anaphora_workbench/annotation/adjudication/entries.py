@@ -64,6 +64,13 @@ class Entry:
         return self.status is not Status.SETTLED
 
     @property
+    def only_by(self) -> tuple[str, ...]:
+        """Who has decided what the others have left undecided, while it has no answer yet."""
+        if self.item.group is not DisagreementGroup.UNDECIDED or not self.waits:
+            return ()
+        return self.item.answers[0].annotators
+
+    @property
     def resolved(self) -> bool:
         """Whether it was settled to one answer."""
         return self.chosen is not None and not self.waits
@@ -171,7 +178,8 @@ class AdjudicationCounts:
         yet.
         statuses: The disagreements by how far they are. resolved: The disagreements that were
         settled to one answer. undone: How many anaphors each annotator has not decided yet, of
-        those who have some left.
+        those who have some left. only_by: How many anaphors have no adjudicated answer because
+        only these annotators have decided them, by annotators.
     """
 
     items: int
@@ -180,6 +188,7 @@ class AdjudicationCounts:
     statuses: Counter[Status] = field(default_factory=Counter)
     resolved: int = 0
     undone: tuple[tuple[str, int], ...] = ()
+    only_by: tuple[tuple[tuple[str, ...], int], ...] = ()
 
     @property
     def disagreements(self) -> int:
@@ -236,4 +245,10 @@ def counts_of(
         Counter([entry.status for entry in real]),
         sum([entry.resolved for entry in real]),
         undone,
+        only_by_of(entries),
     )
+
+
+def only_by_of(entries: Collection[Entry]) -> tuple[tuple[tuple[str, ...], int], ...]:
+    """Return how many anaphors wait because only some annotators have decided them, by these."""
+    return tuple(Counter([entry.only_by for entry in entries if entry.only_by]).items())

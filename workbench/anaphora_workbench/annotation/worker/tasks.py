@@ -12,7 +12,9 @@ may be replaced; ``linked``, whether only markables go along that an anaphor nam
 ``severity``, ``document``, each code once, and ``times``, in how many documents; ``anaphors``, and
 ``undecided``, how many of these have no answer yet; ``left_out``, how many noun phrases are not
 written because only preparing has found them. ``losses`` has the same values and result and writes
-nothing.
+nothing. Where ``annotator`` is the project's ``adjudicator``, its result also has ``only_by``: how
+many anaphors have no answer because only some annotators have decided them, pairs of their names
+and a number.
 
 ``resolvers``: which resolvers can be used here, and what the others lack. No values. Result:
 ``resolvers``, each with ``name`` and ``missing``, in one line, ``""`` for those that can be used
@@ -120,7 +122,11 @@ class Export:
         """Say what would be lost; write nothing."""
         fmt = self._format(values)
         writings, decided = _writings(fmt, values)
-        return self._result(fmt, writings, decided, values, report)
+        result = self._result(fmt, writings, decided, values, report)
+        adjudicator = values.text("adjudicator", "")
+        if adjudicator and adjudicator == values.text("annotator", ""):
+            result["only_by"] = _only_by(values, adjudicator)
+        return result
 
     def __call__(self, values: Values, report: TaskReport) -> Json:
         """Write the documents; the target appears whole or not at all."""
@@ -201,6 +207,22 @@ def _writings(fmt: Format, values: Values) -> tuple[list[ToWrite], Counter[bool]
         writings.append(to_write(fmt, reading, every=every, singletons=singletons))
     _fitting(fmt, [writing.reading for writing in writings])
     return writings, decided
+
+
+def _only_by(values: Values, adjudicator: str) -> list[tuple[list[str], int]]:
+    """Return who has decided alone how many anaphors that an adjudicated layer leaves open."""
+    from anaphora_workbench.annotation.adjudication import AdjudicationSession
+
+    found: Counter[tuple[str, ...]] = Counter()
+    with Project.open(values.text("project"), read_only=True) as project:
+        names = values.texts("documents") or [one.name for one in project.documents()]
+        for name in names:
+            try:
+                session = AdjudicationSession(project, name, adjudicator=adjudicator)
+            except UsageError:  # fewer than two annotators have decided something in it
+                continue
+            found.update(dict(session.counts().only_by))
+    return [(list(names), count) for names, count in found.items()]
 
 
 def _fitting(fmt: Format, readings: list[Reading]) -> None:

@@ -326,6 +326,7 @@ class ToolWindows(QObject):
         values: dict[str, Any] = {
             "project": str(work.path),
             "annotator": choice.annotator or work.annotator,
+            "adjudicator": work.settings.adjudicator,
             "target": choice.path,
             "format": choice.format,
             "linked": choice.linked,
@@ -347,7 +348,12 @@ class ToolWindows(QObject):
                 ListedLoss(one["code"], one["message"], one.get("times", 1))
                 for one in result["losses"]
             ]
-            panel.set_losses(choice, losses, (result["undecided"], result["anaphors"]))
+            panel.set_losses(
+                choice,
+                losses,
+                (result["undecided"], result["anaphors"]),
+                [(tuple(names), count) for names, count in result.get("only_by", ())],
+            )
 
         def refused(_code: str, text: str) -> None:
             if isValid(panel):

@@ -255,6 +255,14 @@ ANNOTATION_SECTIONS = (
                 QT_TRANSLATE_NOOP("Commands", "Keep the disagreement as a real ambiguity."),
             ),
             (
+                "review.only",
+                QT_TRANSLATE_NOOP("Commands", "Take over what only some have decided"),
+                QT_TRANSLATE_NOOP(
+                    "Commands",
+                    "Take all answers to anaphors that the other annotators have left undecided.",
+                ),
+            ),
+            (
                 "review.gap",
                 QT_TRANSLATE_NOOP("Commands", "Gap in the guidelines"),
                 QT_TRANSLATE_NOOP(

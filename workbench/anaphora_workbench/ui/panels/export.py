@@ -27,6 +27,7 @@ from anaphora_workbench.ports.losses import INFIX
 from anaphora_workbench.ui.design import scaled
 from anaphora_workbench.ui.panels.looks import Colours, colour_words
 from anaphora_workbench.ui.panels.panel import Panel, fill, show_plain
+from anaphora_workbench.ui.wording.names import only_by_text
 from anaphora_workbench.ui.wording.problems import problem_in_words
 
 _ANSWERS = (
@@ -101,6 +102,7 @@ class ExportPanel(Panel):
         self._formats: tuple[FormatChoice, ...] = ()
         self._losses: tuple[ListedLoss, ...] | None = None
         self._undecided = (0, 0)
+        self._only_by: tuple[tuple[Sequence[str], int], ...] = ()
         self._refusal = ""
         self._stem = ""
         self.format_label, self.formats = QLabel(self), QComboBox(self)
@@ -207,6 +209,7 @@ class ExportPanel(Panel):
         choice: ExportChoice,
         losses: Sequence[ListedLoss],
         undecided: tuple[int, int] = (0, 0),
+        only_by: Sequence[tuple[Sequence[str], int]] = (),
     ) -> None:
         """Show what a format drops; ignored when something else has been chosen meanwhile.
 
@@ -214,10 +217,12 @@ class ExportPanel(Panel):
             choice: What was asked about.
             losses: What is dropped.
             undecided: Number of anaphors without an answer, and of all.
+            only_by: How many of them only these annotators have decided, in an adjudicated layer.
         """
         if not self._asked(choice):
             return
         self._losses, self._undecided = tuple(sorted(losses, key=_rank)), undecided
+        self._only_by = tuple(only_by)
         self.losses.clear()
         for loss in self._losses:
             count = f"{loss.count} × " if loss.count > 1 else ""
@@ -290,6 +295,7 @@ class ExportPanel(Panel):
     def _look(self) -> None:
         """Ask what would be dropped."""
         self._losses, self._refusal, self._undecided = None, "", (0, 0)
+        self._only_by = ()
         self.losses.clear()
         self.set_result("")
         self._say()
@@ -314,11 +320,13 @@ class ExportPanel(Panel):
             text = self.tr("The format loses this, your answers first:")
         undecided, anaphors = self._undecided
         self.waiting.setVisible(bool(undecided))
-        self.waiting.setText(
-            self.tr(
-                "Undecided: {count} of {all} anaphors. The file has no answer for them."
-            ).format(count=undecided, all=anaphors)
-        )
+        waiting = self.tr(
+            "Undecided: {count} of {all} anaphors. The file has no answer for them."
+        ).format(count=undecided, all=anaphors)
+        if self._only_by:
+            text = self.tr("Adjudication can still take over {answers}.")
+            waiting += " " + text.format(answers=only_by_text(self._only_by))
+        self.waiting.setText(waiting)
         self.verdict.setText(text)
         self.verdict.setAccessibleName(text)
         self.losses.setVisible(bool(self._losses))

@@ -40,6 +40,7 @@ from anaphora_workbench.ui.wording.names import (
     group_name,
     kind_name,
     left_out_text,
+    only_by_text,
     status_name,
     undone_text,
 )
@@ -178,6 +179,7 @@ class AdjudicationPanel(Panel):
         self.take = QPushButton(self)
         self.both_button = QPushButton(self)
         self.gap_button = QPushButton(self)
+        self.only_button = QPushButton(self)
         self.word = QLineEdit(self)
         self.empty = EmptyNote(self.table)
         self._build()
@@ -198,7 +200,7 @@ class AdjudicationPanel(Panel):
         self._head, self._title_row, self._foot = QVBoxLayout(), QVBoxLayout(), QVBoxLayout()
         fill(self._head, self.progress, self.figures)
         self._title_row.addWidget(self.title)
-        fill(self._foot, self._buttons, self.word)
+        fill(self._foot, self._buttons, self.only_button, self.word)
         fill(
             self._column,
             self._head,
@@ -216,6 +218,7 @@ class AdjudicationPanel(Panel):
         self.take.clicked.connect(self.accept)
         self.both_button.clicked.connect(self.both)
         self.gap_button.clicked.connect(self.ask_word)
+        self.only_button.clicked.connect(self.take_over)
         self.word.returnPressed.connect(self._take_word)
         for widget in (self.table, self.answer_list, self.word):
             widget.installEventFilter(self)
@@ -236,7 +239,7 @@ class AdjudicationPanel(Panel):
         if session is not None:
             session.set_filter(self.filters.chosen())
             if not session.active:
-                self.next()
+                self._do(lambda session: session.next())
         self._show()
 
     def set_figures(self, figures: Figures | None) -> None:
@@ -306,6 +309,11 @@ class AdjudicationPanel(Panel):
         if marked := self.answers.marked:
             self.answer_list.setCurrentIndex(self.answers.index(marked - 1, 0))
         self.title.setText(self._title())
+        only_by = self._counts.only_by if self._counts is not None else ()
+        self.only_button.setVisible(bool(only_by))
+        if session is not None and only_by:
+            text = self.tr("Take over {answers}")
+            self.only_button.setText(text.format(answers=only_by_text(only_by, session.label)))
         for button in (self.take, self.both_button, self.gap_button):
             button.setEnabled(entry is not None)
         if session is None:
@@ -380,13 +388,29 @@ class AdjudicationPanel(Panel):
         """Say that all answers are acceptable."""
         return self._do(lambda session: session.both())
 
+    def take_over(self) -> Change:
+        """Take over what only some have decided."""
+        return self._do(lambda session: session.take_over())
+
     def next(self) -> Change:
-        """Go to the next open disagreement."""
+        """Go to the next open disagreement; after the last, to what only some have decided."""
+        self._list_only_by()
         return self._do(lambda session: session.next())
 
     def previous(self) -> Change:
-        """Go to the previous open disagreement."""
+        """Go to the previous open disagreement; before the first, to what only some have decided.
+
+        That is where no disagreement is open.
+        """
+        self._list_only_by()
         return self._do(lambda session: session.previous())
+
+    def _list_only_by(self) -> None:
+        """List what only some have decided, once no disagreement is left open."""
+        counts = self._counts
+        if counts is not None and counts.only_by and not counts.waiting:
+            group = self.filters.groups.findData(DisagreementGroup.UNDECIDED)
+            self.filters.groups.setCurrentIndex(group)
 
     def undo(self) -> Change:
         """Take back the last decision."""
@@ -474,6 +498,8 @@ class AdjudicationPanel(Panel):
                 self.accept()
             case keys.Key_W:
                 self.both()
+            case keys.Key_A:
+                self.take_over()
             case keys.Key_R:
                 self.ask_word()
             case key if keys.Key_1 <= key <= keys.Key_9:

@@ -27,6 +27,7 @@ from anaphora_workbench.ui.review.adjudication_panel import AdjudicationPanel
 from anaphora_workbench.ui.review.error_panel import ErrorPanel
 from anaphora_workbench.ui.review.review_marks import AdjudicationMarks, ErrorMarks
 from anaphora_workbench.ui.shell.parts import Parts
+from anaphora_workbench.ui.wording.names import only_by_text
 from anaphora_workbench.ui.wording.problems import error_in_words
 
 FIGURES_MS = 1500
@@ -121,6 +122,7 @@ class ReviewController(QObject):
             "view.names-hidden": self.hide_names,
             "review.accept": panel.accept,
             "review.both": panel.both,
+            "review.only": panel.take_over,
             "review.gap": panel.ask_word,
             "review.next": self._next,
             "review.previous": self._previous,
@@ -282,10 +284,21 @@ class ReviewController(QObject):
         if change.saved and not change.messages:
             self._parts.line.done()
         for message in change.messages:
-            self._parts.line.say(message)
+            if message.code == "all-settled" and session.counts().only_by:
+                self._parts.line.tell(self._not_all_settled(session), Tone.WARNING)
+            else:
+                self._parts.line.say(message)
         if change.saved:
             self._figures.start()
             self._retitle()
+
+    def _not_all_settled(self, session: AdjudicationSession) -> str:
+        """Say at the end what the adjudicated layer still lacks, and how it gets it."""
+        text = self.tr(
+            "Every disagreement is settled, but the result lacks {missing}. A takes them over, "
+            "N goes through them."
+        )
+        return text.format(missing=only_by_text(session.counts().only_by, session.label))
 
     def _compute_figures(self) -> None:
         session = self.adjudication.session

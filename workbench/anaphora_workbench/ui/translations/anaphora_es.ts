@@ -107,6 +107,10 @@
         <translation>Laguna de los criterios, en una palabra</translation>
     </message>
     <message>
+        <source>Take over {answers}</source>
+        <translation>Adoptar {answers}</translation>
+    </message>
+    <message>
         <source>No adjudication is open.</source>
         <translation>No hay ninguna adjudicación abierta.</translation>
     </message>
@@ -931,6 +935,14 @@
     <message>
         <source>Keep the disagreement as a real ambiguity.</source>
         <translation>Conserva el desacuerdo como ambigüedad real.</translation>
+    </message>
+    <message>
+        <source>Take over what only some have decided</source>
+        <translation>Adoptar lo que solo algunos han decidido</translation>
+    </message>
+    <message>
+        <source>Take all answers to anaphors that the other annotators have left undecided.</source>
+        <translation>Adopta todas las respuestas a anáforas que los demás anotadores han dejado sin decidir.</translation>
     </message>
     <message>
         <source>Gap in the guidelines</source>
@@ -2218,6 +2230,10 @@
         <translation>Aceptar una respuesta</translation>
     </message>
     <message>
+        <source>Take over what only some have decided</source>
+        <translation>Adoptar lo que solo algunos han decidido</translation>
+    </message>
+    <message>
         <source>Take over decisions</source>
         <translation>Asumir decisiones</translation>
     </message>
@@ -2919,6 +2935,10 @@
     <message>
         <source>Undecided: {count} of {all} anaphors. The file has no answer for them.</source>
         <translation>Sin decidir: {count} de {all} anáforas. El archivo no tiene respuesta para ellas.</translation>
+    </message>
+    <message>
+        <source>Adjudication can still take over {answers}.</source>
+        <translation>La adjudicación aún puede adoptar {answers}.</translation>
     </message>
     <message>
         <source>Export anyway</source>
@@ -4095,8 +4115,16 @@
         <translation>No hay nada que deshacer.</translation>
     </message>
     <message>
+        <source>There is nothing that only some annotators have decided.</source>
+        <translation>No queda nada que solo algunos anotadores hayan decidido.</translation>
+    </message>
+    <message>
         <source>Every disagreement is settled.</source>
         <translation>Todos los desacuerdos están zanjados.</translation>
+    </message>
+    <message>
+        <source>Taken over: {count} answers that only some had given. One undo takes them back.</source>
+        <translation>Respuestas adoptadas que solo algunos habían dado: {count}. Deshacer una vez las retira todas.</translation>
     </message>
     <message>
         <source>The list shows what precedes the anaphor.</source>
@@ -5642,6 +5670,10 @@
         <translation>relación asociativa</translation>
     </message>
     <message>
+        <source>decided by some only</source>
+        <translation>decidida solo por algunos</translation>
+    </message>
+    <message>
         <source>no disagreement</source>
         <translation>sin desacuerdo</translation>
     </message>
@@ -5660,6 +5692,10 @@
     <message>
         <source>settled by the majority</source>
         <translation>zanjado por la mayoría</translation>
+    </message>
+    <message>
+        <source>taken over, decided by some only</source>
+        <translation>adoptada, decidida solo por algunos</translation>
     </message>
     <message>
         <source>several are acceptable</source>
@@ -5802,6 +5838,10 @@
         <translation>aún sin decidir: {annotators}</translation>
     </message>
     <message>
+        <source>{count} decided by {annotators} only</source>
+        <translation>{count} que solo ha decidido {annotators}</translation>
+    </message>
+    <message>
         <source>not compared, too few decisions: {annotators}</source>
         <translation>no se comparan, muy pocas decisiones: {annotators}</translation>
     </message>
@@ -5858,6 +5898,10 @@
     <message>
         <source>Adjudication needs two annotators; nobody has decided anything in {document}.</source>
         <translation>Para adjudicar hacen falta dos anotadores, y en {document} todavía no ha decidido nadie.</translation>
+    </message>
+    <message>
+        <source>Every disagreement is settled, but the result lacks {missing}. A takes them over, N goes through them.</source>
+        <translation>Todos los desacuerdos están zanjados, pero al resultado le faltan {missing}. A las adopta, N las recorre.</translation>
     </message>
     <message>
         <source>Whose errors?</source>

@@ -255,6 +255,9 @@ SENTENCES = MappingProxyType(
             "Others have decided something in this text since. Correct it again with W; all "
             "decisions stay.",
         ),
+        "only-none": QT_TRANSLATE_NOOP(
+            "Messages", "There is nothing that only some annotators have decided."
+        ),
         "undo-others": QT_TRANSLATE_NOOP(
             "Messages",
             "Others have decided something in the corrected text. Correct it back with W; all "
@@ -267,6 +270,10 @@ SENTENCES = MappingProxyType(
         ),
         # Something was done
         "all-settled": QT_TRANSLATE_NOOP("Messages", "Every disagreement is settled."),
+        "only-taken": QT_TRANSLATE_NOOP(
+            "Messages",
+            "Taken over: {count} answers that only some had given. One undo takes them back.",
+        ),
         "anaphor-list": QT_TRANSLATE_NOOP("Messages", "The list shows what precedes the anaphor."),
         "attached": QT_TRANSLATE_NOOP("Messages", "{words} is now a mention of {name}."),
         "breaks-constraint": QT_TRANSLATE_NOOP(
@@ -417,6 +424,9 @@ LABELS = MappingProxyType(
         "Split chain": QT_TRANSLATE_NOOP("Edits", "Split chain"),
         "Join chains": QT_TRANSLATE_NOOP("Edits", "Join chains"),
         "Take an answer": QT_TRANSLATE_NOOP("Edits", "Take an answer"),
+        "Take over what only some have decided": QT_TRANSLATE_NOOP(
+            "Edits", "Take over what only some have decided"
+        ),
         "Take over decisions": QT_TRANSLATE_NOOP("Edits", "Take over decisions"),
         "Take over what is agreed": QT_TRANSLATE_NOOP("Edits", "Take over what is agreed"),
         "Take the majority's answer": QT_TRANSLATE_NOOP("Edits", "Take the majority's answer"),

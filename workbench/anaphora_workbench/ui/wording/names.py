@@ -311,7 +311,7 @@ GROUPS = MappingProxyType(
         DisagreementGroup.BOUNDARY: QT_TRANSLATE_NOOP("Review", "boundaries"),
         DisagreementGroup.OTHER: QT_TRANSLATE_NOOP("Review", "bridging"),
         DisagreementGroup.MISSED: QT_TRANSLATE_NOOP("Review", "not marked"),
-        DisagreementGroup.UNDECIDED: QT_TRANSLATE_NOOP("Review", "not decided"),
+        DisagreementGroup.UNDECIDED: QT_TRANSLATE_NOOP("Review", "decided by some only"),
         DisagreementGroup.NONE: QT_TRANSLATE_NOOP("Review", "no disagreement"),
     }
 )
@@ -326,6 +326,7 @@ WAYS = MappingProxyType(
     {
         SettledBy.ANSWER: QT_TRANSLATE_NOOP("Review", "settled"),
         SettledBy.MAJORITY: QT_TRANSLATE_NOOP("Review", "settled by the majority"),
+        SettledBy.ONLY: QT_TRANSLATE_NOOP("Review", "taken over, decided by some only"),
         SettledBy.BOTH: QT_TRANSLATE_NOOP("Review", "several are acceptable"),
         SettledBy.GAP: QT_TRANSLATE_NOOP("Review", "gap in the guidelines"),
         SettledBy.BY_HAND: QT_TRANSLATE_NOOP("Review", "decided in the text"),
@@ -550,6 +551,19 @@ def undone_text(undone: Sequence[tuple[str, int]], label: Callable[[str], str]) 
     text = translate("Review", "not decided yet: {annotators}")
     each = [f"{isolated(label(name))} {number}" for name, number in undone]
     return text.format(annotators=", ".join(each))
+
+
+def only_by_text(
+    only_by: Sequence[tuple[Sequence[str], int]], label: Callable[[str], str] = str
+) -> str:
+    """Return how many anaphors only some annotators have decided: *6 decided by Ana only*."""
+    text = translate("Review", "{count} decided by {annotators} only")
+    return ", ".join(
+        [
+            text.format(count=count, annotators=", ".join([isolated(label(n)) for n in names]))
+            for names, count in only_by
+        ]
+    )
 
 
 def left_out_text(left_out: Mapping[str, int], label: Callable[[str], str]) -> str:
