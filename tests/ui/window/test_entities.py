@@ -185,6 +185,25 @@ def test_an_entity_is_dragged_onto_another_to_join_them(story: Any) -> None:
     assert {one, other} <= set(story.session.entities)
 
 
+@pytest.mark.parametrize("leave", ["click", "Esc"])
+def test_a_join_that_a_click_drops_is_reported(leave: str, story: Any) -> None:
+    _accept(story, 8)
+    story.press("Shift+L")
+    panel, text = story.window.docks.entities, story.window.text
+    one, other = panel.model.rows[:2]
+    story.press("Home", "Shift+Down", "+")
+    assert story.window.bar.active
+    if leave == "Esc":
+        story.press("Esc")
+    else:
+        QTest.mouseClick(text.viewport(), Qt.MouseButton.LeftButton)
+        text.setFocus(Qt.FocusReason.MouseFocusReason)
+    story.settle()
+    assert not story.window.bar.active
+    assert story.message.startswith("✕ Not joined: ") is (leave == "click")
+    assert {one, other} <= set(story.session.entities)
+
+
 def test_the_rail_shows_where_the_marked_entity_stands(story: Any) -> None:
     _accept(story, 8)
     story.press("Shift+L")

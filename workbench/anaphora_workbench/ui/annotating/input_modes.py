@@ -425,6 +425,9 @@ class InputModes:
             [Option("Return", translate("InputModes", "yes, join them into one"), True)],
             lambda _yes: self._confirm(),
             on_left=self._leave_preview,
+            on_dropped=lambda: controller.show(
+                refused("join-dropped", first=names[0], second=names[1])
+            ),
             notes=[
                 *join_sizes(names, (len(plan.first), len(plan.second))),
                 *join_notes(plan, controller.words, self.tags),

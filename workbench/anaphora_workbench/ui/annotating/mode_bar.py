@@ -82,6 +82,7 @@ class _Question:
     keys: Mapping[str, Callable[[], object]] | None = None
     stay: bool = False
     keep: bool = False
+    on_dropped: Callable[[], object] | None = None
     offers: Callable[[str], Sequence[Option]] | None = None
     hint: Callable[[], str] | None = None
 
@@ -160,6 +161,7 @@ class ModeBar(QFrame):
         *,
         stay: bool = False,
         on_left: Callable[[], object] | None = None,
+        on_dropped: Callable[[], object] | None = None,
         notes: Sequence[str] = (),
     ) -> None:
         """Ask for one of several options, by key or click.
@@ -170,9 +172,12 @@ class ModeBar(QFrame):
             on_chosen: Takes the value of the chosen one, after the bar has closed.
             stay: Whether the bar stays open for further choices until it is left.
             on_left: Is called when it is left, or closed otherwise without a choice.
+            on_dropped: Is called after ``on_left`` when a click elsewhere has closed it.
             notes: What to know before the choice, a sentence each.
         """
-        question = _Question(tuple(options), on_chosen, on_left=on_left, stay=stay)
+        question = _Question(
+            tuple(options), on_chosen, on_left=on_left, on_dropped=on_dropped, stay=stay
+        )
         self._open(title, question)
         self._edit.hide()
         self._set_buttons(options)
@@ -443,6 +448,7 @@ class ModeBar(QFrame):
             question.on_done(text)
         else:
             _call(question.on_left)
+            _call(question.on_dropped)
 
     def _say(self, text: str) -> None:
         """Announce a text to screen readers."""

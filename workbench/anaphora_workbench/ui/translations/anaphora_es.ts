@@ -4115,6 +4115,10 @@
         <translation>No hay nada que deshacer.</translation>
     </message>
     <message>
+        <source>Not joined: {first} and {second}. The click closed the question before Return; join them again.</source>
+        <translation>No se han unido {first} y {second}. El clic cerró la pregunta antes de Intro; únalas otra vez.</translation>
+    </message>
+    <message>
         <source>There is nothing that only some annotators have decided.</source>
         <translation>No queda nada que solo algunos anotadores hayan decidido.</translation>
     </message>

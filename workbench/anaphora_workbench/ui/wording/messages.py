@@ -255,6 +255,11 @@ SENTENCES = MappingProxyType(
             "Others have decided something in this text since. Correct it again with W; all "
             "decisions stay.",
         ),
+        "join-dropped": QT_TRANSLATE_NOOP(
+            "Messages",
+            "Not joined: {first} and {second}. The click closed the question before Return; join "
+            "them again.",
+        ),
         "only-none": QT_TRANSLATE_NOOP(
             "Messages", "There is nothing that only some annotators have decided."
         ),
