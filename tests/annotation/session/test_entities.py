@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from anaphora_workbench.annotation.session.entity_commands import EntityCommands
 from anaphora_workbench.annotation.session.entity_letters import letters_of
+from anaphora_workbench.annotation.session.entity_names import naming_of, says_itself
 from anaphora_workbench.annotation.session.values import AnaphorState, Change
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference, Span, Token
 
@@ -88,6 +90,7 @@ def _tagged(words: str) -> tuple[Document, list[Markable]]:
         ("[ a/DET man/NOUN ] [ the/DET captain/NOUN ] [ the/DET old/ADJ man/NOUN ]", "the captain"),
         ("[ he/PRON ] [ a/DET man/NOUN ] [ some/DET sailor/NOUN ]", "a man"),
         ("[ she/PRON ] [ her/PRON ]", "she"),
+        ("[ Both/DET ] [ two/NUM men/NOUN ] [ two/NUM ]", "two men"),
     ],
 )
 def test_a_name_represents_an_entity_else_a_description_else_the_first_mention(
@@ -100,6 +103,14 @@ def test_a_name_represents_an_entity_else_a_description_else_the_first_mention(
     entities = begin(text).session.entities
     (only,) = entities
     assert entities.name(only) == expected
+
+
+def test_ambos_names_nothing_even_if_it_is_tagged_as_a_name() -> None:
+    document, (ambos, vecinos) = _tagged("[ Ambos/PROPN ] [ dos/NUM vecinos/NOUN ]")
+    document, layer = replace(document, language="es"), Layer.build("start", [ambos, vecinos])
+    names = [naming_of(document, layer, one) for one in (ambos, vecinos)]
+    assert max(names)[-1] == vecinos.id
+    assert [says_itself(one) for one in names] == [False, True]
 
 
 def test_the_name_follows_the_mentions(english: Any) -> None:

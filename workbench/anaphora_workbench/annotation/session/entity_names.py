@@ -1,8 +1,9 @@
 """What an entity is called: by the mention that says best who or what it is.
 
 The longest proper name represents an entity, else its first definite description, else its first
-noun phrase, else its first mention. A name is as long as its name words; of two equally long ones
-the mention with fewer other words counts, then the earlier one.
+noun phrase, else its first mention. A quantifier alone (*both*) does not count as a noun phrase. A
+name is as long as its name words; of two equally long ones the mention with fewer other words
+counts, then the earlier one.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from anaphora_workbench.model.language import is_pronominal, language
 
 NAME_KIND = "name"
 DEFINITE_KINDS = frozenset(("defDesc", "demoDesc"))
+_COUNTING = frozenset(("DET", "NUM", "PRON"))
 _PRONOUN, _PHRASE, _DEFINITE, _NAME = range(4)
 Naming = tuple[int, int, int, int, str]
 """How well a mention names its entity: the greatest one does. Its last entry is the mention."""
@@ -27,6 +29,8 @@ def naming_of(document: Document, layer: Layer, markable: Markable) -> Naming:
     earlier = -markable.start
     if markable.zero is not None or markable.clitic is not None or is_pronominal(kind):
         return (_PRONOUN, 0, 0, earlier, markable.id)
+    if _is_quantifier(document, layer, markable):
+        return (_PRONOUN, 0, 0, earlier, markable.id)
     if words := _name_words(document, layer, markable, kind):
         return (_NAME, words, -markable.size, earlier, markable.id)
     tables = language(document.language)
@@ -39,6 +43,20 @@ def naming_of(document: Document, layer: Layer, markable: Markable) -> Naming:
 def says_itself(naming: Naming) -> bool:
     """Tell whether the words of a mention say what it stands for, as those of a pronoun do not."""
     return naming[0] > _PRONOUN
+
+
+def _is_quantifier(document: Document, layer: Layer, markable: Markable) -> bool:
+    """Tell whether a mention is one word that counts or points, as *both* does.
+
+    Words that never are a head are so whatever their tag: *Ambos* that begins a sentence is easily
+    tagged as a name.
+    """
+    if markable.size != 1:
+        return False
+    tables = language(document.language)
+    token = token_of(document, layer, markable.start)
+    word = document.tokens[markable.start].text.lower()
+    return tables.pos_of(token) in _COUNTING or word in tables.heads["never"]
 
 
 def _name_words(document: Document, layer: Layer, markable: Markable, kind: str) -> int:
