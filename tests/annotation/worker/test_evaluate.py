@@ -14,7 +14,7 @@ from anaphora_workbench.model import FrozenDict, Reference
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports import classic_block, evaluation_text
 from anaphora_workbench.scoring import CarryOver, Match, evaluate
-from anaphora_workbench.store import Project
+from anaphora_workbench.store import DecisionContext, Project, Proposal
 from anaphora_workbench.workspace import Workspace
 
 NEWS = Path(anaphora_samples.__file__).parent / "en" / "news.conllu"
@@ -100,6 +100,21 @@ def test_an_annotators_decisions_are_a_key(ask: Any, project: Path, opened: Proj
         if (row["document"], row["kind"], row["reference"]) == ("*", "*", "*")
     ]
     assert (total["gold"], total["exit"]) == (4, 4)
+
+
+def test_accepted_proposals_of_the_key_are_counted_but_for_blind_items(
+    ask: Any, project: Path, opened: Project
+) -> None:
+    decided = opened.layer("farm", "ana").anaphors
+    proposed = opened.proposals("farm")["supar"].anaphors_in_text_order()[:2]
+    for blind, first in zip((False, True), proposed, strict=True):
+        own = decided[first.markable]
+        answer = type(own)(own.markable, own.kind, first.reference, first.antecedents)
+        proposal = Proposal("supar", first.antecedents, first.reference)
+        context = DecisionContext(first.markable, blind=blind, proposal=proposal)
+        opened.record("farm", "ana", SetAnaphor(answer), context)
+    result = ask("evaluate", project=str(project), annotator="ana", resolvers=["supar"])
+    assert result["key"] == {"name": "ana", "decided": 2, "accepted": {"supar": 1}}
 
 
 def test_of_a_half_done_annotation_only_what_is_decided_is_evaluated(

@@ -223,3 +223,29 @@ def test_an_evaluation_without_failures_says_so(panel: EvaluatePanel) -> None:
     assert panel.empty.text() == "Choose resolvers and run them."
     panel.set_result(result_of({**_result(), "cases": []}))
     assert panel.empty.text() == "No errors."
+
+
+@pytest.mark.parametrize(("accepted", "warned"), [(2, False), (3, True)])
+def test_the_key_is_named_and_accepted_proposals_are_warned_of(
+    qtbot: QtBot, accepted: int, warned: bool
+) -> None:
+    panel = EvaluatePanel()
+    qtbot.addWidget(panel)
+    panel.set_result(
+        result_of(
+            {**_result(), "key": {"name": "Bob", "decided": 4, "accepted": {"supar": accepted}}}
+        )
+    )
+    said = panel.key_note.text()
+    assert "Bob" in said
+    assert ("75 %" in said and "Blind items" in said) == warned
+
+
+def test_another_layer_can_be_the_key(qtbot: QtBot) -> None:
+    panel = EvaluatePanel()
+    qtbot.addWidget(panel)
+    panel.set_keys(("Ana", "Bob", "adjudicated"), "Bob")
+    assert panel.choice().key == "Bob"
+    panel.keys.setCurrentIndex(2)
+    panel.set_keys(("Ana", "Bob", "adjudicated"), "Bob")
+    assert panel.choice().key == "adjudicated"

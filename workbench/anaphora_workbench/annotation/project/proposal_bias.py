@@ -165,6 +165,48 @@ def answers_of(
     return BiasCounts(tuple(first), tuple(in_force))
 
 
+@dataclass(slots=True)
+class AcceptedProposals:
+    """How many answers of a key are proposals that its annotators saw and accepted.
+
+    Attributes:
+        decided: Decided anaphors of the key.
+        accepted: Accepted proposals by resolver; those of blind items do not count.
+    """
+
+    decided: int = 0
+    accepted: Counter[str] = field(default_factory=Counter)
+
+
+def accepted_in(
+    project: Project, documents: Iterable[str], key: str, adjudicator: str = ""
+) -> AcceptedProposals:
+    """Count the accepted proposals in one annotator's layers, or in those of the adjudicator.
+
+    The adjudicator settles what the others answered, so that their proposals count there.
+
+    Raises:
+        FormatError: ``project-content``.
+    """
+    found = AcceptedProposals()
+    for document in documents:
+        answers = [one for one in project.layer(document, key).anaphors.values() if one.decided]
+        found.decided += len(answers)
+        names = project.annotators() if key == adjudicator else (key,)
+        histories = [_history(project, document, n) for n in names if project.decided(document, n)]
+        for answer in answers:
+            seen = {
+                decision.context.proposal.resolver
+                for history in histories
+                if (decision := history.last.get(answer.markable)) is not None
+                and decision.context.proposal is not None
+                and not decision.context.blind
+                and same_link(decision.context.proposal, answer)
+            }
+            found.accepted.update(seen)
+    return found
+
+
 def _history(project: Project, document: str, annotator: str) -> _AnnotatorHistory:
     history = _AnnotatorHistory(document, annotator)
     in_force: list[RecordedDecision] = []

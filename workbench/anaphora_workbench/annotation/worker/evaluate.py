@@ -9,7 +9,8 @@ Values: ``files``, or ``project``, ``annotator`` and perhaps ``documents``, for 
 Of a project only what its annotator has decided counts (`scoring.undecided`).
 
 Result: ``signature``, ``text`` (the report), ``systems``, ``documents``, ``undecided`` (what is
-left out: ``anaphors``, ``hanging`` ones, ``documents``), ``skipped`` (objects with ``system``,
+left out: ``anaphors``, ``hanging`` ones, ``documents``), ``key`` (of a project: ``name``,
+``decided`` anaphors and ``accepted`` proposals by resolver), ``skipped`` (objects with ``system``,
 ``document``, ``reason``); the lists ``classic`` (``system``, ``match``, ``carry_over``
 and ``text``, SUPAR's block), ``rows`` (as ``evaluate --json`` prints them) and ``cases``: one
 object a judged anaphor, as `scoring.Case`, whose mentions have ``words``, ``spans`` (token
@@ -225,12 +226,26 @@ def evaluate(registry: Registry, rendering: Rendering, values: Values, report: T
         "systems": evaluation.systems(),
         "documents": list(evaluation.documents),
         "undecided": evaluation.undecided_row(),
+        "key": _key(values, evaluation.documents),
         "skipped": [
             {"system": system, "document": document, "reason": reason}
             for system, document, reason in evaluation.skipped
         ],
         **{name: [] for name in ("rows", "cases", "classic")},
     }
+
+
+def _key(values: Values, documents: Iterable[str]) -> Json:
+    """Return whose decisions the key is, and how many of them are accepted proposals."""
+    from anaphora_workbench.annotation.project.proposal_bias import accepted_in
+    from anaphora_workbench.annotation.project.settings import settings_of as project_settings
+
+    if not values.text("project", ""):
+        return {}
+    name = values.text("annotator")
+    with Project.open(values.text("project"), read_only=True) as project:
+        found = accepted_in(project, documents, name, project_settings(project).adjudicator)
+    return {"name": name, "decided": found.decided, "accepted": dict(found.accepted)}
 
 
 def check_key(

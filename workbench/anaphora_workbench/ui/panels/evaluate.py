@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QLocale, QModelIndex, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
+    QComboBox,
     QGroupBox,
     QHBoxLayout,
     QLabel,
@@ -39,7 +40,7 @@ from anaphora_workbench.ui.panels.evaluation_tables import (
 from anaphora_workbench.ui.panels.lists import EmptyNote, RowTable, colour_selection
 from anaphora_workbench.ui.panels.looks import Colours, colour_words
 from anaphora_workbench.ui.panels.panel import RETURN, Panel, fill, pressed_key, show_plain
-from anaphora_workbench.ui.wording.names import mode_name
+from anaphora_workbench.ui.wording.names import layer_name, mode_name
 from anaphora_workbench.ui.wording.translation import isolated
 
 _NAME = int(Qt.ItemDataRole.UserRole)
@@ -78,6 +79,7 @@ class EvaluatePanel(Panel):
         self._running = False
         self._has_result = False
         self.resolvers = QListWidget(self)
+        self.keys = QComboBox(self)
         self.matches = {name: QCheckBox(self) for name in MATCHES}
         self.modes = {name: QCheckBox(self) for name in CARRY_OVERS}
         self.run = QPushButton(self)
@@ -92,6 +94,8 @@ class EvaluatePanel(Panel):
         self.failure_table = RowTable(self.failures, stretched=(5, 6, 7))
         self.why = QLabel(self)
         self.left_out = QLabel(self)
+        self.key_note = QLabel(self)
+        self._key: tuple[str, int, Mapping[str, int]] = ("", 0, EMPTY)
         self._undecided = (0, 0)
         self.empty = EmptyNote(self.failure_table)
         self._groups: list[QGroupBox] = []
@@ -105,12 +109,13 @@ class EvaluatePanel(Panel):
         self.classic.setReadOnly(True)
         self.classic.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.classic.setTabChangesFocus(True)
-        show_plain(self.state, self.why, self.left_out)
+        show_plain(self.state, self.why, self.left_out, self.key_note)
         self.progress.setTextVisible(False)
         self.progress.hide()
         self.cancel.hide()
         groups: list[list[QWidget]] = [
             [self.resolvers],
+            [self.keys],
             [*self.matches.values()],
             [*self.modes.values()],
         ]
@@ -136,7 +141,7 @@ class EvaluatePanel(Panel):
         results = QWidget(self)
         beside = QVBoxLayout(results)
         beside.setContentsMargins(0, 0, 0, 0)
-        fill(beside, self.left_out, (self.figure_table, 1))
+        fill(beside, self.key_note, self.left_out, (self.figure_table, 1))
         failures = QWidget(self)
         column = QVBoxLayout(failures)
         column.setContentsMargins(0, 0, 0, 0)
@@ -148,7 +153,7 @@ class EvaluatePanel(Panel):
         self._column = QVBoxLayout(self)
         fill(self._column, (self.tabs, 1), self.state)
         checks = (*self.matches.values(), *self.modes.values())
-        order = (self.tabs.tabBar(), self.resolvers, *checks, self.run, self.cancel)
+        order = (self.tabs.tabBar(), self.resolvers, self.keys, *checks, self.run, self.cancel)
         for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
         self.resolvers.itemChanged.connect(self._check)
@@ -195,6 +200,14 @@ class EvaluatePanel(Panel):
         self._widen_resolvers()
         self._check()
 
+    def set_keys(self, names: Sequence[str], chosen: str) -> None:
+        """Offer the annotators whose decisions can be the key; a choice made before stays."""
+        before = self.keys.currentData()
+        self.keys.clear()
+        for name in names:
+            self.keys.addItem(layer_name(name), name)
+        self.keys.setCurrentIndex(self.keys.findData(before if before in names else chosen))
+
     def _widen_resolvers(self) -> None:
         """Make room for the names of the resolvers, within limits."""
         bar = self.resolvers.verticalScrollBar().sizeHint().width()
@@ -210,6 +223,7 @@ class EvaluatePanel(Panel):
             tuple(names),
             tuple([name for name, box in self.matches.items() if box.isChecked()]),
             tuple([name for name, box in self.modes.items() if box.isChecked()]),
+            self.keys.currentData() or "",
         )
 
     def set_progress(self, done: int, total: int, text: str) -> None:
@@ -244,6 +258,7 @@ class EvaluatePanel(Panel):
         self.failure_table.setColumnHidden(0, len(documents) < 2)
         self.failure_table.setColumnHidden(4, len(systems) < 2)
         self._undecided = (result.undecided, result.hanging)
+        self._key = (result.key, result.decided, result.accepted)
         self._say_left_out()
         self._explain(-1)
         self._tell("")
@@ -258,11 +273,13 @@ class EvaluatePanel(Panel):
         self._set_running(False)
         self._has_result = False
         self.resolvers.clear()
+        self.keys.clear()
         self.tabs.setCurrentIndex(0)
         self.figures.show_figures(())
         self.failures.show_failures(())
         self.classic.clear()
         self._undecided = (0, 0)
+        self._key = ("", 0, EMPTY)
         self._say_left_out()
         self._explain(-1)
         self._tell("")
@@ -277,10 +294,15 @@ class EvaluatePanel(Panel):
         self.setAccessibleName(self.tr("Evaluate"))
         self.tabs.setAccessibleName(self.accessibleName())
         self.tabs.tabBar().setAccessibleName(self.accessibleName())
-        titles = (self.tr("Resolvers"), self.tr("Match"), self.tr("Earlier errors"))
+        key = self.tr("Key")
+        titles = (self.tr("Resolvers"), key, self.tr("Match"), self.tr("Earlier errors"))
         for group, title in zip(self._groups, titles, strict=True):
             group.setTitle(title)
         self.resolvers.setAccessibleName(self.tr("Resolvers"))
+        self.keys.setAccessibleName(key)
+        self.keys.setToolTip(self.tr("Anaphora compares the answers with these decisions"))
+        for row in range(self.keys.count()):
+            self.keys.setItemText(row, layer_name(self.keys.itemData(row)))
         for name, box in self.matches.items():
             box.setText(match_name(name))
         for name, box in self.modes.items():
@@ -336,7 +358,8 @@ class EvaluatePanel(Panel):
             self.why.setText(text)
 
     def _say_left_out(self) -> None:
-        """Say above the figures how much of the annotation they do not cover."""
+        """Say above the figures whose decisions the key is, and what they do not cover."""
+        self._name_key()
         undecided, hanging = self._undecided
         self.left_out.setVisible(bool(undecided))
         text = self.tr("Undecided anaphors, not counted: {count}.").format(count=undecided)
@@ -348,6 +371,23 @@ class EvaluatePanel(Panel):
             text = f"{text} {more.format(count=hanging)}"
         self.left_out.setText(text)
         colour_words(self.left_out, self.colours.warning)
+
+    def _name_key(self) -> None:
+        """Name the key, and warn where most of it is what an evaluated resolver proposed."""
+        name, decided, accepted = self._key
+        self.key_note.setVisible(bool(name))
+        lines = [self.tr("Key: {name}.").format(name=isolated(layer_name(name)))]
+        systems = dict.fromkeys([row.system for row in self.figures.figures])
+        warned = [system for system in systems if 2 * accepted.get(system, 0) > decided]
+        for system in warned:
+            text = self.tr(
+                "Most answers of the key are accepted proposals of {resolver} ({share} %), so that "
+                "its figures are too high. Blind items are the honest measure."
+            )
+            share = QLocale().toString(100 * accepted[system] / decided, "f", 0)
+            lines.append(text.format(resolver=isolated(system), share=share))
+        self.key_note.setText(" ".join(lines))
+        colour_words(self.key_note, self.colours.warning if warned else self.colours.muted)
 
     def _name_tabs(self) -> None:
         failures = self.tr("Errors ({count})").format(count=len(self.failures.failures))

@@ -10,7 +10,7 @@ from typing import Any
 from PySide6.QtCore import QLocale, QObject, Qt
 from PySide6.QtGui import QFont
 
-from anaphora_workbench.model import Reference, Span
+from anaphora_workbench.model import EMPTY, Reference, Span
 from anaphora_workbench.ui.design import scaled
 from anaphora_workbench.ui.panels.lists import Index, RowModel
 from anaphora_workbench.ui.wording.names import (
@@ -33,11 +33,12 @@ KIND = 3
 
 @dataclass(frozen=True, slots=True)
 class EvaluationChoice:
-    """What is to be evaluated: resolvers, ways of matching and modes, in the worker's names."""
+    """What is to be evaluated: resolvers, ways of matching, modes and the key's annotator."""
 
     resolvers: tuple[str, ...]
     match: tuple[str, ...]
     carry_over: tuple[str, ...]
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +99,9 @@ class EvaluationResult:
         failures: Wrong answers, in the order of documents and text.
         undecided: Anaphors that are left out as nobody has decided them yet.
         hanging: Decided ones that are left out as their chain leads to such a one.
+        key: Whose decisions the key is.
+        decided: Decided anaphors of the key.
+        accepted: How many of them are accepted proposals, by resolver.
     """
 
     signature: str
@@ -106,12 +110,16 @@ class EvaluationResult:
     failures: tuple[FailureRow, ...]
     undecided: int = 0
     hanging: int = 0
+    key: str = ""
+    decided: int = 0
+    accepted: Mapping[str, int] = EMPTY
 
 
 def result_of(value: Mapping[str, Any]) -> EvaluationResult:
     """Return the evaluation that the worker's result tells of."""
     rows = [_row(row) for row in value["rows"] if _shown(row)]
     left_out = value.get("undecided", {})
+    key = value.get("key", {})
     return EvaluationResult(
         value["signature"],
         tuple(
@@ -124,6 +132,9 @@ def result_of(value: Mapping[str, Any]) -> EvaluationResult:
         tuple([failure for case in value["cases"] for failure in _failures(case)]),
         int(left_out.get("anaphors", 0)),
         int(left_out.get("hanging", 0)),
+        key.get("name", ""),
+        int(key.get("decided", 0)),
+        key.get("accepted", {}),
     )
 
 

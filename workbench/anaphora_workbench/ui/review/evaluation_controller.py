@@ -41,6 +41,7 @@ class EvaluationController(QObject):
         """Show the panel."""
         self._offers.refresh()
         self._offer()
+        self._offer_keys()
         self.dock.show()
         self.dock.raise_()
         self.panel.resolvers.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -62,6 +63,14 @@ class EvaluationController(QObject):
         reasons = {offer.name: offer.why_not for offer in offers if offer.missing}
         names = [(offer.name, offer.name) for offer in offers]
         self.panel.set_resolvers(names, chosen, reasons)
+        self._offer_keys()
+
+    def _offer_keys(self) -> None:
+        """Offer everybody who annotates in this project, and the adjudicated layer."""
+        work = self._parts.work
+        if work.project is not None:
+            names = dict.fromkeys((*work.project.annotators(), work.annotator))
+            self.panel.set_keys(tuple(names), work.annotator)
 
     def _run(self, choice: EvaluationChoice) -> None:
         work = self._parts.work
@@ -70,7 +79,7 @@ class EvaluationController(QObject):
         job = self._job = self._parts.child.submit(
             "evaluate",
             project=str(work.path),
-            annotator=work.annotator,
+            annotator=choice.key or work.annotator,
             resolvers=list(choice.resolvers),
             match=list(choice.match),
             carry_over=list(choice.carry_over),

@@ -2748,6 +2748,10 @@
         <translation>exit: una respuesta correcta · failure: una respuesta errónea</translation>
     </message>
     <message>
+        <source>Key</source>
+        <translation>Clave</translation>
+    </message>
+    <message>
         <source>Earlier errors</source>
         <translation>Errores anteriores</translation>
     </message>
@@ -2776,6 +2780,14 @@
         <translation>«{words}»: respuesta {answer}, lo correcto es {gold}; {why}</translation>
     </message>
     <message>
+        <source>Key: {name}.</source>
+        <translation>Clave: {name}.</translation>
+    </message>
+    <message>
+        <source>Most answers of the key are accepted proposals of {resolver} ({share} %), so that its figures are too high. Blind items are the honest measure.</source>
+        <translation>La mayoría de las respuestas de la clave son propuestas aceptadas de {resolver} ({share} %), de modo que sus cifras son demasiado altas. La medida fiable son las anáforas a ciegas.</translation>
+    </message>
+    <message>
         <source>Errors ({count})</source>
         <translation>Errores ({count})</translation>
     </message>
@@ -2794,6 +2806,10 @@
     <message>
         <source>Progress of the evaluation</source>
         <translation>Progreso de la evaluación</translation>
+    </message>
+    <message>
+        <source>Anaphora compares the answers with these decisions</source>
+        <translation>Anaphora compara las respuestas con estas decisiones</translation>
     </message>
     <message>
         <source>Undecided anaphors, not counted: {count}.</source>
@@ -4831,6 +4847,10 @@
     <message>
         <source>thing</source>
         <translation>cosa</translation>
+    </message>
+    <message>
+        <source>adjudicated</source>
+        <translation>adjudicado</translation>
     </message>
     <message>
         <source>refers back</source>

@@ -24,6 +24,7 @@ from anaphora_workbench.annotation.adjudication.figures import Figures
 from anaphora_workbench.annotation.failures import sentence_of
 from anaphora_workbench.annotation.preparation.confidence import Confidence
 from anaphora_workbench.annotation.preparation.word_matches import Match
+from anaphora_workbench.annotation.project.settings import ADJUDICATOR
 from anaphora_workbench.annotation.session.values import AnaphorState, CandidateRow
 from anaphora_workbench.model import CandidateRecord, Document, Markable, Outcome, Reference
 from anaphora_workbench.model.language import is_new
@@ -51,6 +52,11 @@ CLASSES = MappingProxyType(
     }
 )
 """Semantic classes that the preparation finds, whatever types a project has."""
+
+
+def layer_name(annotator: str) -> str:
+    """Return what an annotator's layer is called; the adjudicated one has a word of its own."""
+    return translate("Panels", "adjudicated") if annotator == ADJUDICATOR else annotator
 
 
 def class_name(label: str) -> str:
