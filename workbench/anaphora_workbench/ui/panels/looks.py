@@ -6,6 +6,7 @@ function draws into a square and needs an active painter; pens and brushes are r
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -20,7 +21,7 @@ from PySide6.QtGui import (
     QPen,
     QPolygonF,
 )
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from anaphora_workbench.annotation.preparation.confidence import Confidence
 from anaphora_workbench.annotation.session.values import AnaphorState
@@ -170,6 +171,19 @@ def colour_words(widget: QWidget, colour: QColor) -> None:
     palette = widget.palette()
     palette.setColor(widget.foregroundRole(), colour)
     widget.setPalette(palette)
+
+
+def renew_links(labels: Iterable[QLabel]) -> None:
+    """Paint the links of labels in the colour of the present theme.
+
+    Qt writes the colour of a link into the text when the text is set, and keeps it in every palette
+    that comes later; the same text set again would be ignored.
+    """
+    for label in labels:
+        text = label.text()
+        if "<a " in text and label.textFormat() != Qt.TextFormat.PlainText:
+            label.clear()
+            label.setText(text)
 
 
 def elided(words: str, metrics: QFontMetrics, width: int) -> str:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QByteArray, QEvent, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
+    QLabel,
     QMainWindow,
     QSplitter,
     QStackedWidget,
@@ -47,7 +48,7 @@ from anaphora_workbench.ui.keys.key_sets import read_key_maps
 from anaphora_workbench.ui.keys.palette import Palette
 from anaphora_workbench.ui.panels.candidates import CandidatePanel
 from anaphora_workbench.ui.panels.chain import ChainStrip
-from anaphora_workbench.ui.panels.looks import Colours
+from anaphora_workbench.ui.panels.looks import Colours, renew_links
 from anaphora_workbench.ui.panels.panel import Panel, fill
 from anaphora_workbench.ui.panels.rail import Rail
 from anaphora_workbench.ui.preferences import Preferences
@@ -519,6 +520,8 @@ class MainWindow(QMainWindow):
         assert isinstance(application, QApplication)
         application.setPalette(theme.palette())
         application.setStyleSheet(style_sheet(theme))
+        widgets = QApplication.allWidgets()
+        renew_links([widget for widget in widgets if isinstance(widget, QLabel)])
         colours = Colours.of_theme(theme)
         for panel in self.findChildren(Panel):
             panel.set_colours(colours)
