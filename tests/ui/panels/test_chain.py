@@ -43,6 +43,16 @@ def strip(qtbot: QtBot) -> ChainStrip:
     return strip
 
 
+def test_the_current_chip_stays_whole_when_the_list_becomes_narrow(strip: ChainStrip) -> None:
+    strip.set_chain(_ids(30), "m20", _mention)
+    strip.resize(500, 50)
+    strip.layout().activate()
+    chips = strip.list
+    place = chips.visualRect(chips.chain.index(chips.chain.position("m20"), 0))
+    assert place.width() < chips.viewport().width()
+    assert chips.viewport().rect().contains(place)
+
+
 def _said(strip: ChainStrip) -> list[str]:
     model = strip.list.chain
     return [

@@ -5,8 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, QObject, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
+from PySide6.QtCore import (
+    QCoreApplication,
+    QModelIndex,
+    QObject,
+    QPointF,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QFont,
+    QFontMetrics,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPen,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -288,13 +306,26 @@ class ChainList(QListView):
         if position >= 0:
             index = self.chain.index(position, 0)
             self.setCurrentIndex(index)
-            self.scrollTo(index, QAbstractItemView.ScrollHint.EnsureVisible)
+            self._show_whole(index)
 
     def centre(self, position: int) -> None:
         """Bring a chip into the middle and make it the current index."""
         index = self.chain.index(position, 0)
         self.setCurrentIndex(index)
         self.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the current chip whole when buttons beside the list take its room."""
+        super().resizeEvent(event)
+        if self.currentIndex().isValid():
+            self._show_whole(self.currentIndex())
+
+    def _show_whole(self, index: QModelIndex) -> None:
+        """Scroll until a chip is whole; Qt's own scrolling can leave its last pixels outside."""
+        self.scrollTo(index, QAbstractItemView.ScrollHint.EnsureVisible)
+        chip, room, bar = self.visualRect(index), self.viewport().rect(), self.horizontalScrollBar()
+        move = max(chip.right() - room.right(), 0) or min(chip.left(), 0)
+        bar.setValue(bar.value() - move if self.isRightToLeft() else bar.value() + move)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Pick the chip below the mouse."""
