@@ -311,9 +311,10 @@ class AdjudicationPanel(Panel):
         self.title.setText(self._title())
         only_by = self._counts.only_by if self._counts is not None else ()
         self.only_button.setVisible(bool(only_by))
-        if session is not None and only_by:
-            text = self.tr("Take over {answers}")
-            self.only_button.setText(text.format(answers=only_by_text(only_by, session.label)))
+        # It has a name while it is hidden, too.
+        answers = only_by_text(only_by, session.label) if session is not None and only_by else ""
+        text = self.tr("Take over {answers}")
+        self.only_button.setText(text.format(answers=answers).strip())
         for button in (self.take, self.both_button, self.gap_button):
             button.setEnabled(entry is not None)
         if session is None:
