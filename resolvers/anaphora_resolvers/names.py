@@ -94,8 +94,8 @@ class NameBearers:
     def of(self, head: int) -> tuple[frozenset[str], frozenset[str]]:
         """Return the sex of the bearer of a name and its semantic classes, as far as known.
 
-        A name that is said not to be a person at its place is none there, whoever else has it:
-        *Higuchi was a pen name*.
+        A name that is said not to be a person at its place does not name a person there, whoever
+        else has it: *Higuchi was a pen name*.
         """
         words = self.words(head)
         if not words:

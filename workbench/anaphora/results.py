@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
@@ -16,7 +17,7 @@ _LINE = 0.35
 """Height of a line of a plot, in inches."""
 
 
-class Result:
+class Result(ABC):
     """Figures with everything that is needed to read them.
 
     Attributes:
@@ -103,9 +104,9 @@ class Result:
         ax.grid(axis="x", color="0.9")
         return ax
 
+    @abstractmethod
     def _points(self) -> list[tuple[str, float | None, float | None, float | None]]:
         """Return label, value and interval of each line of the plot, in the units of the axis."""
-        raise NotImplementedError
 
     def _axis(self) -> str:
         return "F1 %"

@@ -15,8 +15,8 @@ Four formats share these rules; the modules have their own: `e2e`, `fastcoref`, 
 4.  A document without its list of clusters has no layer: it waits for an annotation. An empty list
     is a layer without mentions.
 5.  What is wrong costs the least that it can: a mention that is outside the text costs itself, a
-    line that is no document costs that line. A key that stands twice in an object, ``NaN``, half a
-    surrogate pair and a NUL cost the line, as nobody can tell what is meant.
+    line that is not a document costs that line. A key that stands twice in an object, ``NaN``, half
+    a surrogate pair and a NUL cost the line, as nobody can tell what is meant.
 6.  Keys that mean nothing here (``constituents``, ``ner``) are kept in the metadata of the
     document as ``NAME.other`` and are written again in the same format.
 7.  Written are the mentions with words of the first layer: no zeros, no clitics, nothing that

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -44,21 +45,21 @@ class JsonLinesFormat(FileFormat):
         """Tell whether the first object has the keys of the format."""
         return not source.is_folder and self.knows(keys_of(head, source))
 
+    @abstractmethod
     def knows(self, keys: frozenset[str]) -> bool:
         """Tell whether an object with these keys is a document of the format."""
-        raise NotImplementedError
 
+    @abstractmethod
     def reading_of(self, record: Record) -> Reading:
         """Return the document of a line, without its problems.
 
         Raises:
             WrongLineError: There is none.
         """
-        raise NotImplementedError
 
+    @abstractmethod
     def values_of(self, reading: Reading) -> dict[str, Any]:
         """Return the object that is written of a reading."""
-        raise NotImplementedError
 
     def read(self, source: Source) -> Iterator[Reading]:
         """Yield the documents one by one.

@@ -27,7 +27,7 @@ _LINE_ENDS = re.compile("[\x85\u2028\u2029]")
 
 
 class WrongLineError(Exception):
-    """A line that is no document; it carries the problem."""
+    """A line that is not a document; it carries the problem."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.message)
@@ -140,7 +140,7 @@ class Record:
         """Take a list of clusters: the path and the mentions of each, ``None`` where there is none.
 
         Raises:
-            WrongLineError: ``jsonl-type``: it is no list.
+            WrongLineError: ``jsonl-type``: it is not a list.
         """
         value = self.take(key)
         if value is None:
