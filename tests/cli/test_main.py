@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
 import subprocess
@@ -13,6 +14,9 @@ import pytest
 
 from anaphora_workbench import __version__
 from anaphora_workbench.cli import list
+from anaphora_workbench.cli.command_parser import SECTIONS
+from anaphora_workbench.cli.commands import _COMMANDS, _GROUPS, parser
+from anaphora_workbench.cli.completion import actions_of
 from anaphora_workbench.cli.main import main
 
 Run = Callable[..., object]
@@ -30,11 +34,66 @@ def test_every_command_has_help(anaphora: Run, command: str) -> None:
     assert ran.out.startswith(f"usage: anaphora {command}")
 
 
-def test_no_command_is_wrong_usage(anaphora: Run) -> None:
+def test_no_command_shows_what_to_type_first(anaphora: Run) -> None:
     ran = anaphora()
-    assert ran.status == 2
-    assert ran.err.startswith("anaphora: name one of demo, tag, ")
+    assert (ran.status, ran.out) == (2, "")
+    shown = re.findall(r"^  anaphora ([a-z]+)", ran.err, re.MULTILINE)
+    assert shown == ["demo", "tag", "prepare", "evaluate", "doctor"]
+    assert set(shown) <= set(_COMMANDS)
     assert "worker" not in ran.err
+    assert ran.err.endswith("Name a command [usage]\n")
+
+
+def test_python_m_is_the_command() -> None:
+    command = [sys.executable, "-m", "anaphora_workbench", "--version"]
+    ran = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert ran.stdout == f"anaphora {__version__}\n"
+
+
+def test_help_shows_each_command_once_below_a_heading(anaphora: Run) -> None:
+    listed = anaphora("--help").out.partition("\ncommands:\n")[2].partition("\noptions:\n")[0]
+    assert re.findall(r"^    ([a-z]+) ", listed, re.MULTILINE) == [
+        name for name, (_module, help_line) in _COMMANDS.items() if help_line
+    ]
+    headings = re.findall(r"^  (\w.*)$", listed, re.MULTILINE)
+    assert headings == [*_GROUPS]
+
+
+def test_help_shows_options_in_sections_and_a_short_usage(anaphora: Run) -> None:
+    out = anaphora("score", "--help").out
+    assert out.startswith("usage: anaphora score [OPTION ...] KEY RESPONSE\n\n")
+    sections = re.findall(r"^([a-z ]+):$", out, re.MULTILINE)
+    assert sections[-1] == "output"
+    assert sections.index("input") < sections.index("judgement") < sections.index("statistics")
+    assert re.search(r"^judgement:\n  --metric NAME ", out, re.MULTILINE)
+
+
+def test_every_section_names_options_that_some_command_has() -> None:
+    known = {
+        option
+        for action in actions_of(parser())
+        if not isinstance(action, argparse._HelpAction)
+        for option in action.option_strings
+    }
+    named = [option for options in SECTIONS.values() for option in options.split()]
+    assert set(named) <= known
+    assert len(named) == len(set(named))
+
+
+def test_a_file_in_the_place_of_the_command_gets_the_commands_for_it(
+    anaphora: Run, gold: Path
+) -> None:
+    ran = anaphora(gold)
+    assert ran.status == 2
+    assert f"'{gold}' is a file. A command comes before it: tag opens it" in ran.err
+    assert f"'{gold.parent}' is a folder. " in anaphora(gold.parent).err
+    assert "and no file of that name. A command comes first" in anaphora("nowhere.txt").err
+
+
+def test_an_unknown_option_before_the_command_names_the_nearest(anaphora: Run) -> None:
+    ran = anaphora("--vresion")
+    assert ran.status == 2
+    assert "there is no option '--vresion'. Did you mean '--version'?" in ran.err
 
 
 def test_unknown_resolver_names_the_nearest(anaphora: Run, gold: Path) -> None:
@@ -106,10 +165,26 @@ def test_wrong_usage_is_a_line_with_an_example_and_the_way_to_the_help(
     assert "worker" not in ran.err
 
 
-def test_missing_file_is_named(anaphora: Run) -> None:
-    ran = anaphora("evaluate", "nowhere.conllu", "--resolver", "nearest")
+@pytest.mark.parametrize(
+    ("name", "instead"),
+    [
+        ("nowhere.txt", " in '{here}'"),
+        ("gold.conlu", ". Did you mean 'gold.conllu'?"),
+        ("texts/gold.conllu", "; already the folder 'texts' does not exist"),
+        ("*.sgm", "; no name in the folder fits this pattern"),
+    ],
+)
+def test_a_missing_file_is_named_with_what_is_there_instead(
+    anaphora: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, instead: str
+) -> None:
+    (tmp_path / "gold.conllu").write_text("")
+    monkeypatch.chdir(tmp_path)
+    ran = anaphora("evaluate", name, "--resolver", "nearest")
     assert (ran.status, ran.out) == (1, "")
-    assert ran.err == ("anaphora: nowhere.conllu: there is no such file or folder [file-missing]\n")
+    expected = instead.format(here=tmp_path)
+    assert ran.err == (
+        f"anaphora: {name}: there is no such file or folder{expected} [file-missing]\n"
+    )
 
 
 def test_nothing_to_evaluate_is_wrong_usage(anaphora: Run, gold: Path) -> None:

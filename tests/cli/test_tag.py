@@ -96,7 +96,9 @@ def test_wrong_usage_is_said_before_a_window_opens(
 def test_a_file_that_is_not_there_is_said(anaphora: Run, before: tuple[str, ...]) -> None:
     ran = anaphora("tag", *before, "no.txt")
     assert ran.status == 1
-    assert ran.err == "anaphora: no.txt: there is no such file [file-missing]\n"
+    assert ran.err == (
+        f"anaphora: no.txt: there is no such file or folder in '{Path.cwd()}' [file-missing]\n"
+    )
 
 
 def tag(*arguments: str, code: str = "", **variables: str) -> subprocess.CompletedProcess[str]:

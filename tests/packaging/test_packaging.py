@@ -85,7 +85,7 @@ def wheel_names(wheel: Path) -> set[str]:
 
 @pytest.fixture(scope="session")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The bin folder of a fresh environment: the wheel, numpy and scipy, and nothing else."""
+    """The bin folder of a fresh environment: the wheel, what it depends on, and nothing else."""
     folder = tmp_path_factory.mktemp("fresh")
     run(sys.executable, "-m", "venv", "--without-pip", folder / "venv", cwd=folder)
     python = folder / "venv" / "bin" / "python"
@@ -94,7 +94,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     purelib = "import sysconfig; print(sysconfig.get_path('purelib'))"
     there = Path(run(python, "-c", purelib, cwd=folder).strip())
     here = Path(sysconfig.get_path("platlib"))
-    for name in ("numpy", "numpy.libs", "scipy", "scipy.libs"):
+    for name in ("numpy", "numpy.libs", "scipy", "scipy.libs", "shtab"):
         if (here / name).exists():
             (there / name).symlink_to(here / name)
     return python.parent
@@ -103,7 +103,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.slow
 def test_the_wheel_holds_exactly_the_packages(wheel_names: set[str]) -> None:
     tops = {name.split("/")[0] for name in wheel_names}
-    assert {top for top in tops if not top.endswith(".dist-info")} == set(PACKAGES)
+    assert {top for top in tops if not top.endswith((".dist-info", ".data"))} == set(PACKAGES)
 
 
 @pytest.mark.slow
@@ -112,7 +112,7 @@ def test_the_wheel_holds_every_file_of_the_packages(
 ) -> None:
     """Tables, samples and py.typed included; what is not in it could not be found at run time.
 
-    The user guide comes from another folder.
+    The user guide and the man page come from other folders.
     """
     expected = {
         f"{package}/{path.relative_to(project / folder / package).as_posix()}"
@@ -120,8 +120,13 @@ def test_the_wheel_holds_every_file_of_the_packages(
         for path in (project / folder / package).rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
     }
-    added = settings["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"].values()
-    assert {name for name in wheel_names if ".dist-info/" not in name} == expected | set(added)
+    target = settings["tool"]["hatch"]["build"]["targets"]["wheel"]
+    expected |= set(target["force-include"].values())
+    shared = set(target["shared-data"].values())
+    found = {name for name in wheel_names if ".dist-info/" not in name}
+    data = {name for name in found if ".data/data/" in name}
+    assert found - data == expected
+    assert {name.partition(".data/data/")[2] for name in data} == shared
 
 
 @pytest.mark.slow
@@ -178,6 +183,17 @@ def test_the_installed_command_tells_its_version(installed: Path, tmp_path: Path
     from anaphora_workbench import __version__
 
     assert run(installed / "anaphora", "--version", cwd=tmp_path) == f"anaphora {__version__}\n"
+    by_module = run(installed / "python", "-m", "anaphora_workbench", "--version", cwd=tmp_path)
+    assert by_module == f"anaphora {__version__}\n"
+
+
+@pytest.mark.slow
+def test_the_installed_command_brings_its_man_page_and_completion(
+    installed: Path, tmp_path: Path
+) -> None:
+    page = installed.parent / "share" / "man" / "man1" / "anaphora.1"
+    assert page.read_text(encoding="utf-8").count(".SH ANAPHORA") > 20
+    assert "--carry-over" in run(installed / "anaphora", "completion", "bash", cwd=tmp_path)
 
 
 @pytest.mark.slow

@@ -45,7 +45,10 @@ def test_the_scorers_load_no_plugin_and_no_pipeline() -> None:
 
 @pytest.mark.parametrize(
     ("option", "further"),
-    [("--version", []), ("--help", ["cli.commands", "cli.shared", "cli.shared.terminal"])],
+    [
+        ("--version", []),
+        ("--help", ["cli.command_parser", "cli.commands", "cli.shared", "cli.shared.terminal"]),
+    ],
 )
 def test_version_and_help_load_no_command(option: str, further: list[str]) -> None:
     modules = imported(COMMAND, option)

@@ -25,6 +25,7 @@ from anaphora_workbench.errors import (
 )
 from anaphora_workbench.io.compression import method_of_bytes, unpacked, without_compression
 from anaphora_workbench.io.encodings import checked_encoding
+from anaphora_workbench.io.missing_files import no_such_file
 from anaphora_workbench.ports import Format, Reading, Source, TaskFormat, TaskReading
 from anaphora_workbench.registry import Registry
 
@@ -218,9 +219,7 @@ class Workspace:
             return
         path = Path(name)
         if not path.exists():
-            raise FormatError(
-                "there is no such file or folder", code="file-missing", at=Source.of(name).at()
-            )
+            raise no_such_file(name)
         source = Source.of(name)
         if not path.is_dir():
             yield self._input(source, named, Path(path.name), sure=named is not None)

@@ -7,12 +7,12 @@ The help lines stand here, so that listing commands imports none of them. The mo
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Any, NoReturn
+from typing import Any
 
 from anaphora_workbench import __version__
+from anaphora_workbench.cli.command_parser import CommandFormatter, CommandParser
 
 _DESCRIPTION = """\
 Tag pronouns, zero pronouns and other anaphors, resolve them, and compare resolvers.
@@ -34,107 +34,53 @@ examples:
   anaphora check gold/                              every problem, with file:line:column
 """
 
+_FIRST_STEPS = f"""\
+Anaphora Workbench {__version__}: tag anaphors in texts, resolve them, compare resolvers.
+
+  anaphora demo                              do all of it on the shipped texts
+  anaphora tag                               open the tagger; 'tag FILE' with a text
+  anaphora prepare FILE --brackets           show the anaphors of a text and their candidates
+  anaphora evaluate GOLD --resolver supar    score a resolver on annotated texts
+  anaphora doctor                            show what is installed and what is missing
+  anaphora --help                            list all commands
+
+Name a command [usage]
+"""
 
 _COMMANDS = {
     "demo": ("demo", "tag, resolve, evaluate and compare the shipped texts"),
+    "doctor": ("doctor", "show what is installed, what is missing, how to install it"),
+    "list": ("list", "list formats, resolvers, metrics, tag sets, generators and other plug-ins"),
+    "completion": ("completion", "print what completes commands and options in your shell"),
     "tag": ("tag", "open the desktop tagger"),
+    "agree": ("agree", "compute inter-annotator agreement"),
+    "project": ("project", "show the progress of annotation projects, assign documents, merge"),
     "prepare": ("prepare", "find anaphors, candidates and proposals in texts"),
     "resolve": ("resolve", "run one resolver over files or folders"),
+    "train": ("train", "train a model for a resolver on annotated texts"),
     "evaluate": ("evaluate", "score resolvers or output files against gold files"),
     "compare": ("compare", "compare resolvers and output files, with significance tests"),
     "score": ("score", "compute coreference metrics of a response against a key"),
-    "agree": ("agree", "compute inter-annotator agreement"),
     "stats": ("stats", "run analyses of variance, correlations and designs on any table"),
-    "grec": ("grec", "the GREC challenge: choosing references to the main subject of a text"),
-    "tuna": ("tuna", "the TUNA challenges: describing one of several things"),
-    "sr": ("sr", "the Surface Realisation task: sentences from unordered trees"),
     "show": ("show", "write a page that shows texts with their entities"),
     "convert": ("convert", "convert files from one format to another"),
     "check": ("check", "report every problem in files, with file:line:column"),
-    "project": ("project", "show the progress of annotation projects, assign documents, merge"),
-    "doctor": ("doctor", "show what is installed, what is missing, how to install it"),
-    "list": ("list", "list formats, resolvers, metrics, tag sets, generators and other plug-ins"),
+    "grec": ("grec", "the GREC challenge: choosing references to the main subject of a text"),
+    "tuna": ("tuna", "the TUNA challenges: describing one of several things"),
+    "sr": ("sr", "the Surface Realisation task: sentences from unordered trees"),
     "worker": ("worker", ""),
-    "train": ("train", "train a model for a resolver on annotated texts"),
 }
 """Module and help line of each command, in the order of the help; without a line it is hidden."""
 
-
-class _Parser(argparse.ArgumentParser):
-    """A parser whose errors are a sentence, an example and the way to the help.
-
-    It does not hide that its help could not be printed. The parsers of sub-commands are of this
-    class, too.
-    """
-
-    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
-        """Parse arguments; refuse those that are not known as errors of this sub-command."""
-        found, unknown = super().parse_known_args(args, namespace)
-        if unknown:  # the parser of the whole command would speak of itself
-            from anaphora_workbench.errors import did_you_mean
-
-            name = next((each for each in unknown if each.startswith("-")), "").partition("=")[0]
-            if name:
-                self.error(
-                    f"there is no option '{name}'.{did_you_mean(name, self._option_string_actions)}"
-                )
-            self.error(f"unexpected argument '{unknown[0]}'")
-        return found, unknown
-
-    def error(self, message: str) -> NoReturn:
-        """Print what is wrong, how the command looks, and where its help is; end with status 2."""
-        sentence, separator, names = message.partition(" arguments are required: ")
-        if separator and sentence == "the following":
-            message = self._missing(names)
-        message = message.removeprefix("argument ")
-        for expected in ("expected one argument", "expected at least one argument"):
-            message = message.replace(f": {expected}", " needs a value")
-        lines = [f"{self.prog}: {message} [usage]"]
-        if example := self._example():
-            lines.append(f"  example: {example}")
-        lines.append(f"  help:    {self.prog} --help")
-        self.exit(2, "\n".join(lines) + "\n")
-
-    def _missing(self, names: str) -> str:
-        """Return the sentence on arguments that are missing, with what may stand there."""
-        for action in self._actions:
-            known = _names(action)
-            if known and argparse._get_action_name(action) == names:
-                return f"name one of {', '.join(known)}"
-        return f"{names.replace(', ', ' and ')} {'are' if ', ' in names else 'is'} missing"
-
-    def _example(self) -> str:
-        """Return the first example of the description."""
-        lines = (self.description or "").splitlines()
-        found = next((line.strip() for line in lines if line.startswith("  anaphora ")), "")
-        return found.partition("   ")[0]
-
-    def _check_value(self, action: argparse.Action, value: Any) -> None:
-        if action.choices is None or value in action.choices:
-            return
-        from anaphora_workbench.errors import did_you_mean, unknown_name
-
-        known = _names(action)
-        meant = did_you_mean(value, known)
-        if isinstance(action, argparse._SubParsersAction):
-            message = unknown_name("command", value, known)
-        elif action.option_strings:
-            option = "/".join(action.option_strings)
-            message = f"{option} takes {', '.join(known)}, not '{value}'.{meant}"
-        else:
-            message = f"'{value}' is not known.{meant} Known: {', '.join(known)}."
-        raise argparse.ArgumentError(None, message)
-
-    def _print_message(self, message: str, file: Any = None) -> None:
-        # argparse ignores every OSError here, and would end with status 0 on a full disk.
-        (file or sys.stderr).write(message)
-
-
-def _names(action: argparse.Action) -> list[str]:
-    """Return the names among which an argument chooses, without those of hidden commands."""
-    if isinstance(action, argparse._SubParsersAction):
-        return [each.dest for each in action._choices_actions]
-    return [str(each) for each in action.choices or ()]
+_GROUPS = {
+    "first steps": "demo doctor list completion",
+    "annotate": "tag agree project",
+    "resolve": "prepare resolve train",
+    "evaluate": "evaluate compare score stats",
+    "files": "show convert check",
+    "Generation Challenges": "grec tuna sr",
+}
+"""The commands by the heading of the help that they stand below, in the order of the table."""
 
 
 class Commands:
@@ -161,7 +107,7 @@ class Commands:
         """Add the parser of a command and return it; its description is printed as it is."""
         if self._help_line:
             settings["help"] = self._help_line
-        settings.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
+        settings.setdefault("formatter_class", CommandFormatter)
         parser: argparse.ArgumentParser = self._action.add_parser(name, **settings)
         return parser
 
@@ -210,14 +156,26 @@ def parser(given: Sequence[str] | None = None) -> argparse.ArgumentParser:
     What the arguments ``given`` do not need is left out, since importing all commands takes longer
     than many of them run.
     """
-    top = _Parser(
-        prog="anaphora",
-        description=_DESCRIPTION,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    top = CommandParser(prog="anaphora", description=_DESCRIPTION, formatter_class=CommandFormatter)
     top.add_argument("--version", action="version", version=f"anaphora {__version__}")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    vars(commands)["groups"] = {
+        name: heading for heading, names in _GROUPS.items() for name in names.split()
+    }
+    top._positionals.title = "commands"
     # Some versions of Python let -- come before the command.
     named = None if given is None else [each for each in given if each != "--"]
+    if named is not None and not named:
+        # Not 0: a script that names no command has a mistake.
+        top.exit(2, _FIRST_STEPS)
+    if named and named[0].startswith("-") and len(named[0]) > 1:
+        _check_first_option(top, named[0])
     add_commands(commands, _COMMANDS, named)
     return top
+
+
+def _check_first_option(top: CommandParser, given: str) -> None:
+    """Refuse an unknown option before the command; argparse would miss the command only."""
+    known = top._option_string_actions
+    if not any(each.startswith(given) for each in known):
+        top.refuse_option(given)

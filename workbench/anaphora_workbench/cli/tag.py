@@ -8,8 +8,9 @@ from typing import Any
 
 from anaphora_workbench.annotation.project.asked import LEVELS, asked_of_text
 from anaphora_workbench.cli.shared.options import add_encoding, add_from, check_language, share
-from anaphora_workbench.errors import FormatError, Position, UsageError
+from anaphora_workbench.errors import UsageError
 from anaphora_workbench.io.encodings import checked_encoding
+from anaphora_workbench.io.missing_files import no_such_file
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import SUFFIX
 from anaphora_workbench.ui import start_up
@@ -162,7 +163,7 @@ def _check_views(options: argparse.Namespace) -> None:
 def _existing(name: str) -> Path:
     path = Path(name)
     if not path.exists():
-        raise FormatError("there is no such file", code="file-missing", at=Position(name))
+        raise no_such_file(name)
     return path
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from anaphora_workbench.cli.shared.options import listed
 from anaphora_workbench.cli.shared.output import say
 from anaphora_workbench.errors import FormatError, UsageError, unknown_name
+from anaphora_workbench.io.missing_files import no_such_file
 from anaphora_workbench.model.language import kind_order, language, language_codes, tag_set
 from anaphora_workbench.pipeline import Resolver
 from anaphora_workbench.ports import HasParts, Seeded, Source
@@ -104,7 +105,7 @@ def read_orders(path: str) -> dict[str, tuple[str, ...]]:
     try:
         table = tomllib.loads(Path(path).read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise FormatError("there is no such file", code="file-missing", at=source.at()) from None
+        raise no_such_file(path, "file") from None
     except OSError as error:
         why = error.strerror or "unknown reason"
         raise FormatError(
