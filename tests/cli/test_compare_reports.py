@@ -18,7 +18,8 @@ def test_page_and_table_are_written_beside_the_report(
     anaphora: Run, gold: Path, tmp_path: Path
 ) -> None:
     page, table = tmp_path / "report.html", tmp_path / "table.tex"
-    ran = anaphora("compare", gold, *SYSTEMS, "--html", page, "--latex", table)
+    reports = ("--html", page, "--no-failures", "--latex", table)
+    ran = anaphora("compare", gold, *SYSTEMS, *reports)
     assert ran.status == 0
     assert ran.out.startswith("Side by side: 2 systems on 1 document")
     html = page.read_text(encoding="utf-8")
@@ -31,7 +32,7 @@ def test_failures_stand_in_the_page_and_in_the_table_of_cases(
     anaphora: Run, gold: Path, tmp_path: Path
 ) -> None:
     page, cases = tmp_path / "report.html", tmp_path / "cases.csv"
-    asked = ("--html", page, "--failures", "--cases", cases)
+    asked = ("--html", page, "--cases", cases)
     assert anaphora("compare", gold, *SYSTEMS, *asked).status == 0
     assert '<section id="failures">' in page.read_text(encoding="utf-8")
     with cases.open(encoding="utf-8", newline="") as handle:
@@ -61,9 +62,10 @@ def test_standard_output_is_for_the_report(anaphora: Run, gold: Path, option: st
 
 
 def test_failures_without_a_page_are_wrong_usage(anaphora: Run, gold: Path) -> None:
-    ran = anaphora("compare", gold, *SYSTEMS, "--failures")
-    assert ran.status == 2
-    assert "--failures is a part of the page" in ran.err
+    for option in ("--failures", "--no-failures"):
+        ran = anaphora("compare", gold, *SYSTEMS, option)
+        assert ran.status == 2
+        assert "--no-failures are about the page" in ran.err
 
 
 def test_test_sets_with_measures_of_their_own_are_tables(

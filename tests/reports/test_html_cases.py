@@ -79,6 +79,8 @@ def test_the_filter_is_hidden_until_the_script_runs(make_evaluation: Make) -> No
         "kind",
         "cause",
         "document",
+        "right",
+        "also",
         "match",
         "carry-over",
     ]
@@ -142,7 +144,11 @@ def test_the_legend_names_every_mark(role: str) -> None:
 
 def test_no_mark_relies_on_colour_alone(project: Path) -> None:
     css = project / "workbench" / "anaphora_workbench" / "reports" / "data" / "report.css"
-    rules = dict(re.findall(r"^\.([agmw]) \{([^}]*)\}", css.read_text(encoding="utf-8"), re.M))
+    rules = dict(
+        re.findall(
+            r"^\.text \.([agmw]), \.legend \.\1 \{([^}]*)\}", css.read_text(encoding="utf-8"), re.M
+        )
+    )
     assert "border: 2px solid" in rules["a"]
     assert "underline 3px" in rules["g"]
     assert "dotted" in rules["m"]

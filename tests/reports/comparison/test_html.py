@@ -27,6 +27,12 @@ BAD = "</script><script>alert(1)</script>"
 Read = Callable[[str], Any]
 
 
+def _rates_table(html: str) -> str:
+    """Return the table of F1 by kind."""
+    section = html[html.index('<section id="rates">') :]
+    return section[: section.index("</table>")]
+
+
 class Absent:
     """A resolver whose weights are not here."""
 
@@ -132,7 +138,7 @@ def test_what_is_not_usable_or_broke_down_is_told_in_the_table_without_a_figure(
     compared: Comparison,
 ) -> None:
     html = comparison_html(compared)
-    table = html[html.index("<table") : html.index("</table>")]
+    table = _rates_table(html)
     idle = re.findall(r'<tr class="idle">(.*?)</tr>', table)
     assert len(idle) == 2
     assert "not usable here: its weights: &lt;/script&gt;" in idle[0]
@@ -187,7 +193,7 @@ def test_a_system_that_answers_nothing_has_an_f1_of_zero_and_says_so(
     assert rates["choosy", "persIt"].letters == rates["silent", "persIt"].letters != ""
     assert all(rates[name, TOTAL].letters for name in ("nearest", "nearest-agreeing", "choosy"))
     html = comparison_html(with_silence)
-    table = html[html.index("<table") : html.index("</table>")]
+    table = _rates_table(html)
     rows = {row.partition("<")[0]: row for row in table.split('<th scope="row">')[1:]}
     kinds = len({kind for _system, kind in rates} - {TOTAL})
     assert {name: row.count(">no answer<") for name, row in rows.items()} == {

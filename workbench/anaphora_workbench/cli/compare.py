@@ -39,9 +39,10 @@ def _add_reports(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--failures",
-        action="store_true",
-        help="with --html: also every error in its context; memory and the file then grow with "
-        "the corpus and the number of systems",
+        action=argparse.BooleanOptionalAction,
+        help="with --html: every error in its context, which the figures of the page open "
+        "(default); memory and the file grow with the corpus and the number of systems, "
+        "--no-failures leaves the errors out",
     )
     parser.add_argument(
         "--latex",
@@ -133,13 +134,16 @@ def compare(options: argparse.Namespace) -> int:
     registry = Registry()
     settings = settings_of(options)
     systems = systems_of(options, settings, registry)
-    if options.failures and options.html is None:
-        raise UsageError("--failures is a part of the page: --html FILE says where to write it")
+    if options.failures is not None and options.html is None:
+        raise UsageError(
+            "--failures and --no-failures are about the page: --html FILE says where to write it"
+        )
     names = [resolver.name for resolver in systems.resolvers]
     opened = EvaluationRun.opened(options, registry, resolvers=names, reports=REPORTS)
     _check_against(options.against, [*names, *opened.responses])
     cache = _cache_of(options)
-    cases = options.cases is not None or bool(options.failures)
+    failures = options.html is not None and options.failures is not False
+    cases = options.cases is not None or failures
     plan = ComparisonPlan(
         settings, systems.resolvers, systems.facts, cases, against=options.against or ""
     )
@@ -214,7 +218,8 @@ def _write(options: argparse.Namespace, comparison: Comparison, opened: Evaluati
     if options.html is not None:
         from anaphora_workbench.reports.comparison.html import comparison_html
 
-        title, failures = title_of("Resolvers side by side", options.gold), bool(options.failures)
+        title = title_of("Resolvers side by side", options.gold)
+        failures = options.failures is not False
         page = comparison_html(data, title=title, failures=failures, anaphors=anaphors)
         emit(page, options.html)
     if options.json:

@@ -40,6 +40,7 @@ from anaphora_workbench.reports.labels import (
 )
 from anaphora_workbench.reports.plots import difference_plot, plots
 from anaphora_workbench.reports.report_data import ReportData
+from anaphora_workbench.reports.text_page import fragment_style
 from anaphora_workbench.reports.text_tables import Cell, by_column, percent
 from anaphora_workbench.scoring import Difference, Figure, Tally, differences
 from anaphora_workbench.scoring.measures import TOTAL
@@ -174,7 +175,9 @@ def evaluation_html(
         MissingExtraError: The extra ``reports`` is not installed.
     """
     data = ReportData.of(evaluation)
-    return page(title, _lead(data), _sections(data, system, anaphors or not data.headline))
+    sections = _sections(data, system, anaphors or not data.headline)
+    style = fragment_style() if data.evaluation.texts else ""
+    return page(title, _lead(data), sections, style=style)
 
 
 def _lead(data: ReportData) -> str:

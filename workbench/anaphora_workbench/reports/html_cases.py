@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from anaphora_workbench.model import FrozenDict
 from anaphora_workbench.model.language import kind_order
+from anaphora_workbench.reports.case_texts import WholeText
 from anaphora_workbench.reports.failures import cause_order, family, met_causes
 from anaphora_workbench.reports.html_page import Content, Html, element, joined
 from anaphora_workbench.reports.labels import EARLIER_ERRORS, EARLIER_ERRORS_COLUMN
 from anaphora_workbench.reports.report_data import ReportData
-from anaphora_workbench.scoring.cases import ZERO, Case, CaseMention, CaseText
+from anaphora_workbench.scoring.cases import SPURIOUS, ZERO, Case, CaseMention, CaseText
 from anaphora_workbench.scoring.causes import RIGHT
 from anaphora_workbench.scoring.results import Evaluation
 from anaphora_workbench.scoring.settings import CarryOver, Match
@@ -139,9 +141,10 @@ class _Choices:
     kinds: tuple[str, ...]
     causes: tuple[str, ...]
     matches: tuple[Match, ...]
+    genres: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, data: ReportData) -> _Choices:
+    def of(cls, data: ReportData, genres: Mapping[str, str]) -> _Choices:
         cases = data.evaluation.cases
         causes = {j.cause for case in cases for j in case.judgements} - {RIGHT}
         return cls(
@@ -149,6 +152,7 @@ class _Choices:
             tuple(sorted({case.kind for case in cases if _failed(case)}, key=kind_order)),
             tuple(sorted(causes, key=cause_order)),
             data.settings.match,
+            tuple(sorted(set(genres.values()))),
         )
 
 
@@ -156,8 +160,11 @@ def _failed(case: Case) -> bool:
     return any(judgement.cause != RIGHT for judgement in case.judgements)
 
 
-def failures_section(data: ReportData) -> Html:
-    """Return the section; without any cases a sentence that says how to get them."""
+def failures_section(data: ReportData, genres: Mapping[str, str] = FrozenDict()) -> Html:
+    """Return the section; without any cases a sentence that says how to get them.
+
+    ``genres`` has the text type of each document, for the filter; empty where there are not two.
+    """
     evaluation = data.evaluation
     if not evaluation.texts:
         return element(
@@ -165,7 +172,7 @@ def failures_section(data: ReportData) -> Html:
             "The cases were not collected. In Python: evaluate(..., cases=True); on the command "
             "line --html collects them.",
         )
-    choices = _Choices.of(data)
+    choices = _Choices.of(data, genres)
     grouped: dict[str, list[Case]] = {document: [] for document in evaluation.texts}
     for case in evaluation.cases:
         grouped[case.document].append(case)
@@ -173,7 +180,9 @@ def failures_section(data: ReportData) -> Html:
     groups = [
         group
         for document, cases in grouped.items()
-        for group in _group(evaluation, evaluation.texts[document], cases, choices, numbers)
+        for group in _group(
+            evaluation, evaluation.texts[document], cases, choices, numbers, genres.get(document)
+        )
     ]
     total = sum([_failed(case) for case in evaluation.cases])
     if not total:
@@ -212,6 +221,11 @@ def _filters(choices: _Choices, documents: Sequence[str], modes: Sequence[CarryO
         _select("cause", causes),
         _field("document", documents),
     ]
+    if len(choices.genres) > 1:
+        fields.append(_field("genre", choices.genres, label="text type"))
+    if len(choices.systems) > 1:
+        fields.append(_field("right", choices.systems, "any", label="correct in"))
+        fields.append(_field("also", choices.systems, "any", label="also wrong in"))
     if len(choices.matches) > 1:
         listed = [element("option", m, value=number) for number, m in enumerate(choices.matches)]
         either = element("option", "either", value="")
@@ -254,14 +268,16 @@ def _group(
     cases: Sequence[Case],
     choices: _Choices,
     numbers: Iterator[int],
+    genre: str | None = None,
 ) -> Iterator[Html]:
     """Yield the failures of a document, nothing if there are none."""
     asked: dict[tuple[CaseMention, bool], list[Case]] = {}
     for case in cases:
         asked.setdefault((case.anaphor, bool(case.entities)), []).append(case)
     first = evaluation.settings.match[0]
+    whole = WholeText.of(text)
     cards = [
-        _Card(text, same, choices, first, next(numbers)).html()
+        _Card(text, same, choices, first, next(numbers), whole).html()
         for _key, same in sorted(asked.items(), key=lambda item: item[0][0].spans)
         if any(_failed(case) for case in same)
     ]
@@ -277,7 +293,14 @@ def _group(
             class_="count",
         ),
     )
-    yield element("details", summary, *cards, class_="doc")
+    yield element(
+        "details",
+        summary,
+        whole.html(),
+        *cards,
+        class_="doc",
+        data_g=None if genre is None else choices.genres.index(genre),
+    )
 
 
 def _plural(number: int, noun: str) -> str:
@@ -296,13 +319,20 @@ class _Card:
     """One anaphor with the answers of the systems."""
 
     def __init__(
-        self, text: CaseText, cases: Sequence[Case], choices: _Choices, first: Match, number: int
+        self,
+        text: CaseText,
+        cases: Sequence[Case],
+        choices: _Choices,
+        first: Match,
+        number: int,
+        whole: WholeText,
     ) -> None:
         self._text = text
         self._cases = cases
         self._choices = choices
         self._first = first
         self._number = number
+        self._whole = whole
         self._asked = cases[0]
         self._wrong: dict[tuple[CaseMention, ...], int] = {}
 
@@ -319,6 +349,7 @@ class _Card:
                 " · ",
                 element("b", asked.anaphor.words),
                 f" · {asked.kind} {asked.reference}",
+                self._chain(),
                 element("small", self._facts()),
             ),
             element("div", self._context(), class_="text", lang=self._text.language or None),
@@ -328,6 +359,31 @@ class _Card:
             class_="case",
             id=f"f{self._number}",
             data_k=self._choices.kinds.index(asked.kind),
+            data_r=self._systems(),
+        )
+
+    def _systems(self) -> str | None:
+        """Return the numbers of the systems that had to resolve the anaphor, for the filter.
+
+        ``None`` for spurious answers: the key has no anaphor there.
+        """
+        if all(case.judgements[0].outcome == SPURIOUS for case in self._cases):
+            return None
+        numbers = {self._choices.systems.index(case.system) for case in self._cases}
+        return " ".join([str(number) for number in sorted(numbers)])
+
+    def _chain(self) -> Content:
+        """Return the button that shows the anaphor's entity in the whole text."""
+        mention = self._whole.number_of(self._asked.anaphor)
+        if mention is None:
+            return ""
+        return element(
+            "button",
+            "chain in the text",
+            type="button",
+            class_="show-chain",
+            data_m=mention,
+            hidden=True,
         )
 
     def _facts(self) -> str:

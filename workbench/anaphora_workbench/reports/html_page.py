@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from importlib.resources import files
+from urllib.parse import urlencode
 
 from anaphora_workbench.reports.text_tables import Cell, ReportTable
 
 _TAGS = re.compile(r"<[^<>]*>")
-_NUMBER = re.compile(r"$|[-+−–0-9]|<\.[0-9]")
+_NUMBER = re.compile(r"$|[-+−–0-9]|<?\.[0-9]")
 _MINUS = re.compile(r"^-(?=[0-9])")
 _VOID = frozenset(("br", "col", "input", "meta"))
 
@@ -65,7 +66,8 @@ def data_table(
 
     ``None`` becomes a dash and a float gets one decimal, as in the text report. A column is set
     to the right if all its cells are numbers, dashes, or what stands `instead` of a number. Wide
-    tables scroll by themselves.
+    tables scroll by themselves below their first column, which stays. The script of the page makes
+    buttons of the headings, which sort, and adds a row of filters on request.
 
     ``total`` is the number of the row that sums up the others, from 0; none if negative. ``notes``
     are rows at the end without figures: their heading, and the text instead.
@@ -109,7 +111,7 @@ def data_table(
         element("caption", caption),
         element("thead", head),
         element("tbody", *body),
-        class_=class_,
+        class_=f"data {class_}" if class_ else "data",
     )
     return element("div", table, class_="scroll", tabindex=0, role="region", aria_label=caption)
 
@@ -133,6 +135,16 @@ def _shown(cell: Cell | Html) -> Content:
     return f"{cell:.1f}" if isinstance(cell, float) else cell
 
 
+def errors_link(content: Content, chosen: Mapping[str, str]) -> Html:
+    """Return a figure as a link to its sentences: the errors of the page that fit what is chosen.
+
+    ``chosen`` has an option's text by the name of a field of the filter; ``""`` chooses nothing.
+    Without script the link leads to all errors.
+    """
+    query = urlencode({name: text for name, text in chosen.items() if text})
+    return element("a", content, href="#failures", data_q=query, class_="figure")
+
+
 def instead(words: str) -> Html:
     """Return what stands in place of a number, and leaves its column one of numbers."""
     return element("em", words, class_="instead")
@@ -150,16 +162,24 @@ def _is_number(cell: Cell | Html) -> bool:
     return _NUMBER.match(text) is not None
 
 
+_SCRIPTS = ("report_tables.js", "report_chain.js", "report.js")
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
 
 
 def page(
-    title: str, lead: Content, sections: Iterable[tuple[str, str, Content]], *, wide: bool = False
+    title: str,
+    lead: Content,
+    sections: Iterable[tuple[str, str, Content]],
+    *,
+    first: Content = "",
+    wide: bool = False,
+    style: str = "",
 ) -> str:
     """Return a whole page with its contents.
 
-    Sections are id, heading and body; those with an empty body are left out. In a wide page tables
-    take more room than text does.
+    Sections are id, heading and body; those with an empty body are left out. ``first`` is what a
+    reader sees before the list of sections: the result in a sentence and a picture. In a wide page
+    tables take more room than text does. ``style`` are rules for parts of this page alone.
     """
     filled = [(name, heading, body) for name, heading, body in sections if body]
     contents = [
@@ -167,13 +187,14 @@ def page(
     ]
     whole = element(
         "html",
-        _head(title),
+        _head(title, style),
         element(
             "body",
             element(
                 "header",
                 element("h1", title),
                 element("p", lead, class_="lead"),
+                first,
                 element("nav", element("ul", *contents), aria_label="Contents"),
             ),
             element(
@@ -183,7 +204,7 @@ def page(
                     for name, heading, body in filled
                 ],
             ),
-            element("script", Html(_part("report.js"))),
+            element("script", Html("".join([_part(name) for name in _SCRIPTS]))),
             class_="wide" if wide else None,
         ),
         lang="en",
@@ -195,12 +216,12 @@ def _part(name: str) -> str:
     return files("anaphora_workbench.reports").joinpath("data", name).read_text(encoding="utf-8")
 
 
-def _head(title: str) -> Html:
+def _head(title: str, style: str) -> Html:
     return element(
         "head",
         element("meta", charset="utf-8"),
         element("meta", name="viewport", content="width=device-width, initial-scale=1"),
         element("meta", http_equiv="Content-Security-Policy", content=_POLICY),
         element("title", title),
-        element("style", Html(_part("report.css"))),
+        element("style", Html(_part("report.css") + style)),
     )

@@ -218,13 +218,28 @@ def text_fragment(document: Document, layer: Layer, most: int = 0) -> str:
         f"{_FRAGMENT}:has([data-e='{n}']:hover) [data-e='{n}']{{background:var(--lit)}}"
         for n in chains
     )
-    drawing = _TextDrawing(view)
     shown = [n for n, block in enumerate(view["blocks"]) if not most or block["first"] < most]
-    body = "".join([drawing.block(number) for number in shown])
     left = len(document.tokens) - (view["blocks"][shown[-1]]["last"] if shown else 0)
     more = f"<p>... and {left:,} more words</p>" if left else ""
-    style = f"<style>{_colour_rules(f'{_FRAGMENT} ')}{_part('text.css')}{lit}</style>"
-    return f'<div class="anaphora-text frame"{_language_of(view)}>{style}{body}{more}</div>'
+    body = f"<style>{fragment_style()}{lit}</style>{drawn_blocks(view, shown)}{more}"
+    return f'<div class="anaphora-text frame"{_language_of(view)}>{body}</div>'
+
+
+def fragment_style() -> str:
+    """Return the style of texts in a part of a page; it touches nothing else."""
+    return f"{_colour_rules(f'{_FRAGMENT} ')}{_part('text.css')}"
+
+
+def drawn_blocks(view: TextView, shown: Iterable[int]) -> str:
+    """Return the paragraphs of a text with these numbers, without style and frame."""
+    drawing = _TextDrawing(view)
+    return "".join([drawing.block(number) for number in shown])
+
+
+def view_fragment(view: TextView) -> Html:
+    """Return a whole text as a part of a page that has `fragment_style`."""
+    body = drawn_blocks(view, range(len(view["blocks"])))
+    return Html(f'<div class="anaphora-text frame"{_language_of(view)}>{body}</div>')
 
 
 def text_page(

@@ -313,6 +313,11 @@ class ComparisonData(ReportData):
         """The system that is shown against each other one: the best unless one was named."""
         return self.comparison.against or self.ranked[0]
 
+    @property
+    def chosen_other(self) -> str:
+        """The best of the systems besides `chosen`, which is shown against it; ``""`` for none."""
+        return next((name for name in self.ranked if name != self.chosen), "")
+
     def pairs_in_order(self, tests: Iterable[PairTest | MeasurePair]) -> list[PairRow]:
         """Return pairs in the order of the tables: the better system stands first in each."""
         rank = {name: number for number, name in enumerate(self.ranked)}

@@ -15,6 +15,8 @@ from anaphora_workbench.experiments import (
 )
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.comparison.data import ComparisonData, pairs_with
+from anaphora_workbench.reports.comparison.first_screen import first_screen
+from anaphora_workbench.reports.comparison.html_contrast import contrast_section
 from anaphora_workbench.reports.comparison.html_rates import (
     breakdowns_section,
     chain_pairs_table,
@@ -23,13 +25,19 @@ from anaphora_workbench.reports.comparison.html_rates import (
     pairs_section,
     rates_section,
 )
-from anaphora_workbench.reports.comparison.notes import cautions, decides, pair_header
+from anaphora_workbench.reports.comparison.notes import (
+    cautions,
+    decides,
+    genre_name,
+    genres_of,
+    pair_header,
+)
 from anaphora_workbench.reports.comparison.plots import (
     agreement_plot,
     distance_plot,
     errors_plot,
+    modes_plot,
     speed_plot,
-    success_plot,
 )
 from anaphora_workbench.reports.comparison.tables import (
     NAMED,
@@ -60,6 +68,7 @@ from anaphora_workbench.reports.html_page import (
     table_section,
 )
 from anaphora_workbench.reports.labels import BOTH_WAYS, PROPAGATION, RESCUED_AND_LOST, way_of
+from anaphora_workbench.reports.text_page import fragment_style
 from anaphora_workbench.reports.text_tables import Cell, percent
 
 _TITLE = "Resolvers side by side"
@@ -298,7 +307,15 @@ def comparison_html(
     """
     data = ComparisonData.of_comparison(comparison)
     sections = _sections(data, failures, anaphors or not data.headline)
-    return page(title, _lead(data), sections, wide=True)
+    shown = anaphors or not data.headline
+    return page(
+        title,
+        _lead(data),
+        sections,
+        first=first_screen(data, anaphors=shown),
+        wide=True,
+        style=fragment_style() if failures and data.evaluation.texts else "",
+    )
 
 
 def _lead(data: ComparisonData) -> str:
@@ -328,7 +345,7 @@ def _sections(
         yield "measures", "Test sets with measures of their own", measures
     yield "systems", "Systems and speed", systems_section(data)
     if failures and anaphors and data.evaluation.texts:
-        yield "failures", "Every error in its context", failures_section(data)
+        yield "failures", "Every error in its context", failures_section(data, _genres(data))
     yield (
         "signature",
         "Signature",
@@ -336,16 +353,23 @@ def _sections(
     )
 
 
+def _genres(data: ComparisonData) -> dict[str, str]:
+    """Return the text type of each document; empty where there are not two."""
+    genres = genres_of(data)
+    return {name: genre_name(genre) for genre, names in genres.items() for name in names}
+
+
 def _of_anaphors(data: ComparisonData) -> Iterator[tuple[str, str, Content]]:
     """Yield the sections on anaphors."""
     warnings = Html() if data.headline else _warnings(data)
     yield "rates", "F1 by kind of anaphor", joined([warnings, rates_section(data)])
     yield "genres", "By text type", genres_section(data)
+    yield "contrast", "One system wrong, the other correct", contrast_section(data)
     yield "pairs", "Significant differences", pairs_section(data)
     yield (
         "plots",
         "F1, distance and speed",
-        joined([success_plot(data), distance_plot(data), speed_plot(data)]),
+        joined([modes_plot(data), distance_plot(data), speed_plot(data)]),
     )
     yield "groups", "By reference type, distance and text", breakdowns_section(data)
     yield (

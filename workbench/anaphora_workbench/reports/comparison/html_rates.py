@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from anaphora_workbench.errors import counted
 from anaphora_workbench.experiments import GroupBy, PairTest, System
@@ -16,7 +17,9 @@ from anaphora_workbench.reports.comparison.data import (
     kinds_in,
     pairs_with,
 )
+from anaphora_workbench.reports.comparison.links import error_figure
 from anaphora_workbench.reports.comparison.notes import (
+    genre_name,
     genres_of,
     has_letters,
     interval_note,
@@ -195,13 +198,13 @@ def _tables(data: ComparisonData, mode: CarryOver, figure: Figure) -> list[Html]
     parts: list[Html] = []
     pairs = data.pairs_in_order(tests)
     name = FIGURES[figure]
-    every = _difference_table(data, f"Differences of {name}, {EARLIER_ERRORS[mode]}", pairs)
+    every = _difference_table(data, f"Differences of {name}, {EARLIER_ERRORS[mode]}", pairs, mode)
     if len(tests) <= _MANY and not data.comparison.against:
         parts.append(every)
     else:
         own = pairs_with(best, pairs)
         caption = f"Differences of {name} between {best} and the others, {EARLIER_ERRORS[mode]}"
-        parts.append(_difference_table(data, caption, own))
+        parts.append(_difference_table(data, caption, own, mode))
         summary = element("summary", f"All {len(tests)} pairs")
         parts.append(element("details", summary, every, class_="more"))
     by_kind = _differences_by_kind(data, mode, figure, best)
@@ -211,13 +214,28 @@ def _tables(data: ComparisonData, mode: CarryOver, figure: Figure) -> list[Html]
     return parts
 
 
-def _difference_table(data: ComparisonData, caption: str, pairs: Sequence[PairRow]) -> Html:
+def only_one(
+    data: ComparisonData, pair: PairRow, mode: CarryOver, kind: str = TOTAL
+) -> tuple[Content, Content]:
+    """Return how many anaphors only the first and only the second of two systems has correct."""
+    way = (data.settings.match[0], mode)
+    first, second = pair.first, pair.second
+    counts = (pair.only_first, first, second), (pair.only_second, second, first)
+    one, other = [
+        error_figure(data, number, system=wrong, right=right, kind=kind, way=way) if number else "0"
+        for number, right, wrong in counts
+    ]
+    return one, other
+
+
+def _difference_table(
+    data: ComparisonData, caption: str, pairs: Sequence[PairRow], mode: CarryOver
+) -> Html:
     header = (*pair_header(data), "b", "c", "b / c", "McNemar p", "its p Holm")
     rows: list[list[Cell | Html]] = [
         [
             *pair_cells(data, pair),
-            pair.only_first,
-            pair.only_second,
+            *only_one(data, pair, mode),
             f"{pair.only_first / pair.only_second:.2f}" if pair.only_second else "–",
             p_text(pair.p_mcnemar, "–"),
             p_text(pair.p_mcnemar_holm, "–"),
@@ -282,9 +300,6 @@ def _effect(value: float | None) -> str:
     return "–" if value is None else f"{value:+.2f}".replace("-", "−")
 
 
-_NO_GENRE = "(none stated)"
-
-
 def rates_section(data: ComparisonData) -> Html:
     """Return the table of all systems on all texts, then other ways of judging."""
     first, *others = data.ways
@@ -311,20 +326,34 @@ def genres_section(data: ComparisonData) -> Html:
         return Html()
     match, mode = data.ways[0]
     found = {
-        name or _NO_GENRE: data.rates(match, mode, documents=documents)
+        genre_name(name): data.rates(match, mode, documents=documents)
         for name, documents in genres.items()
     }
-    sizes = {name or _NO_GENRE: len(documents) for name, documents in genres.items()}
+    sizes = {genre_name(name): len(documents) for name, documents in genres.items()}
     header: list[Content] = ["system"]
     for name, rates in found.items():
         header.append(_headed(name, f"{gold_of(rates, TOTAL):,} in {counted(sizes[name], 'text')}"))
     rows: list[list[Cell | Html]] = [
-        [system.name, *[_cell(rates.get((system.name, TOTAL))) for rates in found.values()]]
+        [
+            system.name,
+            *[
+                _cell(rates.get((system.name, TOTAL)), data, system=system.name, genre=genre)
+                for genre, rates in zip(genres, found.values(), strict=True)
+            ],
+        ]
         for system in data.systems
     ]
     tables = [
-        _by_kind(data, f"{name}, {way_of(match, mode)}", rates, {}, sizes[name])
-        for name, rates in found.items()
+        _by_kind(
+            data,
+            f"{name}, {way_of(match, mode)}",
+            rates,
+            {},
+            sizes[name],
+            way=(match, mode),
+            genre=genre,
+        )
+        for genre, (name, rates) in zip(genres, found.items(), strict=True)
     ]
     summary = element("summary", "Each text type by kind of anaphor")
     return joined(
@@ -370,7 +399,8 @@ def _table(data: ComparisonData, match: Match, mode: CarryOver) -> tuple[Rates, 
         figure: data.rates(match, mode, figure) for figure in (Figure.RECALL, Figure.SUCCESS_RATE)
     }
     caption = f"All texts, {way_of(match, mode)}"
-    return found, _by_kind(data, caption, found, beside, len(data.comparison.texts))
+    texts = len(data.comparison.texts)
+    return found, _by_kind(data, caption, found, beside, texts, way=(match, mode))
 
 
 def _by_kind(
@@ -379,6 +409,9 @@ def _by_kind(
     found: Rates,
     beside: Mapping[Figure, Rates],
     texts: int,
+    *,
+    way: tuple[Match, CarryOver],
+    genre: str | None = None,
 ) -> Html:
     """Return the table of systems and kinds, best systems first.
 
@@ -398,12 +431,13 @@ def _by_kind(
         own = found.get((system.name, TOTAL))
         if own is None:
             continue
-        row: list[Cell | Html] = [_name(system, own), _cell(own)]
+        linked = partial(_cell, data=data, system=system.name, way=way, genre=genre)
+        row: list[Cell | Html] = [_name(system, own), linked(own)]
         for figure, rates in beside.items():
-            row.append(_cell(rates.get((system.name, TOTAL)), lettered=False))
+            row.append(linked(rates.get((system.name, TOTAL)), lettered=False))
             if figure is Figure.RECALL:
                 row.append(percent(own.precision))
-        rows.append([*row, *[_cell(found.get((system.name, kind))) for kind in kinds]])
+        rows.append([*row, *[linked(found.get((system.name, kind)), kind=kind) for kind in kinds]])
     return data_table(caption, header, rows, notes=_idle(data), class_="rates")
 
 
@@ -432,16 +466,27 @@ def _name(system: System, rate: Rate) -> Html:
     return joined([system.name, element("small", part, class_="under")])
 
 
-def _cell(rate: Rate | None, *, lettered: bool = True) -> Cell | Html:
+def _cell(
+    rate: Rate | None,
+    data: ComparisonData,
+    *,
+    system: str,
+    kind: str = TOTAL,
+    genre: str | None = None,
+    way: tuple[Match, CarryOver] | None = None,
+    lettered: bool = True,
+) -> Cell | Html:
+    """Return a figure with letters and interval, which opens the errors behind it."""
     if rate is not None and rate.value is None and rate.silent:
         return instead("no answer")
     if rate is None or rate.value is None:
         return None
     letters = element("sup", rate.letters) if rate.letters and lettered else ""
     under = "no answer" if rate.silent else interval_text(rate)
-    return joined(
-        [element("b", percent(rate.value)), letters, element("small", under, class_="under")]
+    value = error_figure(
+        data, percent(rate.value), rate, system=system, kind=kind, genre=genre, way=way
     )
+    return joined([element("b", value), letters, element("small", under, class_="under")])
 
 
 def _idle(data: ComparisonData) -> list[tuple[str, Content]]:
@@ -501,7 +546,10 @@ def _breakdown(
             figure = Figure.RECALL if by is GroupBy.DISTANCE else Figure.F1
             whole = tally.gold if by is GroupBy.DISTANCE else tally.answered
             counts = element("small", f" {tally.exit}/{whole}")
-            rate = percent(figure.rate(tally))
+            rate: Content = percent(figure.rate(tally))
+            if by is GroupBy.TEXT and (tally.exit < tally.gold or tally.spurious):
+                system = part.column.system
+                rate = error_figure(data, rate, system=system, document=part.value)
             cells.setdefault(part.value, {})[part.column.system] = joined([rate, counts])
             gold[part.value] = max(gold.get(part.value, 0), part.tally.gold)
     if len(cells) < 2:

@@ -40,6 +40,11 @@ def genres_of(data: ComparisonData) -> dict[str, list[str]]:
     return {name: genres[name] for name in sorted(genres)} if len(genres) > 1 else {}
 
 
+def genre_name(genre: str) -> str:
+    """Return a text type as tables have it."""
+    return genre or "(none stated)"
+
+
 def interval_text(rate: Rate) -> str:
     """Return the interval in per cent, ``""`` without one; ``°`` marks Wilson's."""
     if rate.low is None or rate.high is None:

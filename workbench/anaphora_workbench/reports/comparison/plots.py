@@ -33,16 +33,18 @@ _BANDS = {"following": "later", "0": "same", "none": ""}
 """Names of `BANDS` in the plot; those without an antecedent have no place in it."""
 
 
-def success_plot(data: ComparisonData) -> Html:
-    """Return F1 with intervals in both modes; empty when nothing ran."""
+def modes_plot(data: ComparisonData) -> Html:
+    """Return F1 with intervals in both carry-over modes; empty for one, which `forest` shows."""
     settings = data.settings
-    systems = [system.name for system in data.systems]
-    if not systems:
+    systems = [
+        system.name for system in data.systems if data.first_tally(system.name).gold >= FEWEST
+    ]
+    if not systems or len(settings.carry_over) < 2:
         return Html()
     found = {mode: data.rates(settings.match[0], mode) for mode in settings.carry_over}
     return figure(
         "success",
-        "F1 of each system",
+        "F1 of each system in both ways of counting earlier errors",
         f"In per cent, match {settings.match[0]}, with the interval of the first table.",
         0.36 * len(systems) + 1.2,
         lambda axes: _success(axes, systems, found),

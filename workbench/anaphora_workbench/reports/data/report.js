@@ -11,9 +11,11 @@
     element,
     count: element.querySelector("summary > .count"),
     name: element.querySelector("summary > b").textContent,
+    genre: element.dataset.g ?? "",
     cards: [...element.querySelectorAll("article")].map((card) => ({
       card,
       kind: card.dataset.k,
+      asked: (card.dataset.r ?? "").split(" ").filter(Boolean),
       rows: [...card.querySelectorAll("tr[data-s]")].map((row) => ({
         row,
         matches: row.dataset.m.split(" "),
@@ -38,15 +40,25 @@
     const place = chosen("document") === "" ? null : form.elements["document"]
       .selectedOptions[0].textContent;
     const match = chosen("match");
-    const active = Boolean(system || kind || causes || mode || place);
+    const genre = chosen("genre");
+    const right = chosen("right");
+    const also = chosen("also");
+    const active = Boolean(system || kind || causes || mode || place || genre || right || also);
     let shown = 0;
     let failures = 0;
     for (const group of groups) {
       let here = 0;
       let wrong = 0;
-      for (const { card, kind: own, rows } of group.cards) {
+      for (const { card, kind: own, rows, asked } of group.cards) {
         let any = false;
-        const open = (place === null || group.name === place) && (!kind || kind === own);
+        const errs = (name) => rows.some(({ matches, systems, causes: found }) =>
+          systems.includes(name) && (!match || matches.includes(match)) && found[mode].length > 0);
+        const open = (place === null || group.name === place) && (!kind || kind === own) &&
+          (!genre || group.genre === genre) &&
+          // What only one of two systems has correct is of anaphors that both were asked.
+          (!right || (asked.includes(right) && (!system || asked.includes(system)) &&
+            !errs(right))) &&
+          (!also || (asked.includes(also) && (!system || asked.includes(system)) && errs(also)));
         for (const { row, matches, systems, causes: found } of rows) {
           const fits = open && (!match || matches.includes(match)) && (!system || systems.includes(system)) &&
             found[mode].length > 0 && (!causes || found[mode].some((cause) => causes.includes(cause)));
@@ -74,9 +86,36 @@
   });
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("reset", () => setTimeout(filter));
+  addEventListener("popstate", () => location.hash.startsWith("#failures?") && reveal());
   document.getElementById("open-all").addEventListener("click", () => open(true));
   document.getElementById("close-all").addEventListener("click", () => open(false));
+  // A figure of a table leads to its errors: the query has the text of an option by field.
+  const choose = (query) => {
+    form.reset();
+    for (const [name, text] of new URLSearchParams(query)) {
+      const field = form.elements[name];
+      const option = field && [...field.options].find((each) => each.textContent.trim() === text);
+      if (option) field.value = option.value;
+    }
+    filter();
+    const found = groups.filter(({ element }) => !element.hidden);
+    for (const { element } of found.slice(0, 3)) element.open = true;
+    document.getElementById("failures").scrollIntoView({ behavior: "instant" });
+    const first = found[0]?.element.querySelector("article:not([hidden]) h3 a");
+    first?.focus({ preventScroll: true });
+  };
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[data-q]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    history.pushState(null, "", `#failures?${link.dataset.q}`);
+    choose(link.dataset.q);
+  });
   const reveal = () => {
+    if (location.hash.startsWith("#failures?")) {
+      choose(location.hash.slice("#failures?".length));
+      return;
+    }
     const target = location.hash && document.getElementById(location.hash.slice(1));
     const group = target && target.closest("#failures-list > details");
     if (group) {

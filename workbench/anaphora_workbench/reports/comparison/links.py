@@ -1,0 +1,53 @@
+"""Figures of a comparison as links to the errors behind them."""
+
+from __future__ import annotations
+
+from anaphora_workbench.reports.comparison.data import ComparisonData, Rate
+from anaphora_workbench.reports.comparison.notes import genre_name
+from anaphora_workbench.reports.html_page import Content, Html, errors_link, html
+from anaphora_workbench.reports.labels import EARLIER_ERRORS
+from anaphora_workbench.scoring import TOTAL, CarryOver, Match
+
+
+def error_figure(
+    data: ComparisonData,
+    shown: Content,
+    rate: Rate | None = None,
+    *,
+    system: str = "",
+    kind: str = TOTAL,
+    genre: str | None = None,
+    right: str = "",
+    also: str = "",
+    way: tuple[Match, CarryOver] | None = None,
+    document: str = "",
+) -> Html:
+    """Return a figure as a link to its errors, as it is where the page has none.
+
+    Args:
+        data: The comparison.
+        shown: The figure as the page shows it.
+        rate: The figure; it has no link if it has no errors.
+        system: Whose errors.
+        kind: Of this kind of anaphor.
+        genre: Of this text type, ``""`` for texts that state none.
+        right: What this system has correct.
+        also: What this system has wrong as well.
+        way: The way of judging, the first one by default.
+        document: Of this document.
+    """
+    errors = rate is None or rate.correct < rate.gold or rate.spurious > 0
+    if not data.evaluation.texts or not errors:
+        return html(shown)
+    match, mode = way or data.ways[0]
+    chosen = {
+        "system": system,
+        "kind": "" if kind == TOTAL else kind,
+        "genre": "" if genre is None else genre_name(genre),
+        "document": document,
+        "right": right,
+        "also": also,
+        "match": str(match) if len(data.settings.match) > 1 else "",
+        "carry-over": EARLIER_ERRORS[mode] if len(data.settings.carry_over) > 1 else "",
+    }
+    return errors_link(shown, chosen)
