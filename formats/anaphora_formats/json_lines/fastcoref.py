@@ -38,7 +38,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 from anaphora_formats.json_lines.clusters import (
@@ -54,6 +53,7 @@ from anaphora_formats.json_lines.clusters import (
 from anaphora_formats.json_lines.line_format import GENERAL, JsonLinesFormat
 from anaphora_formats.json_lines.records import Record, places_of
 from anaphora_formats.shared.bordered_text import Range, bordered, words_between
+from anaphora_formats.shared.running_text import running
 from anaphora_workbench.model import Document, sentences_from_lengths
 from anaphora_workbench.model.language_guess import guess_language
 from anaphora_workbench.ports import Reading
@@ -113,7 +113,7 @@ class FastcorefFormat(JsonLinesFormat):
     def values_of(self, reading: Reading) -> dict[str, Any]:
         """Return the object that is written of a reading."""
         document = reading.document
-        text, places = _running(document)
+        text, places = running(document)
         values: dict[str, Any] = {"doc_key": document.doc_id, "text": text}
         if reading.layers:
             clusters = [
@@ -127,29 +127,6 @@ class FastcorefFormat(JsonLinesFormat):
         values["words"] = [list(place) for place in places]
         values["sentence_ends"] = [span.end for span in document.sentences]
         return values
-
-
-def _running(document: Document) -> tuple[str, list[Range]]:
-    """Return the text to write and the characters of each word."""
-    tokens, text = document.tokens, document.text
-    places = [(first, last) for first, last in document.offsets]
-    plain = all(
-        text[first:last] == token.text and first < last
-        for token, (first, last) in zip(tokens, places, strict=False)
-    )
-    if places and plain and all(one[1] <= other[0] for one, other in pairwise(places)):
-        return text, places
-    parts: list[str] = []
-    places = []
-    size = 0
-    ends = {span.end for span in document.sentences}
-    for number, token in enumerate(tokens, 1):
-        word = token.text if token.text.strip() == token.text and token.text else "_"
-        places.append((size, size + len(word)))
-        gap = "" if number == len(tokens) else "\n" if number in ends else " "
-        parts += (word, gap)
-        size += len(word) + len(gap)
-    return "".join(parts), places
 
 
 # -------------------------------------------------------------------------------------- reading
