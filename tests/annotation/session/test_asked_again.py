@@ -167,6 +167,52 @@ def test_an_expression_that_only_the_resolver_knows_may_still_be_proposed(
     assert work.session.question.proposed
 
 
+def shown(work: Any) -> dict[int, frozenset[str]]:
+    """Return by number the mentions of the entities that are listed."""
+    return {row.number: frozenset(row.ids) for row in work.session.listing.everything}
+
+
+def test_entities_keep_their_numbers_when_an_old_answer_is_opened_again(english: Any) -> None:
+    """Joining entities between the two visits makes the first of them better, or a row go."""
+    english.session.listing.by_entity = True
+    english.session.activate(IT2)
+    asked = shown(english)
+    assert len(asked) > 3
+    english.decide.choose(3)
+    for name in (ITS, IT):
+        english.session.activate(name)
+        english.decide.choose(2)
+    english.session.activate(IT2)
+    again = shown(english)
+    of_mention = {name: number for number, names in asked.items() for name in names}
+    for number, names in again.items():
+        known = [of_mention[name] for name in names if name in of_mention]
+        assert not known or number == min(known)
+    assert any(names != again.get(number) for number, names in asked.items())
+
+
+def test_numbers_of_an_answer_are_those_that_it_was_given_by(english: Any) -> None:
+    """What the resolver thinks after it was decided renumbers nothing."""
+    english.session.activate(IT)
+    asked = numbers(english)
+    english.decide.choose(2)
+    other = next(name for name, number in asked.items() if number == 3)
+    english.session.take_answers(
+        [(IT, ProposedAnswer((other,), Reference.ANAPHOR, (other, *reversed(asked))))]
+    )
+    english.session.activate(IT)
+    assert numbers(english) == asked
+
+
+def test_a_newer_proposal_is_number_one_where_nothing_is_decided(english: Any) -> None:
+    english.session.activate(IT)
+    other = next(name for name, number in numbers(english).items() if number == 3)
+    english.session.activate(ITS)
+    english.session.take_answers([(IT, ProposedAnswer((other,), Reference.ANAPHOR, (other,)))])
+    english.session.activate(IT)
+    assert numbers(english)[other] == 1
+
+
 LATE = ProposedAnswer((WIND,), Reference.ANAPHOR, (WIND, LEAF))
 
 

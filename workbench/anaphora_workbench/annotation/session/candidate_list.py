@@ -2,13 +2,14 @@
 
 While an anaphor is active a candidate keeps the number that it was given first, whatever happens
 to the layer: who has read "3" may press 3. Candidates that come later are numbered behind the
-others. The list of what follows a cataphor has numbers of its own, which stay as well.
+others. The list of what follows a cataphor has numbers of its own, which stay as well. Who comes
+back to an answer finds the numbers of the last time, even if entities have been joined since.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from anaphora_workbench.annotation.session.active_entities import ActiveEntities
@@ -31,6 +32,20 @@ FOLLOWING = 2
 """How many sentences behind a cataphor are searched for what it points at."""
 MORE = 30
 """How many expressions outside the window a filter shows at most."""
+
+
+@dataclass(slots=True)
+class _Numbers:
+    """The numbers of the candidates of one anaphor, by markable, in each of its four lists.
+
+    With an entity all its mentions have its number.
+    """
+
+    proposal: tuple[object, ...] = ()
+    mentions: dict[str, int] = field(default_factory=dict)
+    mentions_behind: dict[str, int] = field(default_factory=dict)
+    entities: dict[str, int] = field(default_factory=dict)
+    entities_behind: dict[str, int] = field(default_factory=dict)
 
 
 class ShownCandidates:
@@ -58,6 +73,7 @@ class ShownCandidates:
         self._places = derived.places
         self._entities = derived.entities
         self._foreseen: tuple[tuple[object, ...], list[CandidateRow]] | None = None
+        self._earlier: dict[str, _Numbers] = {}
         self._ask(None)
 
     def _ask(self, question: Question | None) -> None:
@@ -73,12 +89,20 @@ class ShownCandidates:
         self.filter = ""
         self._all: tuple[CandidateRow, ...] = ()
         self._offered: dict[str, None] = {}
-        self._numbers: dict[str, int] = {}
-        self._behind: dict[str, int] = {}
-        self._entity_numbers: dict[str, int] = {}
-        self._entities_behind: dict[str, int] = {}
+        self._numbers = _Numbers() if question is None else self._numbers_for(question)
         self._entity_rows: tuple[CandidateRow, ...] = ()
         self._grouping.begin()
+
+    def _numbers_for(self, question: Question) -> _Numbers:
+        """Return the numbers of the last time, if any.
+
+        They go when another proposal has come before the anaphor is decided: it should be first.
+        """
+        name, proposal = question.anaphor.markable, (question.proposed, question.proposed_reference)
+        known = self._earlier.get(name)
+        if known is None or (question.undecided and known.proposal != proposal):
+            known = self._earlier[name] = _Numbers(proposal)
+        return known
 
     def ask(self, question: Question | None) -> None:
         """Begin with the question on another anaphor, or with none."""
@@ -92,7 +116,7 @@ class ShownCandidates:
         listed = {row.markable.id for row in rows}
         offered = [m for m in self._offered_markables() if m.id not in listed]
         more = self._judged(question, offered) if offered else []
-        self.question = replace(question, rows=_numbered((*rows, *more), self._numbers))
+        self.question = replace(question, rows=_numbered((*rows, *more), self._numbers.mentions))
         # A list that hides all it has would look like an empty one; a noun phrase may have none.
         if not is_noun_kind(question.anaphor.kind):
             self.show_rejected |= not any(row.allowed for row in self.question.rows)
@@ -119,13 +143,13 @@ class ShownCandidates:
         if question is None:
             return
         self._all = question.rows
-        numbers, by_entity = self._numbers, self._entity_numbers
+        numbers, by_entity = self._numbers.mentions, self._numbers.entities
         if self.reference is Reference.CATAPHOR:
             near = self._places.between(question.sentence, question.sentence + FOLLOWING)
             known = {row.markable.id: row for row in question.rows}
             behind = [m for m in near if m.order > question.markable.order]
             rows = following([known.get(m.id) or self._outside(question, m) for m in behind])
-            numbers, by_entity = self._behind, self._entities_behind
+            numbers, by_entity = self._numbers.mentions_behind, self._numbers.entities_behind
             self._all = _numbered(rows, numbers)
         if self.filter:
             # Who types a name means the last one who bore it, whatever its number in the list,
@@ -149,7 +173,7 @@ class ShownCandidates:
         kept = {*self._answer(question), *self.chosen, *self._offered}
         rows = self._all
         if self.by_entity:
-            further = self._further(question) if numbers is self._numbers else []
+            further = self._further(question) if numbers is self._numbers.mentions else []
             rows = self._entity_rows = self._grouping.of(
                 rows,
                 further,
@@ -317,8 +341,8 @@ class ShownCandidates:
 
     def rank(self, markable_id: str) -> int | None:
         """Return the place of a candidate in the list of mentions, from 1."""
-        numbers = self._behind if self.reference is Reference.CATAPHOR else self._numbers
-        return numbers.get(markable_id)
+        follows, numbers = self.reference is Reference.CATAPHOR, self._numbers
+        return (numbers.mentions_behind if follows else numbers.mentions).get(markable_id)
 
     def mark(self, markable_id: str) -> None:
         """Put the mark on a candidate; an entity of which it is a mention is unfolded."""
