@@ -46,8 +46,10 @@ TASK_FORMATS = frozenset(("sr.md", "tuna.md"))
 """Pages on challenge files that no window opens."""
 OLD_CODES = "\n## Codes of version 0.1\n"
 """Heading of a table of codes that nothing reports any more, at the end of its page."""
-NOT_IN_WINDOWS = frozenset(("coref-data", "conll-2012", "trees-missing"))
-"""Names of a format and of a layout, and a code of the command ``evaluate --trees``."""
+NOT_IN_WINDOWS = frozenset(
+    ("coref-data", "csv-links", "csv-mentions", "conll-2012", "trees-missing")
+)
+"""Names of formats and of a layout, and a code of the command ``evaluate --trees``."""
 OF_OTHER_SYSTEMS = frozenset(
     (
         *("language-unsupported", "program-failed", "program-not-started", "program-settings"),

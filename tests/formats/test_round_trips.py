@@ -1,0 +1,172 @@
+"""Round trips over real corpora: what formats keep comes back as our scorer sees it.
+
+Each corpus is written in the format and read again. Mentions with their heads and clusters get a
+score of 1 in every metric, and the kinds of things that are reported as lost are those listed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from anaphora_workbench.model import Layer, anaphors_from_clusters, chains_of
+from anaphora_workbench.ports import Format, Reading, Source, Target
+from anaphora_workbench.ports.losses import INFIX
+from anaphora_workbench.registry import Registry
+from anaphora_workbench.scoring.coreference.matching import Matching, MentionMatching
+from anaphora_workbench.scoring.coreference.mention_tables import table_of
+from anaphora_workbench.scoring.coreference.score import ScoreSettings, score_tables
+
+pytestmark = pytest.mark.corpora
+
+CORPORA = {
+    "democrat-fr": "democrat-fr/*.conll",
+    "gum": "gum/corefud/*.conllu",
+    "litbank": "litbank/conll/*.conll",
+}
+ZEROS = {"korkor": "korkor/corefud/*.conllu"}
+COUNTS = {
+    # documents, words, mentions
+    "democrat-fr": (46, 28_279, 7_032),
+    "gum": (56, 53_417, 15_600),
+    "litbank": (40, 83_174, 11_542),
+}
+METRICS = ("mentions", "muc", "bcub", "ceafe", "lea")
+MENTIONS_AND_LINKS = frozenset(
+    (
+        *("words", "word-borders", "sentences", "name", "mentions", "zeros", "clitics"),
+        *("discontinuous", "doubles", "crossing", "across-sentences", "heads", "semantic"),
+        *("labels", "kinds", "references", "links", "splits", "entities", "bridges"),
+    )
+)
+"""Losses that each test lists; those of the analysis depend on the corpus alone."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What a format keeps.
+
+    Attributes:
+        name: Of the format.
+        lost: Sorts of `MENTIONS_AND_LINKS` that it loses in one corpus or another.
+        zeros: Whether it keeps zero pronouns.
+        heads: Whether it keeps heads.
+        singletons: Whether it keeps mentions without links.
+    """
+
+    name: str
+    lost: frozenset[str] = frozenset()
+    zeros: bool = True
+    heads: bool = True
+    singletons: bool = True
+
+
+FORMATS = [
+    Kept("csv-mentions", frozenset(("words",))),
+    Kept(
+        "csv-links",
+        frozenset(("mentions", "crossing", "heads", "semantic", "labels", "words")),
+        heads=False,
+        singletons=False,
+    ),
+]
+
+
+def documents(corpora: Path, corpus: str) -> Iterator[Reading]:
+    paths = sorted(corpora.glob({**CORPORA, **ZEROS}[corpus]))
+    if not paths:
+        pytest.skip(f"the corpus {corpus} is not there")
+    fmt = Registry().format("corefud" if paths[0].suffix == ".conllu" else "conll")
+    for path in paths:
+        yield from fmt.read(Source.of(path))
+
+
+def back_of(fmt: Format, reading: Reading, folder: Path) -> Reading:
+    path = folder / f"{reading.document.doc_id.replace('/', '_')}{fmt.suffixes[0]}"
+    fmt.write([reading], Target.of(path))
+    (back,) = fmt.read(Source.of(path))
+    return back
+
+
+def kept_of(layer: Layer, kept: Kept) -> Layer:
+    """Return what of a layer should come back, with its places of zeros unknown."""
+    chains = chains_of(layer)
+    size = {name: len(chains.entities[number]) for name, number in chains.entity_of.items()}
+    linked = {bridge.anaphor for bridge in layer.bridges}
+    linked |= {bridge.antecedent for bridge in layer.bridges}
+    linked |= {name for anaphor in layer.anaphors.values() for name in anaphor.antecedents}
+    linked |= layer.anaphors.keys()
+    markables = [
+        replace(
+            markable,
+            head=markable.head if kept.heads else None,
+            zero=None if markable.zero is None else replace(markable.zero, place=None),
+            empty_nodes=(),
+        )
+        for markable in layer.in_text_order()
+        if (kept.zeros or markable.zero is None)
+        and (kept.singletons or size[markable.id] > 1 or markable.id in linked)
+    ]
+    labels = {markable.id: str(chains.entity_of[markable.id]) for markable in markables}
+    return Layer.build(layer.name, markables, anaphors_from_clusters(markables, labels))
+
+
+@pytest.mark.parametrize("corpus", CORPORA)
+@pytest.mark.parametrize("kept", FORMATS, ids=lambda kept: kept.name)
+def test_mentions_heads_and_clusters_come_back(
+    corpora: Path, corpus: str, kept: Kept, tmp_path: Path
+) -> None:
+    fmt = Registry().format(kept.name)
+    lost: Counter[str] = Counter()
+    counts = [0, 0, 0]
+    keys, responses = [], []
+    for reading in documents(corpora, corpus):
+        layer = reading.layers[0]
+        back = back_of(fmt, reading, tmp_path)
+        assert back.problems == ()
+        # Some words of Democrat have a blank in them, which the tables write as "_".
+        words = [token.text.replace(" ", "_") for token in reading.document.tokens]
+        assert [token.text for token in back.document.tokens] == words
+        assert back.document.sentences == reading.document.sentences
+        markables = kept_of(layer, kept)
+        assert len(back.layers[0].markables) == len(markables.markables)
+        counts[0] += 1
+        counts[1] += len(back.document.tokens)
+        counts[2] += len(layer.markables)
+        lost.update([loss.code.partition(INFIX)[2] for loss in fmt.losses(reading)])
+        keys.append(table_of(reading, markables))
+        responses.append(
+            table_of(replace(back, document=reading.document), kept_of(back.layers[0], kept))
+        )
+    assert tuple(counts) == COUNTS[corpus]
+    for way in (MentionMatching.FULL, MentionMatching.HEAD):
+        settings = ScoreSettings(metrics=METRICS, matching=Matching(way))
+        scores = score_tables(keys, responses, settings)
+        assert {m: scores.score(m).f1 for m in METRICS} == dict.fromkeys(METRICS, 1)
+    assert MENTIONS_AND_LINKS & lost.keys() <= kept.lost
+
+
+def partition(layer: Layer) -> set[frozenset[tuple[object, ...]]]:
+    """Return the entities as sets of the words and the realisation of their mentions."""
+    return {
+        frozenset([(layer.markables[n].spans, layer.markables[n].realisation) for n in names])
+        for names in chains_of(layer).entities
+    }
+
+
+def test_zeros_come_back_in_their_entities(corpora: Path, tmp_path: Path) -> None:
+    fmt = Registry().format("csv-mentions")
+    documents_and_zeros = [0, 0]
+    for reading in documents(corpora, "korkor"):
+        back = back_of(fmt, reading, tmp_path)
+        assert back.problems == ()
+        assert partition(back.layers[0]) == partition(reading.layers[0])
+        documents_and_zeros[0] += 1
+        documents_and_zeros[1] += sum(
+            [one.zero is not None for one in back.layers[0].markables.values()]
+        )
+    assert documents_and_zeros == [47, 774]
