@@ -152,7 +152,7 @@ def test_two_results_do_not_fit_on_standard_output(anaphora: Run, gold: Path) ->
 def test_resolver_must_be_named(anaphora: Run, gold: Path) -> None:
     ran = anaphora("resolve", gold)
     assert ran.status == 2
-    assert "--resolver is missing" in ran.err
+    assert "name a resolver with --resolver" in ran.err
 
 
 def test_several_resolvers_are_refused_with_the_way_on(anaphora: Run, gold: Path) -> None:

@@ -132,3 +132,10 @@ def test_the_frame_has_a_row_an_anaphor() -> None:
     frame = corpus.to_frame()
     assert len(frame) == sum([len(text.anaphors) for text in corpus])
     assert {"document", "text", "start", "end", "kind", "reference"} <= set(frame.columns)
+
+
+def test_a_text_is_rewritten_by_its_own_links() -> None:
+    data = Path(__file__).parents[1] / "rewriting" / "data" / "first-en.anaphora.json"
+    result = anaphora.read(data)[0].rewrite()
+    assert (result.text, result.replaced) == ("Ana lost her book. Ana was sad.", 1)
+    assert [(edit.old, edit.new) for edit in result.edits] == [("She", "Ana")]

@@ -1,7 +1,8 @@
 """Annotated texts are rewritten as an editor would write them.
 
-The first sixty texts were written before the code, and all of them come out as expected. The
-figures of texts that the code has not been written for are unknown.
+The first sixty texts were written before the code, which then was written until all of them came
+out as expected. The second forty were written after it: 37 came out as expected at the first run,
+and nothing was changed for them.
 """
 
 from __future__ import annotations
@@ -16,6 +17,9 @@ from anaphora_workbench.registry import Registry
 from anaphora_workbench.rewriting import RewrittenText, languages_with_rules, rewritten
 
 DATA = Path(__file__).parent / "data"
+NAMES = ["first-en", "first-es", "second-en", "second-es"]
+MISSED = {"second-en": [3, 5], "second-es": [3]}
+"""Texts, from 1, that come out otherwise: *my neighbours* names nobody, *'s* is written out."""
 
 
 def _results(name: str) -> list[tuple[str, RewrittenText]]:
@@ -28,14 +32,19 @@ def _results(name: str) -> list[tuple[str, RewrittenText]]:
     ]
 
 
-@pytest.mark.parametrize("name", ["first-en", "first-es"])
-def test_thirty_texts_are_rewritten_as_expected(name: str) -> None:
+@pytest.mark.parametrize("name", NAMES)
+def test_texts_are_rewritten_as_expected(name: str) -> None:
     results = _results(name)
-    assert len(results) == 30
-    assert [result.text for _expected, result in results] == [text for text, _result in results]
+    assert len(results) == (30 if name.startswith("first") else 20)
+    others = [
+        (number, expected, result.text)
+        for number, (expected, result) in enumerate(results, 1)
+        if expected != result.text
+    ]
+    assert [number for number, *_texts in others] == MISSED.get(name, []), others
 
 
-@pytest.mark.parametrize("name", ["first-en", "first-es"])
+@pytest.mark.parametrize("name", NAMES)
 def test_the_edits_lead_from_the_old_text_to_the_new_one_and_back(name: str) -> None:
     for _expected, result in _results(name):
         new, old, last_new, last_old = "", "", 0, 0
@@ -49,7 +58,7 @@ def test_the_edits_lead_from_the_old_text_to_the_new_one_and_back(name: str) -> 
         assert old + result.text[last_new:] == result.old
 
 
-@pytest.mark.parametrize("name", ["first-en", "first-es"])
+@pytest.mark.parametrize("name", NAMES)
 def test_each_pronoun_is_replaced_or_has_a_reason(name: str) -> None:
     for _expected, result in _results(name):
         for pronoun, row in zip(result.pronouns, result.record()["pronouns"], strict=True):

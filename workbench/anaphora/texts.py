@@ -18,6 +18,7 @@ from anaphora_workbench.pipeline.records import place_of
 from anaphora_workbench.ports import Decision, Reading, Target
 from anaphora_workbench.ports.written_mentions import to_write
 from anaphora_workbench.registry import Registry
+from anaphora_workbench.rewriting import RewrittenText, rewritten
 from anaphora_workbench.workspace import Workspace
 
 Clusters = list[list[tuple[int, int]]]
@@ -221,6 +222,21 @@ class Text:
         if not chosen:
             raise UsageError(unknown_name("layer", name, self.layers))
         return replace(self, reading=replace(self.reading, layers=(chosen[0],)))
+
+    def rewrite(self) -> RewrittenText:
+        """Return the text with its pronouns replaced by what they refer to.
+
+        ::
+
+            (text,) = anaphora.resolve("Ana met Bo. She greeted him.", "supar", language="en")
+            result = text.rewrite()
+            result.text             # "Ana met Bo. Ana greeted Bo."
+            result.edits            # what changed, with the characters before and after
+
+        Raises:
+            NeedsError: There are no rules for its language; English and Spanish have some.
+        """
+        return rewritten(self.document, self.layer)
 
     def to_frame(self) -> Any:
         """Return `rows` as a data frame (extra ``reports``)."""

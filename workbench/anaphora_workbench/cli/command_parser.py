@@ -32,7 +32,8 @@ SECTIONS: Mapping[str, str] = {
     "report": "--documents --by-document --by-resolver --success-rate --importance --failures "
     "--published --versions --curve --reliability --trace --brackets",
     "output": "--output --to --all-mentions --strict --json --csv --html --latex --cases "
-    "--errors --pairs --items --trace-file --page-lang --title --open --force --dry-run",
+    "--errors --pairs --items --trace-file --rewrite --rewrite-file --map --page-lang --title "
+    "--open --force --dry-run",
 }
 """Options by the section of the help that they belong to, in the order of the help."""
 

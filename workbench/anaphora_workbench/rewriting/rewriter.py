@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import (
     Document,
     Layer,
@@ -35,7 +36,11 @@ from anaphora_workbench.rewriting.clause_tree import ClauseTree
 from anaphora_workbench.rewriting.naming import UNKNOWN, Namer, Phrase
 from anaphora_workbench.rewriting.places import Places
 from anaphora_workbench.rewriting.rewritten_text import Pronoun, RewrittenText
-from anaphora_workbench.rewriting.rules import RewritingRules, rules_of
+from anaphora_workbench.rewriting.rules import (
+    RewritingRules,
+    languages_with_rules,
+    rules_of,
+)
 from anaphora_workbench.rewriting.written_text import WrittenText, with_text
 
 _ALONE = {
@@ -76,11 +81,14 @@ def rewritten(document: Document, layer: Layer) -> RewrittenText:
         layer: Its links. Of a resolver's and of a person's layer the links count alike.
 
     Raises:
-        ValueError: There are no rules for its language (`rules_of`).
+        NeedsError: There are no rules for its language (`rules_of`).
     """
     rules = rules_of(language(document.language).code)
     if rules is None:
-        raise ValueError(f"there are no rules of rewriting for '{document.language}'")
+        raise NeedsError(
+            f"'{document.doc_id}' cannot be rewritten: there are rules for "
+            f"{' and '.join(languages_with_rules())}, not for '{document.language}'"
+        )
     return _Rewriter(with_text(document), layer, rules).run()
 
 
