@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from anaphora_formats.csv.mentions import shaped
 from anaphora_formats.csv.table import CsvRow
-from anaphora_formats.csv.table_format import GENERAL, Cells, CsvFormat
+from anaphora_formats.csv.table_format import Cells, CsvFormat
 from anaphora_formats.csv.texts import PLACE, TEXT, TableText, WrittenText
 from anaphora_formats.shared.mention_values import (
     DECISIONS,
@@ -34,7 +34,7 @@ class CsvLinksFormat(CsvFormat):
 
     name = "csv-links"
     title = "CSV with a row for each link to an antecedent, for spreadsheets"
-    suffixes: tuple[str, ...] = (".links.csv", ".links.tsv", *GENERAL)
+    suffixes: tuple[str, ...] = (".links.csv", ".links.tsv")
     columns = (
         *(*TEXT, *PLACE, *DECISIONS, *_KEPT, "link", "relation"),
         *[f"{OTHER}{name}" for name in ("sentence", *PLACE, *_KEPT)],

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 from anaphora_formats.csv.table import CsvRow
-from anaphora_formats.csv.table_format import GENERAL, Cells, CsvFormat
+from anaphora_formats.csv.table_format import Cells, CsvFormat
 from anaphora_formats.csv.texts import PLACE, TEXT, TableText, WrittenText
 from anaphora_formats.shared.mention_values import (
     SHAPES,
@@ -30,7 +30,7 @@ class CsvMentionsFormat(CsvFormat):
 
     name = "csv-mentions"
     title = "CSV with a row for each mention, for spreadsheets"
-    suffixes: tuple[str, ...] = (".mentions.csv", ".mentions.tsv", *GENERAL)
+    suffixes: tuple[str, ...] = (".mentions.csv", ".mentions.tsv")
     columns = (
         *(*TEXT, "mention", *PLACE, "entity", "antecedents", "kind", "reference"),
         *(*SHAPES, "bridging"),

@@ -13,8 +13,6 @@ from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import Document, Layer
 from anaphora_workbench.ports import Reading, Source, Target
 
-GENERAL = (".csv", ".tsv")
-"""Suffixes that both formats share."""
 Cells = Mapping[str, str]
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from anaphora_workbench.rewriting.rewritten_text import Edit
 from anaphora_workbench.rewriting.rules import RewritingRules
 
-_WORD_BEFORE = re.compile(r"(\w+)([ \u00a0]+)$")
+_WORD_BEFORE = re.compile(r"(?<!\w)(\w+)([ \u00a0]+)$")
 _WORD_AFTER = re.compile(r"[\w'’]+")
 _LOOK_BACK = 40
 
