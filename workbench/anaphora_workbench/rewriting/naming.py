@@ -26,6 +26,8 @@ _DETERMINERS = frozenset(("DET",))
 _LIVING = frozenset(("person", "animal", "group"))
 _FIRST_AND_SECOND = frozenset(("1", "2"))
 _MARKS = frozenset(",;:([{—–-")
+_HEAVIEST = 1.25
+"""A description is no name if it is so many times as long as the rules allow when shortened."""
 _DEEPEST = 2
 """Possessors within possessors that are named (*Ana's mother's friend*)."""
 
@@ -104,11 +106,16 @@ class Namer:
         head = self._head(markable)
         token = self._document.tokens[head]
         pos = self._tables.pos_of(token)
-        if pos in _NOUNS or (pos == "" and not self.kind(markable)):
+        if pos in _NOUNS or self._is_foreign_name(head) or (pos == "" and not self.kind(markable)):
             return True
         # *El viejo*: an adjective or a number with an article.
         first = self._document.tokens[markable.start].text.lower()
         return markable.size > 1 and pos in ("ADJ", "NUM", "X") and self._is_article(first)
+
+    def _is_foreign_name(self, index: int) -> bool:
+        """Tell whether a word of another language is a name or a title: *Mlle. Dupont*."""
+        token = self._document.tokens[index]
+        return self._tables.pos_of(token) == "X" and token.text[:1].isupper()
 
     def _is_article(self, word: str) -> bool:
         return word in self._tables.definite_articles or word in self._tables.indefinite_articles
@@ -121,8 +128,9 @@ class Namer:
         anaphor = self._layer.anaphors.get(markable.id)
         if anaphor is not None and anaphor.kind == "name":
             return True
-        token = self._document.tokens[self._head(markable)]
-        if self._tables.pos_of(token) == "PROPN":
+        head = self._head(markable)
+        token = self._document.tokens[head]
+        if self._tables.pos_of(token) == "PROPN" or self._is_foreign_name(head):
             return True
         return self._tables.pos_of(token) == "" and token.text[:1].isupper()
 
@@ -222,11 +230,15 @@ class Namer:
         kind = self._tables.kind_of(token)
         return kind.endswith("12")
 
-    def _rank(self, mention: Markable, at: Markable) -> tuple[bool, bool, bool, int]:
+    def _rank(self, mention: Markable, at: Markable) -> tuple[bool, bool, bool, bool, int]:
         behind = mention.order > at.order
-        apposed = self._tree.role(self._head(mention)) == "apposition"
+        head = self._head(mention)
+        apposed = self._tree.role(head) == "apposition"
+        # *Major in the Corps of Engineers* is a title; another mention is the name.
+        indices = list(mention.indices)
+        title = len(self._without_phrases(indices, head)) < len(indices)
         distance = abs(mention.start - at.start)
-        return (not self.is_name(mention), behind, apposed, distance)
+        return (not self.is_name(mention), behind, title, apposed, distance)
 
     def _written_again(
         self,
@@ -243,6 +255,8 @@ class Namer:
         short = self._without_phrases(indices, head)
         if self._is_long(indices):
             indices = short
+            if len(indices) > _HEAVIEST * self._rules.longest and not self.is_name(mention):
+                return None
         inner = [
             other for other in mentions if other is not mention and other.realisation == "overt"
         ]
@@ -397,10 +411,16 @@ class Namer:
 
     def _put(self, words: list[str], gaps: list[str]) -> str:
         """Return words with their gaps, contracted where the language contracts them."""
-        text = words[0]
-        for gap, word in zip(gaps, words[1:], strict=False):
-            text += gap + word
-        return text
+        parts = [words[0]]
+        last = 0  # place of the last word, of a contraction the preposition
+        for place, (gap, word) in enumerate(zip(gaps, words[1:], strict=False), 1):
+            both = self._rules.contracted.get((words[last].lower(), word)) if gap else None
+            if both is None:
+                parts += (gap, word)
+            else:
+                parts[-1] = both.capitalize() if parts[-1][:1].isupper() else both
+            last = place
+        return "".join(parts)
 
     def _loses_capital(self, index: int) -> bool:
         token = self._document.tokens[index]

@@ -17,7 +17,7 @@ Rules, in this order; the first one that applies leaves a pronoun alone:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.model import (
@@ -30,6 +30,8 @@ from anaphora_workbench.model import (
 )
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import language
+from anaphora_workbench.model.language_guess import guess_language
+from anaphora_workbench.model.language_tables import UNDETERMINED
 from anaphora_workbench.model.markables import called
 from anaphora_workbench.rewriting.changes import Change, applied
 from anaphora_workbench.rewriting.clause_tree import ClauseTree
@@ -77,17 +79,24 @@ def rewritten(document: Document, layer: Layer) -> RewrittenText:
     """Return a text with its pronouns replaced by what they refer to.
 
     Args:
-        document: The text, with a parse if possible; without one whole clauses are guessed.
+        document: The text, with a parse if possible; without one whole clauses are guessed. Where
+            it does not name its language, that is guessed too.
         layer: Its links. Of a resolver's and of a person's layer the links count alike.
 
     Raises:
         NeedsError: There are no rules for its language (`rules_of`).
     """
+    if document.language == UNDETERMINED:
+        words = [token.text for token in document.tokens]
+        document = replace(document, language=guess_language(words))
     rules = rules_of(language(document.language).code)
     if rules is None:
+        found = f"its language is '{document.language}'"
+        if document.language == UNDETERMINED:
+            found = "its language is unknown; name it with '--lang', or 'language=' in Python"
         raise NeedsError(
             f"'{document.doc_id}' cannot be rewritten: there are rules for "
-            f"{' and '.join(languages_with_rules())}, not for '{document.language}'"
+            f"{' and '.join(languages_with_rules())}, but {found}"
         )
     return _Rewriter(with_text(document), layer, rules).run()
 

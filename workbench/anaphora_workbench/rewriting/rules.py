@@ -153,14 +153,30 @@ class RewritingRules:
         hiatus = low.endswith(tuple(self._clitics["infinitive_hiatus"])) and plain[-3:-2] in "aeo"
         syllables = _syllables(plain)
         if not clitics:
-            accented = (infinitive and hiatus) or low in self._clitics["short"]
-        elif infinitive or syllables == 1:
+            accented = (
+                (infinitive and hiatus) or low in self._clitics["short"] or _parts_vowels(low)
+            )
+        elif infinitive or syllables == 1 or _ends_stressed(low):
             accented = len(clitics) > 1 or hiatus
         else:
             accented = True
         if accented == any(letter in _ACCENTED for letter in low):
             return host + "".join(clitics)
         return host.translate(_ACCENTS) + "".join(clitics)
+
+
+def _ends_stressed(low: str) -> bool:
+    """Tell whether a verb has its accent in its last syllable: *vendéd*, *está*."""
+    return low[-1] in _ACCENTED or (low[-2] in _ACCENTED and low[-1] not in _VOWELS)
+
+
+def _parts_vowels(low: str) -> bool:
+    """Tell whether an accent keeps two vowels apart, so that it always stays: *envía*, *sitúa*."""
+    strong = "aeoáéó"
+    return any(
+        weak in "íú" and (before in strong or behind in strong)
+        for before, weak, behind in zip(f" {low}", low, f"{low[1:]} ", strict=False)
+    )
 
 
 def _syllables(plain: str) -> int:
