@@ -7,6 +7,9 @@ What a spaCy ``Doc`` has of ours:
 2.  ``doc._.anaphora``: a tuple of `anaphora.Link`, one for each anaphor, with kind, reference type
     and reason. Its positions are tokens of the ``Doc``. It is made from JSON values in
     ``doc.user_data["anaphora"]``, so that it stays in bytes, on disk and between processes.
+3.  In ``doc.user_data["anaphora"]["layer"]`` all mentions, single ones too, with heads, zeros,
+    bridging and attributes. `from_spacy` takes it as long as the ``Doc`` has the same words; of a
+    part of the ``Doc`` it takes the span groups that the part has.
 
 Tokens of white space, which spaCy has, are no tokens of ours; positions are carried over.
 """
@@ -14,6 +17,8 @@ Tokens of white space, which spaCy has, are no tokens of ours; positions are car
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +27,7 @@ from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.io.sources import Source, Target
 from anaphora_workbench.lazy import needed
 from anaphora_workbench.model import (
+    EMPTY,
     ROOT,
     Anaphor,
     Document,
@@ -36,6 +42,7 @@ from anaphora_workbench.model import (
 )
 from anaphora_workbench.model.usual_spelling import spaces_between
 from anaphora_workbench.ports import Reading
+from anaphora_workbench.store.layers import layer_of, layer_text
 
 PREFIX = "coref_clusters"
 """Beginning of the names of span groups, as of spaCy's own coreference components."""
@@ -69,7 +76,9 @@ def from_spacy(
     name = id or saved.get("id") or "text"
     document = document_of(doc, name, language or saved.get("language") or doc.lang_, kept)
     place = {index: ours for ours, index in enumerate(kept)}
-    if saved.get("links") is not None:
+    if saved.get("words") == _fingerprint(document):
+        layer = layer_of(saved["layer"])
+    elif saved.get("links") is not None and "words" not in saved:  # of version 0.1
         layer = _layer_of_links(saved["links"], place)
     else:
         layer = _layer_of_groups(doc, prefix, place)
@@ -128,6 +137,8 @@ def write(doc: Any, text: Text, kept: Sequence[int], prefix: str = PREFIX) -> No
         "id": text.id,
         "language": text.language,
         "links": [_json_of(link, kept) for link in text.anaphors],
+        "layer": layer_text(replace(text.layer, candidates=EMPTY, metadata=EMPTY)),
+        "words": _fingerprint(text.document),
     }
 
 
@@ -243,6 +254,12 @@ def save_docbin(texts: Iterable[Text], path: Path) -> None:
         docs.add(to_spacy(text))
     with Target.of(path).open_binary() as handle:
         handle.write(docs.to_bytes())
+
+
+def _fingerprint(document: Document) -> str:
+    """Return what tells whether a document has the same words as another."""
+    words = "\n".join([token.text or "_" for token in document.tokens])
+    return sha256(words.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _vocab(nlp: Any, language: str) -> Any:
