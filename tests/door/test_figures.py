@@ -169,6 +169,10 @@ def test_every_result_can_be_drawn() -> None:
     axes = result.plot()
     assert [label.get_text() for label in axes.get_yticklabels()] == ["supar", "nearest"]
     assert axes.get_xlabel() == "F1 %"
+    dots = [line.get_xdata()[0] for line in axes.lines if len(line.get_xdata()) == 1]
+    intervals = [list(line.get_xdata()) for line in axes.lines if len(line.get_xdata()) == 2]
+    assert len(intervals) == len(dots) == 2
+    assert all(low < dot < high for dot, (low, high) in zip(dots, intervals, strict=True))
     axes.figure.clear()
     scores = anaphora.score(corpus, corpus, ["muc", "bcub"])
     assert len(scores.plot().get_yticklabels()) == 2

@@ -9,7 +9,7 @@ from typing import Any
 from anaphora.choices import one_name, one_of
 from anaphora.messages import in_python
 from anaphora.reading import HeldFormat, Opened, checked, names_for, opened
-from anaphora.results import Result
+from anaphora.results import Point, Result
 from anaphora.tables import Row
 from anaphora_workbench.errors import AnaphoraError, UsageError, counted
 from anaphora_workbench.ports import Reading
@@ -63,7 +63,7 @@ class AgreementResult(Result):
             "Values from 0 to 1, alpha from -1 to 1.",
         )
 
-    def _points(self) -> list[tuple[str, float | None, float | None, float | None]]:
+    def _points(self) -> list[Point]:
         return [
             (
                 f"{row['section']} {row['subject']} {row['measure']}",

@@ -9,7 +9,7 @@ from anaphora.choices import listed, one_name, one_of
 from anaphora.clusters import is_clusters, texts_of_clusters
 from anaphora.messages import in_python
 from anaphora.reading import Opened, names_for, opened
-from anaphora.results import Result, percentage
+from anaphora.results import Point, Result, percentage
 from anaphora.tables import Row
 from anaphora_workbench import __version__
 from anaphora_workbench.errors import (
@@ -97,7 +97,7 @@ class ScoreResult(Result):
             raise UsageError(unknown_name("metric", metric, known))
         return known[metric]
 
-    def _points(self) -> list[tuple[str, float | None, float | None, float | None]]:
+    def _points(self) -> list[Point]:
         bounds = {
             (row["system"], row["metric"]): (percentage(row["low"]), percentage(row["high"]))
             for row in self.parts["intervals"]

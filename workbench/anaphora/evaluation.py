@@ -8,7 +8,7 @@ from typing import Any, Literal, cast
 from anaphora.choices import listed, one_name, one_of, some_of
 from anaphora.messages import in_python
 from anaphora.reading import checked, opened
-from anaphora.results import Result, percentage
+from anaphora.results import Point, Result, percentage
 from anaphora.tables import Row
 from anaphora_workbench.cli.shared.evaluation_run import adopted, evaluation_notes, not_run_notes
 from anaphora_workbench.cli.shared.gold import GoldWatch
@@ -55,6 +55,7 @@ class EvaluationResult(Result):
 
     def __init__(self, comparison: Comparison, notes: list[str]) -> None:
         self.evaluation: Evaluation = comparison.evaluation
+        self._comparison = comparison
         evaluation = self.evaluation
         compared = [
             noted(difference.row(), evaluation.headline)
@@ -80,8 +81,8 @@ class EvaluationResult(Result):
         """
         return list(case_rows(self.evaluation))
 
-    def _points(self) -> list[tuple[str, float | None, float | None, float | None]]:
-        return [(str(row["resolver"]), row["F1 %"], None, None) for row in self.summary]
+    def _points(self) -> list[Point]:
+        return _with_intervals(self.summary, self._comparison)
 
 
 class ComparisonResult(Result):
@@ -108,8 +109,8 @@ class ComparisonResult(Result):
             f"{_headline(comparison)} {_caption(evaluation)}".strip(),
         )
 
-    def _points(self) -> list[tuple[str, float | None, float | None, float | None]]:
-        return [(str(row["resolver"]), row["F1 %"], None, None) for row in self.summary]
+    def _points(self) -> list[Point]:
+        return _with_intervals(self.summary, self.comparison)
 
 
 def evaluate(
@@ -418,6 +419,22 @@ def _summary(rows: Iterable[Row], evaluation: Evaluation) -> list[Row]:
             }
         )
     return sorted(found, key=lambda row: -(row["F1 %"] or 0.0))
+
+
+def _with_intervals(summary: Iterable[Row], comparison: Comparison) -> list[Point]:
+    """Return F1 of each system with its 95 % interval, that of the reports' first picture."""
+    from anaphora_workbench.reports.comparison.data import ComparisonData
+
+    settings = comparison.evaluation.settings
+    rates = ComparisonData.of_comparison(comparison).rates(
+        settings.match[0], settings.carry_over[0]
+    )
+    points: list[Point] = []
+    for row in summary:
+        rate = rates.get((str(row["resolver"]), TOTAL))
+        low, high = (None, None) if rate is None else (rate.low, rate.high)
+        points.append((str(row["resolver"]), row["F1 %"], percentage(low), percentage(high)))
+    return points
 
 
 def _caption(evaluation: Evaluation) -> str:

@@ -13,6 +13,8 @@ from anaphora_workbench.cli.shared.output import json_text
 from anaphora_workbench.errors import UsageError, counted, unknown_name
 from anaphora_workbench.lazy import needed
 
+Point = tuple[str, float | None, float | None, float | None]
+"""Label, value and interval of a line of a plot, in the units of its axis."""
 _LINE = 0.35
 """Height of a line of a plot, in inches."""
 
@@ -98,14 +100,14 @@ class Result(ABC):
             if value is not None:
                 ax.plot([value], [at], "o", color="#1f5fa8", zorder=2)
         ax.set_yticks(range(len(labels)), labels)
-        ax.invert_yaxis()
+        ax.set_ylim(max(len(points), 1) - 0.5, -0.5)  # the first on top
         ax.set_xlabel(self._axis())
         ax.set_title(self.title, fontsize="medium")
         ax.grid(axis="x", color="0.9")
         return ax
 
     @abstractmethod
-    def _points(self) -> list[tuple[str, float | None, float | None, float | None]]:
+    def _points(self) -> list[Point]:
         """Return label, value and interval of each line of the plot, in the units of the axis."""
 
     def _axis(self) -> str:
