@@ -86,6 +86,7 @@ FAMILIES = [
         "csv",
         frozenset(("csv-nul",)),
     ),
+    Family("sacr", "sacr", {".sacr": "sacr"}, "sacr", frozenset(("sacr-many", "sacr-nul"))),
 ]
 NAMES = [family.name for family in FAMILIES]
 

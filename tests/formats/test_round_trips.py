@@ -73,6 +73,7 @@ FORMATS = [
         heads=False,
         singletons=False,
     ),
+    Kept("sacr", frozenset(("words",))),
 ]
 
 
@@ -158,8 +159,9 @@ def partition(layer: Layer) -> set[frozenset[tuple[object, ...]]]:
     }
 
 
-def test_zeros_come_back_in_their_entities(corpora: Path, tmp_path: Path) -> None:
-    fmt = Registry().format("csv-mentions")
+@pytest.mark.parametrize("name", ["csv-mentions", "sacr"])
+def test_zeros_come_back_in_their_entities(corpora: Path, name: str, tmp_path: Path) -> None:
+    fmt = Registry().format(name)
     documents_and_zeros = [0, 0]
     for reading in documents(corpora, "korkor"):
         back = back_of(fmt, reading, tmp_path)

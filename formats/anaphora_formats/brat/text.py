@@ -11,20 +11,15 @@ from itertools import count
 from typing import NamedTuple
 
 from anaphora_formats.brat.layer import COREF, NOTE, PLAIN, SPLIT, TYPE, class_of
-from anaphora_formats.shared.bordered_text import Bordered, Range, bordered, cut
+from anaphora_formats.shared.bordered_text import Bordered, Range, bordered
+from anaphora_formats.shared.spaced_text import is_spaced, spaced_document
 from anaphora_formats.shared.stated_links import REFERENCES, implied
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.io.file_names import safe_name
-from anaphora_workbench.model import ENTITY, Document, Layer, Markable, Span, Token
+from anaphora_workbench.model import ENTITY, Document, Layer, Markable
 from anaphora_workbench.model.language_guess import guess_language
 from anaphora_workbench.ports import Reading
 
-_WORD = re.compile(r"\S+")
-_LINE_START = re.compile(r"(?<=\n)|(?<=\r)(?!\n)")
-_ALONE = re.compile(r"(?<!\S)[.,;:!?]+(?!\S)")
-_TOUCHING = re.compile(r"(?<=\w)[.,;:!?](?!\S)")
-_ABBREVIATIONS = 4
-"""Among so many punctuation marks one may touch a word (*Mr.*) in a text that is split already."""
 _ID = re.compile(r"T[0-9]{1,9}")
 _NAME = re.compile(r"[^\s:;]+")
 _UNSAFE = re.compile(r"[^\w-]+")
@@ -43,52 +38,9 @@ class Plain(NamedTuple):
 def document_of(name: str, text: str, language: str | None, borders: Collection[int]) -> Bordered:
     """Return the document of a text, and the words that borders split."""
     code = language or guess_language(text.split())
-    if _is_tokenised(text):
-        return _tokenised(name, text, code, borders)
+    if is_spaced(text):
+        return spaced_document(name, text, code, borders)
     return bordered(name, text, code, borders)
-
-
-def _is_tokenised(text: str) -> bool:
-    """Tell whether blanks already part words from punctuation marks."""
-    alone = len(_ALONE.findall(text))
-    return bool(alone) and len(_TOUCHING.findall(text)) * _ABBREVIATIONS <= alone
-
-
-def _tokenised(name: str, text: str, language: str, borders: Collection[int]) -> Bordered:
-    """Return a document whose words are what white space parts and whose sentences are lines."""
-    found: list[Range] = []
-    lines: list[int] = []
-    blocks: list[int] = []
-    blank = True
-    place = 0
-    for line in _LINE_START.split(text):
-        words = [match.span() for match in _WORD.finditer(line)]
-        if words:
-            lines.append(len(found))
-            if blank:
-                blocks.append(len(found))
-            found += [(place + first, place + last) for first, last in words]
-        blank = not words
-        place += len(line)
-    ranges, starts, split_words = cut(found, borders)
-    document = Document(
-        name,
-        language,
-        text,
-        tuple([Token(text[first:last]) for first, last in ranges]),
-        _units(lines, starts),
-        tuple(ranges),
-        _units(blocks, starts),
-    )
-    return Bordered(document, tuple(split_words))
-
-
-def _units(firsts: list[int], starts: list[int]) -> tuple[Span, ...]:
-    """Return spans that begin at the given words and follow each other."""
-    ends = [*firsts[1:], len(starts) - 1]
-    return tuple(
-        [Span(starts[first], starts[end]) for first, end in zip(firsts, ends, strict=False)]
-    )
 
 
 def plain_text(

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from anaphora_formats.csv.table import CsvRow
 from anaphora_formats.csv.table_format import Cells, CsvFormat
 from anaphora_formats.csv.texts import PLACE, TEXT, TableText, WrittenText
+from anaphora_formats.shared.mention_properties import bridges_of
 from anaphora_formats.shared.mention_values import (
     SHAPES,
     UNDECIDED,
@@ -117,7 +118,7 @@ def _mention(text: TableText, row: CsvRow, markable: Markable) -> AnnotatedMenti
         antecedents,
         cells.get("kind", ""),
         reference,
-        _bridges(cells.get("bridging", "")),
+        bridges_of(cells.get("bridging", "")),
     )
 
 
@@ -136,13 +137,3 @@ def shaped(
         else:
             markable = changed
     return markable
-
-
-def _bridges(cell: str) -> list[tuple[str, str]]:
-    """Return relation and other mention of each bridging link of a cell."""
-    found = []
-    for part in cell.split(";"):
-        name, _, relation = part.strip().partition(" ")
-        if name:
-            found.append((relation.strip(), name))
-    return found

@@ -1,0 +1,70 @@
+"""Texts whose words have blanks between them and whose sentences are lines.
+
+LitBank, brat's users and many tools write texts like that: punctuation marks stand alone, and an
+empty line ends a paragraph.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from anaphora_formats.shared.bordered_text import Bordered, Range, cut
+from anaphora_workbench.model import Document, Span, Token
+
+_WORD = re.compile(r"\S+")
+_LINE_START = re.compile(r"(?<=\n)|(?<=\r)(?!\n)")
+_ALONE = re.compile(r"(?<!\S)[.,;:!?]+(?!\S)")
+_TOUCHING = re.compile(r"(?<=\w)[.,;:!?](?!\S)")
+_ABBREVIATIONS = 4
+"""Among so many punctuation marks one may touch a word (*Mr.*) in a text that is split already."""
+
+
+def is_spaced(text: str) -> bool:
+    """Tell whether blanks already part words from punctuation marks."""
+    alone = len(_ALONE.findall(text))
+    return bool(alone) and len(_TOUCHING.findall(text)) * _ABBREVIATIONS <= alone
+
+
+def spaced_document(name: str, text: str, language: str, borders: Collection[int] = ()) -> Bordered:
+    """Return a document whose words are what white space parts and whose sentences are lines.
+
+    Args:
+        name: Name of the document.
+        text: The text.
+        language: Its language.
+        borders: Characters at which words are split as well.
+    """
+    found: list[Range] = []
+    lines: list[int] = []
+    blocks: list[int] = []
+    blank = True
+    place = 0
+    for line in _LINE_START.split(text):
+        words = [match.span() for match in _WORD.finditer(line)]
+        if words:
+            lines.append(len(found))
+            if blank:
+                blocks.append(len(found))
+            found += [(place + first, place + last) for first, last in words]
+        blank = not words
+        place += len(line)
+    ranges, starts, split_words = cut(found, borders)
+    document = Document(
+        name,
+        language,
+        text,
+        tuple([Token(text[first:last]) for first, last in ranges]),
+        _units(lines, starts),
+        tuple(ranges),
+        _units(blocks, starts),
+    )
+    return Bordered(document, tuple(split_words))
+
+
+def _units(firsts: list[int], starts: list[int]) -> tuple[Span, ...]:
+    """Return spans that begin at the given words and follow each other."""
+    ends = [*firsts[1:], len(starts) - 1]
+    return tuple(
+        [Span(starts[first], starts[end]) for first, end in zip(firsts, ends, strict=False)]
+    )
