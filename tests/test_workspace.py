@@ -108,7 +108,8 @@ def test_unreadable_format_is_wrong_usage(workspace: Workspace) -> None:
 
 def test_unknown_format_names_the_known_ones(workspace: Workspace) -> None:
     with pytest.raises(
-        PluginError, match="Known: brat, conll, coref-data, corefud, csv-links, csv-mentions, e2e"
+        PluginError,
+        match="Known: brat, cas-json, cas-xmi, conll, coref-annotator, coref-data, corefud",
     ):
         workspace.open(["anything"], "nothing")
 

@@ -236,6 +236,14 @@ def _complete(
         last = before.get(one.entity)
         if last is not None and markable.id not in links and roots.join(markable.id, last):
             links[markable.id] = (last,)
+        elif (
+            last is not None
+            and last not in links
+            and len(links.get(markable.id, ())) > 1
+            and roots.join(last, markable.id)
+        ):
+            # Its antecedents are several, so the one before it must refer to it.
+            links[last] = (markable.id,)
         before[one.entity] = markable.id
 
 

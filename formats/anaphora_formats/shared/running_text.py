@@ -5,7 +5,9 @@ Java and JavaScript count a character outside the Basic Multilingual Plane, such
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections.abc import Iterator
+from itertools import groupby, pairwise
+from operator import itemgetter
 
 from anaphora_formats.shared.bordered_text import Range
 from anaphora_workbench.model import Document
@@ -16,11 +18,11 @@ _ASTRAL = 0xFFFF
 def running(document: Document) -> tuple[str, list[Range]]:
     """Return the text to write and the characters of each word.
 
-    Where the words do not stand in the running text one behind the other, as in contractions, the
-    text is the words with blanks between them, a sentence a line.
+    Where the words do not stand in the running text one behind the other, as in *al* for *a el*,
+    the text is the words with blanks between them, a sentence a line.
     """
     tokens, text = document.tokens, document.text
-    places = [(first, last) for first, last in document.offsets]
+    places = list(_places(document))
     plain = all(
         text[first:last] == token.text and first < last
         for token, (first, last) in zip(tokens, places, strict=False)
@@ -38,6 +40,19 @@ def running(document: Document) -> tuple[str, list[Range]]:
         parts += (word, gap)
         size += len(word) + len(gap)
     return "".join(parts), places
+
+
+def _places(document: Document) -> Iterator[Range]:
+    """Yield the characters of each word; words written in one (*did n't*) have their own."""
+    tokens = document.tokens
+    for (first, last), group in groupby(enumerate(document.offsets), itemgetter(1)):
+        words = [tokens[index].text for index, _ in group]
+        if len(words) > 1 and "".join(words) == document.text[first:last]:
+            for word in words:
+                yield first, first + len(word)
+                first += len(word)
+        else:
+            yield from [(first, last)] * len(words)
 
 
 def utf_16_steps(text: str) -> list[int]:

@@ -47,7 +47,16 @@ TASK_FORMATS = frozenset(("sr.md", "tuna.md"))
 OLD_CODES = "\n## Codes of version 0.1\n"
 """Heading of a table of codes that nothing reports any more, at the end of its page."""
 NOT_IN_WINDOWS = frozenset(
-    ("coref-data", "csv-links", "csv-mentions", "conll-2012", "trees-missing")
+    (
+        "cas-json",
+        "cas-xmi",
+        "coref-annotator",
+        "coref-data",
+        "csv-links",
+        "csv-mentions",
+        "conll-2012",
+        "trees-missing",
+    )
 )
 """Names of formats and of a layout, and a code of the command ``evaluate --trees``."""
 OF_OTHER_SYSTEMS = frozenset(

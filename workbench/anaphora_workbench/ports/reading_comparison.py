@@ -71,6 +71,21 @@ _MOST_TWINS = 8
 """More mentions of the same words are paired in their order, without looking at them."""
 
 
+def _have_moved(old: Document, new: Document) -> bool:
+    """Tell whether words stand elsewhere in a text.
+
+    Words that were written in one (*didn't*) may have got places of their own within it.
+    """
+    if len(old.offsets) != len(new.offsets):
+        return True
+    shared = Counter(old.offsets)
+    return any(
+        before != after
+        and not (shared[before] > 1 and before[0] <= after[0] and after[1] <= before[1])
+        for before, after in zip(old.offsets, new.offsets, strict=True)
+    )
+
+
 def _zero_parts(markable: Markable) -> tuple[object, ...]:
     zero = markable.zero
     return ("", EMPTY, None) if zero is None else (zero.role, zero.features, zero.place)
@@ -150,7 +165,7 @@ class ReadingComparison:
         self._lose("language", old.language not in (_UNKNOWN, new.language))
         text = old.text.rstrip() != new.text.rstrip()
         # Other words stand at other places of the same text.
-        text = text or (self._same_words and old.offsets != new.offsets)
+        text = text or (self._same_words and _have_moved(old, new))
         self._lose("text", bool(old.text) and text)
         if len(old.paragraphs) != 1 or old.paragraphs[0] != Span(0, len(old.tokens)):
             # One paragraph of all words divides nothing.
