@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import re
 import sys
@@ -10,9 +11,14 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from hatchling.bridge.app import Application
+
+from anaphora_workbench.cli import commands
+from anaphora_workbench.documentation import Site
 
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
 _HEADING = re.compile(r"^#{1,6} +(.+?) *$", re.MULTILINE)
+_NAMED = re.compile(r"anaphora docs ([\w./-]*\w)")
 _ANCHOR = re.compile(r"\{ #([\w-]+) \}")
 
 
@@ -104,3 +110,63 @@ def test_a_changed_page_changes_the_fingerprint(site: ModuleType, tmp_path: Path
     assert site.fingerprint(tmp_path) == before
     (tmp_path / "docs/page.md").write_text("# Other page\n", encoding="utf-8")
     assert site.fingerprint(tmp_path) != before
+
+
+@pytest.mark.parametrize("target", ["wheel", "sdist"])
+def test_a_wheel_takes_the_site_only_if_nothing_has_changed(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, target: str
+) -> None:
+    monkeypatch.syspath_prepend(str(project / "scripts"))
+    wheel_docs = importlib.import_module("wheel_docs")
+    for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md"):
+        (tmp_path / name).write_text("# Page\n", encoding="utf-8")
+    site = tmp_path / "build" / "docs" / "site"
+    (site / "guide").mkdir(parents=True)
+    for name in ("index.html", "guide/scoring.html", "search.json"):
+        (site / name).write_text("a page", encoding="utf-8")
+    (site / "stamp.txt").write_text(wheel_docs.fingerprint(tmp_path), encoding="utf-8")
+
+    def taken(version: str = "standard") -> set[str]:
+        hook = wheel_docs.DocsHook(str(tmp_path), {}, None, None, "", target, Application())
+        packed: dict[str, dict[str, str]] = {"force_include": {}}
+        hook.initialize(version, packed)
+        return set(packed["force_include"].values())
+
+    folder = {"wheel": "anaphora_workbench/docs", "sdist": "build/docs/site"}[target]
+    assert taken() == {f"{folder}/{n}" for n in ("index.html", "guide/scoring.html", "stamp.txt")}
+    assert taken("editable") == set()
+    (tmp_path / "README.md").write_text("# Other\n", encoding="utf-8")
+    assert taken() == set()
+
+
+def _texts(project: Path) -> Iterator[tuple[str, str]]:
+    """Yield the texts that users read: of the programs, without docstrings, and of the pages."""
+    check_words = importlib.import_module("check_words")
+    for package in ("workbench", "resolvers", "formats", "sample_corpora"):
+        for file in sorted((project / package).rglob("*.py")):
+            for line, text in check_words.literals(file.read_text(encoding="utf-8")):
+                yield f"{file.name}:{line}", text
+        for file in sorted((project / package).rglob("wording/*.toml")):
+            for line, text in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+                yield f"{file.name}:{line}", text
+
+
+def test_messages_name_pages_of_the_site_and_each_page_is_there(
+    site: ModuleType, project: Path, pages: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(project / "scripts"))
+    for file in pages.rglob("*.md"):  # the names of pages are all that is needed of the site
+        name = "index.html" if file.name == "README.md" else f"{file.stem}.html"
+        file.with_name(name).touch()
+    found = Site(pages)
+    assert "guide/scoring" in found.pages()
+    named = [(f"help of {command}", page) for command, page in commands._PAGES.items()]
+    for place, text in _texts(project):
+        assert not re.search(r"\bdocs/(?:guide|formats|reference)\b", text), place
+        named += [(place, page) for page in _NAMED.findall(text)]
+    for file in (project / "docs").rglob("*.md"):
+        text = file.read_text(encoding="utf-8")
+        named += [(file.name, page) for page in _NAMED.findall(text)]
+    assert len(named) > 25
+    for place, page in named:
+        assert found.page(page).is_file(), place

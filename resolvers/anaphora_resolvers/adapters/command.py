@@ -488,7 +488,7 @@ class WorkerResolver(_ProgramResolver):
 
     stays = True
     name = "worker"
-    title = "any program that speaks the JSON lines of docs/guide/workers.md"
+    title = "any program that speaks the JSON lines of 'anaphora docs workers'"
 
     def _run(self, settings: ProgramSettings, document: Document) -> SystemOutput:
         spec = WorkerSpec(

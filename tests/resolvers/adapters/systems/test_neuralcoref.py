@@ -130,8 +130,8 @@ def test_the_worker_says_which_package_is_missing(weights: Path) -> None:
 def test_an_interpreter_must_be_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(VARIABLE, raising=False)
     assert NeuralCorefResolver().missing() == (
-        "name a Python 3.7 to 3.10 with neuralcoref in ANAPHORA_NEURALCOREF (docs/guide/systems.md "
-        "has the lines that make one)"
+        "name a Python 3.7 to 3.10 with neuralcoref in ANAPHORA_NEURALCOREF "
+        "('anaphora docs systems' has the lines that make one)"
     )
     with pytest.raises(NeedsError, match="'neuralcoref' is not usable here"):
         NeuralCorefResolver().answer(Document("d", "en"))

@@ -103,13 +103,13 @@ def test_unknown_fields_are_passed_over(analysis: dict[str, Any]) -> None:
         (
             {"errors": [{"type": "typo"}]},
             "error 1 of the analysis cannot be read (ValueError(\"'typo' is not a valid "
-            'ErrorType")); see docs/reference/coreference-errors-json.md for its fields '
+            "ErrorType\")); 'anaphora docs coreference-errors-json' lists its fields "
             "[errors-field]",
         ),
         (
             {"errors": None},
             "error 1 of the analysis cannot be read (TypeError(\"'NoneType' object is not "
-            'subscriptable")); see docs/reference/coreference-errors-json.md for its fields '
+            "subscriptable\")); 'anaphora docs coreference-errors-json' lists its fields "
             "[errors-field]",
         ),
     ],

@@ -35,7 +35,7 @@ of alternatives follow the report: all references of the text and the title, pro
 reflexives, category nouns except for people, each in the case that the place needs.
 
 Plain text can be marked by hand instead: a file that begins with '# SEMCAT TITLE' and has
-references such as [s She], [o her], [d Her] or [s _] (docs/formats/grec.md).
+references such as [s She], [o her], [d Her] or [s _] ('anaphora docs formats/grec').
 
 examples:
   anaphora grec make corpus/ -o made.xml

@@ -159,7 +159,8 @@ def add_settings(parser: argparse.ArgumentParser, *, match: str = "head") -> Non
         "--preferences",
         metavar="FILE",
         help="TOML file with another order of supar's preferences by kind of anaphor "
-        '(other = ["same sentence", "subject", "nearest"]; [] for none; see docs/guide/supar.md)',
+        '(other = ["same sentence", "subject", "nearest"]; [] for none; '
+        "'anaphora docs supar' explains them)",
     )
     add_window(parser)
     parser.add_argument("--lang", default="", metavar="CODE", help="language, such as en or es")

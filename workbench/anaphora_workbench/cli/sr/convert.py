@@ -35,9 +35,9 @@ from anaphora_workbench.workspace import Input, Workspace
 _DESCRIPTION = """\
 Make Surface Realisation input of documents in any format with heads, lemmas and parts of speech
 (CoNLL-U first of all), or of others with a preprocessor that parses them. Conjuncts are chained,
-words split at hyphens, names get their order, numbers of nodes are shuffled; docs/guide/sr has the
-rules. Relations stay those of the parse, and the file says so (labels = ud), since scores on other
-labels cannot be compared. Deep input is experimental.
+words split at hyphens, names get their order, numbers of nodes are shuffled; 'anaphora docs sr' has
+the rules. Relations stay those of the parse, and the file says so (labels = ud), since scores on
+other labels cannot be compared. Deep input is experimental.
 
 examples:
   anaphora sr convert gum/*.conllu -o train.sr

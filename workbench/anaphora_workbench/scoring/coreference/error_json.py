@@ -241,7 +241,7 @@ def errors_from_json(value: object) -> list[CoreferenceError]:
         except (AttributeError, IndexError, KeyError, TypeError, ValueError) as trouble:
             raise FormatError(
                 f"error {number} of the analysis cannot be read ({trouble!r}); "
-                "see docs/reference/coreference-errors-json.md for its fields",
+                "'anaphora docs coreference-errors-json' lists its fields",
                 code="errors-field",
             ) from trouble
     return found
