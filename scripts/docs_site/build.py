@@ -24,6 +24,7 @@ from typing import Any
 from api_pages import INSIDE, SECTIONS, api_page, api_place
 from checks import problems
 from examples import code_block, example_page, notebook_page
+from finish import finish
 from navigation import START, listed
 from places import EXAMPLES, STATIC, Links, example_folder, place_of
 
@@ -33,8 +34,6 @@ from docs_stamp import STAMP, fingerprint  # noqa: E402
 
 SETTINGS = Path(__file__).with_name("zensical.toml")
 STATIC_FILES = (Path(__file__).with_name("site.css"), Path(__file__).with_name("worker.js"))
-_SHIM = "https://unpkg.com/iframe-worker/shim"
-"""What zensical would fetch for pages on a disk; `worker.js` does the same."""
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -139,19 +138,6 @@ def build(folder: Path) -> None:
     if found := list(problems(site)):
         sys.exit("\n".join([*found, f"{len(found)} problems; the site has no stamp."]))
     (site / STAMP).write_text(fingerprint(ROOT) + "\n", encoding="utf-8")
-
-
-def finish(site: Path) -> None:
-    """Let the search work without a network, and name the language of Spanish pages."""
-    for name in ("sitemap.xml", "404.html"):  # both need the address of a server
-        (site / name).unlink(missing_ok=True)
-    for page in site.rglob("*.html"):
-        text = page.read_text(encoding="utf-8")
-        up = "../" * (len(page.relative_to(site).parts) - 1)
-        text = text.replace(_SHIM, f"{up}worker.js")
-        if page.name.endswith((".es.html", "-es.html")):
-            text = text.replace('<html lang="en"', '<html lang="es"', 1)
-        page.write_text(re.sub(r"\n\s*\n+(?=\s*<)", "\n", text), encoding="utf-8")
 
 
 def _toml(value: Any) -> str:

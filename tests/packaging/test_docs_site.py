@@ -102,6 +102,23 @@ def test_what_is_wrong_on_a_site_is_found(site: ModuleType, tmp_path: Path) -> N
     ]
 
 
+def test_a_built_page_fetches_nothing_and_a_spanish_one_has_spanish_words(
+    site: ModuleType, tmp_path: Path
+) -> None:
+    built = (
+        '<html lang="en"><script src="https://unpkg.com/iframe-worker/shim"></script>'
+        '<nav aria-label="On this page">On this page</nav><article>Search <b>Search</b></article>'
+    )
+    for name in ("guide/teams.html", "guide/teams.es.html"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(built, encoding="utf-8")
+    site.finish(tmp_path)
+    english = built.replace("https://unpkg.com/iframe-worker/shim", "../worker.js")
+    assert (tmp_path / "guide/teams.html").read_text(encoding="utf-8") == english
+    spanish = english.replace("On this page", "En esta página").replace('"en"', '"es"')
+    assert (tmp_path / "guide/teams.es.html").read_text(encoding="utf-8") == spanish
+
+
 def test_a_changed_page_changes_the_fingerprint(site: ModuleType, tmp_path: Path) -> None:
     for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/page.md"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
