@@ -94,7 +94,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     purelib = "import sysconfig; print(sysconfig.get_path('purelib'))"
     there = Path(run(python, "-c", purelib, cwd=folder).strip())
     here = Path(sysconfig.get_path("platlib"))
-    for name in ("numpy", "numpy.libs", "scipy", "scipy.libs", "shtab"):
+    for name in ("numpy", "numpy.libs", "scipy", "scipy.libs", "shtab", "py3langid"):
         if (here / name).exists():
             (there / name).symlink_to(here / name)
     return python.parent

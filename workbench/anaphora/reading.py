@@ -16,7 +16,7 @@ from typing import IO, Any, Protocol, runtime_checkable
 from anaphora.messages import in_python
 from anaphora.texts import Corpus, Text
 from anaphora_workbench.errors import AnaphoraError, FormatError, Position, Severity, UsageError
-from anaphora_workbench.model.language import guess_language
+from anaphora_workbench.language_guess import guess_language
 from anaphora_workbench.model.tokenise import document_of_text
 from anaphora_workbench.ports import Reading, Source
 from anaphora_workbench.registry import Registry

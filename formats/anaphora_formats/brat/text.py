@@ -16,8 +16,8 @@ from anaphora_formats.shared.spaced_text import is_spaced, spaced_document
 from anaphora_formats.shared.stated_links import REFERENCES, implied
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.io.file_names import safe_name
+from anaphora_workbench.language_guess import guess_language
 from anaphora_workbench.model import ENTITY, Document, Layer, Markable
-from anaphora_workbench.model.language_guess import guess_language
 from anaphora_workbench.ports import Reading
 
 _ID = re.compile(r"T[0-9]{1,9}")

@@ -12,8 +12,8 @@ from anaphora_formats.csv.table import CsvRow, CsvRows
 from anaphora_formats.shared.bordered_text import joined
 from anaphora_workbench.errors import Problem, Severity
 from anaphora_workbench.io.sources import are_digits
+from anaphora_workbench.language_guess import guess_language
 from anaphora_workbench.model import Document, Markable, Span, Token, sentences_from_lengths
-from anaphora_workbench.model.language_guess import guess_language
 from anaphora_workbench.ports import Source
 
 TEXT = ("document", "sentence", "text")

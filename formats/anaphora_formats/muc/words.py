@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from anaphora_formats.muc.markup import escaped, unescaped
 from anaphora_formats.muc.page import Border, MucPage
+from anaphora_workbench.language_guess import guess_language
 from anaphora_workbench.model import Span
-from anaphora_workbench.model.language import guess_language
 from anaphora_workbench.model.tokenise import Tokenised, tokenise
 
 Range = tuple[int, int]

@@ -18,8 +18,8 @@ from anaphora_formats.shared.spaced_text import is_spaced, spaced_document
 from anaphora_formats.shared.xml import place_of
 from anaphora_workbench.errors import FormatError, Problem, Severity
 from anaphora_workbench.io.sources import are_digits
+from anaphora_workbench.language_guess import guess_language
 from anaphora_workbench.model import Document, FrozenDict, Layer, Markable
-from anaphora_workbench.model.language_guess import guess_language
 from anaphora_workbench.ports import Reading, Source
 
 COMMENTS = "sacr.comments"

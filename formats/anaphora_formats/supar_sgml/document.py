@@ -21,6 +21,7 @@ from anaphora_formats.supar_sgml.lines import (
 )
 from anaphora_workbench.errors import Problem, Severity
 from anaphora_workbench.io.sources import are_digits, collector_paused, whole_number
+from anaphora_workbench.language_guess import guess_language
 from anaphora_workbench.model import (
     EMPTY,
     Anaphor,
@@ -33,7 +34,7 @@ from anaphora_workbench.model import (
     Zero,
 )
 from anaphora_workbench.model.heads import head_of_span
-from anaphora_workbench.model.language import guess_language, language
+from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Reading, Source
 
 HEADERS = "supar-sgml.headers"

@@ -29,6 +29,7 @@ from anaphora_formats.webanno.table import DeclaredLayer as Declared
 from anaphora_formats.webanno.tokens import analysed
 from anaphora_workbench.errors import Problem, Severity
 from anaphora_workbench.io.sources import are_digits
+from anaphora_workbench.language_guess import guess_language
 from anaphora_workbench.model import (
     ENTITY,
     Anaphor,
@@ -43,7 +44,6 @@ from anaphora_workbench.model import (
     Zero,
     sentences_from_lengths,
 )
-from anaphora_workbench.model.language_guess import guess_language
 from anaphora_workbench.ports import Reading, Source
 
 _MOST = 40

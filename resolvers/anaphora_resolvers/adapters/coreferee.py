@@ -46,8 +46,8 @@ from anaphora_resolvers.spacy.models import (
 )
 from anaphora_workbench.errors import AnaphoraError, NeedsError, UsageError
 from anaphora_workbench.fingerprints import fingerprint_of
+from anaphora_workbench.language_guess import guess_language
 from anaphora_workbench.model import Document
-from anaphora_workbench.model.language import guess_language
 from anaphora_workbench.model.language_tables import UNDETERMINED
 from anaphora_workbench.model.reasons import Reason
 from anaphora_workbench.ports import Fingerprint, Need, Reading, Training

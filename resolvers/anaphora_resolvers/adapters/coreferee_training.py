@@ -29,8 +29,8 @@ from anaphora_resolvers.adapters.packages import quietly, version_of
 from anaphora_resolvers.adapters.spacy_documents import analysed
 from anaphora_resolvers.spacy.models import load_model, require_model
 from anaphora_workbench.errors import FormatError, NeedsError
+from anaphora_workbench.language_guess import guess_language
 from anaphora_workbench.model import Document, Layer, Span, chains_of
-from anaphora_workbench.model.language import guess_language
 from anaphora_workbench.ports import Reading, Training
 
 LEAST = 5

@@ -53,9 +53,10 @@ from anaphora_resolvers.spacy.word_classes import (
 )
 from anaphora_workbench.errors import NeedsError
 from anaphora_workbench.fingerprints import fingerprint_of
+from anaphora_workbench.language_guess import guess_language
 from anaphora_workbench.model import EMPTY, ROOT, Document, FrozenDict, Layer, Token
 from anaphora_workbench.model.document import bare
-from anaphora_workbench.model.language import Language, guess_language, language, language_codes
+from anaphora_workbench.model.language import Language, language, language_codes
 from anaphora_workbench.model.language_tables import UNDETERMINED, language_data
 from anaphora_workbench.model.usual_spelling import with_composed_words
 from anaphora_workbench.ports import Diagnosis, Fingerprint, Need, State

@@ -20,7 +20,8 @@ from anaphora_workbench.cli.shared.options import (
 from anaphora_workbench.cli.shared.output import ProblemLog, refuse_errors, say_skipped
 from anaphora_workbench.cli.shared.progress import ProgressLine
 from anaphora_workbench.cli.shared.writing import Writer, is_folder_of_files
-from anaphora_workbench.model.language import guess_language, language
+from anaphora_workbench.language_guess import guess_language
+from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.ports.written_mentions import to_write
 from anaphora_workbench.registry import Registry

@@ -26,8 +26,8 @@ from anaphora_workbench.cli.shared.output import (
 from anaphora_workbench.cli.shared.pipeline_jobs import PipelineResult, PipelineWork, run_pipeline
 from anaphora_workbench.cli.shared.progress import ProgressLine
 from anaphora_workbench.errors import AnaphoraError, FormatError, UsageError, counted, did_you_mean
+from anaphora_workbench.language_guess import guess_language
 from anaphora_workbench.model import Document, Layer
-from anaphora_workbench.model.language import guess_language
 from anaphora_workbench.pipeline import Pipeline, PluginChoice
 from anaphora_workbench.ports import TRACE, Reading
 from anaphora_workbench.registry import Registry

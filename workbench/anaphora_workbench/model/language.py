@@ -1,7 +1,7 @@
 """The tables of a language: kinds of pronoun, agreement, tags, roles; and the tag set.
 
 All of it is data (``model/data/*.toml``); this module asks the tables. `language` returns the
-tables of a language; `guess_language` (`anaphora_workbench.model.language_guess`) finds out which
+tables of a language; `guess_language` (`anaphora_workbench.language_guess`) finds out which
 language a text is in.
 """
 
@@ -16,7 +16,6 @@ from anaphora_workbench.model.anaphors import NEW, Anaphor, Reference
 from anaphora_workbench.model.document import Document, Span, Token
 from anaphora_workbench.model.frozen import EMPTY, FrozenDict
 from anaphora_workbench.model.heads import head_of_span
-from anaphora_workbench.model.language_guess import guess_language, likeliest_language
 from anaphora_workbench.model.language_tables import (
     NOTHING,
     UNDETERMINED,
@@ -45,7 +44,6 @@ __all__ = [
     "AgreementFeatures",
     "Kind",
     "Language",
-    "guess_language",
     "is_new",
     "is_noun_kind",
     "is_pronominal",
@@ -53,7 +51,6 @@ __all__ = [
     "kind_order",
     "language",
     "language_codes",
-    "likeliest_language",
     "tag_set",
 ]
 
@@ -143,11 +140,11 @@ class Language:
 
     Attributes:
         code: BCP 47 primary tag.
-        title: English name.
+        title: English name; the code if it is not known.
         forms: Form table of pronouns by lower-case form.
         coordinators: Words that coordinate; ``disjunctions`` are those that do not add up (*or*).
         semantic_classes: Class of the nouns' lists by lower-case semantic label of corpora.
-        function_words: Words by which the language is known (``guess``).
+        function_words: Its frequent words, which no name consists of.
         preferences: Names of the preferences of the resolver ``supar``, in order, by kind of
             anaphor; under ``""`` for the kinds that have no list of their own. So are
             ``published_preferences`` and ``requirements``.
@@ -425,6 +422,15 @@ def _animacy(text: str) -> bool | None:
     return False if text == "Inan" else None
 
 
+def _title(code: str, data: Mapping[str, Any]) -> str:
+    """Return the English name of a language, its code if nobody has named it."""
+    if code in (*language_codes(), UNDETERMINED):
+        title: str = data["name"]
+        return title
+    names: dict[str, str] = load("language_names.toml")
+    return names.get(code, code)
+
+
 @cache
 def language(code: str) -> Language:
     """Return the tables of a language.
@@ -440,7 +446,7 @@ def language(code: str) -> Language:
     names = data["names"]
     return Language(
         code=primary,
-        title=data["name"] if primary in (*language_codes(), UNDETERMINED) else primary,
+        title=_title(primary, data),
         forms=pronoun_forms(data["pronouns"]),
         neuter=frozenset(data["neuter"]),
         reflexive=frozenset(data["reflexive"]),
@@ -453,7 +459,7 @@ def language(code: str) -> Language:
         semantic_classes=FrozenDict(data["semantic"]),
         grammatical_gender=data["grammatical_gender"],
         group_plural=data["group_plural"],
-        function_words=frozenset(data["guess"]),
+        function_words=frozenset(data["function_words"]),
         indefinite_articles=frozenset(data["articles"]["indefinite"]),
         definite_articles=frozenset(data["articles"]["definite"]),
         genitives=frozenset(data["clauses"]["genitives"]),

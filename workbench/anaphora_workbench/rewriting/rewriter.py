@@ -20,6 +20,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from anaphora_workbench.errors import NeedsError
+from anaphora_workbench.language_guess import guess_language
 from anaphora_workbench.model import (
     Document,
     Layer,
@@ -30,7 +31,6 @@ from anaphora_workbench.model import (
 )
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import language
-from anaphora_workbench.model.language_guess import guess_language
 from anaphora_workbench.model.language_tables import UNDETERMINED
 from anaphora_workbench.model.markables import called
 from anaphora_workbench.rewriting.changes import Change, applied

@@ -10,8 +10,9 @@ from time import perf_counter
 
 from anaphora_workbench.errors import FormatError, NeedsError, Problem, counted
 from anaphora_workbench.io.sources import collector_paused
+from anaphora_workbench.language_guess import guess_language
 from anaphora_workbench.model import EMPTY, VERSION_OF, Document, FrozenDict, Layer, Markable, bare
-from anaphora_workbench.model.language import guess_language, language
+from anaphora_workbench.model.language import language
 from anaphora_workbench.model.usual_spelling import words_alone
 from anaphora_workbench.pipeline import Resolver, ordered_map
 from anaphora_workbench.ports import (

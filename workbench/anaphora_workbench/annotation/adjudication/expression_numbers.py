@@ -12,9 +12,10 @@ from bisect import bisect
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
+from anaphora_workbench.language_guess import guess_language
 from anaphora_workbench.model import Anaphor, Bridge, Document, Layer, Markable
 from anaphora_workbench.model.heads import head_of
-from anaphora_workbench.model.language import guess_language, language
+from anaphora_workbench.model.language import language
 
 Expression: TypeAlias = tuple[object, ...]
 """Spans, realisation, position of a zero."""

@@ -26,8 +26,9 @@ from anaphora_workbench.annotation.failures import (
     chosen_mode,
 )
 from anaphora_workbench.annotation.preparation.resolver_answers import WHY, why_of
+from anaphora_workbench.language_guess import guess_language
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Outcome, Reference, Span
-from anaphora_workbench.model.language import guess_language, language
+from anaphora_workbench.model.language import language
 from anaphora_workbench.model.markables import called
 from anaphora_workbench.pipeline import Resolver
 from anaphora_workbench.ports import CandidateFinder, CandidateSession, Pool, Reading

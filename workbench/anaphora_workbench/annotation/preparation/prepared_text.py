@@ -38,11 +38,13 @@ from anaphora_workbench.errors import (
     Severity,
 )
 from anaphora_workbench.io.sources import collector_paused
+from anaphora_workbench.language_guess import guess_language, without_table
 from anaphora_workbench.model import (
     Document,
     Layer,
 )
-from anaphora_workbench.model.language import guess_language
+from anaphora_workbench.model.language import language_codes
+from anaphora_workbench.model.language_tables import UNDETERMINED
 from anaphora_workbench.model.tokenise import document_of_text
 from anaphora_workbench.pipeline import Pipeline, PluginChoice
 from anaphora_workbench.ports import Reading
@@ -192,6 +194,10 @@ def _in_language(reading: Reading, code: str, *, raw: bool) -> Reading:
     code = code or document.language
     if code in ("", "und"):
         code = guess_language([token.text for token in document.tokens])
+        if code not in (*language_codes(), UNDETERMINED):
+            at = Position(reading.source) if reading.source else None
+            warning = Problem("language-tables", without_table(code), at, Severity.WARNING)
+            reading = replace(reading, problems=(*reading.problems, warning))
     if code == document.language:
         return reading
     if raw:

@@ -46,7 +46,8 @@ from anaphora_workbench.errors import (
     ResolverError,
     UsageError,
 )
-from anaphora_workbench.model.language import guess_language, language, likeliest_language
+from anaphora_workbench.language_guess import guess_language, likeliest_language, without_table
+from anaphora_workbench.model.language import language, language_codes
 from anaphora_workbench.model.tokenise import document_of_text
 from anaphora_workbench.pipeline import Pipeline, PluginChoice, check_sentences, ordered_map
 from anaphora_workbench.ports import Reading
@@ -298,6 +299,11 @@ class PipelineRun:
                 text = (
                     f"warning: Anaphora does not recognise the language of {shown} and uses its "
                     f"general rules. Name the language with {option} [language-unknown]"
+                )
+            elif code not in language_codes():
+                text = (
+                    f"warning: {shown}: {without_table(code)} If the language is another one, "
+                    "name it with --lang [language-tables]"
                 )
             else:
                 text = (

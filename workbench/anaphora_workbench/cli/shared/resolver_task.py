@@ -18,8 +18,9 @@ from anaphora_workbench.cli.shared.output import ProblemLog, gold_readings, say,
 from anaphora_workbench.cli.shared.progress import ProgressLine
 from anaphora_workbench.errors import Problem, UsageError, counted
 from anaphora_workbench.io.file_names import safe_name
+from anaphora_workbench.language_guess import guess_language
 from anaphora_workbench.model import Anaphor, FrozenDict, Layer, bare
-from anaphora_workbench.model.language import guess_language, language
+from anaphora_workbench.model.language import language
 from anaphora_workbench.ports import Format, Reading, Target
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import Settings

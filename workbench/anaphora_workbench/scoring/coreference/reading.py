@@ -107,8 +107,8 @@ def _without_guesses(
 def table_of_reading(reading: Reading, settings: ScoreSettings, full: bool) -> MentionTable:
     """Return the table of a document; a full one has the words and what is a pronoun."""
     # Imported here: formats with tables of their own need no rules of a language.
+    from anaphora_workbench.language_guess import guess_language
     from anaphora_workbench.model import Layer
-    from anaphora_workbench.model.language import guess_language
     from anaphora_workbench.scoring.coreference.mention_tables import pronominal, table_of
 
     document = reading.document

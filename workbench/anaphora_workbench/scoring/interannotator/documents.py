@@ -26,6 +26,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import combinations, pairwise
 
+from anaphora_workbench.language_guess import guess_language
 from anaphora_workbench.model import (
     EMPTY,
     Anaphor,
@@ -36,7 +37,7 @@ from anaphora_workbench.model import (
     Reference,
     chains_of,
 )
-from anaphora_workbench.model.language import Language, guess_language, language
+from anaphora_workbench.model.language import Language, language
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.scoring.coreference.matching import Matching, MentionMatching, Pairs, match
 from anaphora_workbench.scoring.coreference.mention_tables import mentions_of, table_of

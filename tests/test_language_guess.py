@@ -1,13 +1,13 @@
-"""The language of a text: told by its words and letters, or not told at all."""
+"""The language of a text: recognised, or left open."""
 
 from pathlib import Path
 
 import pytest
 
-from anaphora_workbench.model.language import guess_language, likeliest_language
+from anaphora_workbench.language_guess import guess_language, likeliest_language
 from anaphora_workbench.model.tokenise import document_of_text
 
-SAMPLES = Path(__file__).parents[2] / "sample_corpora" / "anaphora_samples"
+SAMPLES = Path(__file__).parents[1] / "sample_corpora" / "anaphora_samples"
 
 
 def words_of(text: str) -> list[str]:
@@ -21,16 +21,19 @@ def words_of(text: str) -> list[str]:
         ("El niño salió de la casa y su madre lo vio en el jardín con los perros.", "es"),
         ("A kutya nem volt otthon, és a macska is elment, hogy egeret fogjon.", "hu"),
         ("Le chat est dans la maison et les enfants sont avec elle pour le soir.", "fr"),
-        ("A dog bit me.", "en"),
+        ("He saw it.", "en"),
         ("Juan vio a María. Él la saludó.", "es"),
         ("Ana llegó a la casa. Estaba cansada.", "es"),
         ("El rey murió.", "es"),
-        ("¿Oyen eso?", "es"),
+        ("Ella canta.", "es"),
         ("Don't worry, it’s fine.", "en"),
         ("L'homme qu'elle aime n'est pas là.", "fr"),
+        ("O menino saiu da casa e a sua mãe viu-o no jardim. Ele não disse nada.", "pt"),
+        ("Der Hund sah die Katze und lief in das Haus, weil er müde war.", "de"),
+        ("Il ragazzo uscì di casa e sua madre lo vide nel giardino.", "it"),
     ],
 )
-def test_the_language_of_a_text_is_told_by_its_words_and_letters(text: str, code: str) -> None:
+def test_a_language_is_recognised_with_and_without_a_table(text: str, code: str) -> None:
     assert guess_language(words_of(text)) == code
 
 
@@ -42,12 +45,9 @@ def test_the_language_of_a_text_is_told_by_its_words_and_letters(text: str, code
         "12 + 3 = 15!",
         "Pat met Kim.",
         "A a a a a a.",
-        "Der Hund sah die Katze und lief in das Haus, weil er müde war.",
-        "O menino saiu da casa e a sua mãe o viu no jardim. Ele não disse nada aos cães.",
-        "Il ragazzo uscì di casa e sua madre lo vide nel giardino.",
     ],
 )
-def test_a_text_that_tells_too_little_or_is_in_another_language_is_left_open(text: str) -> None:
+def test_a_text_that_tells_too_little_is_left_open(text: str) -> None:
     assert guess_language(words_of(text)) == "und"
 
 
@@ -55,7 +55,7 @@ def test_the_likeliest_language_is_named_where_it_cannot_be_told() -> None:
     words = words_of("Mira.") + words_of("una")
     assert guess_language(words) == "und"
     assert likeliest_language(words) == "es"
-    assert likeliest_language(words_of("Pat met Kim.")) == "und"
+    assert likeliest_language(words_of("12 + 3 = 15!")) == "und"
 
 
 def test_a_repeated_word_is_not_enough() -> None:
@@ -75,7 +75,9 @@ def test_all_samples_are_told_and_no_first_sentence_is_told_wrong(code: str) -> 
 
 
 @pytest.mark.corpora
-def test_no_sentence_of_a_spanish_corpus_is_taken_for_another_language(corpora: Path) -> None:
+def test_few_sentences_of_a_spanish_corpus_are_left_open_and_none_is_taken_for_another_language(
+    corpora: Path,
+) -> None:
     (file,) = (corpora / "ud-es-ancora-nocoref").glob("*.conllu")
     guessed = [
         guess_language(words_of(line.partition("=")[2]))
@@ -83,4 +85,4 @@ def test_no_sentence_of_a_spanish_corpus_is_taken_for_another_language(corpora: 
         if line.startswith("# text =")
     ]
     assert set(guessed) <= {"es", "und"}
-    assert guessed.count("es") > 0.94 * len(guessed)
+    assert guessed.count("es") > 0.96 * len(guessed)
