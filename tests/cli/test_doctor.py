@@ -57,7 +57,7 @@ def test_a_configured_model_that_is_not_there_is_something_to_mend(
 ) -> None:
     monkeypatch.setenv("ANAPHORA_MODEL_DE", "no_such_model")
     ran = anaphora("doctor")
-    assert "model for de BROKEN: ANAPHORA_MODEL_DE names 'no_such_model'" in ran.out
+    assert "model for German BROKEN: ANAPHORA_MODEL_DE names 'no_such_model'" in ran.out
     assert ran.out.splitlines()[-1].startswith("1 thing to fix; you can use ")
     assert ran.status == 1
 

@@ -29,7 +29,7 @@ INNER = (
     "registry",
 )
 """What plug-ins may see, and what needs the standard library only."""
-SEEN = (*INNER, "language_guess")
+SEEN = (*INNER, "language_guess", "user_folders")
 """What plug-ins may see."""
 
 

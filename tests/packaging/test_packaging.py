@@ -94,7 +94,15 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     purelib = "import sysconfig; print(sysconfig.get_path('purelib'))"
     there = Path(run(python, "-c", purelib, cwd=folder).strip())
     here = Path(sysconfig.get_path("platlib"))
-    for name in ("numpy", "numpy.libs", "scipy", "scipy.libs", "shtab", "py3langid"):
+    for name in (
+        "numpy",
+        "numpy.libs",
+        "scipy",
+        "scipy.libs",
+        "shtab",
+        "py3langid",
+        "platformdirs",
+    ):
         if (here / name).exists():
             (there / name).symlink_to(here / name)
     return python.parent

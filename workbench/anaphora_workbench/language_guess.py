@@ -25,7 +25,7 @@ from anaphora_workbench.model.language_tables import UNDETERMINED, language_code
 if TYPE_CHECKING:
     from py3langid.langid import LanguageIdentifier  # type: ignore[import-untyped]
 
-__all__ = ["guess_language", "likeliest_language", "without_table"]
+__all__ = ["can_be_recognised", "guess_language", "likeliest_language", "without_table"]
 
 _ENOUGH = 20_000
 """Characters by which a language is recognised."""
@@ -75,11 +75,17 @@ def likeliest_language(words: Iterable[str]) -> str:
     return among[0][0]
 
 
+def can_be_recognised(code: str) -> bool:
+    """Tell whether py3langid knows a language."""
+    return code in _identifier().labels
+
+
 def without_table(code: str) -> str:
     """Return the sentences about a recognised language that has no table."""
     return (
         f"The text appears to be in {language(code).title} ({code}), for which Anaphora has no "
-        "language table. It uses its general rules, which find pronouns in tagged text only."
+        "language table. It uses its general rules, which find pronouns in tagged text only. To "
+        "add a table, see 'anaphora list languages'."
     )
 
 

@@ -18,7 +18,7 @@ _GROUPS = {
 """Names of several groups of plug-ins together."""
 _CHOICES = [
     *("formats", "resolvers", "preprocessors", "finders"),
-    *("metrics", "tagsets", "generators", "task-formats"),
+    *("metrics", "tagsets", "languages", "generators", "task-formats"),
 ]
 
 
@@ -43,6 +43,8 @@ def run(options: argparse.Namespace) -> int:
     else:
         shown = [name for name in rows[0] if name != "missing"]
         print(table(shown, [[_cell(row[name]) for name in shown] for row in rows]))
+        if options.what == "languages":
+            print(f"\n{_place_of_languages()}")
         lacking = [row for row in rows if row.get("missing")]
         if lacking:
             print("\nNot usable here:")
@@ -103,6 +105,46 @@ def _tagsets() -> list[dict[str, Any]]:
     ]
 
 
+def _languages() -> list[dict[str, Any]]:
+    """Return the language tables, shipped and of the user."""
+    from anaphora_workbench.language_guess import can_be_recognised
+    from anaphora_workbench.model.language import language, language_codes
+    from anaphora_workbench.model.language_files import user_tables
+    from anaphora_workbench.model.language_tables import shipped_codes
+    from anaphora_workbench.rewriting import rules_of
+
+    own = user_tables()
+    rows = []
+    for code in language_codes():
+        tables = language(code)
+        places = [str(own[code])] if code in own else []
+        places += ["anaphora-workbench"] if code in shipped_codes() else []
+        rows.append(
+            {
+                "code": code,
+                "name": tables.title,
+                "pronouns": len(tables.forms),
+                "recognised": can_be_recognised(code),
+                "rewritten": rules_of(code) is not None,
+                "from": " over ".join(places),
+            }
+        )
+    return rows
+
+
+def _place_of_languages() -> str:
+    """Return the sentence on where the user's tables go."""
+    from anaphora_workbench.model.language_files import FOLDER, VARIABLE, user_folders
+    from anaphora_workbench.user_folders import settings_folder
+
+    folders = user_folders() or [settings_folder() / FOLDER]
+    places = " or ".join([f"'{folder}'" for folder in folders])
+    return (
+        f"A table of your own is a file such as pt.toml in {places}. The variable {VARIABLE} "
+        "names other folders."
+    )
+
+
 def _metrics() -> list[dict[str, Any]]:
     """Return the metrics of chains and of strings, those of installed packages among them."""
     from anaphora_workbench.scoring.coreference import METRICS
@@ -130,5 +172,5 @@ def _metric(
     return {"name": name, "of": of, "default": default, "about": about, "from": provider}
 
 
-_ROWS = {"tagsets": _tagsets, "metrics": _metrics}
+_ROWS = {"tagsets": _tagsets, "languages": _languages, "metrics": _metrics}
 """What is not a group of plug-ins alone."""

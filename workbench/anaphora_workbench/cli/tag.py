@@ -11,6 +11,8 @@ from anaphora_workbench.cli.shared.options import add_encoding, add_from, check_
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.io.encodings import checked_encoding
 from anaphora_workbench.io.missing_files import no_such_file
+from anaphora_workbench.model.language import language
+from anaphora_workbench.model.language_files import user_tables
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.store import SUFFIX
 from anaphora_workbench.ui import start_up
@@ -99,6 +101,8 @@ def add_parser(commands: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
     start = start_options(options)
+    for code in user_tables():  # a mistake in one is better reported before there is a window
+        language(code)
     start_up.require_qt()
     start_up.require_screen()
     # Only now: this loads Qt, and Qt ends the process where it has no screen.

@@ -31,6 +31,7 @@ from anaphora_workbench.fingerprints import (
     print_of_files,
 )
 from anaphora_workbench.fingerprints.python_code import Code, code_of_module, distribution_of
+from anaphora_workbench.model.language_files import user_tables
 from anaphora_workbench.ports import Diagnosing, Fingerprint, Fingerprinted
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring.evaluator import DocumentTask
@@ -42,11 +43,11 @@ _OURS = frozenset(("anaphora_workbench", "anaphora_resolvers", "anaphora_formats
 """Our own packages: what they read besides themselves they say (`Fingerprinted`)."""
 _CORE_PACKAGE = frozenset(("anaphora_workbench",))
 _CORE = (
-    *("__init__.py", "errors.py", "model", "alignment", "edits.py"),
+    *("__init__.py", "errors.py", "model", "language_guess.py", "alignment", "edits.py"),
     *("ports", "registry.py", "stats", "pipeline", "scoring", "experiments"),
 )
 """What of the workbench can move a figure."""
-_TOOLS = ("numpy", "scipy")
+_TOOLS = ("numpy", "scipy", "py3langid")
 """Distributions that the workbench reckons with."""
 _DEEPEST = 6
 """How far objects within objects are looked into."""
@@ -105,12 +106,15 @@ def _compared(kind: type[Any]) -> tuple[str, ...]:
 def code_of_core() -> str:
     """Return the fingerprint of the workbench's own code, as far as it can move a figure.
 
-    The versions of Python and of the packages that it reckons with are a part of it.
+    The versions of Python and of the packages that it reckons with are a part of it, and so are the
+    language tables of the user.
     """
     root = _folder("anaphora_workbench")
     files = [path for name in _CORE for path in files_under(root / name)]
     python = (platform.python_implementation(), *sys.version_info[:3])
-    return digest(print_of_files(root, files), python, [_version_of(tool) for tool in _TOOLS])
+    tools = [_version_of(tool) for tool in _TOOLS]
+    tables = [(code, print_of_files(path.parent, [path])) for code, path in user_tables().items()]
+    return digest(print_of_files(root, files), python, tools, tables)
 
 
 def code_of_package(name: str) -> str:

@@ -1,4 +1,4 @@
-"""The data files of ``model/data`` as read-only tables.
+"""The data files of ``model/data``, and those of the user, as read-only tables.
 
 The keys are explained at the top of ``data/und.toml``. Everything is read once and kept by
 `functools.cache`, so that a table can be looked at for each token of a long text.
@@ -15,6 +15,7 @@ from importlib import resources
 from typing import Any
 
 from anaphora_workbench.model.frozen import EMPTY, FrozenDict
+from anaphora_workbench.model.language_files import laid_over, read_table, user_tables
 
 UNDETERMINED = "und"
 """Code of the tables that hold for every language."""
@@ -129,21 +130,35 @@ def load(name: str) -> dict[str, Any]:
 
 
 @cache
-def language_codes() -> tuple[str, ...]:
-    """Return the codes of the languages that have a file of their own, sorted."""
+def shipped_codes() -> tuple[str, ...]:
+    """Return the codes of the languages whose tables are shipped, sorted."""
     folder = resources.files("anaphora_workbench.model") / "data"
     names = [entry.name for entry in folder.iterdir() if _LANGUAGE_FILE.fullmatch(entry.name)]
     return tuple(sorted([name[:-5] for name in names if name[:-5] != UNDETERMINED]))
 
 
 @cache
+def language_codes() -> tuple[str, ...]:
+    """Return the codes of the languages that have a table, shipped or of the user, sorted.
+
+    Raises:
+        FormatError: A folder of the user's tables is wrong, see `language_files`.
+    """
+    return tuple(sorted({*shipped_codes(), *user_tables()}))
+
+
+@cache
 def language_data(code: str) -> FrozenDict[str, Any]:
-    """Return a language's data laid over those of ``und``; a table is merged key by key."""
+    """Return a language's data: the user's over the shipped ones, and these over ``und``.
+
+    Raises:
+        FormatError: The user's table is wrong (``language-table``).
+    """
     data = load(f"{UNDETERMINED}.toml")
-    if code in language_codes():
-        for key, value in load(f"{code}.toml").items():
-            below = data.get(key)
-            data[key] = {**below, **value} if isinstance(below, dict) else value
+    if code in shipped_codes():
+        data = laid_over(data, load(f"{code}.toml"))
+    if code in user_tables():
+        data = laid_over(data, read_table(user_tables()[code], data))
     return FrozenDict(data)
 
 
