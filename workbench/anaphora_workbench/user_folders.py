@@ -1,19 +1,40 @@
-"""Where Anaphora keeps what belongs to one user, such as language tables.
+"""Where Anaphora keeps what belongs to one user: settings, language tables, kept results.
 
-The places are those of the operating system, by platformdirs, which is imported on first use.
+The places are those of the operating system, by platformdirs, which is imported on first use. What
+lies at a place of an earlier version is still found there.
+
+| what | Linux | macOS | Windows |
+|---|---|---|---|
+| settings | ``~/.config`` | ``~/Library/Application Support`` | ``%APPDATA%`` |
+| results | ``~/.cache`` | ``~/Library/Caches`` | ``%LOCALAPPDATA%`` |
+
+Each has a folder ``anaphora-workbench`` there. On Linux, ``XDG_CONFIG_HOME`` and
+``XDG_CACHE_HOME`` name other places.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 
-__all__ = ["settings_folder"]
+__all__ = ["results_folder", "settings_folder"]
 
 _NAME = "anaphora-workbench"
 
 
 def settings_folder() -> Path:
-    """Return the folder of the user's settings, ``~/.config/anaphora-workbench`` on Linux."""
+    """Return the folder of the user's settings and language tables."""
     from platformdirs import user_config_path
 
-    return user_config_path(_NAME, appauthor=False)
+    return user_config_path(_NAME, appauthor=False, roaming=True)
+
+
+def results_folder() -> Path:
+    """Return the folder for results in the user's own cache folder.
+
+    On Windows, version 0.1 had it one folder higher; it is used where it is.
+    """
+    from platformdirs import user_cache_path
+
+    folder = user_cache_path(_NAME, appauthor=False)
+    old = folder.parent / "results"
+    return old if folder.name != _NAME and old.is_dir() else folder / "results"

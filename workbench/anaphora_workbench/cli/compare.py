@@ -20,12 +20,13 @@ from anaphora_workbench.cli.shared.evaluation_run import EvaluationRun, status_o
 from anaphora_workbench.cli.shared.options import add_jobs, add_lenient, add_output
 from anaphora_workbench.cli.shared.output import emit, say, write_csv
 from anaphora_workbench.errors import FormatError, UsageError, unknown_name
-from anaphora_workbench.experiments import Cache, Comparison, ComparisonPlan, default_folder
+from anaphora_workbench.experiments import Cache, Comparison, ComparisonPlan
 from anaphora_workbench.experiments.cluster_address import checked_address, checked_certificates
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.comparison.data import ComparisonData
 from anaphora_workbench.reports.comparison.text import comparison_text
 from anaphora_workbench.reports.failures import case_columns, case_rows
+from anaphora_workbench.user_folders import results_folder
 
 REPORTS = ("html", "latex", "cases")
 """The options that name files beside the report."""
@@ -183,7 +184,7 @@ def _cache_of(options: argparse.Namespace) -> Cache | None:
         if options.cache is not None:
             raise UsageError("give either --cache or --no-cache")
         return None
-    cache = Cache(Path(options.cache) if options.cache is not None else default_folder())
+    cache = Cache(Path(options.cache) if options.cache is not None else results_folder())
     try:
         cache.prepare()
     except FormatError as error:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     )
     from anaphora_workbench.experiments.measures import MeasureLetters, MeasurePair
     from anaphora_workbench.experiments.plan import ComparisonPlan, Resampling
-    from anaphora_workbench.experiments.result_files import Cache, default_folder
+    from anaphora_workbench.experiments.result_files import Cache
     from anaphora_workbench.experiments.significance import Letters, PairTest
     from anaphora_workbench.experiments.system_agreement import SystemAgreement, SystemOverlap
 else:
@@ -42,7 +42,7 @@ else:
             "judged_anaphors": ("Asked", "JudgedSystem", "Judged", "JudgedOutcome"),
             "measures": ("MeasureLetters", "MeasurePair"),
             "plan": ("ComparisonPlan", "Resampling"),
-            "result_files": ("Cache", "default_folder"),
+            "result_files": ("Cache",),
             "significance": ("Letters", "PairTest"),
             "system_agreement": ("SystemAgreement", "SystemOverlap"),
         },
@@ -74,6 +74,5 @@ __all__ = [
     "System",
     "SystemAgreement",
     "SystemOverlap",
-    "default_folder",
     "run",
 ]

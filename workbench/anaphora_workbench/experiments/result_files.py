@@ -12,7 +12,6 @@ import contextlib
 import hashlib
 import json
 import os
-import sys
 import time
 import types
 import zlib
@@ -172,17 +171,6 @@ def _listed(data: Plain) -> list[Plain]:
 
 _MAGIC = b"anaphora result 1 "
 _DAY = 86_400.0
-
-
-def default_folder() -> Path:
-    """Return the folder for results in the user's own cache folder."""
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = str(Path.home() / "Library" / "Caches")
-    else:
-        base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    return Path(base) / "anaphora-workbench" / "results"
 
 
 @dataclass(frozen=True, slots=True)

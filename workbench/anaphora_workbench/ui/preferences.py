@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +20,7 @@ from PySide6.QtCore import QByteArray, QObject, QSettings, Signal
 from anaphora_workbench.ui.keys.commands import BOUNCE
 from anaphora_workbench.ui.keys.key_sets import DEFAULT
 from anaphora_workbench.ui.wording.translation import LANGUAGES, SYSTEM
+from anaphora_workbench.user_folders import settings_folder
 
 ORGANISATION = "anaphora-workbench"
 """Name of the folder."""
@@ -302,10 +304,18 @@ class Preferences(QObject):
 
 
 def user_settings() -> QSettings:
-    """Return the user's own file, in a form that is the same on all platforms."""
-    return QSettings(
-        QSettings.Format.IniFormat, QSettings.Scope.UserScope, ORGANISATION, APPLICATION
-    )
+    """Return the user's own file, in a form that is the same on all platforms.
+
+    Version 0.1 had it elsewhere on macOS; what is there is copied.
+    """
+    form = QSettings.Format.IniFormat
+    file = settings_folder() / f"{APPLICATION}.ini"
+    if not file.exists():
+        old = Path(QSettings(form, QSettings.Scope.UserScope, ORGANISATION, APPLICATION).fileName())
+        if old.is_file():
+            file.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(old, file)
+    return QSettings(str(file), form)
 
 
 def tidy(path: Path) -> Path:
