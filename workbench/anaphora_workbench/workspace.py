@@ -22,6 +22,7 @@ from anaphora_workbench.errors import (
     Problem,
     Severity,
     UsageError,
+    unknown_name,
 )
 from anaphora_workbench.io.compression import method_of_bytes, unpacked, without_compression
 from anaphora_workbench.io.encodings import checked_encoding
@@ -201,6 +202,9 @@ class Workspace:
         for group in others:
             if name in self.registry.names(group):
                 return self._of(group, name)
+        if others and name not in self.registry.names(last):
+            known = sorted({each for group in self._groups for each in self.registry.names(group)})
+            raise PluginError(unknown_name("format", name, known), code="plugin-unknown")
         return self._of(last, name)
 
     def _of(self, group: str, name: str) -> Format:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from anaphora_workbench.errors import FormatError
+from anaphora_workbench.io.missing_files import no_such_file
 from anaphora_workbench.model import FrozenDict
 from anaphora_workbench.ports import Source
 
@@ -26,7 +27,7 @@ def reading_of(path: str) -> Iterator[OptionTable]:
     try:
         table = tomllib.loads(Path(path).read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise FormatError("there is no such file", code="file-missing", at=source.at()) from None
+        raise no_such_file(path, "file") from None
     except OSError as error:
         raise FormatError(
             f"cannot be read: {error.strerror}", code="file-unreadable", at=source.at()

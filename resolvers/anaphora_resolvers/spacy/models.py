@@ -148,9 +148,10 @@ def _how_to_get(code: str, doc_id: str) -> str:
             "language: use a file with a parse (CoNLL-U), or name a model of your "
             f"own in {variable_of(code)}"
         )
+    note = language_data(code)["models"]["note"]
     return (
         f"'{doc_id}' needs a spaCy model for {title}, and none is installed: {how}, or name your "
-        f"own in {variable_of(code)}"
+        f"own in {variable_of(code)}{f'; {note}' if note else ''}"
     )
 
 

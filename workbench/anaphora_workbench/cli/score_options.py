@@ -16,7 +16,7 @@ from anaphora_workbench.cli.shared.options import (
     check_language,
     listed,
 )
-from anaphora_workbench.errors import UsageError, unknown_name
+from anaphora_workbench.errors import UsageError, did_you_mean, unknown_name
 from anaphora_workbench.scoring.coreference.alignment import (
     Extra,
     Missing,
@@ -243,5 +243,6 @@ def _way(name: str) -> MentionMatching:
     try:
         return MentionMatching("full" if name == "exact" else name)
     except ValueError:
-        known = ", ".join([str(way) for way in MentionMatching])
-        raise UsageError(f"--match takes {known}, not '{name}'") from None
+        known = [str(way) for way in MentionMatching]
+        meant = did_you_mean(name, known)
+        raise UsageError(f"--match takes {', '.join(known)}, not '{name}'.{meant}") from None

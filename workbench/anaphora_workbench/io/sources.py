@@ -23,6 +23,7 @@ from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.io.compression import packed, unpacked, without_compression
 from anaphora_workbench.io.encodings import UTF_16_MARKS
 from anaphora_workbench.io.file_names import readable_name, shortened
+from anaphora_workbench.io.missing_files import no_such_file
 
 STDIN = "<stdin>"
 STDOUT = "<stdout>"
@@ -121,6 +122,9 @@ class Source:
                 "this is a folder, but a file is expected", code="is-a-folder", at=self.at()
             ) from None
         except OSError as error:
+            # A link that leads nowhere is there.
+            if isinstance(error, FileNotFoundError) and not self.path.is_symlink():
+                raise no_such_file(self.name, "file") from None
             raise FormatError(
                 f"cannot be read: {error.strerror}", code="file-unreadable", at=self.at()
             ) from error

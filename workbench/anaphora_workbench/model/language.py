@@ -44,6 +44,7 @@ __all__ = [
     "AgreementFeatures",
     "Kind",
     "Language",
+    "code_of_name",
     "is_new",
     "is_noun_kind",
     "is_pronominal",
@@ -429,6 +430,13 @@ def _title(code: str, data: Mapping[str, Any]) -> str:
         return title
     names: dict[str, str] = load("language_names.toml")
     return names.get(code, code)
+
+
+def code_of_name(name: str) -> str:
+    """Return the code of a language by its English name, ``""`` if nobody has named it so."""
+    known = {title.lower(): code for code, title in load("language_names.toml").items()}
+    known |= {language_data(code)["name"].lower(): code for code in language_codes()}
+    return known.get(name.strip().lower(), "")
 
 
 @cache

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
+from anaphora_workbench.io.missing_files import no_such_file
 from anaphora_workbench.store.project_file import (
     REPLACED,
     BoundedConnection,
@@ -241,7 +242,7 @@ def look(path: Path, name: str) -> int:
             head = handle.read(_HEADER)
         size = path.stat().st_size
     except FileNotFoundError:
-        raise _refused(name, "there is no such file", "file-missing") from None
+        raise no_such_file(name, "file") from None
     except OSError as error:
         raise _refused(name, f"cannot be read: {error.strerror}", "file-unreadable") from error
     if not head:

@@ -206,7 +206,8 @@ def _match(name: str) -> Match:
     try:
         return Match(name)
     except ValueError:
-        raise UsageError(f"--match takes head, full or partial, not '{name}'") from None
+        meant = did_you_mean(name, list(Match))
+        raise UsageError(f"--match takes head, full or partial, not '{name}'.{meant}") from None
 
 
 def _reference(name: str) -> Reference:

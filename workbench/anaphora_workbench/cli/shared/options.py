@@ -177,11 +177,13 @@ def check_language(code: str | None) -> None:
     if not code:
         return
     # Imported here: it reads the tables of the languages.
-    from anaphora_workbench.model.language import language_codes
+    from anaphora_workbench.model.language import code_of_name, language_codes
 
     primary = code.replace("_", "-").split("-")[0].lower()
     if not (primary.isalpha() and 2 <= len(primary) <= 3):
-        raise UsageError(f"--lang takes a code such as en or es, not '{code}'")
+        meant = code_of_name(code)
+        hint = f" Did you mean '{meant}'?" if meant else ""
+        raise UsageError(f"--lang takes a code such as en or es, not '{code}'.{hint}")
     if primary in _SHORTER:
         raise UsageError(
             f"--lang takes the code of two letters: '{_SHORTER[primary]}' for '{code}'"

@@ -28,7 +28,7 @@ from anaphora_workbench.cli.stats.table import (
     read_table,
     table_input,
 )
-from anaphora_workbench.errors import FormatError, UsageError, counted
+from anaphora_workbench.errors import FormatError, UsageError, counted, did_you_mean
 from anaphora_workbench.stats.outliers import Treatment
 from anaphora_workbench.workspace import Input
 
@@ -80,7 +80,8 @@ def run(options: argparse.Namespace) -> int:
     check_files(options, [options.file])
     unknown = [name for name in options.scope if name not in _SCOPES]
     if unknown:
-        raise UsageError(f"--scope takes {', '.join(_SCOPES)}, not '{unknown[0]}'")
+        meant = did_you_mean(unknown[0], _SCOPES)
+        raise UsageError(f"--scope takes {', '.join(_SCOPES)}, not '{unknown[0]}'.{meant}")
     entry = table_input(options.file, options.encoding)
     table = read_table(entry, options.where)
     trials = _trials(table, entry)
