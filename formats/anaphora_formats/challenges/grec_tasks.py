@@ -19,7 +19,7 @@
     the others of the file are read.
 8.  GREC-NEG files, in which a text refers to several entities (``ENTITY``, ``SYNFUNC``, one list of
     alternatives for all REFs), are refused as a whole: read by these rules, all entities would be
-    one chain.
+    one chain. They have a format of their own, `anaphora_formats.challenges.grec_neg`.
 9.  Writing gives the same elements in the layout of GREC-2.0, a line each. What is read of it
     equals what was written.
 
@@ -98,13 +98,22 @@ def text_element(text: GrecText) -> str:
         f"<PARAGRAPH>{''.join([_part(part, written) for part in parts])}</PARAGRAPH>\n"
         for parts in text.paragraphs
     ]
-    own = _attributes({"ID": text.id, **text.attributes})
+    own = attributes_text({"ID": text.id, **text.attributes})
     body = "\n".join(paragraphs)
-    element = f"<TEXT{own}>\n<TITLE>{_escaped(text.title)}</TITLE>\n\n{body}</TEXT>\n"
+    element = f"<TEXT{own}>\n<TITLE>{escaped(text.title)}</TITLE>\n\n{body}</TEXT>\n"
+    return checked(element, text.id)
+
+
+def checked(element: str, name: str) -> str:
+    """Return the element of a text; ``name`` is that of the text in messages.
+
+    Raises:
+        FormatError: ``grec-character``.
+    """
     wrong = _FORBIDDEN.intersection(element)
     if wrong:
         raise FormatError(
-            f"the text '{text.id}' contains U+{ord(min(wrong)):04X}, which XML has no way to "
+            f"the text '{name}' contains U+{ord(min(wrong)):04X}, which XML has no way to "
             "write; take it out of the text first",
             code="grec-character",
         )
@@ -113,7 +122,7 @@ def text_element(text: GrecText) -> str:
 
 def _part(part: Part, written: dict[Refex, str]) -> str:
     if isinstance(part, str):
-        return _escaped(part)
+        return escaped(part)
     return _reference(part, written)
 
 
@@ -121,22 +130,24 @@ def _reference(ref: Ref, written: dict[Refex, str]) -> str:
     own = {"ID": ref.id, "SEMCAT": ref.semcat, "SYNCAT": ref.syncat, **ref.attributes}
     chosen = "" if ref.chosen is None else _expression(ref.chosen, written)
     listed = "".join([_expression(refex, written) for refex in ref.alternatives])
-    return f"<REF{_attributes(own)}>\n{chosen}<ALT-REFEX>\n{listed}</ALT-REFEX>\n</REF>"
+    return f"<REF{attributes_text(own)}>\n{chosen}<ALT-REFEX>\n{listed}</ALT-REFEX>\n</REF>"
 
 
 def _expression(refex: Refex, written: dict[Refex, str]) -> str:
     found = written.get(refex)
     if found is None:
-        attributes = _attributes(refex.attributes)
-        found = written[refex] = f"<REFEX{attributes}>{_escaped(refex.text)}</REFEX>\n"
+        attributes = attributes_text(refex.attributes)
+        found = written[refex] = f"<REFEX{attributes}>{escaped(refex.text)}</REFEX>\n"
     return found
 
 
-def _attributes(values: Mapping[str, str]) -> str:
+def attributes_text(values: Mapping[str, str]) -> str:
+    """Return attributes as a start tag has them, each behind a blank."""
     return "".join([f' {name}="{escape(value, _QUOTED)}"' for name, value in values.items()])
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
+    """Return characters as an element has them."""
     return escape(text, _CARRIAGE_RETURN)
 
 
@@ -160,7 +171,7 @@ class GrecTaskFormat:
 
     def sniff(self, head: str, source: Source) -> bool:
         """Tell whether a file begins as GREC files do."""
-        return not source.is_folder and looks_like_grec(head)
+        return not source.is_folder and looks_like_grec(head) and "<GREC-ITEM" not in head
 
     def read(self, source: Source) -> Iterator[TaskReading[GrecText]]:
         """Yield the texts one by one.

@@ -1,6 +1,7 @@
 """Reads the XML of GREC files with expat, a text at a time; what is broken costs its text only.
 
-Rules and codes of problems are those of `anaphora_formats.challenges.grec_tasks`.
+Rules and codes of problems are those of `anaphora_formats.challenges.grec_tasks`, and for files
+of GREC-NEG, whose items are other elements, those of `anaphora_formats.challenges.grec_neg`.
 
 A record is built from the events of the parser; that is where most mistakes are found.
 """
@@ -9,6 +10,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
 from xml.parsers import expat
 
 from anaphora_formats.shared.xml import OtherFiles, definitions, unknown_entities, xml_text
@@ -28,7 +31,6 @@ _PLACES = {
 """The elements that each may stand in."""
 _HOLDS_TEXT = frozenset(("TITLE", "PARAGRAPH", "REFEX"))
 _REF = ("ID", "SEMCAT", "SYNCAT")
-_TEXT = re.compile(r"<TEXT(?=[\s>/])")
 _OF_SEVERAL = {"REF": ("ENTITY", "SYNFUNC", "MENTION"), "REFEX": ("ENTITY",)}
 """Attributes that only texts with several entities have, GREC-NEG's."""
 _AFTER_ROOT = frozenset(
@@ -37,6 +39,51 @@ _AFTER_ROOT = frozenset(
         expat.errors.codes[expat.errors.XML_ERROR_MISPLACED_XML_PI],
     )
 )
+
+
+class ItemBuilder(Protocol):
+    """Builds one item from what the parser reports inside its element.
+
+    Attributes:
+        buffer: The characters since the last tag.
+    """
+
+    buffer: list[str]
+
+    @property
+    def innermost(self) -> str:
+        """The element that is open and holds no other open one."""
+
+    def start(self, name: str, attributes: Sequence[str]) -> None:
+        """Hear of a start tag inside the item."""
+
+    def end(self, name: str) -> None:
+        """Hear of an end tag inside the item."""
+
+    def reading(self) -> TaskReading[GrecText]:
+        """Return the text; the reader calls it at the end tag of the item."""
+
+
+@dataclass(frozen=True, slots=True)
+class ItemLayout:
+    """What an item is in a sort of files.
+
+    Attributes:
+        element: Name of its element.
+        builder: Makes the builder of one from its source, a function that returns the place of the
+            parser, and the attributes of the element.
+        empty: Message for a file without any.
+        code: Code of that message.
+        refused: Returns what tells that a start tag is one of another sort of files, which these
+            rules would misread, or ``""``; its arguments are name, attributes, and the element
+            that is open.
+    """
+
+    element: str
+    builder: Callable[[Source, Callable[[], Position], Sequence[str]], ItemBuilder]
+    empty: str
+    code: str
+    refused: Callable[[str, Sequence[str], str], str] = lambda _name, _attributes, _around: ""
 
 
 class TextBuilder:
@@ -273,13 +320,24 @@ def read_texts(source: Source) -> Iterator[TaskReading[GrecText]]:
         FormatError: There is no text in the file (``grec-empty``), it is one of GREC-NEG
             (``grec-neg``), or it cannot be read at all.
     """
+    yield from read_items(source, _ONE_SUBJECT)
+
+
+def read_items(source: Source, layout: ItemLayout) -> Iterator[TaskReading[GrecText]]:
+    """Yield the texts of a file with the problems of each.
+
+    Raises:
+        FormatError: There is no item in the file (code of the layout), it is one of another sort
+            (``grec-neg``), or it cannot be read at all.
+    """
+    opens = re.compile(rf"<{layout.element}(?=[\s>/])")
     whole = xml_text(source)
     waiting = list(unknown_entities(whole, source, "grec-")) if "&" in whole else []
     declared = definitions(whole) if "&" in whole else ""
     body, found = whole, False
     while body:
         with collector_paused():
-            reader = _Reader(source, declared)
+            reader = _Reader(source, declared, layout)
             broken = reader.parse(body)
         for reading in reader.finished:
             found = True
@@ -288,30 +346,26 @@ def read_texts(source: Source) -> Iterator[TaskReading[GrecText]]:
         if broken is None:
             break
         opened = reader.opened
-        follows = _TEXT.search(body, broken.offset if opened is None else opened + 1)
+        follows = opens.search(body, broken.offset if opened is None else opened + 1)
         if opened is not None or follows is None or not broken.after_root:
             found = True
             yield _with(TaskReading(None, (broken.problem,), source.name), waiting)
             waiting = []
         if follows is None:
             break
-        first = _TEXT.search(body)
+        first = opens.search(body)
         assert first is not None
         # What comes before the first text stays, unless it is what is broken.
         kept = 0 if opened is None and broken.offset <= first.start() else first.start()
         if not body[kept : follows.start()].strip():
             # Nothing before the text is left to blame, so the text itself is not read.
-            follows = _TEXT.search(body, follows.start() + 1)
+            follows = opens.search(body, follows.start() + 1)
             if follows is None:
                 break
         blank = _blanked(body[kept : follows.start()])
         body = body[:kept] + blank + body[follows.start() :]
     if not found:
-        raise FormatError(
-            "there is no TEXT in the file; a GREC file contains one, with a TITLE and PARAGRAPHs",
-            code="grec-empty",
-            at=source.at(),
-        )
+        raise FormatError(layout.empty, code=layout.code, at=source.at())
 
 
 def _blanked(text: str) -> str:
@@ -348,12 +402,13 @@ class _Reader:
         finished: The texts that ended.
     """
 
-    def __init__(self, source: Source, declared: str) -> None:
+    def __init__(self, source: Source, declared: str, layout: ItemLayout) -> None:
         self.finished: list[TaskReading[GrecText]] = []
         self._began: tuple[int, int] | None = None
         self._source = source
         self._declared = declared
-        self._builder: TextBuilder | None = None
+        self._layout = layout
+        self._builder: ItemBuilder | None = None
         self._body = ""
         parser = expat.ParserCreate()
         parser.ordered_attributes = True
@@ -385,7 +440,8 @@ class _Reader:
             )
         except _UnclosedError:
             at = self._here()
-            message = "a TEXT begins before </TEXT> ends the one before, which is skipped"
+            name = self._layout.element
+            message = f"a {name} begins before </{name}> ends the one before, which is skipped"
             return _Broken(Problem("grec-unclosed", message, at), self.opened or 0, False)
         return None
 
@@ -409,41 +465,29 @@ class _Reader:
         return 1
 
     def _start(self, name: str, attributes: list[str]) -> None:
-        if mark := self._mark_of_several(name, attributes):
+        around = self._builder.innermost if self._builder is not None else self._layout.element
+        if mark := self._layout.refused(name, attributes, around):
             raise FormatError(
                 f"this is a GREC-NEG file ({mark}): its texts refer to several people, places or "
-                "things, and all of them would become one chain here. Anaphora reads GREC files "
-                "with one main subject a text (GREC-2.0, GREC-MSR) and no GREC-NEG files yet, "
-                "--lenient or not; leave this file out",
+                "things, and all of them would become one chain here. 'anaphora grec' reads such "
+                "files if each text is in a GREC-ITEM; other commands do not read them, --lenient "
+                "or not, so leave this file out",
                 code="grec-neg",
                 at=self._here(),
             )
-        if name == "TEXT":
+        if name == self._layout.element:
             if self._builder is not None:
                 raise _UnclosedError
             self._began = (self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber)
-            self._builder = TextBuilder(self._source, self._here, attributes)
+            self._builder = self._layout.builder(self._source, self._here, attributes)
         elif self._builder is not None:
             self._builder.start(name, attributes)
-
-    def _mark_of_several(self, name: str, attributes: list[str]) -> str:
-        """Return what tells that texts have several entities, ``""`` for nothing.
-
-        GREC-NEG says of each REF and REFEX which entity it is about, and lists the alternatives of
-        all REFs once, at the end of a text or behind it.
-        """
-        for attribute in _OF_SEVERAL.get(name, ()):
-            if attribute in attributes[::2]:
-                return f"its {name} has {attribute}"
-        if name == "ALT-REFEX" and (self._builder is None or self._builder.innermost == "TEXT"):
-            return "its ALT-REFEX is not in a REF"
-        return ""
 
     def _end(self, name: str) -> None:
         builder = self._builder
         if builder is None:
             return
-        if name != "TEXT":
+        if name != self._layout.element:
             builder.end(name)
             return
         self.finished.append(builder.reading())
@@ -460,3 +504,26 @@ def _offset(body: str, line: int, column: int) -> int:
     for _number in range(line - 1):
         start = body.index("\n", start) + 1
     return start + column
+
+
+def _mark_of_several(name: str, attributes: Sequence[str], around: str) -> str:
+    """Return what tells that texts have several entities, ``""`` for nothing.
+
+    GREC-NEG says of each REF and REFEX which entity it is about, and lists the alternatives of
+    all REFs once, at the end of a text or behind it.
+    """
+    for attribute in _OF_SEVERAL.get(name, ()):
+        if attribute in attributes[::2]:
+            return f"its {name} has {attribute}"
+    if name == "ALT-REFEX" and around == "TEXT":
+        return "its ALT-REFEX is not in a REF"
+    return ""
+
+
+_ONE_SUBJECT = ItemLayout(
+    "TEXT",
+    TextBuilder,
+    "there is no TEXT in the file; a GREC file contains one, with a TITLE and PARAGRAPHs",
+    "grec-empty",
+    _mark_of_several,
+)

@@ -1,4 +1,7 @@
-"""Records of GREC files: a text about one thing, with its main-subject references open to choice.
+"""Records of GREC files: a text with references that are open to choice.
+
+In GREC-MSR they are those to the main subject; in GREC-NEG they are to several people, one may be
+inside another one's expression (*her brother*), and all share the list of their text.
 
 A `GrecText` holds paragraphs; a paragraph holds plain text and `Ref` in their order; a `Ref` holds
 the expressions that may stand there (`Refex`) and, unless the file is a test input, the one that
@@ -24,6 +27,7 @@ these rules:
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -39,6 +43,8 @@ CASES = ("plain", "nominative", "accusative", "genitive")
 """The values of CASE."""
 EMPTY_STRING = "_"
 """What an expression without words is written as."""
+INSIDE = " > "
+"""What stands between the name of a reference and that of one inside its expression."""
 _ENCODED = re.compile("(?:%[89A-Fa-f][0-9A-Fa-f])+")
 _CLOSING = tuple(",.;:!?)]}%")
 _OPENING = tuple("([{“‘«")
@@ -58,10 +64,24 @@ class Refex:
     Attributes:
         text: Its words, ``_`` for an expression without any.
         attributes: All attributes of the element, in their order, those that are not GREC's too.
+        parts: Words and references of an expression that has references in it (GREC-NEG's *her
+            brother*); empty for any other. `text` then has the words of both (`with_parts`).
     """
 
     text: str
     attributes: FrozenDict[str, str] = EMPTY
+    parts: tuple[Part, ...] = ()
+
+    @classmethod
+    def with_parts(cls, parts: Sequence[Part], attributes: FrozenDict[str, str] = EMPTY) -> Refex:
+        """Return an expression with references in it; those without a selected one add nothing."""
+        pieces: list[str] = []
+        for part in parts:
+            words = part if isinstance(part, str) else part.chosen.words if part.chosen else ""
+            if pieces and words and not words.startswith((*_CLOSING, *_CLINGS_AFTER)):
+                pieces.append(" ")
+            pieces.append(words)
+        return cls(" ".join("".join(pieces).split()) or EMPTY_STRING, attributes, tuple(parts))
 
     @property
     def type(self) -> str:
@@ -118,9 +138,14 @@ class Ref:
     chosen: Refex | None = None
     attributes: FrozenDict[str, str] = EMPTY
 
+    @property
+    def entity(self) -> str:
+        """ENTITY, what it refers to (``0``, or ``0,1`` for both); ``""`` in GREC-MSR."""
+        return self.attributes.get("ENTITY", "")
+
 
 Part = str | Ref
-"""A piece of a paragraph."""
+"""A piece of a paragraph, or of an expression with references in it."""
 Choices = tuple[Refex | None, ...]
 """What a system answers: an expression for each `Ref` of a text in order, ``None`` for none."""
 
@@ -133,12 +158,15 @@ class GrecText:
         id: ID of the TEXT element.
         title: The title as the file has it; `name` is the decoded one.
         attributes: Further attributes of the element, in their order.
+        listed: The list that all references share, as the file has it (GREC-NEG); empty where each
+            has its own.
     """
 
     id: str
     title: str = ""
     paragraphs: tuple[tuple[Part, ...], ...] = ()
     attributes: FrozenDict[str, str] = EMPTY
+    listed: tuple[Refex, ...] = ()
 
     @property
     def name(self) -> str:
@@ -147,8 +175,29 @@ class GrecText:
 
     @property
     def refs(self) -> tuple[Ref, ...]:
-        """The references in order."""
+        """The references in order, without those inside expressions."""
         return tuple([part for parts in self.paragraphs for part in parts if isinstance(part, Ref)])
+
+    @property
+    def every_ref(self) -> dict[str, Ref]:
+        """The references in order, each followed by those inside its selected expression.
+
+        One inside is called as what is around it and its entity (``7.1.1 > 0``), since numbers of
+        mentions differ between files: a system does not know which expressions were nested.
+        """
+        found: dict[str, Ref] = {}
+        taken: Counter[str] = Counter()
+        waiting = [(ref.id, ref) for ref in reversed(self.refs)]
+        while waiting:
+            path, ref = waiting.pop()
+            taken[path] += 1
+            if taken[path] > 1:
+                path = f"{path}~{taken[path]}"
+            found[path] = ref
+            if ref.chosen is not None and ref.chosen.parts:
+                inside = [part for part in ref.chosen.parts if isinstance(part, Ref)]
+                waiting += [(f"{path}{INSIDE}{each.entity}", each) for each in reversed(inside)]
+        return found
 
     @property
     def domain(self) -> str:

@@ -8,6 +8,8 @@ before, and likeness to the title. The teams' taggers and recognisers are not av
 words show replaces them: `word_class` for a part of speech, capitals for a named entity, the next
 word that is not an adverb for the verb of a subject.
 
+Where a text refers to several people (GREC-NEG), the references before are those to the same one.
+
 Selected expressions are never used. The caller gives what was chosen before: in training what the
 text has, in a test what the system itself chose.
 """
@@ -57,7 +59,7 @@ class ReferenceContext:
     """What is around one reference; everything but what was chosen before. Numbers are from 0.
 
     Attributes:
-        index: Its number in the text.
+        index: Its number among the references to the same thing.
         paragraph: The number of its paragraph.
         opens_paragraph: Whether it is the first reference of its paragraph.
         opens_sentence: Whether its sentence begins with it.
@@ -107,11 +109,15 @@ def contexts(text: GrecText) -> list[ReferenceContext]:
     title = frozenset([word.lower() for word in _WORD.findall(text.name)])
     places = [number for number, slot in enumerate(slots) if slot.ref is not None]
     found: list[ReferenceContext] = []
-    syncats: list[str] = []
-    for index, place in enumerate(places):
+    earlier: dict[str, list[tuple[int, str]]] = {}
+    last = -1
+    for place in places:
         slot = slots[place]
         assert slot.ref is not None
-        before = places[index - 1] if index else -1
+        same = earlier.setdefault(slot.ref.entity, [])
+        index = len(same)
+        syncats = [syncat for _place, syncat in same]
+        before = same[-1][0] if same else -1
         between = slots[before + 1 : place]
         found.append(
             ReferenceContext(
@@ -119,7 +125,7 @@ def contexts(text: GrecText) -> list[ReferenceContext]:
                 syncat=slot.ref.syncat,
                 index=index,
                 paragraph=slot.paragraph,
-                opens_paragraph=before < 0 or slots[before].paragraph != slot.paragraph,
+                opens_paragraph=last < 0 or slots[last].paragraph != slot.paragraph,
                 opens_sentence=slot.opens,
                 sentence=slot.sentence,
                 left=_padded([each.form for each in slots[max(0, place - _NEAR) : place]], START),
@@ -133,7 +139,8 @@ def contexts(text: GrecText) -> list[ReferenceContext]:
                 title=title,
             )
         )
-        syncats.append(slot.ref.syncat)
+        same.append((place, slot.ref.syncat))
+        last = place
     return found
 
 
@@ -187,7 +194,7 @@ def _names(slots: Sequence[_Slot], title: frozenset[str]) -> int:
 
 def _verb(slots: Sequence[_Slot], place: int, syncat: str) -> str:
     """Return the next word after a subject that is not an adverb, else the nearest word before."""
-    if syncat == "np-subj":
+    if syncat.startswith("np-subj"):
         for slot in islice(slots, place + 1, place + 5):
             word = slot.form.lower()
             if word[0].isalpha() and word not in _ADVERBS and not word.endswith("ly"):
@@ -254,8 +261,9 @@ def instances(items: Sequence[GrecText]) -> list[Instance]:
     """
     found: list[Instance] = []
     for number, item in enumerate(items):
-        types: list[str] = []
+        earlier: dict[str, list[str]] = {}
         for ref, context in zip(item.refs, contexts(item), strict=True):
+            types = earlier.setdefault(ref.entity, [])
             if ref.chosen is not None:
                 found.append(Instance(number, ref, context, previous_types(types), ref.chosen))
             types.append(ref.chosen.type if ref.chosen is not None else START)
@@ -282,9 +290,10 @@ class SequentialSystem(ABC):
         Raises:
             ValueError: The system has not been trained.
         """
-        types: list[str] = []
+        earlier: dict[str, list[str]] = {}
         found: list[Refex | None] = []
         for ref, context in zip(item.refs, contexts(item), strict=True):
+            types = earlier.setdefault(ref.entity, [])
             choice = self.choose(ref, context, previous_types(types)) if ref.alternatives else None
             types.append(choice.type if choice is not None else START)
             found.append(choice)

@@ -11,10 +11,16 @@ pooled over the test set, each expression a segment and each version a reference
 information of n-grams is still that of the whole set. A document of ROUGE is a text, its
 expressions in their order, since ROUGE-1.5.5 gives nothing to a single word. An expression without
 words is the word ``_``, as it is in the files.
+
+In GREC-NEG a reference may be inside the expression of another one (*her brother*). Those of the
+test set are all asked for, so that accuracy is what the challenge calls recall; one whose outer
+expression a system replaced is wrong. Precision is the share of the system's own choices, where
+those inside its expressions count as well. One inside is paired by what is around it and by entity.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, reduce
@@ -42,7 +48,7 @@ from anaphora_workbench.scoring.generation.ngrams import (
     words_of,
 )
 from anaphora_workbench.scoring.generation.strings import RougeF
-from anaphora_workbench.tasks.grec import GrecText, Refex
+from anaphora_workbench.tasks.grec import INSIDE, GrecText, Refex
 
 _BLEU = 3
 _NIST = 5
@@ -64,6 +70,8 @@ MEASURES = (
     ChallengeMeasure("string_edit_accuracy", "SEB (SSA)", scale=ScoreScale.NUMBER, digits=4),
 )
 """The measures in the order of the report's tables."""
+TYPE_PRECISION = ChallengeMeasure("type_precision", "REG08-Type precision", tested=False)
+"""Of GREC-NEG, where systems choose how many references there are inside others."""
 _ROUGE_2 = RougeF("rouge-2", "ROUGE-2", bigrams)
 _ROUGE_SU4 = RougeF("rouge-su4", "ROUGE-SU4", skip_bigrams)
 
@@ -141,6 +149,7 @@ class GrecKey:
     Attributes:
         texts: The texts of the first version.
         problems: Sentences on texts and references that cannot be scored.
+        several: Whether its texts refer to several people (GREC-NEG).
         slots: The references that are scored, in order.
     """
 
@@ -153,6 +162,7 @@ class GrecKey:
         for text in versions[0]:
             first.setdefault(text.id, text)
         self.texts = tuple(first.values())
+        self.several = any(text.listed for text in self.texts)
         self.problems: list[str] = []
         if len(self.texts) < len(versions[0]):
             count = len(versions[0]) - len(self.texts)
@@ -171,8 +181,9 @@ class GrecKey:
     def _slots(self, chosen: Sequence[Mapping[str, Mapping[str, Refex | None]]]) -> Iterable[Slot]:
         met: set[str] = set()
         for number, text in enumerate(self.texts):
-            refs = [ref for ref in text.refs if ref.chosen is not None]
-            left_out = len(text.refs) - len(refs)
+            every = text.every_ref
+            refs = {name: ref for name, ref in every.items() if ref.chosen is not None}
+            left_out = len(every) - len(refs)
             if left_out:
                 self.problems.append(
                     f"{self.name}: text '{text.id}' has {counted(left_out, 'reference')} without a "
@@ -181,18 +192,18 @@ class GrecKey:
             versions: list[Mapping[str, Refex | None]] = []
             for place, version in enumerate(chosen):
                 own = version.get(text.id, {})
-                if all(own.get(ref.id) is not None for ref in refs):
+                if all(own.get(name) is not None for name in refs):
                     versions.append(own)
                 else:
                     self.problems.append(
                         f"{self.name}: version {place + 1} of text '{text.id}' does not have all "
                         "of its references; it is skipped"
                     )
-            for ref in refs:
-                item = ref.id if ref.id not in met else f"{text.id}/{ref.id}"
+            for name, ref in refs.items():
+                item = name if name not in met else f"{text.id}/{name}"
                 met.add(item)
-                found = tuple([one for each in versions if (one := each[ref.id]) is not None])
-                yield Slot(item, number, text.id, ref.id, ref.semcat, found)
+                found = tuple([one for each in versions if (one := each[name]) is not None])
+                yield Slot(item, number, text.id, name, ref.semcat, found)
 
     def __len__(self) -> int:
         return len(self.texts)
@@ -218,7 +229,7 @@ def output_of(texts: Iterable[GrecText]) -> tuple[Output, list[str]]:
         if text.id in found:
             twice.append(text.id)
             continue
-        found[text.id] = {ref.id: ref.chosen for ref in text.refs}
+        found[text.id] = {name: ref.chosen for name, ref in text.every_ref.items()}
     return found, twice
 
 
@@ -255,11 +266,12 @@ def score_system(
         "string_edit_accuracy": _by_item(key, strings, own_strings, cache(_accuracy)),
         **_pooled(key, [each or "" for each in strings]),
     }
+    columns["type_precision"] = _precision(key, output, columns["type_accuracy"])
     asked = {(slot.text_id, slot.ref) for slot in key.slots}
-    known = {(text.id, ref.id) for text in key.texts for ref in text.refs}
+    known = {(text.id, name) for text in key.texts for name in text.every_ref}
     return SystemScores(
         name,
-        {measure.name: columns[measure.name] for measure in MEASURES},
+        {measure.name: columns[measure.name] for measure in (*MEASURES, TYPE_PRECISION)},
         len(key.slots),
         missing=tuple(
             [slot.item for slot, choice in zip(key.slots, choices, strict=True) if choice is None]
@@ -269,13 +281,34 @@ def score_system(
                 f"{text}/{ref}"
                 for text, refs in output.items()
                 for ref in refs
-                if (text, ref) not in asked and (text, ref) not in known
+                if (text, ref) not in asked and (text, ref) not in known and INSIDE not in ref
             ]
         ),
         duplicates=tuple(duplicates),
         note=note,
         kind=kind,
     )
+
+
+def measures_of(keys: Iterable[GrecKey]) -> tuple[ChallengeMeasure, ...]:
+    """Return the measures of test sets: those of the report, and precision where one needs it."""
+    if not any(key.several for key in keys):
+        return MEASURES
+    return (MEASURES[0], TYPE_PRECISION, *MEASURES[1:])
+
+
+def _precision(key: GrecKey, output: Output, types: MeasureScores) -> MeasureScores:
+    """Return the share of a system's choices, those inside others too, with the right type."""
+    domains = {text.id: text.domain for text in key.texts}
+    right: Counter[str] = Counter()
+    for slot in key.slots:
+        right[domains[slot.text_id]] += int(types.values[slot.item])
+    made: Counter[str] = Counter()
+    for name, domain in domains.items():
+        made[domain] += sum([choice is not None for choice in output.get(name, {}).values()])
+    shares = {domain: right[domain] / made[domain] for domain in made if made[domain]}
+    whole = right.total() / made.total() if made.total() else 0.0
+    return MeasureScores(totals={**shares, ALL: whole})
 
 
 def _same(ours: str | None, theirs: str) -> float:

@@ -8,8 +8,10 @@ _DESCRIPTION = """\
 GREC: a short text about one thing; which of the listed expressions does a system choose at each
 place that refers to it - a name, a category noun, a pronoun, or none?
 
-Files are XML as in the challenge of 2008. GREC-2.0 itself has no licence that lets anybody pass it
-on: name the folder where you have it, or make files from annotated texts.
+Files are XML as in the challenge of 2008 (GREC-MSR, one subject a text) or as in those of 2009 and
+2010 (GREC-NEG, the corpus GREC-People: several people a text, references inside others). GREC-2.0
+itself has no licence that lets anybody pass it on: name the folder where you have it, or make files
+from annotated texts.
 
 examples:
   anaphora grec report C=test.xml L=lakes.xml --train train.xml     all systems, with letters
@@ -62,7 +64,8 @@ examples:
     "score": """\
 Score what systems chose against what the texts have: accuracy of REG08-TYPE, of strings (whatever
 the case), BLEU-3, NIST-5, ROUGE-2, ROUGE-SU4, edit distance (SE) and string accuracy (SEB), of all
-and by SEMCAT, with letters. The answers of a team are GREC files with the IDs of the test set. A
+and by SEMCAT, with letters. For GREC-NEG files type accuracy is the challenge's recall, and its
+precision is printed as well. The answers of a team are GREC files with the IDs of the test set. A
 system is called as its file, or as NAME=PATH says. References without an answer count as wrong and
 are counted; answers without an item are counted, too.
 

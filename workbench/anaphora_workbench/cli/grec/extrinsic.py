@@ -160,6 +160,11 @@ def run(options: argparse.Namespace) -> int:
     rest = {text.id for text in texts[options.texts or len(texts) :]}
     texts = texts[: options.texts or len(texts)]
     key = track.key(set_name, [texts])
+    if key.several:
+        raise UsageError(
+            f"'{path}' has texts of GREC-NEG, about several people; resolvers are scored on the "
+            "chain of one main subject. Score the choices with 'anaphora grec score'"
+        )
     if not any(has_chain(text) for text in key.texts):
         raise UsageError(
             f"no text of '{path}' has two references with words; there is no chain to find"

@@ -23,11 +23,11 @@ from anaphora_workbench.challenges.grec.models import (
 from anaphora_workbench.challenges.grec.published import beside, published_grids
 from anaphora_workbench.challenges.grec.scoring import (
     CORPUS,
-    MEASURES,
     GrecKey,
     Output,
     corpus_output,
     mean_of_draws,
+    measures_of,
     output_of,
     score_system,
 )
@@ -38,6 +38,7 @@ from anaphora_workbench.cli.shared.challenge_files import (
     counts_by,
     named,
     named_all,
+    target_of,
 )
 from anaphora_workbench.cli.shared.grids import Section, add_reports
 from anaphora_workbench.cli.shared.options import listed, natural
@@ -46,7 +47,7 @@ from anaphora_workbench.cli.shared.track import SplitTrack
 from anaphora_workbench.errors import Position, Problem, Severity, UsageError
 from anaphora_workbench.ports import Generator, Source
 from anaphora_workbench.reports.text_tables import table
-from anaphora_workbench.tasks.grec import GrecText
+from anaphora_workbench.tasks.grec import INSIDE, GrecText
 
 _SYSTEMS = (
     *("cnts-type-g", "cnts-prop-s", "osu-b-all", "osu-b-nonre", "osu-n-nonre", "is-g"),
@@ -79,7 +80,8 @@ class GrecTrack(SplitTrack[GrecText, Generator[GrecText], GrecKey, SystemChoices
 
     name = "grec"
     title = "GREC"
-    formats = ("grec",)
+    formats = ("grec", "grec-neg")
+    unknown_hint = "it contains neither a TEXT of GREC nor a GREC-ITEM of GREC-NEG"
     items_name = "texts"
     file_ending = ".xml"
     # GREC-2.0 itself has two texts without references.
@@ -162,12 +164,14 @@ class GrecTrack(SplitTrack[GrecText, Generator[GrecText], GrecKey, SystemChoices
 
     def counts(self, items: Sequence[GrecText]) -> dict[str, int]:
         """Return how many texts, references and expressions there are, and of which kinds."""
-        refs = [ref for text in items for ref in text.refs]
+        refs = [ref for text in items for ref in text.every_ref.values()]
         chosen = [ref.chosen for ref in refs if ref.chosen is not None]
+        inside = len(refs) - sum([len(text.refs) for text in items])
         return {
             "texts": len(items),
             **counts_by("  texts, ", [text.domain or "no references" for text in items]),
             "references": len(refs),
+            **({"  inside expressions": inside} if inside else {}),
             **counts_by("  SYNCAT ", [ref.syncat for ref in refs]),
             "alternatives": sum([len(ref.alternatives) for ref in refs]),
             "selected expressions": len(chosen),
@@ -216,6 +220,23 @@ class GrecTrack(SplitTrack[GrecText, Generator[GrecText], GrecKey, SystemChoices
         for text in items:
             yield answered(system, text)
             step(text.id)
+
+    def write(self, items: Iterable[GrecText], path: str | None) -> None:
+        """Write texts in the format that they were read in.
+
+        Raises:
+            FormatError: A text cannot be written.
+            UsageError: Some are of GREC, others of GREC-NEG.
+        """
+        texts = list(items)
+        several = {bool(text.listed) for text in texts}
+        if len(several) > 1:
+            raise UsageError(
+                "some texts are of GREC, others of GREC-NEG, and one file cannot contain both; "
+                "run each sort alone, or write into a folder"
+            )
+        name = "grec-neg" if True in several else "grec"
+        self.registry.task_format(name).write(texts, target_of(path))
 
     def split_files(self) -> tuple[Sequence[str], Sequence[str]]:
         """Return the files, and those of the parts."""
@@ -416,10 +437,14 @@ class GrecTrack(SplitTrack[GrecText, Generator[GrecText], GrecKey, SystemChoices
         output = _without(given, set(rest))
         at = Position(path)
         asked = dict.fromkeys([(slot.text_id, slot.ref) for key in keys for slot in key.slots])
-        known = {(text.id, ref.id) for key in keys for text in key.texts for ref in text.refs}
-        missing = [(text, ref) for text, ref in asked if output.get(text, {}).get(ref) is None]
+        known = {(text.id, ref) for key in keys for text in key.texts for ref in text.every_ref}
+        missing = [
+            (text, ref)
+            for text, ref in asked
+            if output.get(text, {}).get(ref) is None and not _left_to(text, ref, output)
+        ]
         extra = [(text, ref) for text, refs in output.items() for ref in refs]
-        extra = [each for each in extra if each not in known]
+        extra = [each for each in extra if each not in known and not _left_to(*each, output)]
         if missing:
             whole = _unique([text for text, _ref in missing if text not in output])
             message = f"no answer to {_counted(missing, whole)}; {missing_are}"
@@ -458,7 +483,7 @@ class GrecTrack(SplitTrack[GrecText, Generator[GrecText], GrecKey, SystemChoices
         return Challenge(
             task=self.name,
             title=f"GREC, {len(names)} systems",
-            measures=MEASURES,
+            measures=measures_of(tests.values()),
             sets=tuple(sets),
             signature=(
                 f"grec:1|strings:case-insensitive|versions:best-of-text|bleu:3,closest|nist:5|"
@@ -505,6 +530,16 @@ def _named_versions(text: str) -> tuple[str, list[str]]:
     if not equals or not name or not paths:
         raise UsageError(f"--versions takes NAME=FILE,FILE..., not '{text}'")
     return name, [path for path in paths.split(",") if path]
+
+
+def _left_to(text: str, ref: str, given: Mapping[str, Mapping[str, object]]) -> bool:
+    """Tell whether a reference is inside the expression of another one that a system chooses.
+
+    ``given`` has the names of references by text. Which expressions have others inside is up to a
+    system, so such a reference is neither missing nor extra where the one around it is there.
+    """
+    around, inside, _entity = ref.rpartition(INSIDE)
+    return bool(inside) and given.get(text, {}).get(around) is not None
 
 
 def _without(output: Output, texts: Collection[str]) -> Output:
