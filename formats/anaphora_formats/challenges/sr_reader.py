@@ -10,6 +10,7 @@ from anaphora_workbench.errors import Position, Problem, Severity
 from anaphora_workbench.io.sources import MOST_DIGITS, are_digits, whole_number
 from anaphora_workbench.ports import Source
 from anaphora_workbench.tasks.sr import (
+    FEATURES,
     ROOT_RELATION,
     SrHead,
     SrNode,
@@ -159,7 +160,10 @@ class _Reader:
             values = self._features(fields, number, line)
             if values is None:
                 return
-            made = SrNode(relation, node, parent, lemma, sense, **values)
+            cpos, num, tense, partic, quoted, bracket = [values.get(name, "") for name in FEATURES]
+            made = SrNode(
+                relation, node, parent, lemma, sense, cpos, num, tense, partic, quoted, bracket
+            )
         self._nodes[node] = made
         self._lines.append(made)
         self._places.append((number, depth))

@@ -9,16 +9,69 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+
+from anaphora_workbench.model import EMPTY, FrozenDict
 
 ROOT_RELATION = "SROOT"
 """Relation of the root, whose parent is 0."""
 _SENSE = re.compile(r"[0-9]{2}")
 _LETTER = re.compile(r"[^\W\d]")
+_APART = frozenset(
+    ("UPOS", "XPOS", "DEPREL", "DEPS", "MISC", "lin", "original_id", "id1", "id2", "id3")
+)
+"""Features that say nothing of the word form."""
 FEATURES = ("cpos", "num", "tense", "partic", "quoted", "bracket")
 """Features of a node, in the order of the format."""
+
+
+PENN_TAGS = frozenset(
+    (
+        *("CC", "CD", "DT", "EX", "FW", "IN", "LS", "MD", "PDT", "POS", "RP", "SYM", "TO", "UH"),
+        *("JJ", "JJR", "JJS", "NN", "NNP", "NNPS", "NNS", "PRP", "PRP$", "RB", "RBR", "RBS"),
+        *("VB", "VBD", "VBG", "VBN", "VBP", "VBZ", "WDT", "WP", "WP$", "WRB"),
+        *("#", "$", ".", ",", ":", "``", "''", '"', "-LRB-", "-RRB-", "(", ")"),
+        *("ADD", "AFX", "GW", "HYPH", "NFP", "XX", "NML", "_SP"),
+    )
+)
+"""The Penn Treebank's tags, and those that later treebanks of English added."""
+_COARSE = {"VBD": "VB", "VBN": "VB", "VBP": "VB", "VBZ": "VB", "NNS": "NN", "NNPS": "NNP"}
+_NUM = {"NN": "sg", "NNP": "sg", "NNS": "pl", "NNPS": "pl"}
+_TENSE = {"VBD": "past", "VBP": "pres", "VBZ": "pres"}
+_PARTIC = {"VBN": "past", "VBG": "pres"}
+_NUMBER = {"Sing": "sg", "Plur": "pl"}
+
+
+def coarse_tag(tag: str) -> str:
+    """Return a coarse part of speech: finite forms and participles are VB, plurals as singulars."""
+    return _COARSE.get(tag, tag)
+
+
+def num_of(tag: str, features: Mapping[str, str]) -> str:
+    """Return the number of a noun, by its Penn or universal tag; ``""`` for other words."""
+    if tag in ("NOUN", "PROPN"):
+        return _NUMBER.get(features.get("Number", ""), "")
+    return _NUM.get(tag, "")
+
+
+def tense_of(tag: str, features: Mapping[str, str]) -> str:
+    """Return the tense of a finite verb, ``""`` for other words."""
+    if tag in ("VERB", "AUX") and features.get("VerbForm", "Fin") == "Fin":
+        tense = features.get("Tense", "")
+        return {"Past": "past", "Imp": "past", "Pres": "pres"}.get(tense, "")
+    return _TENSE.get(tag, "")
+
+
+def partic_of(tag: str, features: Mapping[str, str]) -> str:
+    """Return which participle a word is, ``""`` for other words; gerunds are ``pres``."""
+    if tag in ("VERB", "AUX"):
+        form = features.get("VerbForm", "")
+        if form == "Part":
+            return "pres" if features.get("Tense") == "Pres" else "past"
+        return "pres" if form == "Ger" else ""
+    return _PARTIC.get(tag, "")
 
 
 class Track(StrEnum):
@@ -45,6 +98,9 @@ class SrNode:
         quoted: A ``d`` for each pair of double quotes around it, then an ``s`` for each single one.
         bracket: An ``r`` for each pair of round brackets around it, then a ``c`` for each curly
             one.
+        features: What input of 2018 to 2020 says beside that: ``UPOS``, ``XPOS``, ``DEPREL``,
+            universal features, and ``lin`` for the side of the parent (``-1`` before it, ``+1``
+            behind it).
     """
 
     relation: str
@@ -58,6 +114,18 @@ class SrNode:
     partic: str = ""
     quoted: str = ""
     bracket: str = ""
+    features: FrozenDict[str, str] = EMPTY
+
+    @property
+    def morphology(self) -> str:
+        """The universal features that a word form depends on; ``""`` without any."""
+        own = [f"|{name}={value}" for name, value in self.features.items() if name not in _APART]
+        return "".join(own)
+
+    @property
+    def side(self) -> str:
+        """``+`` or ``-``, the side of the parent, where the input gives it."""
+        return self.features.get("lin", "")[:1]
 
 
 @dataclass(frozen=True, slots=True)

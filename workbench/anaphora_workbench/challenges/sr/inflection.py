@@ -154,7 +154,8 @@ class Inflection:
 
 
 def _keys(node: SrNode, agreement: str) -> Iterable[str]:
-    plain = f"{node.lemma.lower()} {node.cpos}|{node.num}|{node.tense}|{node.partic}"
+    tag = f"{node.cpos}|{node.num}|{node.tense}|{node.partic}{node.morphology}"
+    plain = f"{node.lemma.lower()} {tag}"
     return f"{plain} {agreement} {node.relation}", f"{plain} {agreement}", plain
 
 

@@ -54,7 +54,8 @@ _VERSION = 1
 
 def signature(node: SrNode) -> tuple[str, str]:
     """Return what decides the form of a node: its lemma in lower case, and its features."""
-    return node.lemma.lower(), f"{node.cpos}|{node.num}|{node.tense}|{node.partic}"
+    tag = f"{node.cpos}|{node.num}|{node.tense}|{node.partic}{node.morphology}"
+    return node.lemma.lower(), tag
 
 
 @dataclass(slots=True)

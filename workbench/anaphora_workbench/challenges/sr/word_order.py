@@ -223,6 +223,8 @@ def _member(node: SrNode, size: int, below: Mapping[int, Sequence[SrNode]]) -> M
     relation = node.relation
     if relation in ("PUNCT", "P"):
         relation = f"PUNCT {node.lemma} {node.cpos}"
+    # Input of 2018 to 2020 gives the side of signs and parts of names.
+    relation += node.side
     kind = _kind(node, below)
     asks = [child.cpos in _WH for child in below.get(node.id, ())]
     if node.cpos in _WH or any(asks):

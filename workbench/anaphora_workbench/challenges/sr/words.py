@@ -11,27 +11,13 @@ from dataclasses import dataclass, field
 
 from anaphora_workbench.io.sources import whole_number
 from anaphora_workbench.model import ROOT, Document, Span, Token
+from anaphora_workbench.tasks.sr import PENN_TAGS, coarse_tag, num_of, partic_of, tense_of
 
 NO_HEAD = -1
 """Head of the root."""
 _CLEAR = frozenset(("dobj", "pobj", "nsubjpass", "prep", "ROOT"))
 """Relations that spaCy's English models have and Universal Dependencies do not."""
-_PENN = frozenset(
-    (
-        *("CC", "CD", "DT", "EX", "FW", "IN", "LS", "MD", "PDT", "POS", "RP", "SYM", "TO", "UH"),
-        *("JJ", "JJR", "JJS", "NN", "NNP", "NNPS", "NNS", "PRP", "PRP$", "RB", "RBR", "RBS"),
-        *("VB", "VBD", "VBG", "VBN", "VBP", "VBZ", "WDT", "WP", "WP$", "WRB"),
-        *("#", "$", ".", ",", ":", "``", "''", '"', "-LRB-", "-RRB-", "(", ")"),
-        *("ADD", "AFX", "GW", "HYPH", "NFP", "XX", "NML", "_SP"),
-    )
-)
-"""The Penn Treebank's tags, and those that later treebanks of English added."""
 _MOSTLY = 0.9
-_COARSE = {"VBD": "VB", "VBN": "VB", "VBP": "VB", "VBZ": "VB", "NNS": "NN", "NNPS": "NNP"}
-_NUM = {"NN": "sg", "NNP": "sg", "NNS": "pl", "NNPS": "pl"}
-_TENSE = {"VBD": "past", "VBP": "pres", "VBZ": "pres"}
-_PARTIC = {"VBN": "past", "VBG": "pres"}
-_NUMBER = {"Sing": "sg", "Plur": "pl"}
 _NAMES = frozenset(("NNP", "NNPS", "PROPN"))
 _OPENING = frozenset(("“", "„", "«", "``", "‘", "`", "-LRB-", "(", "[", "{", "-LCB-"))
 _CLOSING = frozenset(("”", "»", "''", "’", "-RRB-", ")", "]", "}", "-RCB-"))
@@ -79,32 +65,22 @@ class Word:
     @property
     def cpos(self) -> str:
         """Coarse part of speech: finite forms and participles are VB, plurals as singulars."""
-        return _COARSE.get(self.tag, self.tag)
+        return coarse_tag(self.tag)
 
     @property
     def num(self) -> str:
         """Number of a noun, ``""`` for other words."""
-        if self.tag in ("NOUN", "PROPN"):
-            return _NUMBER.get(self.features.get("Number", ""), "")
-        return _NUM.get(self.tag, "")
+        return num_of(self.tag, self.features)
 
     @property
     def tense(self) -> str:
         """Tense of a finite verb, ``""`` for other words."""
-        if self.tag in ("VERB", "AUX") and self.features.get("VerbForm", "Fin") == "Fin":
-            tense = self.features.get("Tense", "")
-            return {"Past": "past", "Imp": "past", "Pres": "pres"}.get(tense, "")
-        return _TENSE.get(self.tag, "")
+        return tense_of(self.tag, self.features)
 
     @property
     def partic(self) -> str:
         """Which participle it is, ``""`` for other words; gerunds are ``pres``."""
-        if self.tag in ("VERB", "AUX"):
-            form = self.features.get("VerbForm", "")
-            if form == "Part":
-                return "pres" if self.features.get("Tense") == "Pres" else "past"
-            return "pres" if form == "Ger" else ""
-        return _PARTIC.get(self.tag, "")
+        return partic_of(self.tag, self.features)
 
 
 def labels_of(document: Document) -> str:
@@ -119,7 +95,7 @@ def penn_tagged(document: Document) -> bool:
     for number and tense could read; the universal parts of speech and features serve then.
     """
     tags = [token.tag for token in document.tokens if token.tag]
-    return bool(tags) and sum([tag in _PENN for tag in tags]) >= _MOSTLY * len(tags)
+    return bool(tags) and sum([tag in PENN_TAGS for tag in tags]) >= _MOSTLY * len(tags)
 
 
 def words_of_sentence(

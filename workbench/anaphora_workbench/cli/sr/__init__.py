@@ -7,8 +7,9 @@ from anaphora_workbench.cli.commands import Commands
 _DESCRIPTION = """\
 Surface Realisation (2011): the lemmas of a sentence and how they depend on each other are given, in
 no order; a system finds the words and their order. Shallow input are syntactic trees, deep input
-(experimental here) graphs of semantic roles. Files are in the formats sr-shallow and sr-deep; what
-systems hand in is sr-nbest, a line SENTENCE<TAB>RANK<TAB>TEXT for each realisation.
+(experimental here) graphs of semantic roles. Files are in the formats sr-shallow and sr-deep, or in
+that of 2018 to 2020, sr-ud; what systems hand in is sr-nbest, a line SENTENCE<TAB>RANK<TAB>TEXT for
+each realisation, or sr-text, lines '# sent_id = ...' and '# text = ...'.
 
 examples:
   anaphora sr convert train/*.conllu -o train.sr            input from parsed texts
@@ -23,6 +24,7 @@ examples:
 _COMMANDS = {
     "validate": ("sr.track", "every problem of files, and their contents"),
     "convert": ("sr.convert", "input from parsed documents"),
+    "pair": ("sr.pair", "input of 2018 to 2020 with the texts of another file"),
     "train": ("sr.track", "learn a model and keep it"),
     "run": ("sr.track", "what one realiser makes of sentences"),
     "score": ("sr.track", "files of outputs against the sentences"),

@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Any
 
 from anaphora_workbench.challenges.sr.from_documents import Conversion, convert
+from anaphora_workbench.challenges.sr.from_treebanks import treebank_input
 from anaphora_workbench.cli.shared.challenge_files import (
     add_force,
     refuse_inputs,
@@ -37,12 +38,14 @@ Make Surface Realisation input of documents in any format with heads, lemmas and
 (CoNLL-U first of all), or of others with a preprocessor that parses them. Conjuncts are chained,
 words split at hyphens, names get their order, numbers of nodes are shuffled; 'anaphora docs sr' has
 the rules. Relations stay those of the parse, and the file says so (labels = ud), since scores on
-other labels cannot be compared. Deep input is experimental.
+other labels cannot be compared. Deep input is experimental. --edition 2019 makes the shallow input of the
+tasks of 2018 to 2020: the tree as it is, lemmas in the place of words, rows in random order.
 
 examples:
   anaphora sr convert gum/*.conllu -o train.sr
   anaphora sr convert dev.conllu --track deep -o dev-deep.sr
   anaphora sr convert dev.conllu --test -o dev-input.sr      without the sentences
+  anaphora sr convert dev.conllu --edition 2019 -o dev-t1.conllu
   anaphora sr convert notes.txt --lang en --preprocessor spacy -o notes.sr
 """
 
@@ -59,6 +62,12 @@ def add_parser(kinds: Any) -> None:
         choices=[str(track) for track in Track],
         default="shallow",
         help="shallow (default) or deep input",
+    )
+    parser.add_argument(
+        "--edition",
+        choices=["2011", "2019"],
+        default="2011",
+        help="input as of 2011 (default), or CoNLL-U without order as of 2018 to 2020 (T1)",
     )
     add_seed(parser, "the numbers of nodes", 1)
     parser.add_argument(
@@ -88,6 +97,10 @@ def add_parser(kinds: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
     check_language(options.lang)
+    if options.edition == "2019" and options.track == "deep":
+        raise UsageError(
+            "deep input of 2019 (T2) is not made here; leave --track or --edition away"
+        )
     refuse_inputs(options.files, [options.output])
     refuse_existing(options.output, force=options.force)
     registry = Registry()
@@ -105,7 +118,8 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError(
             "there is no parsed sentence in the files; --preprocessor spacy parses raw text"
         )
-    registry.task_format(f"sr-{options.track}").write(chain([first], sentences), target)
+    name = "sr-ud" if options.edition == "2019" else f"sr-{options.track}"
+    registry.task_format(name).write(chain([first], sentences), target)
     return status_of(log)
 
 
@@ -121,7 +135,8 @@ def _sentences(
             for reading in entry.readings():
                 refuse_errors(entry, reading, log, lenient=options.lenient)
                 document = _parsed(reading.document, options, registry)
-                for found in convert(document, settings, source=entry.source.name):
+                make = treebank_input if options.edition == "2019" else convert
+                for found in make(document, settings, source=entry.source.name):
                     if isinstance(found, Problem):
                         log.add([found])
                         continue

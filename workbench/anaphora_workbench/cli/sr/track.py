@@ -49,8 +49,8 @@ class SrTrack(TrackCommand[SrSentence, Generator[SrSentence], _Sentences, Output
 
     name = "sr"
     title = "Surface Realisation"
-    formats = ("sr-shallow", "sr-deep")
-    answer_formats = ("sr-nbest",)
+    formats = ("sr-shallow", "sr-deep", "sr-ud")
+    answer_formats = ("sr-nbest", "sr-text")
     items_name = "sentences"
     unknown_hint = (
         "sentences begin with 'sentId=', outputs read SENTENCE<TAB>RANK<TAB>TEXT. 'anaphora sr "
