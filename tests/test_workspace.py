@@ -109,7 +109,7 @@ def test_unreadable_format_is_wrong_usage(workspace: Workspace) -> None:
 def test_unknown_format_names_the_known_ones(workspace: Workspace) -> None:
     with pytest.raises(
         PluginError,
-        match="Known: brat, cas-json, cas-xmi, conll, coref-annotator, coref-data, corefud",
+        match="Known: brat, cas-json, cas-xmi, conll, conll-srl, coref-annotator, coref-data",
     ):
         workspace.open(["anything"], "nothing")
 

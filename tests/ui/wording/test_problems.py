@@ -42,7 +42,7 @@ ELSEWHERE = (
     SOURCES[0] / "shared" / "xml.py",
 )
 """Figures that no window shows problems of, and challenge files that none opens."""
-TASK_FORMATS = frozenset(("sr.md", "tuna.md"))
+TASK_FORMATS = frozenset(("sr.md", "sr-ud.md", "tuna.md"))
 """Pages on challenge files that no window opens."""
 OLD_CODES = "\n## Codes of version 0.1\n"
 """Heading of a table of codes that nothing reports any more, at the end of its page."""
@@ -55,6 +55,7 @@ NOT_IN_WINDOWS = frozenset(
         "csv-links",
         "csv-mentions",
         "conll-2012",
+        "conll-srl",
         "trees-missing",
     )
 )

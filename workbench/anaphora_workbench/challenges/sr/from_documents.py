@@ -12,6 +12,9 @@
 5.  The sentence is its words with blanks between them. Contractions are their syntactic words
     (*can* *n't*); empty nodes are left out.
 
+Documents of CoNLL-2008 and CoNLL-2009 have Pennconverter's relations and PropBank's and NomBank's
+roles, as the task's own data. They keep the relations; deep input has their roles.
+
 The rules of the shallow tree bring a Universal Dependencies tree nearer to the dependencies of
 CoNLL 2008, which the task's data come from (Belz et al. 2011, sections 2.1 and 2.3 to 2.5).
 Relations stay what they are otherwise, in capitals. The deep graph is experimental: the task's deep
@@ -29,7 +32,10 @@ from dataclasses import dataclass
 
 from anaphora_workbench.challenges.sr.words import (
     NO_HEAD,
+    ROLES,
+    ROLESETS,
     Word,
+    add_roles,
     labels_of,
     mark,
     penn_tagged,
@@ -168,7 +174,7 @@ def order_names(words: Sequence[Word]) -> None:
             continue
         above = words[word.head]
         names = word.is_name and above.is_name and place < word.head
-        if word.relation == "FLAT" or (names and word.relation == "COMPOUND"):
+        if word.relation in ("FLAT", "NAME") or (names and word.relation == "COMPOUND"):
             numbers[word.head] = numbers.get(word.head, 0) + 1
             word.relation = f"NAME{numbers[word.head]}"
 
@@ -285,6 +291,46 @@ def add_heads(words: Sequence[Word], *, enhanced: bool) -> None:
         word.heads = [] if word.dropped else found
 
 
+def drop_penn_words(words: Sequence[Word]) -> None:
+    """Mark what deep input lacks in a tree of Pennconverter, where *to* and *that* are heads.
+
+    The infinitive below *to* (IM) and the clause below *that* (SUB) take its place and its roles.
+    """
+    for place, word in enumerate(words):
+        below = [number for number, other in enumerate(words) if other.head == place]
+        inner = next((n for n in below if words[n].relation in ("IM", "SUB")), None)
+        if word.head == NO_HEAD:
+            continue
+        if word.form == "," or word.tag == ",":
+            word.dropped = True
+        elif inner is not None and (word.tag == "TO" or word.lemma.lower() == "that"):
+            word.dropped = True
+            taken = words[inner]
+            taken.relation, taken.head = word.relation, word.head
+            taken.heads += [head for head in word.heads if head not in taken.heads]
+            for number in below:
+                if number != inner:
+                    words[number].head = inner
+    for word in words:
+        while word.head != NO_HEAD and words[word.head].dropped:
+            word.head = words[word.head].head
+
+
+def apply_roles(words: Sequence[Word]) -> None:
+    """Make the role of each argument its relation; roles of further predicates are more heads.
+
+    What is no argument of its head keeps its syntactic relation (`role_of`).
+    """
+    for place, word in enumerate(words):
+        given: dict[int, str] = {}
+        for head, role in word.heads:
+            if head != place and not words[head].dropped:
+                given.setdefault(head, role)
+        role = given.pop(word.head, "")
+        word.relation = role or role_of(word)
+        word.heads = [] if word.dropped else list(given.items())
+
+
 def _plain(relation: str) -> str:
     """Return a relation without what enhanced dependencies add, as in ``NSUBJ:XSUBJ``."""
     if relation.startswith(("NSUBJ:PASS", "CSUBJ:PASS")):
@@ -352,6 +398,8 @@ def convert(
     enhanced = deps.split("\n") if isinstance(deps, str) else []
     if len(enhanced) != len(document.tokens):
         enhanced = []
+    roles = _lines(document, ROLES)
+    rolesets = _lines(document, ROLESETS) or ["_"] * len(document.tokens)
     has_enhanced = any("|" in entry for entry in enhanced)
     for name, span in zip(names_of_sentences(document), document.sentences, strict=True):
         if len(span) < settings.shortest:
@@ -366,15 +414,29 @@ def convert(
                 Severity.WARNING,
             )
             continue
-        words = shallow_words(words, hyphens=settings.hyphens)
+        if roles:
+            # Such treebanks have split words at hyphens already.
+            own = slice(span.start, span.end)
+            add_roles(words, roles[own], rolesets[own])
+        words = shallow_words(words, hyphens=settings.hyphens and not roles)
         text = " ".join([word.form for word in words])
         text = " ".join(text.split())
-        if settings.track is Track.DEEP:
+        if settings.track is Track.DEEP and roles:
+            drop_penn_words(words)
+            apply_roles(words)
+        elif settings.track is Track.DEEP:
             drop_words(words)
             add_heads(words, enhanced=has_enhanced)
             for word in words:
                 word.relation = role_of(word)
         yield _sentence(name, words, text, labels, settings)
+
+
+def _lines(document: Document, key: str) -> list[str]:
+    """Return what metadata have of each word, nothing where that is not so."""
+    value = document.metadata.get(key)
+    found = value.split("\n") if isinstance(value, str) else []
+    return found if len(found) == len(document.tokens) else []
 
 
 def shallow_words(words: list[Word], *, hyphens: bool = True) -> list[Word]:
@@ -446,6 +508,8 @@ def _sentence(
 
 def _node(word: Word, number: int, parent: int, track: Track) -> SrNode:
     lemma, sense = sense_split(word.lemma)
+    if word.sense and track is Track.DEEP:
+        sense = sense_split(word.sense)[1] or sense
     return SrNode(
         ROOT_RELATION if not parent else word.relation,
         number,

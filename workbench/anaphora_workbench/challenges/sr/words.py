@@ -13,6 +13,10 @@ from anaphora_workbench.io.sources import whole_number
 from anaphora_workbench.model import ROOT, Document, Span, Token
 from anaphora_workbench.tasks.sr import PENN_TAGS, coarse_tag, num_of, partic_of, tense_of
 
+ROLES = "conll.args"
+"""Key of the metadata with the predicates and roles of each word (``4:A0|7:A1``)."""
+ROLESETS = "conll.pred"
+"""Key of the metadata with the roleset of each predicate (``take.01``)."""
 NO_HEAD = -1
 """Head of the root."""
 _CLEAR = frozenset(("dobj", "pobj", "nsubjpass", "prep", "ROOT"))
@@ -43,6 +47,7 @@ class Word:
         quoted: Double and single quotes around it.
         bracket: Round and curly brackets around it.
         heads: Further heads and relations.
+        sense: Its roleset (``take.01``), ``""`` for none.
         dropped: Whether the deep input lacks it.
     """
 
@@ -55,6 +60,7 @@ class Word:
     quoted: str = ""
     bracket: str = ""
     heads: list[tuple[int, str]] = field(default_factory=list)
+    sense: str = ""
     dropped: bool = False
 
     @property
@@ -84,7 +90,13 @@ class Word:
 
 
 def labels_of(document: Document) -> str:
-    """Return whose relations a document has: ``ud``, or ``clear`` for spaCy's English models."""
+    """Return whose relations a document has.
+
+    They are ``ud``, ``clear`` (of spaCy's English models), or ``penn`` for those that Pennconverter
+    makes of the Penn Treebank, as in CoNLL-2008 and CoNLL-2009.
+    """
+    if ROLES in document.metadata:
+        return "penn"
     return "clear" if any(token.deprel in _CLEAR for token in document.tokens) else "ud"
 
 
@@ -130,6 +142,20 @@ def words_of_sentence(
         if listed not in ("", "="):
             words[place].heads = list(_further(listed, words[place], len(words)))
     return words
+
+
+def add_roles(words: Sequence[Word], roles: Sequence[str], rolesets: Sequence[str]) -> None:
+    """Give words the roles that a treebank has for them, and predicates their rolesets.
+
+    ``roles`` and ``rolesets`` have a line for each word, ``_`` for nothing.
+    """
+    for word, listed, roleset in zip(words, roles, rolesets, strict=True):
+        word.sense = "" if roleset == "_" else roleset
+        for entry in listed.split("|"):
+            place, _colon, role = entry.partition(":")
+            head = (whole_number(place) or 0) - 1
+            if role and 0 <= head < len(words):
+                word.heads.append((head, role))
 
 
 def _word(token: Token, span: Span, *, penn: bool) -> Word:
