@@ -55,3 +55,19 @@ def test_systems_learn_and_answer_in_the_format_of_the_file(anaphora, tmp_path: 
     ran = anaphora("grec", "extrinsic", TEST, out)
     assert ran.status == 2
     assert "about several people" in ran.err
+
+
+def test_answers_are_written_as_grec_neg_and_scored_against_the_corpus(
+    anaphora, tmp_path: Path
+) -> None:
+    folder, out = SAMPLES / "webnlg", tmp_path / "names.xml"
+    test, train = folder / "test.xml", folder / "train.xml"
+    ran = anaphora("grec", "run", "base-freq", test, "--train", train, "-o", out)
+    assert (ran.status, ran.err) == (0, "")
+    assert "<GREC-ITEM>" in out.read_text(encoding="utf-8")
+    ran = anaphora("grec", "score", test, out, "--json")
+    assert (ran.status, ran.err) == (0, "")
+    rows = rows_of(ran.out)
+    assert rows["corpus", "string_accuracy"] == 1
+    assert rows["names", "string_accuracy"] == 11 / 20
+    assert rows["names", "type_accuracy"] == 13 / 20

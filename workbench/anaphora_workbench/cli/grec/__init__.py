@@ -9,9 +9,9 @@ GREC: a short text about one thing; which of the listed expressions does a syste
 place that refers to it - a name, a category noun, a pronoun, or none?
 
 Files are XML as in the challenge of 2008 (GREC-MSR, one subject a text) or as in those of 2009 and
-2010 (GREC-NEG, the corpus GREC-People: several people a text, references inside others). GREC-2.0
-itself has no licence that lets anybody pass it on: name the folder where you have it, or make files
-from annotated texts.
+2010 (GREC-NEG, the corpus GREC-People: several people a text, references inside others). The
+enriched WebNLG corpus is read as well. GREC-2.0 itself has no licence that lets anybody pass it on:
+name the folder where you have it, or make files from annotated texts.
 
 examples:
   anaphora grec report C=test.xml L=lakes.xml --train train.xml     all systems, with letters

@@ -80,8 +80,8 @@ class GrecTrack(SplitTrack[GrecText, Generator[GrecText], GrecKey, SystemChoices
 
     name = "grec"
     title = "GREC"
-    formats = ("grec", "grec-neg")
-    unknown_hint = "it contains neither a TEXT of GREC nor a GREC-ITEM of GREC-NEG"
+    formats = ("grec", "grec-neg", "webnlg")
+    unknown_hint = "it contains no TEXT of GREC, GREC-ITEM of GREC-NEG or benchmark of WebNLG"
     items_name = "texts"
     file_ending = ".xml"
     # GREC-2.0 itself has two texts without references.
@@ -222,7 +222,7 @@ class GrecTrack(SplitTrack[GrecText, Generator[GrecText], GrecKey, SystemChoices
             step(text.id)
 
     def write(self, items: Iterable[GrecText], path: str | None) -> None:
-        """Write texts in the format that they were read in.
+        """Write texts as GREC, or as GREC-NEG where they have one list for all references.
 
         Raises:
             FormatError: A text cannot be written.
