@@ -19,7 +19,7 @@ from anaphora_workbench.errors import FormatError
 from anaphora_workbench.ports import Format, Reading, Source, Target
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.testing import check_format
-from anaphora_workbench.testing.formats import files_of
+from anaphora_workbench.testing.formats import files_of, put_files
 from anaphora_workbench.workspace import Workspace
 
 ROOT = Path(__file__).parents[2]
@@ -95,6 +95,13 @@ FAMILIES = [
         "cas",
         frozenset(("cas-many", "cas-not-xml")),
         frozenset(("cas-invalid", "cas-too-large")),
+    ),
+    Family(
+        "litbank",
+        "litbank",
+        {".litbank": "litbank"},
+        "litbank",
+        frozenset(("litbank-name-twice", "litbank-nul", "litbank-stream")),
     ),
     Family("sacr", "sacr", {".sacr": "sacr"}, "sacr", frozenset(("sacr-many", "sacr-nul"))),
 ]
@@ -180,11 +187,10 @@ def test_golden_files_are_recognised_by_what_they_contain(
 ) -> None:
     path = input_of(folder)
     fmt = family.format_of(path)
-    if not fmt.folder:
-        other = tmp_path / f"other{path.suffix}"
-        other.write_bytes(path.read_bytes())
-        path = other
-    assert Workspace(Registry()).detect(Source.of(path)).name == fmt.name
+    other = tmp_path / f"other{'' if path.is_dir() else path.suffix}"
+    put_files(other, files_of(path))
+    entries = list(Workspace(Registry()).open([str(other)]))
+    assert {entry.format.name for entry in entries} == {fmt.name}
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=NAMES)

@@ -77,6 +77,12 @@ FORMATS = [
         heads=False,
         singletons=False,
     ),
+    Kept(
+        "litbank",
+        frozenset(("words", "name", "heads", "references", "splits", "bridges")),
+        zeros=False,
+        heads=False,
+    ),
     Kept("sacr", frozenset(("words",))),
 ]
 
@@ -182,3 +188,14 @@ def test_zeros_come_back_in_their_entities(corpora: Path, name: str, tmp_path: P
             [one.zero is not None for one in back.layers[0].markables.values()]
         )
     assert documents_and_zeros == [47, 774]
+
+
+def test_the_tables_of_litbank_say_what_its_conll_files_say(corpora: Path) -> None:
+    tables = list(Registry().format("litbank").read(Source.of(corpora / "litbank" / "tsv")))
+    assert len(tables) == 5
+    for table in tables:
+        path = corpora / "litbank" / "conll" / f"{table.document.doc_id}.conll"
+        (other,) = Registry().format("conll").read(Source.of(path))
+        assert table.problems == ()
+        assert table.document.sentences == other.document.sentences
+        assert partition(table.layers[0]) == partition(other.layers[0])

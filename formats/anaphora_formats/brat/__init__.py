@@ -72,30 +72,34 @@ References: Stenetorp et al. 2012; http://brat.nlplab.org/standoff.html; Bamman,
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 from anaphora_formats.brat.layer import ANN, layer_of
 from anaphora_formats.brat.parser import BratAnnotation, parse
 from anaphora_formats.brat.text import Files, document_of, files_of, plain_text
-from anaphora_formats.shared.bordered_text import Range, read_exactly
-from anaphora_formats.shared.file_format import FileFormat, LastRendering
-from anaphora_formats.shared.rows import with_problems
-from anaphora_workbench.errors import FormatError, Position, Problem, Severity
-from anaphora_workbench.io.file_names import readable_name
-from anaphora_workbench.ports import Reading, Source, Target
+from anaphora_formats.shared.bordered_text import Range
+from anaphora_formats.shared.file_format import LastRendering
+from anaphora_formats.shared.paired_files import PairCodes, PairedFormat
+from anaphora_workbench.errors import Problem
+from anaphora_workbench.ports import Reading, Source
 
 _LINE = re.compile(r"(?:[TREAMN#][0-9]\S*|\*)\t\S")
-_ANN_SUFFIX, _TEXT_SUFFIX = ".ann", ".txt"
 
 
-class BratFormat(FileFormat):
+class BratFormat(PairedFormat):
     """The format ``brat``: a folder with pairs of files; ``language=None`` guesses it."""
 
     name = "brat"
     title = "brat stand-off annotation: a folder with pairs of .txt and .ann"
     suffixes: tuple[str, ...] = (".brat",)
-    folder = True
+    spoken = "brat"
+    codes = PairCodes(
+        stream="brat-stream",
+        empty="brat-empty",
+        no_text="brat-no-text",
+        no_annotation="brat-no-annotation",
+        no_words="brat-no-words",
+        name_twice="brat-name-twice",
+    )
     loses: tuple[str, ...] = (
         "lemmas, tags, features, heads, structures and trees",
         "words, sentences and paragraphs other than those that are found again; the language",
@@ -109,110 +113,17 @@ class BratFormat(FileFormat):
         self.language = language
         self._files_of = LastRendering(self._rendered)
 
-    def sniff(self, head: str, source: Source) -> bool:
-        """Tell whether a folder holds pairs of files, or a text is a first line of annotation."""
-        if source.path is None or not source.path.is_dir():
-            return _LINE.match(head) is not None and source.name.lower().endswith(_ANN_SUFFIX)
-        for path in sorted(source.path.glob(f"*{_ANN_SUFFIX}")):
-            if path.is_file() and path.with_suffix(_TEXT_SUFFIX).is_file():
-                line = _first_line(path)
-                return not line or _LINE.match(line) is not None
-        return False
+    def begins(self, line: str) -> bool:
+        """Tell whether a line is a first line of annotation; a folder of empty files counts."""
+        return not line or _LINE.match(line) is not None
 
-    def read(self, source: Source) -> Iterator[Reading]:
-        """Yield the documents of a folder, or that of one ``.ann`` file.
+    def reading_of(self, name: str, text: str, annotation: str, source: Source) -> Reading:
+        """Return the document of a text and its annotation."""
+        return reading_of(name, text, annotation, source, self.language)
 
-        Raises:
-            FormatError: Nothing can be read: ``brat-empty``, ``brat-stream``, or the first thing
-                that is wrong.
-        """
-        if source.path is None:
-            raise FormatError(
-                "annotation lies next to its text, so brat is read from files, not from a stream",
-                code="brat-stream",
-                at=source.at(),
-            )
-        none = FormatError(
-            "the folder contains no .ann file with a .txt file of the same name",
-            code="brat-empty",
-            at=source.at(),
-        )
-        yield from with_problems(self._items(source, source.path), none)
-
-    def _items(self, source: Source, path: Path) -> Iterator[Reading | Problem]:
-        if not path.is_dir():
-            name = path.with_suffix(_ANN_SUFFIX).name
-            above = str(Path(source.name).parent)
-            parent = Source(above, path=path.parent, encoding=source.encoding)
-            yield self._document(parent, name, named=source)
-            return
-        names = {entry.name for entry in path.iterdir() if entry.is_file()}
-        for name in sorted(names):
-            stem, suffix = Path(name).stem, Path(name).suffix
-            if suffix == _ANN_SUFFIX:
-                yield self._document(source, name)
-            elif suffix == _TEXT_SUFFIX and f"{stem}{_ANN_SUFFIX}" not in names:
-                yield Problem(
-                    "brat-no-annotation",
-                    f"there is no '{stem}{_ANN_SUFFIX}' next to this text; it is skipped",
-                    source.child(name).at(),
-                    Severity.WARNING,
-                )
-
-    def _document(
-        self, folder: Source, name: str, named: Source | None = None
-    ) -> Reading | Problem:
-        annotation = folder.child(name)
-        stem = name.removesuffix(_ANN_SUFFIX)
-        text = folder.child(stem + _TEXT_SUFFIX)
-        if named is not None and named.path is not None and not named.path.exists():
-            # It says best itself that it is not there.
-            annotation = named
-        try:
-            lines = read_exactly(annotation)
-            if text.path is None or not text.path.is_file():
-                return Problem(
-                    "brat-no-text",
-                    f"there is no '{stem}{_TEXT_SUFFIX}' next to this annotation; it is skipped",
-                    annotation.at(),
-                )
-            written = read_exactly(text)
-        except FormatError as error:
-            return Problem(error.code, error.message, error.at)
-        reading = reading_of(readable_name(stem), written, lines, annotation, self.language)
-        if not reading.document.tokens:
-            problem = Problem(
-                "brat-no-words", "the text contains no words", text.at(), Severity.WARNING
-            )
-            reading = Reading(
-                reading.document, reading.layers, (*reading.problems, problem), reading.source
-            )
-        return reading
-
-    def write(self, readings: Iterable[Reading], target: Target) -> None:
-        """Write a folder with a pair of files for each document; it appears whole or not at all.
-
-        Raises:
-            FormatError: Two documents would have one name (``brat-name-twice``), a text holds what
-                a file cannot (``brat-nul``, ``text-unwritable``), or the target cannot be written.
-        """
-        with target.open_folder() as folder:
-            taken: set[str] = set()
-            for reading in readings:
-                files = self._files_of(reading)
-                if files.stem.casefold() in taken:
-                    raise FormatError(
-                        f"two documents would be written to '{files.stem}{_ANN_SUFFIX}'; give "
-                        "them names of their own",
-                        code="brat-name-twice",
-                        at=Position(target.name),
-                    )
-                taken.add(files.stem.casefold())
-                for suffix, text in ((_TEXT_SUFFIX, files.text), (_ANN_SUFFIX, files.annotation)):
-                    place = folder / (files.stem + suffix)
-                    beside = Target.of(place, name=str(Path(target.name) / place.name))
-                    with beside.open_text() as file:
-                        file.write(text)
+    def files_of(self, reading: Reading) -> tuple[str, str, str]:
+        """Return the name of both files without suffix, the text and the annotation."""
+        return self._files_of(reading)
 
     def _rendered(self, reading: Reading) -> Files:
         layer = reading.layers[0] if reading.layers else None
@@ -254,11 +165,3 @@ def _report_split_words(parsed: BratAnnotation, text: str, split_words: tuple[Ra
 
 def _place(problem: Problem) -> tuple[int, int]:
     return (0, 0) if problem.at is None else (problem.at.line, problem.at.column)
-
-
-def _first_line(path: Path) -> str:
-    with path.open("rb") as handle:
-        for raw in handle:
-            if raw.strip():
-                return raw.decode("utf-8", "replace").lstrip("\ufeff")
-    return ""
