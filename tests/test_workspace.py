@@ -63,7 +63,7 @@ def test_for_a_folder_only_folder_formats_and_those_of_its_files_are_imported(
     (tmp_path / "a.conllu").write_text(CONLLU)
     registry = AskedRegistry()
     assert opened(Workspace(registry), tmp_path) == [("corefud", "a.conllu")]
-    assert registry.asked == ["brat", "litbank", "supar", "corefud"]
+    assert registry.asked == ["brat", "litbank", "mmax2", "supar", "corefud"]
 
 
 def test_content_beats_suffix(workspace: Workspace, tmp_path: Path) -> None:

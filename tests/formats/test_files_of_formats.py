@@ -103,6 +103,13 @@ FAMILIES = [
         "litbank",
         frozenset(("litbank-name-twice", "litbank-nul", "litbank-stream")),
     ),
+    Family(
+        "mmax2",
+        "mmax2",
+        {".mmax2": "mmax2"},
+        "mmax2",
+        frozenset(("mmax2-name-twice", "mmax2-stream")),
+    ),
     Family("sacr", "sacr", {".sacr": "sacr"}, "sacr", frozenset(("sacr-many", "sacr-nul"))),
 ]
 NAMES = [family.name for family in FAMILIES]

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from anaphora_formats.json_lines.clusters import sentence_lengths
 from anaphora_formats.json_lines.records import keys_of
+from anaphora_formats.shared.spaced_text import sentence_lengths
 from anaphora_workbench.cli.main import main
 from anaphora_workbench.errors import FormatError, UsageError
 from anaphora_workbench.model import (

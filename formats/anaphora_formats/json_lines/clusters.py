@@ -29,8 +29,6 @@ from anaphora_workbench.model.columns import from_columns
 Clusters = list[list[Range]]
 
 GOLD = "gold"
-_SENTENCE_ENDS = frozenset((".", "!", "?", "...", "…", "。", "！", "？", "؟", "।"))
-_CLOSING = frozenset(('"', "''", "”", "’", "»", ")", "]", "-RRB-", "」", "』"))
 
 
 def layer_of(clusters: Clusters, name: str = GOLD) -> Layer:
@@ -149,23 +147,6 @@ def tokens_of(record: Record, words: list[str]) -> tuple[Token, ...]:
             warning=True,
         )
     return tuple(from_columns(Token, len(words), text=words))
-
-
-def sentence_lengths(words: Sequence[str]) -> list[int]:
-    """Return the lengths of sentences that signs such as full stops end."""
-    lengths: list[int] = []
-    begin = 0
-    for index, word in enumerate(words):
-        ends = word in _SENTENCE_ENDS or (index and word in _CLOSING and index == begin)
-        if ends and index == begin and lengths:
-            lengths[-1] += 1  # the quotation mark behind a full stop, and a second full stop
-            begin = index + 1
-        elif ends:
-            lengths.append(index + 1 - begin)
-            begin = index + 1
-    if begin < len(words):
-        lengths.append(len(words) - begin)
-    return lengths
 
 
 # ------------------------------------------------------------------------------------- speakers

@@ -41,13 +41,13 @@ from typing import Any, NamedTuple
 from anaphora_formats.json_lines.clusters import (
     by_sentence,
     layer_of,
-    sentence_lengths,
     tokens_of,
 )
 from anaphora_formats.json_lines.line_format import GENERAL, JsonLinesFormat
 from anaphora_formats.json_lines.preco import placed
 from anaphora_formats.json_lines.records import Record, places_of
 from anaphora_formats.shared.bordered_text import Range
+from anaphora_formats.shared.spaced_text import sentence_lengths
 from anaphora_workbench.model import (
     ROOT,
     Document,

@@ -46,12 +46,12 @@ from anaphora_formats.json_lines.clusters import (
     in_order,
     inclusive,
     layer_of,
-    sentence_lengths,
     take_speakers,
     tokens_of,
 )
 from anaphora_formats.json_lines.line_format import GENERAL, JsonLinesFormat
 from anaphora_formats.json_lines.records import Record
+from anaphora_formats.shared.spaced_text import sentence_lengths
 from anaphora_workbench.model import Document, FrozenDict, sentences_from_lengths
 from anaphora_workbench.ports import Reading
 

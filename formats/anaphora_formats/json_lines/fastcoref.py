@@ -47,13 +47,13 @@ from anaphora_formats.json_lines.clusters import (
     inclusive,
     layer_of,
     outside,
-    sentence_lengths,
     tokens_of,
 )
 from anaphora_formats.json_lines.line_format import GENERAL, JsonLinesFormat
 from anaphora_formats.json_lines.records import Record, places_of
 from anaphora_formats.shared.bordered_text import Range, bordered, words_between
 from anaphora_formats.shared.running_text import running
+from anaphora_formats.shared.spaced_text import sentence_lengths
 from anaphora_workbench.language_guess import guess_language
 from anaphora_workbench.model import Document, sentences_from_lengths
 from anaphora_workbench.ports import Reading

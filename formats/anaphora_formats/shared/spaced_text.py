@@ -7,7 +7,7 @@ empty line ends a paragraph.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from anaphora_formats.shared.bordered_text import Bordered, Range, cut
 from anaphora_workbench.model import Document, Span, Token
@@ -18,6 +18,8 @@ _ALONE = re.compile(r"(?<!\S)[.,;:!?]+(?!\S)")
 _TOUCHING = re.compile(r"(?<=\w)[.,;:!?](?!\S)")
 _ABBREVIATIONS = 4
 """Among so many punctuation marks one may touch a word (*Mr.*) in a text that is split already."""
+_SENTENCE_ENDS = frozenset((".", "!", "?", "...", "…", "。", "！", "？", "؟", "।"))
+_CLOSING = frozenset(('"', "''", "”", "’", "»", ")", "]", "-RRB-", "」", "』"))
 
 
 def is_spaced(text: str) -> bool:
@@ -68,3 +70,20 @@ def _units(firsts: list[int], starts: list[int]) -> tuple[Span, ...]:
     return tuple(
         [Span(starts[first], starts[end]) for first, end in zip(firsts, ends, strict=False)]
     )
+
+
+def sentence_lengths(words: Sequence[str]) -> list[int]:
+    """Return the lengths of sentences that signs such as full stops end."""
+    lengths: list[int] = []
+    begin = 0
+    for index, word in enumerate(words):
+        ends = word in _SENTENCE_ENDS or (index and word in _CLOSING and index == begin)
+        if ends and index == begin and lengths:
+            lengths[-1] += 1  # the quotation mark behind a full stop, and a second full stop
+            begin = index + 1
+        elif ends:
+            lengths.append(index + 1 - begin)
+            begin = index + 1
+    if begin < len(words):
+        lengths.append(len(words) - begin)
+    return lengths
