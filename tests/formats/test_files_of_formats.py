@@ -111,6 +111,7 @@ FAMILIES = [
         frozenset(("mmax2-name-twice", "mmax2-stream")),
     ),
     Family("sacr", "sacr", {".sacr": "sacr"}, "sacr", frozenset(("sacr-many", "sacr-nul"))),
+    Family("tei", "tei", {".xml": "tei"}, "tei", frozenset(("tei-many",))),
 ]
 NAMES = [family.name for family in FAMILIES]
 

@@ -85,6 +85,7 @@ FORMATS = [
     ),
     Kept("mmax2", frozenset(("name",))),
     Kept("sacr", frozenset(("words",))),
+    Kept("tei"),
 ]
 
 
@@ -173,7 +174,7 @@ def partition(layer: Layer) -> set[frozenset[tuple[object, ...]]]:
     }
 
 
-@pytest.mark.parametrize("name", ["csv-mentions", "mmax2", "sacr"])
+@pytest.mark.parametrize("name", ["csv-mentions", "mmax2", "sacr", "tei"])
 def test_zeros_come_back_in_their_entities(corpora: Path, name: str, tmp_path: Path) -> None:
     fmt = Registry().format(name)
     documents_and_zeros = [0, 0]

@@ -14,7 +14,7 @@ from anaphora_formats.shared.bordered_text import joined
 from anaphora_formats.shared.elements import Element
 from anaphora_formats.shared.mention_properties import ANTECEDENTS, BRIDGING, mention_of
 from anaphora_formats.shared.mention_values import AnnotatedMention, layer_of
-from anaphora_formats.shared.spaced_text import sentence_lengths
+from anaphora_formats.shared.spaced_text import lengths_between, sentence_lengths
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
 from anaphora_workbench.model import (
     Document,
@@ -86,7 +86,7 @@ class _Reader:
             raise FormatError("the file has no words", code="mmax2-no-words", at=root.at)
         self._size = len(words)
         starts = self._starts(SENTENCE)
-        lengths = sentence_lengths(words) if starts is None else _lengths(starts, self._size)
+        lengths = sentence_lengths(words) if starts is None else lengths_between(starts, self._size)
         sentences = sentences_from_lengths(lengths)
         blocks = self._starts(PARAGRAPH)
         return Document(
@@ -96,7 +96,7 @@ class _Reader:
             sentences=sentences,
             paragraphs=()
             if blocks is None
-            else sentences_from_lengths(_lengths(blocks, self._size)),
+            else sentences_from_lengths(lengths_between(blocks, self._size)),
         )
 
     def _report_gap(self, root: Element) -> None:
@@ -227,12 +227,6 @@ class _Reader:
     def _say(self, at: Position, code: str, message: str, *, warning: bool = False) -> None:
         severity = Severity.WARNING if warning else Severity.ERROR
         self._project.problems.append(Problem(code, message, at, severity))
-
-
-def _lengths(starts: set[int], size: int) -> list[int]:
-    """Return lengths of units of which the first words are known; the first begins the text."""
-    ordered = sorted(starts | {0})
-    return [end - start for start, end in zip(ordered, [*ordered[1:], size], strict=True)]
 
 
 def _is_antecedent(name: str) -> bool:

@@ -118,6 +118,7 @@ from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import Document, Token
 from anaphora_workbench.ports import Reading, Source, Target
 
+_TEI = re.compile(r"<(?:\w+:)?(?:TEI|teiCorpus)[\s>]")
 _TAG = re.compile(r"<(?:DOC|DOCID|DOCNO|TEXT|TXT|COREF)(?=[\s>])[^<>]*>", re.IGNORECASE)
 
 
@@ -151,8 +152,11 @@ class MucFormat(FileFormat):
         self._text_of = LastRendering(self._rendered)
 
     def sniff(self, head: str, source: Source) -> bool:
-        """Tell whether the text begins with tags of MUC; SUPAR's (``<@...``) are not claimed."""
-        if source.is_folder or "<@" in head:
+        """Tell whether the text begins with tags of MUC.
+
+        Those of SUPAR (``<@...``) and of TEI, which has a ``text`` as well, are not claimed.
+        """
+        if source.is_folder or "<@" in head or _TEI.search(head):
             return False
         return _TAG.search(head) is not None
 

@@ -104,7 +104,7 @@ class _File:
         self._entities = _entity_names(layer, self._mentions.labels)
         self._opened: dict[int, list[str]] = defaultdict(list)
         self._closed: Counter[int] = Counter()
-        for markable, extent in nested(layer):
+        for markable, extent in nested(layer.markables.values()):
             self._opened[extent.start].append(self._opening(markable, extent))
             self._closed[extent.end - 1] += 1
 

@@ -120,14 +120,14 @@ def parts_value(markable: Markable, extent: Span) -> str:
     )
 
 
-def nested(layer: Layer) -> list[tuple[Markable, Span]]:
+def nested(markables: Iterable[Markable]) -> list[tuple[Markable, Span]]:
     """Return the mentions with extents that nest, for formats with brackets; outer ones first.
 
     A mention that ends inside another one goes on to the end of that; it then has ``parts``.
     """
     ends: dict[str, int] = {}
     open_: list[str] = []
-    ordered = layer.in_text_order()
+    ordered = sorted(markables, key=lambda one: one.order)
     for markable in ordered:
         while open_ and ends[open_[-1]] <= markable.start:
             open_.pop()

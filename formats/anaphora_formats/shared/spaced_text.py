@@ -87,3 +87,9 @@ def sentence_lengths(words: Sequence[str]) -> list[int]:
     if begin < len(words):
         lengths.append(len(words) - begin)
     return lengths
+
+
+def lengths_between(starts: Collection[int], size: int) -> list[int]:
+    """Return the lengths of units of which the first words are known; the first begins the text."""
+    ordered = sorted({0, *starts})
+    return [end - start for start, end in zip(ordered, [*ordered[1:], size], strict=True)]
