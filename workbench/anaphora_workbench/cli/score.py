@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from anaphora_workbench import __version__
@@ -46,7 +47,7 @@ from anaphora_workbench.scoring.coreference.settings import PROFILES, ScoreSetti
 from anaphora_workbench.workspace import Input, Workspace
 
 if TYPE_CHECKING:
-    from anaphora_workbench.cli.score_errors import ErrorLog
+    from anaphora_workbench.cli.score_errors import ErrorLog, PageErrors
     from anaphora_workbench.scoring.coreference.significance import ScoreDifference
     from anaphora_workbench.stats import Bootstrap
 
@@ -110,7 +111,7 @@ def run(options: argparse.Namespace) -> int:
     settings = settings_of(options, metrics)
     if options.cases and not options.errors:
         raise UsageError("--cases belongs to --errors")
-    for name in ("csv", "pairs", "errors"):
+    for name in ("csv", "pairs", "errors", "html", "latex"):
         if getattr(options, name) == "-":
             raise UsageError(f"--{name} takes a file; the scores are on standard output")
     if [options.key, options.response, *options.against].count("-") > 1:
@@ -125,23 +126,32 @@ def run(options: argparse.Namespace) -> int:
     say_skipped(workspace.skipped)
     inputs = [*key, *[entry for opened in systems.values() for entry in opened]]
     names = [entry.place for entry in inputs]
-    written = [options.output, options.csv, options.pairs, options.errors]
+    written = [getattr(options, name) for name in _FILES]
     refuse_overwriting([*names, *filter(None, [options.cases])], written)
     refuse_replacing(written, force=options.force)
     pairs: list[dict[str, object]] = []
     errors = _error_log(options.cases) if options.errors else None
-    watchers: list[Callable[[Matched], None]] = []
+    watchers: dict[str, list[Callable[[Matched], None]]] = {name: [] for name in systems}
+    first = watchers[next(iter(systems))]
     if options.pairs:
-        watchers.append(lambda m: pairs.extend([asdict(pair) for pair in m.listed()]))
+        first.append(lambda m: pairs.extend([asdict(pair) for pair in m.listed()]))
     if errors is not None:
-        watchers.append(errors.add)
+        first.append(errors.add)
+    page = _page_errors() if options.html else None
+    if page is not None:
+        for place, (name, seen) in enumerate(watchers.items()):
+            seen.append(page.watcher(name, None if place else errors))
     problems = ProblemLog(limit=sys.maxsize) if options.documents else ProblemLog()
     with problems as log, ProgressLine(len(inputs), "files") as progress:
         scored = _scored(options, settings, metrics, (key, systems), watchers, (log, progress))
     if options.pairs:
         write_csv(options.pairs, pairs, PAIR_COLUMNS)
-    _show(options, scored, inputs, errors, log.errors)
+    _show(options, scored, inputs, (errors, page), log.errors)
     return 0
+
+
+_FILES = ("output", "csv", "pairs", "errors", "html", "latex")
+"""The options that name a file to write."""
 
 
 def _scored(
@@ -149,10 +159,10 @@ def _scored(
     settings: ScoreSettings,
     metrics: Mapping[str, Metric],
     files: tuple[list[Input], Mapping[str, list[Input]]],
-    watchers: list[Callable[[Matched], None]],
+    watchers: Mapping[str, list[Callable[[Matched], None]]],
     reporters: tuple[ProblemLog, ProgressLine],
 ) -> dict[str, CoreferenceScores]:
-    """Score the systems one after the other; ``watchers`` see each document of the first one.
+    """Score the systems one after the other; ``watchers`` see each document of their system.
 
     ``files`` are those of the key, and of each system by its name.
 
@@ -161,9 +171,10 @@ def _scored(
     """
     key, systems = files
     log, progress = reporters
+    words = bool(options.errors or options.html)
 
     def read(side: ScoredSide) -> Iterator[MentionTable]:
-        tables = mention_tables(side.files, settings, options.jobs, whole=bool(options.errors))
+        tables = mention_tables(side.files, settings, options.jobs, whole=words)
         return _checked(side.counted(tables), log, options.lenient, progress)
 
     gold = ScoredSide("key", key)
@@ -172,17 +183,17 @@ def _scored(
     scored: dict[str, CoreferenceScores] = {}
     for name, response in systems.items():
         side = ScoredSide("response", response)
-        alignment = alignment_of(key, response, settings, full=bool(options.errors))
+        alignment = alignment_of(key, response, settings, full=words)
         scores = score_tables(
             keys,
             read(side),
             settings,
             metrics=metrics,
             alignment=alignment,
-            seen=() if scored else watchers,
+            seen=watchers[name],
         )
         log.add([*alignment.problems, *gold.emptiness(), *side.emptiness()], "--documents")
-        _check(scores, errors=bool(options.errors) and not scored)
+        _check(scores, errors=words and not scored)
         scored[name] = scores
     return scored
 
@@ -239,12 +250,13 @@ def _significance(
     options: argparse.Namespace, scored: Mapping[str, CoreferenceScores]
 ) -> tuple[dict[str, dict[str, Bootstrap]], list[ScoreDifference]]:
     """Return the intervals that are asked for and the differences of every two systems."""
-    if not options.intervals and len(scored) == 1:
+    wants_intervals = bool(options.intervals or options.html or options.latex)
+    if not wants_intervals and len(scored) == 1:
         return {}, []
     # Imported here: most runs need no statistics.
     from anaphora_workbench.scoring.coreference.significance import compare_systems, intervals
 
-    wanted = scored.items() if options.intervals else ()
+    wanted = scored.items() if wants_intervals else ()
     sure = {name: intervals(each, seed=options.seed) for name, each in wanted}
     return sure, compare_systems(scored, seed=options.seed)
 
@@ -256,19 +268,55 @@ def _error_log(cases: str | None) -> ErrorLog:
     return ErrorLog(cases)
 
 
+def _page_errors() -> PageErrors:
+    from anaphora_workbench.cli.score_errors import PageErrors
+
+    return PageErrors()
+
+
+def _write_reports(
+    options: argparse.Namespace,
+    scored: Mapping[str, CoreferenceScores],
+    signature: str,
+    statistics: tuple[dict[str, dict[str, Bootstrap]], list[ScoreDifference]],
+    page: PageErrors | None,
+    left_out: int,
+) -> None:
+    """Write the page and the table for a paper."""
+    # Imported here: most runs write neither.
+    from anaphora_workbench.reports.score_errors_page import ShownErrors
+    from anaphora_workbench.reports.score_latex import score_latex
+    from anaphora_workbench.reports.score_page import ScoreReport, score_html
+
+    report = ScoreReport(
+        scored,
+        *statistics,
+        signature,
+        {} if page is None else page.summaries,
+        ShownErrors() if page is None else page.shown,
+        left_out,
+    )
+    if options.html:
+        title = f"Coreference scores against {Path(options.key).name or options.key}"
+        emit(score_html(report, title=title), options.html)
+    if options.latex:
+        emit(score_latex(report), options.latex)
+
+
 def _show(
     options: argparse.Namespace,
     scored: Mapping[str, CoreferenceScores],
     inputs: list[Input],
-    errors: ErrorLog | None,
+    logs: tuple[ErrorLog | None, PageErrors | None],
     left_out: int,
 ) -> None:
+    errors, page = logs
     first = next(iter(scored.values()))
     facts: dict[str, object] = {}
-    if options.intervals or len(scored) > 1:
+    if options.intervals or options.html or options.latex or len(scored) > 1:
         facts["seed"] = options.seed
     # Errors are distinguished by heads, whatever matches mentions.
-    if first.head_sources and (first.settings.needs_heads or errors is not None):
+    if first.head_sources and (first.settings.needs_heads or errors is not None or page):
         facts["heads"] = first.head_sources
         if first.languages:
             facts["langs"] = "+".join(sorted(first.languages))
@@ -282,6 +330,11 @@ def _show(
     if errors is not None:
         errors.write(options.errors, signature, shown, inputs)
     sure, differences = _significance(options, scored)
+    if options.html or options.latex:
+        statistics = (sure, differences)
+        _write_reports(options, scored, signature, statistics, page, left_out)
+        if not options.intervals:
+            sure = {}
     if options.json:
         emit(
             json_result(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from anaphora_workbench.cli.shared.output import emit, json_text, write_csv
 from anaphora_workbench.errors import FormatError, Position, UsageError
 from anaphora_workbench.io.csv_tables import report_rows
 from anaphora_workbench.reports.coreference_errors import error_columns, error_rows, errors_text
+from anaphora_workbench.reports.score_errors_page import ShownErrors
 from anaphora_workbench.scoring.coreference.error_json import Causes, json_of, with_causes
 from anaphora_workbench.scoring.coreference.error_summary import ErrorSummary
 from anaphora_workbench.scoring.coreference.error_types import CoreferenceError
@@ -24,14 +25,21 @@ class ErrorLog:
     Args:
         cases: Table that ``anaphora evaluate --cases`` wrote, for causes; ``None`` for none.
 
+        keeps: Whether the errors are kept, to be written; else they are only counted.
+
+    Attributes:
+        last: The errors of the document that was taken last.
+
     Raises:
         FormatError: The table cannot be read.
         UsageError: It is another table, or of several systems.
     """
 
-    def __init__(self, cases: str | None) -> None:
+    def __init__(self, cases: str | None = None, *, keeps: bool = True) -> None:
         self.errors: list[CoreferenceError] = []
+        self.last: list[CoreferenceError] = []
         self.summary = ErrorSummary()
+        self._keeps = keeps
         self._causes = None if cases is None else _causes(cases)
 
     def add(self, matched: Matched) -> None:
@@ -41,7 +49,9 @@ class ErrorLog:
         if self._causes is not None:
             found = with_causes(found, self._causes)
         self.summary.add(*sides, found)
-        self.errors += found
+        self.last = found
+        if self._keeps:
+            self.errors += found
 
     def text(self) -> str:
         """Return the counts of the errors as tables."""
@@ -78,3 +88,27 @@ def _causes(path: str) -> Causes:
             code="cases-unreadable",
             at=Position(path),
         ) from error
+
+
+class PageErrors:
+    """Takes each document of each system for the page, which shows a bounded number of errors."""
+
+    def __init__(self) -> None:
+        self.shown = ShownErrors()
+        self._logs: dict[str, ErrorLog] = {}
+
+    def watcher(self, system: str, log: ErrorLog | None) -> Callable[[Matched], None]:
+        """Return what takes a system's documents; ``log`` has taken each of them before."""
+        own = self._logs[system] = ErrorLog(keeps=False) if log is None else log
+
+        def take(matched: Matched) -> None:
+            if log is None:
+                own.add(matched)
+            self.shown.add(system, matched.key.table, own.last)
+
+        return take
+
+    @property
+    def summaries(self) -> dict[str, ErrorSummary]:
+        """The counts of the errors by system."""
+        return {system: log.summary for system, log in self._logs.items()}

@@ -49,6 +49,7 @@ examples:
   anaphora score key.conll system.conll --pairs pairs.csv --errors errors.json
   anaphora score key.conll system.conll --like conll-8.01
   anaphora score gold/ ours/ --against theirs/ --against baseline/ --metric muc,bcub,ceafe,conll
+  anaphora score gold/ ours/ --against theirs/ --html report.html --latex table.tex
 """
 
 
@@ -175,6 +176,18 @@ def add_options(commands: Commands) -> argparse.ArgumentParser:
         "--pairs",
         metavar="FILE",
         help="also write the mentions of KEY and RESPONSE that were matched, as CSV",
+    )
+    parser.add_argument(
+        "--html",
+        metavar="FILE",
+        help="also write the result in a sentence, figures with intervals, and the errors of all "
+        "responses with their sentences as one HTML file",
+    )
+    parser.add_argument(
+        "--latex",
+        metavar="FILE",
+        help="also write the F1 of each metric with intervals as a table for a paper "
+        "(package booktabs)",
     )
     add_lenient(parser)
     add_jobs(parser)

@@ -231,7 +231,9 @@ def _metrics(title: str, scores: CoreferenceScores, sums: Mapping[str, Sums]) ->
     rows: list[list[Cell]] = []
     for name in scores.names:
         score = scores.score(name, sums)
-        shares = [_percent(scores, share) for share in (score.recall, score.precision, score.f1)]
+        shares = [
+            percentage_of(scores, share) for share in (score.recall, score.precision, score.f1)
+        ]
         own = sums.get(name)
         label = scores.title(name)
         if name == "conll" and score.averaged < 3:
@@ -252,13 +254,14 @@ def _overview(title: str, scores: CoreferenceScores, rows: Mapping[str, Mapping[
     """Return a table with the F1 of each metric."""
     header = ("F1 %", *[scores.title(name) for name in scores.names])
     body = [
-        [label, *[_percent(scores, scores.score(name, sums).f1) for name in scores.names]]
+        [label, *[percentage_of(scores, scores.score(name, sums).f1) for name in scores.names]]
         for label, sums in rows.items()
     ]
     return _titled(title, table(header, body))
 
 
-def _percent(scores: CoreferenceScores, share: Fraction | None) -> str:
+def percentage_of(scores: CoreferenceScores, share: Fraction | None) -> str:
+    """Return a share in per cent; what 0/0 is, the settings say."""
     if share is None:
         return "0.00" if scores.settings.undefined_is_zero else "-"
     return percentage(share)

@@ -39,13 +39,14 @@ MEANINGS: Mapping[str, str] = {
 }
 """What the types mean, in the order of reports."""
 
-_GROUPINGS = {
+GROUPING_TITLES: Mapping[ErrorGrouping, str] = {
     ErrorGrouping.SIZE: "By entity size (mentions of the entity)",
     ErrorGrouping.TYPE: "By type of mention",
     ErrorGrouping.DISTANCE: "By sentences back to the antecedent",
     ErrorGrouping.GENRE: "By genre",
     ErrorGrouping.CAUSE: "By what decided (the resolver's trace)",
 }
+"""Titles of the ways of grouping, in the order of reports."""
 _SHORT: Mapping[str, str] = {
     ErrorType.MISSING: "missing",
     ErrorType.SPURIOUS: "spurious",
@@ -75,7 +76,7 @@ def errors_text(summary: ErrorSummary) -> str:
         titled("Errors of coreference", table(header, cells)),
         f"It takes {steps} step{'s' * (steps != 1)} to make the key of the response.",
     ]
-    for by, title in _GROUPINGS.items():
+    for by, title in GROUPING_TITLES.items():
         grouped: dict[str, list[ErrorCount]] = {}
         for row in summary.rows(by):
             grouped.setdefault(row.group, []).append(row)

@@ -216,16 +216,16 @@ def _filters(choices: _Choices, documents: Sequence[str], modes: Sequence[CarryO
             shown = f"  {cause.partition(':')[2]}" if members != [name] else cause
             causes.append(element("option", shown.replace("  ", "\u2003"), value=number))
     fields = [
-        _field("system", choices.systems),
-        _field("kind", choices.kinds),
+        filter_field("system", choices.systems),
+        filter_field("kind", choices.kinds),
         _select("cause", causes),
-        _field("document", documents),
+        filter_field("document", documents),
     ]
     if len(choices.genres) > 1:
-        fields.append(_field("genre", choices.genres, label="text type"))
+        fields.append(filter_field("genre", choices.genres, label="text type"))
     if len(choices.systems) > 1:
-        fields.append(_field("right", choices.systems, "any", label="correct in"))
-        fields.append(_field("also", choices.systems, "any", label="also wrong in"))
+        fields.append(filter_field("right", choices.systems, "any", label="correct in"))
+        fields.append(filter_field("also", choices.systems, "any", label="also wrong in"))
     if len(choices.matches) > 1:
         listed = [element("option", m, value=number) for number, m in enumerate(choices.matches)]
         either = element("option", "either", value="")
@@ -233,7 +233,12 @@ def _filters(choices: _Choices, documents: Sequence[str], modes: Sequence[CarryO
     if len(modes) > 1:
         # In the order of the rows' attributes, whatever the order that was asked for.
         names = [EARLIER_ERRORS[mode] for mode in CarryOver if mode in modes]
-        fields.append(_field("carry-over", names, "either", label=EARLIER_ERRORS_COLUMN))
+        fields.append(filter_field("carry-over", names, "either", label=EARLIER_ERRORS_COLUMN))
+    return filter_form(fields, "anaphor", "anaphors")
+
+
+def filter_form(fields: Sequence[Html], one: str, several: str) -> Html:
+    """Return the form that filters the errors; what is counted has a name for one and several."""
     return element(
         "form",
         *fields,
@@ -246,11 +251,16 @@ def _filters(choices: _Choices, documents: Sequence[str], modes: Sequence[CarryO
         ),
         element("p", "", id="failures-count", role="status", aria_live="polite"),
         id="failures-filter",
+        data_one=one,
+        data_several=several,
         hidden=True,
     )
 
 
-def _field(name: str, options: Sequence[str], everything: str = "all", *, label: str = "") -> Html:
+def filter_field(
+    name: str, options: Sequence[str], everything: str = "all", *, label: str = ""
+) -> Html:
+    """Return a field of the form; the script knows it by its name."""
     listed = [element("option", text, value=number) for number, text in enumerate(options)]
     return _select(name, listed, everything, label=label)
 

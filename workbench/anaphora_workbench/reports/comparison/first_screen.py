@@ -8,7 +8,6 @@ they need no library, take the colours of the page, and every figure in them is 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import ceil, floor
 
 from anaphora_workbench.errors import counted
 from anaphora_workbench.reports.comparison.data import (
@@ -29,6 +28,7 @@ from anaphora_workbench.reports.comparison.notes import (
     interval_text,
 )
 from anaphora_workbench.reports.comparison.tables import measure_pairs
+from anaphora_workbench.reports.forest_plot import ForestRow, forest_table
 from anaphora_workbench.reports.html_page import Content, Html, element, joined
 from anaphora_workbench.reports.labels import EARLIER_ERRORS, way_of
 from anaphora_workbench.reports.plots import FEWEST
@@ -240,46 +240,31 @@ def forest(data: ComparisonData) -> Html:
     match, mode = data.ways[0]
     found = data.rates(match, mode)
     rates = [rate for s in data.ranked if (rate := found.get((s, TOTAL))) is not None]
-    drawn = [rate for rate in rates if rate.gold >= FEWEST and rate.value is not None]
-    low, high = _scale(drawn)
-    step = 20 if high - low > 60 else 10
-    ticks = range(-(-low // step) * step, high + 1, step)
-    grid = [element("i", style=f"left:{_left(tick / 100, low, high)}") for tick in ticks]
-    axis = [element("span", tick, style=f"left:{_left(tick / 100, low, high)}") for tick in ticks]
     pairs = {p.second: p for p in pairs_with(data.ranked[0], _pairs(data, mode))}
-    rows = []
-    for place, system in enumerate(data.ranked):
-        rate = found.get((system, TOTAL))
-        if rate is None:
-            continue
-        under = element("small", interval_text(rate), class_="under")
-        value = error_figure(data, percent(rate.value), rate, system=system)
-        cells = [
-            element("th", system, scope="row"),
-            element("td", _drawn(rate, grid, low, high), class_="line"),
-            element("td", element("b", value), under, class_="n"),
-        ]
-        if len(data.ranked) > 1:
-            cells.append(element("td", _behind(data, pairs.get(system)), class_="n"))
-        rows.append(element("tr", *cells, class_="best" if not place else None))
-    heads = [
-        element("th", "system", scope="col"),
-        element("th", element("div", *axis, class_="axis"), scope="col", class_="line"),
-        element("th", "F1 %", scope="col", class_="n"),
+    several = len(data.ranked) > 1
+    rows = [
+        ForestRow(
+            system,
+            rate.value,
+            rate.low,
+            rate.high,
+            error_figure(data, percent(rate.value), rate, system=system),
+            interval_text(rate),
+            loose=rate.independent,
+            why_not=f"{counted(rate.gold, 'anaphor')}: not drawn" if rate.gold < FEWEST else "",
+            more=(_behind(data, pairs.get(system)),) if several else (),
+            best=not place,
+        )
+        for place, system in enumerate(data.ranked)
+        if (rate := found.get((system, TOTAL))) is not None
     ]
-    if len(data.ranked) > 1:
-        heads.append(element("th", "to the best", scope="col", class_="n"))
-    title = f"F1 of each system, {way_of(match, mode)}"
-    table = element(
-        "table",
-        element("caption", element("span", title)),
-        element("thead", element("tr", *heads)),
-        element("tbody", *rows),
-        class_="forest",
-    )
     return element(
         "div",
-        element("div", table, class_="scroll", tabindex=0, role="region", aria_label=title),
+        forest_table(
+            f"F1 of each system, {way_of(match, mode)}",
+            rows,
+            more=("to the best",) if several else (),
+        ),
         element("p", _forest_note(data, rates), class_="note"),
     )
 
@@ -301,35 +286,6 @@ def _forest_note(data: ComparisonData, rates: Sequence[Rate]) -> str:
     if data.evaluation.texts:
         notes.append("Each F1 opens the errors behind it.")
     return " ".join(notes)
-
-
-def _scale(rates: Sequence[Rate]) -> tuple[int, int]:
-    """Return the ends of the axis in per cent, whole tens."""
-    ends = [end for rate in rates for end in (rate.value, rate.low, rate.high) if end is not None]
-    if not ends:
-        return 0, 100
-    low, high = 10 * floor(10 * min(ends)), 10 * ceil(10 * max(ends))
-    if high - low < 20:
-        low, high = max(0, low - 10), min(100, high + 10)
-    return low, high
-
-
-def _left(value: float, low: int, high: int) -> str:
-    return f"{100 * (100 * value - low) / (high - low):.2f}%"
-
-
-def _drawn(rate: Rate, grid: Sequence[Html], low: int, high: int) -> Html:
-    if rate.gold < FEWEST or rate.value is None:
-        return element("small", f"{counted(rate.gold, 'anaphor')}: not drawn")
-    parts = [*grid]
-    if rate.low is not None and rate.high is not None:
-        width = f"{100 * 100 * (rate.high - rate.low) / (high - low):.2f}%"
-        loose = "range loose" if rate.independent else "range"
-        style = f"left:{_left(rate.low, low, high)};width:{width}"
-        parts.append(element("i", class_=loose, style=style))
-    parts.append(element("i", class_="point", style=f"left:{_left(rate.value, low, high)}"))
-    label = f"F1 {percent(rate.value)} %, interval {interval_text(rate) or 'unknown'}"
-    return element("div", *parts, class_="plot", role="img", aria_label=label)
 
 
 def _behind(data: ComparisonData, pair: PairRow | None) -> Content:

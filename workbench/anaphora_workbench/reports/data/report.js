@@ -28,8 +28,10 @@
   }));
   const total = groups.reduce((sum, group) => sum + group.cards.length, 0);
   const counter = document.getElementById("failures-count");
-  const numbered = (count, noun) =>
-    `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+  const numbered = (count, one, several) =>
+    `${count.toLocaleString("en")} ${count === 1 ? one : several}`;
+  const errorsOf = (count) => numbered(count, "error", "errors");
+  const casesOf = (count) => numbered(count, form.dataset.one, form.dataset.several);
 
   const chosen = (name) => form.elements[name]?.value ?? "";
   const filter = () => {
@@ -70,12 +72,12 @@
         here += any;
       }
       group.element.hidden = !here;
-      group.count.textContent = ` ${numbered(here, "anaphor")}, ${numbered(wrong, "error")}`;
+      group.count.textContent = ` ${casesOf(here)}, ${errorsOf(wrong)}`;
       shown += here;
       failures += wrong;
     }
-    counter.textContent = `${numbered(shown, "anaphor")}${
-      active ? ` of ${total.toLocaleString("en")}` : ""}, ${numbered(failures, "error")}`;
+    counter.textContent = `${casesOf(shown)}${
+      active ? ` of ${total.toLocaleString("en")}` : ""}, ${errorsOf(failures)}`;
     return active;
   };
   const open = (value) => {
