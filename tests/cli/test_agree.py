@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from importlib.resources import files
@@ -372,3 +373,30 @@ def test_a_corpus_agrees_with_itself(anaphora: Run, corpora: Path) -> None:
     assert ran.status == 0
     values = {row["value"] for row in json.loads(ran.out)["rows"]}
     assert values <= {1.0, None}
+
+
+def test_the_page_has_the_result_and_each_disagreement(
+    anaphora: Run, gold: Path, other: Path, tmp_path: Path
+) -> None:
+    page, paper = tmp_path / "page.html", tmp_path / "tables.tex"
+    ran = anaphora("agree", gold, other, "--html", page, "--latex", paper)
+    assert ran.status == 0
+    text = page.read_text(encoding="utf-8")
+    assert "agree on chains with Krippendorff&#x27;s alpha" in text
+    assert "at least 10 that the same annotators did are needed" in text
+    assert "not drawn" in text
+    # One pronoun is linked otherwise, and the page shows it with both answers.
+    assert text.count("<article") == 1
+    assert re.search(r'class="figure">1</a>', text)
+    card = text[text.index("<article") : text.index("</article>")]
+    assert "her" in card
+    assert card.count("<tr ") == 2
+    assert paper.read_text(encoding="utf-8").count(r"\begin{tabular}") >= 4
+
+
+def test_the_page_is_of_annotated_texts(anaphora: Run, tmp_path: Path) -> None:
+    ratings = tmp_path / "grades.csv"
+    ratings.write_text("item,rater,value\n1,a,2\n1,b,2\n2,a,3\n2,b,1\n", encoding="utf-8")
+    ran = anaphora("agree", "--ratings", ratings, "--html", tmp_path / "page.html")
+    assert ran.status == 2
+    assert "--html and --latex are for annotated texts" in ran.err

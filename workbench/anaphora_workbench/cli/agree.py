@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from anaphora_workbench.cli.shared.options import (
     add_from,
@@ -54,6 +54,9 @@ from anaphora_workbench.scoring.interannotator.results import COLUMNS, Agreement
 from anaphora_workbench.scoring.interannotator.settings import AgreementSettings, Unmarked
 from anaphora_workbench.workspace import Input, Workspace
 
+if TYPE_CHECKING:
+    from anaphora_workbench.reports.disagreements import ShownDisagreements
+
 _DESCRIPTION = """\
 Agreement of two or more annotators on the same texts. Each FILE (or folder) is one annotator, in
 any readable format; a single json file, or folder of them, has a layer for each annotator.
@@ -70,6 +73,7 @@ examples:
   anaphora agree ana.conllu bea.conllu carl.conllu three annotators
   anaphora agree both.anaphora.json                one file with a layer for each annotator
   anaphora agree ana/ bea/ --json --by-document    all figures, also of each document
+  anaphora agree ana/ bea/ --html report.html      also a page with the disagreements
   anaphora agree --ratings grades.csv              numbers: alpha, ICC, weighted kappa
 """
 
@@ -128,6 +132,15 @@ def add_parser(commands: Any) -> None:
     add_lenient(parser)
     add_jobs(parser)
     add_output(parser)
+    parser.add_argument(
+        "--html",
+        metavar="FILE",
+        help="also write the result in a sentence, figures with intervals, and the disagreements "
+        "with their sentences as one HTML file",
+    )
+    parser.add_argument(
+        "--latex", metavar="FILE", help="also write the tables for a paper (package booktabs)"
+    )
     parser.set_defaults(run=run)
 
 
@@ -147,8 +160,9 @@ def settings_of(options: argparse.Namespace) -> AgreementSettings:
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
     settings = settings_of(options)
-    if options.csv == "-":
-        raise UsageError("--csv takes a file; the report or the JSON is on standard output")
+    for name in ("csv", "html", "latex"):
+        if getattr(options, name) == "-":
+            raise UsageError(f"--{name} takes a file; the report or the JSON is on standard output")
     if options.ratings is not None:
         return _run_ratings(options)
     if not options.files:
@@ -171,8 +185,10 @@ def run(options: argparse.Namespace) -> int:
         }
         single = len(names) == 1
         first_layers = {name: _first_layer(name, stream) for name, stream in streams.items()}
+        texts = by_layer(streams[names[0]]) if single else paired(first_layers)
+        shown = _shown() if options.html else None
         found = agree(
-            by_layer(streams[names[0]]) if single else paired(first_layers),
+            texts if shown is None else _watched(texts, shown),
             settings,
             names=() if single else names,
             jobs=options.jobs,
@@ -182,12 +198,41 @@ def run(options: argparse.Namespace) -> int:
         )
     found.passed_over = log.errors if options.lenient else None
     _say_gaps(found)
+    _write_reports(options, found, shown)
     _show(options, found, every)
     return 0
 
 
+def _shown() -> ShownDisagreements:
+    # Imported here: most runs write no page.
+    from anaphora_workbench.reports.disagreements import ShownDisagreements
+
+    return ShownDisagreements()
+
+
+def _watched(texts: Iterator[Texts], shown: ShownDisagreements) -> Iterator[Texts]:
+    """Yield the documents, and let the page take their disagreements."""
+    for one in texts:
+        shown.add(one.doc_id, one.readings)
+        yield one
+
+
+def _write_reports(
+    options: argparse.Namespace, found: Agreement, shown: ShownDisagreements | None
+) -> None:
+    if shown is not None:
+        from anaphora_workbench.reports.agreement_page import agreement_html
+
+        title = f"Agreement of {', '.join(found.annotators)}"
+        emit(agreement_html(found, shown, title=title), options.html)
+    if options.latex:
+        from anaphora_workbench.reports.agreement_page import agreement_latex
+
+        emit(agreement_latex(found), options.latex)
+
+
 def _prepare_places(options: argparse.Namespace, inputs: list[str]) -> None:
-    reports = [options.output, options.csv]
+    reports = [options.output, options.csv, options.html, options.latex]
     refuse_overwriting(inputs, reports)
     refuse_replacing(reports, force=options.force)
 
@@ -303,6 +348,10 @@ def _show(options: argparse.Namespace, found: Agreement, inputs: list[Input]) ->
 
 
 def _run_ratings(options: argparse.Namespace) -> int:
+    if options.html or options.latex:
+        raise UsageError(
+            "--html and --latex are for annotated texts; --ratings has --json and --csv"
+        )
     if options.files:
         raise UsageError(
             "--ratings reads numbers and compares no texts; give either files or --ratings"

@@ -48,19 +48,36 @@ class ForestRow:
 
 
 def forest_table(
-    title: str, rows: Sequence[ForestRow], *, names: str = "system", more: Sequence[str] = ()
+    title: str,
+    rows: Sequence[ForestRow],
+    *,
+    names: str = "system",
+    figure: str = "F1 %",
+    more: Sequence[str] = (),
 ) -> Html:
-    """Return the plot; ``names`` is the heading of the names, ``more`` are those of `more`."""
+    """Return the plot.
+
+    ``names`` and ``figure`` are the headings of names and figures, ``more`` those of the further
+    columns. The axis is in per cent if the heading of the figures is.
+    """
+    share = figure.endswith("%")
     low, high = _scale([row for row in rows if row.is_drawn])
     step = 20 if high - low > 60 else 10
     ticks = range(-(-low // step) * step, high + 1, step)
     grid = [element("i", style=f"left:{_left(tick / 100, low, high)}") for tick in ticks]
-    axis = [element("span", tick, style=f"left:{_left(tick / 100, low, high)}") for tick in ticks]
+    axis = [
+        element(
+            "span",
+            str(tick) if share else f"{tick / 100:.1f}",
+            style=f"left:{_left(tick / 100, low, high)}",
+        )
+        for tick in ticks
+    ]
     body = [
         element(
             "tr",
             element("th", row.name, scope="row"),
-            element("td", _drawn(row, grid, low, high), class_="line"),
+            element("td", _drawn(row, grid, low, high, figure), class_="line"),
             element(
                 "td",
                 element("b", row.shown),
@@ -75,7 +92,7 @@ def forest_table(
     heads = [
         element("th", names, scope="col"),
         element("th", element("div", *axis, class_="axis"), scope="col", class_="line"),
-        *[element("th", name, scope="col", class_="n") for name in ("F1 %", *more)],
+        *[element("th", name, scope="col", class_="n") for name in (figure, *more)],
     ]
     table = element(
         "table",
@@ -102,7 +119,7 @@ def _left(value: float, low: int, high: int) -> str:
     return f"{100 * (100 * value - low) / (high - low):.2f}%"
 
 
-def _drawn(row: ForestRow, grid: Sequence[Html], low: int, high: int) -> Html:
+def _drawn(row: ForestRow, grid: Sequence[Html], low: int, high: int, figure: str) -> Html:
     if row.value is None or row.why_not:
         return element("small", row.why_not)
     parts = [*grid]
@@ -112,5 +129,6 @@ def _drawn(row: ForestRow, grid: Sequence[Html], low: int, high: int) -> Html:
         style = f"left:{_left(row.low, low, high)};width:{width}"
         parts.append(element("i", class_=loose, style=style))
     parts.append(element("i", class_="point", style=f"left:{_left(row.value, low, high)}"))
-    label = f"F1 {percent(row.value)} %, interval {row.interval or 'unknown'}"
+    shown = f"{percent(row.value)} %" if figure.endswith("%") else f"{row.value:.3f}"
+    label = f"{figure.removesuffix(' %')} {shown}, interval {row.interval or 'unknown'}"
     return element("div", *parts, class_="plot", role="img", aria_label=label)

@@ -52,6 +52,14 @@ def marked_sentences(
     return Html("".join(parts))
 
 
+def sentences_around(text: CaseText, marks: Sequence[MarkedExpression], here: int) -> Html:
+    """Return a sentence and those of the marks, with what is between unless that is far."""
+    wanted = {mark.mention.sentence for mark in marks} | {here}
+    if max(wanted) - min(wanted) < _FAR:
+        wanted = set(range(min(wanted), max(wanted) + 1))
+    return marked_sentences(text, wanted, marks)
+
+
 def _line(text: CaseText, first: int, last: int, marks: Sequence[MarkedExpression]) -> str:
     starting: dict[int, list[tuple[int, MarkedExpression]]] = {}
     zeros: dict[int, list[MarkedExpression]] = {}
@@ -237,8 +245,11 @@ def _filters(choices: _Choices, documents: Sequence[str], modes: Sequence[CarryO
     return filter_form(fields, "anaphor", "anaphors")
 
 
-def filter_form(fields: Sequence[Html], one: str, several: str) -> Html:
-    """Return the form that filters the errors; what is counted has a name for one and several."""
+def filter_form(fields: Sequence[Html], one: str, several: str, *, errors: bool = True) -> Html:
+    """Return the form that filters the errors; what is counted has a name for one and several.
+
+    ``errors``: whether the errors in each of these are counted as well.
+    """
     return element(
         "form",
         *fields,
@@ -253,6 +264,7 @@ def filter_form(fields: Sequence[Html], one: str, several: str) -> Html:
         id="failures-filter",
         data_one=one,
         data_several=several,
+        data_plain=not errors,
         hidden=True,
     )
 

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from textwrap import fill
 
 from anaphora_workbench.errors import counted
-from anaphora_workbench.reports.text_tables import NOTE_WIDTH, Cell, percent, table, titled
+from anaphora_workbench.reports.text_tables import (
+    NOTE_WIDTH,
+    Cell,
+    ReportTable,
+    percent,
+    table,
+    titled,
+)
 from anaphora_workbench.scoring.interannotator.antecedents import CHAIN, LINK
 from anaphora_workbench.scoring.interannotator.figures import (
     ALL_AGREE,
@@ -69,24 +76,34 @@ _SHARES = frozenset((OBSERVED, ALL_AGREE, RECALL, PRECISION, F1))
 
 def agreement_text(agreement: Agreement) -> str:
     """Return the whole report; sections without content are left out."""
-    sheet = _Sheet(agreement)
     sections = [
         _annotators(agreement),
-        _guessed(agreement),
-        _mentions(sheet),
-        _labels(sheet),
-        *_confusions(agreement),
-        _antecedents(sheet),
-        _by_kind(sheet),
-        _chains(sheet),
-        _clusters(sheet),
-        _intervals(agreement),
+        guessed_note(agreement),
+        *[
+            titled(each.title, table(each.header, each.rows), each.note)
+            for each in agreement_tables(Figures(agreement))
+        ],
+        intervals_note(agreement),
         f"Signature: {agreement.signature}",
     ]
     return "\n\n".join([section for section in sections if section]) + "\n"
 
 
-class _Sheet:
+def agreement_tables(sheet: Figures) -> list[ReportTable]:
+    """Return the tables of a report that have rows, in order."""
+    tables = [
+        _mentions(sheet),
+        _labels(sheet),
+        *_confusions(sheet.agreement),
+        _antecedents(sheet),
+        _by_kind(sheet),
+        _chains(sheet),
+        _clusters(sheet),
+    ]
+    return [each for each in tables if each.rows]
+
+
+class Figures:
     """The lines of an agreement by what they are about."""
 
     def __init__(self, agreement: Agreement) -> None:
@@ -121,7 +138,8 @@ class _Sheet:
         return self._lines.get((Topic(section, subject, *group, *more), measure))
 
 
-def _shown(line: ReportedFigure | None) -> str:
+def figure_shown(line: ReportedFigure | None) -> str:
+    """Return a figure as reports print it: a share in per cent, a coefficient with decimals."""
     if line is None:
         return "-"
     return percent(line.value) if line.measure in _SHARES else coefficient(line.value)
@@ -141,7 +159,8 @@ def _count(value: float | None) -> Cell:
     return None if value is None else int(value)
 
 
-def _annotators(agreement: Agreement) -> str:
+def annotators_table(agreement: Agreement) -> ReportTable:
+    """Return what each annotator did."""
     rows: list[list[Cell]] = []
     for name in agreement.annotators:
         counts = agreement.counts[name]
@@ -156,8 +175,13 @@ def _annotators(agreement: Agreement) -> str:
         *("annotator", "documents", "mentions", "anaphors", "undecided", "same head"),
         "anaphors are",
     )
+    return ReportTable(title, header, rows)
+
+
+def _annotators(agreement: Agreement) -> str:
+    own = annotators_table(agreement)
     merged = sum([counts["merged"] for counts in agreement.counts.values()])
-    lines = [title, "=" * len(title), table(header, rows)]
+    lines = [own.title, "=" * len(own.title), table(own.header, own.rows)]
     if merged:
         lines.append(
             f"Same head: {counted(merged, 'anaphor')} not counted, for another one of the same "
@@ -171,13 +195,13 @@ def _annotators(agreement: Agreement) -> str:
     return "\n".join(lines)
 
 
-def _guessed(agreement: Agreement) -> str:
+def guessed_note(agreement: Agreement) -> str:
     """Return the sentence on guessed heads, which stand behind all figures that match mentions."""
     note = agreement.head_note()
     return fill(f"{note[:1].upper()}{note[1:]}.", NOTE_WIDTH) if note else ""
 
 
-def _mentions(sheet: _Sheet) -> str:
+def _mentions(sheet: Figures) -> ReportTable:
     rows: list[list[Cell]] = []
     for line in [*sheet.select("mentions"), *sheet.select("anaphors")]:
         topic = line.topic
@@ -195,18 +219,18 @@ def _mentions(sheet: _Sheet) -> str:
                 _count(recall.items if recall else None),
                 _count(precision.items if precision else None),
                 _count(recall.agree if recall else None),
-                _shown(recall),
-                _shown(precision),
-                _shown(line),
+                figure_shown(recall),
+                figure_shown(precision),
+                figure_shown(line),
                 _ends(line),
             ]
         )
     note = "Recall and precision with the first annotator as key; F1 is the same either way."
     header = ("annotators", "what", "first", "second", "both", "R %", "P %", "F1 %", "interval")
-    return titled("Mentions and anaphors", table(header, rows), note) if rows else ""
+    return ReportTable("Mentions and anaphors", tuple(header), rows, note)
 
 
-def _labels(sheet: _Sheet) -> str:
+def _labels(sheet: Figures) -> ReportTable:
     rows: list[list[Cell]] = []
     for subject, title in _TITLES.items():
         for group in sheet.groups:
@@ -221,12 +245,12 @@ def _labels(sheet: _Sheet) -> str:
                     title,
                     pair_name(*group),
                     _count(alpha.items if alpha else None),
-                    _shown(observed),
-                    _shown(kappa),
+                    figure_shown(observed),
+                    figure_shown(kappa),
                     _ends(kappa),
-                    _shown(alpha),
+                    figure_shown(alpha),
                     _ends(alpha),
-                    _shown(every) if group == sheet.chief else "",
+                    figure_shown(every) if group == sheet.chief else "",
                 ]
             )
     header = (
@@ -244,10 +268,10 @@ def _labels(sheet: _Sheet) -> str:
         "Observed: share of agreeing pairs of labels. Kappa: Cohen's (all: mean of the pairs).\n"
         "Alpha: Krippendorff's, nominal. All agree: share of the items labelled by everybody."
     )
-    return titled("Labels of anaphors", table(header, rows), note) if rows else ""
+    return ReportTable("Labels of anaphors", tuple(header), rows, note)
 
 
-def _confusions(agreement: Agreement) -> Iterable[str]:
+def _confusions(agreement: Agreement) -> Iterator[ReportTable]:
     """Yield a table for each label on which somebody disagrees."""
     several = len(agreement.annotators) > 2
     for subject, title in _TITLES.items():
@@ -265,8 +289,8 @@ def _confusions(agreement: Agreement) -> Iterable[str]:
             if several
             else f"Rows: {first}; columns: {second}."
         )
-        body = table(("", *[f"'{name}'" for name in names]), rows)
-        yield titled(f"Confusion: {title}", body, note)
+        header = ("", *[f"'{name}'" for name in names])
+        yield ReportTable(f"Confusion: {title}", header, rows, note)
 
 
 _CREDITS = {
@@ -277,7 +301,7 @@ _CREDITS = {
 }
 
 
-def _antecedents(sheet: _Sheet) -> str:
+def _antecedents(sheet: Figures) -> ReportTable:
     rows: list[list[Cell]] = []
     for subject, title in _CREDITS.items():
         for group in sheet.groups:
@@ -291,17 +315,17 @@ def _antecedents(sheet: _Sheet) -> str:
                     pair_name(*group, mean=True),
                     _count(observed.items),
                     _count(observed.agree),
-                    _shown(observed),
+                    figure_shown(observed),
                     _ends(observed),
-                    _shown(alpha),
+                    figure_shown(alpha),
                 ]
             )
     header = ("antecedents", "annotators", "items", "agree", "%", "interval", "alpha")
     note = "Items: anaphors of both to which both give an antecedent."
-    return titled("Antecedents", table(header, rows), note) if rows else ""
+    return ReportTable("Antecedents", tuple(header), rows, note)
 
 
-def _by_kind(sheet: _Sheet) -> str:
+def _by_kind(sheet: Figures) -> ReportTable:
     groups = []
     for line in sheet.select("antecedents", subject=LINK, first=sheet.chief[0]):
         topic = line.topic
@@ -323,20 +347,18 @@ def _by_kind(sheet: _Sheet) -> str:
                 name,
                 "type" if kind == ALL else "kind",
                 items,
-                _shown(link),
-                _shown(chain),
+                figure_shown(link),
+                figure_shown(chain),
                 _ends(chain),
             ]
         )
-    if not rows:
-        return ""
     title = f"Antecedents by kind and reference type, {pair_name(*sheet.chief, mean=True)}"
     header = ("", "", "items", "link %", "chain %", "interval")
     note = "'different': the annotators do not agree on the kind (or the type) itself."
-    return titled(title, table(header, rows), note)
+    return ReportTable(title, header, rows, note)
 
 
-def _items_of_pairs(sheet: _Sheet, kind: str, reference: str) -> int:
+def _items_of_pairs(sheet: Figures, kind: str, reference: str) -> int:
     lines = [
         sheet.get("antecedents", LINK, pair, OBSERVED, sheet.match, "", kind, reference)
         for pair in sheet.agreement.pairs
@@ -344,7 +366,7 @@ def _items_of_pairs(sheet: _Sheet, kind: str, reference: str) -> int:
     return sum([int(line.items or 0) for line in lines if line is not None])
 
 
-def _chains(sheet: _Sheet) -> str:
+def _chains(sheet: Figures) -> ReportTable:
     rows: list[list[Cell]] = []
     names = ("passonneau", "masi", "jaccard", "dice")
     for singletons in ("kept", "dropped"):
@@ -355,8 +377,10 @@ def _chains(sheet: _Sheet) -> str:
             alphas = [
                 sheet.get("chains", name, group, ALPHA, sheet.match, singletons) for name in names
             ]
-            cells = [cell for alpha in alphas for cell in (_shown(alpha), _ends(alpha))]
-            rows.append([singletons, pair_name(*group), _count(same.items), _shown(same), *cells])
+            cells = [cell for alpha in alphas for cell in (figure_shown(alpha), _ends(alpha))]
+            rows.append(
+                [singletons, pair_name(*group), _count(same.items), figure_shown(same), *cells]
+            )
     header = ["singletons", "annotators", "mentions", "same %"]
     for name in names:
         header += [name, "interval"]
@@ -364,10 +388,10 @@ def _chains(sheet: _Sheet) -> str:
         "Krippendorff's alpha over mentions; the label of a mention is its chain as a set, chance\n"
         "is that within the text. Each distance gives other credit to chains that overlap."
     )
-    return titled("Chains", table(header, rows), note) if rows else ""
+    return ReportTable("Chains", tuple(header), rows, note)
 
 
-def _clusters(sheet: _Sheet) -> str:
+def _clusters(sheet: Figures) -> ReportTable:
     lines = [line for line in sheet.select("clusters") if line.measure == F1]
     rows: list[list[Cell]] = []
     pairs = sheet.agreement.pairs
@@ -382,7 +406,7 @@ def _clusters(sheet: _Sheet) -> str:
                 continue
             if (first, second) not in pairs and first != ALL:
                 other = sheet.get("clusters", subject, (second, first), F1, sheet.match, singletons)
-                if other is not None and _shown(other) == _shown(line):
+                if other is not None and figure_shown(other) == figure_shown(line):
                     continue  # recall and precision change places, and that is all
             who = "mean of pairs" if first == ALL else f"{first} is key, {second}"
             rows.append(
@@ -390,9 +414,9 @@ def _clusters(sheet: _Sheet) -> str:
                     subject,
                     singletons,
                     who,
-                    _shown(recall),
-                    _shown(precision),
-                    _shown(line),
+                    figure_shown(recall),
+                    figure_shown(precision),
+                    figure_shown(line),
                     _ends(line),
                 ]
             )
@@ -401,10 +425,10 @@ def _clusters(sheet: _Sheet) -> str:
         "With the other annotator as key recall and precision change places; where F1 is another\n"
         "then, both are shown. These figures are not corrected for chance: see the chains."
     )
-    return titled("Clusters", table(header, rows), note) if rows else ""
+    return ReportTable("Clusters", tuple(header), rows, note)
 
 
-def _intervals(agreement: Agreement) -> str:
+def intervals_note(agreement: Agreement) -> str:
     """Say what the intervals are, or why there are none."""
     found = [line.interval for line in agreement.lines() if line.interval is not None]
     if not found:

@@ -22,7 +22,7 @@ from anaphora_workbench.reports.html_cases import (
     MarkedExpression,
     filter_field,
     filter_form,
-    marked_sentences,
+    sentences_around,
 )
 from anaphora_workbench.reports.html_page import Content, Html, element, errors_link, html, joined
 from anaphora_workbench.scoring.cases import CaseMention, CaseText
@@ -43,8 +43,6 @@ SHOWN = 100
 ENTITY = "whole entity"
 """What stands for the kind of mention in errors of entities."""
 _KINDS = (*MentionType, UNKNOWN_TYPE, ENTITY)
-_FAR = 6
-"""Sentences further away than this are shown behind a gap."""
 _PARTS = 4
 """So many parts of a split or merged entity are marked."""
 _CLOSING = frozenset(".,;:!?)]}’”»…%") | {"'s", "n't", "''", "..."}
@@ -243,7 +241,7 @@ def _card(
         ),
         element(
             "div",
-            _context(text, marks, mention.sentence),
+            sentences_around(text, marks, mention.sentence),
             class_="text",
             lang=text.language or None,
         ),
@@ -254,13 +252,6 @@ def _card(
         data_k=choices.kinds.index(kind_of(first)),
         data_r=" ".join(asked),
     )
-
-
-def _context(text: CaseText, marks: Sequence[MarkedExpression], here: int) -> Html:
-    wanted = {mark.mention.sentence for mark in marks} | {here}
-    if max(wanted) - min(wanted) < _FAR:
-        wanted = set(range(min(wanted), max(wanted) + 1))
-    return marked_sentences(text, wanted, marks)
 
 
 def _row(found: _Found, choices: _Choices, signs: dict[CaseMention, str]) -> Html:

@@ -30,7 +30,8 @@
   const counter = document.getElementById("failures-count");
   const numbered = (count, one, several) =>
     `${count.toLocaleString("en")} ${count === 1 ? one : several}`;
-  const errorsOf = (count) => numbered(count, "error", "errors");
+  const errorsOf = (count) =>
+    "plain" in form.dataset ? "" : `, ${numbered(count, "error", "errors")}`;
   const casesOf = (count) => numbered(count, form.dataset.one, form.dataset.several);
 
   const chosen = (name) => form.elements[name]?.value ?? "";
@@ -72,12 +73,12 @@
         here += any;
       }
       group.element.hidden = !here;
-      group.count.textContent = ` ${casesOf(here)}, ${errorsOf(wrong)}`;
+      group.count.textContent = ` ${casesOf(here)}${errorsOf(wrong)}`;
       shown += here;
       failures += wrong;
     }
     counter.textContent = `${casesOf(shown)}${
-      active ? ` of ${total.toLocaleString("en")}` : ""}, ${errorsOf(failures)}`;
+      active ? ` of ${total.toLocaleString("en")}` : ""}${errorsOf(failures)}`;
     return active;
   };
   const open = (value) => {
