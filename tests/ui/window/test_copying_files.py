@@ -105,6 +105,26 @@ def test_a_second_window_says_so_when_it_opens(story: Any, opened: Callable[...,
     assert third.window.notice.isHidden()
 
 
+def test_a_refused_answer_leaves_nothing_of_the_old_question_on_the_screen(
+    story: Any, opened: Callable[..., Any]
+) -> None:
+    """The other window's answer is in the list, the header, the chain bar and the title."""
+    story.go("it")
+    other = opened(story.window.work.path)
+    other.until(lambda: other.window.work.controller is not None)
+    other.go("it")
+    other.press("2")
+    assert story.window.chain.title.text().startswith("No chain yet")
+    story.front()
+    story.press("3")
+    assert "Another window changed this annotation" in story.message
+    count = len(story.session.chain(story.session.active))
+    assert story.window.chain.title.text() == f"Chain of {count}"
+    assert "refers back" in story.window.candidates.head.sentence()
+    story.settle()
+    assert f"{story.session.queue.open_count} left" in story.window.windowTitle()
+
+
 def test_a_window_of_another_process_is_noticed(
     copied: Callable[[str], Path], opened: Callable[..., Any]
 ) -> None:

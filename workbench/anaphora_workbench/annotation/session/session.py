@@ -598,7 +598,8 @@ class Session:
         )
         items = frozenset([item.markable_id for item in self.queue])
         change = refused("changed-elsewhere")
-        return replace(change, touched=before | items | self.seen(), moved=not self.active)
+        touched = before | items | self.seen()
+        return replace(change, touched=touched, moved=not self.active, elsewhere=True)
 
     def take_answers(
         self, answers: Iterable[tuple[str, ProposedAnswer]], markables: Iterable[Markable] = ()

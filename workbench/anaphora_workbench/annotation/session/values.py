@@ -289,6 +289,7 @@ class Change:
         touched: Ids of markables whose display may have changed.
         saved: Whether a decision has reached the disk.
         moved: Whether another anaphor is active now.
+        elsewhere: Whether the layer has become another one by what another program has written.
         show: Id of the markable that the view should bring into sight, or ``""``.
         text: Whether the document has another text now, so that it must be opened again.
         tokens: Of another text the first token that differs.
@@ -298,6 +299,7 @@ class Change:
     touched: frozenset[str] = field(default_factory=frozenset)
     saved: bool = False
     moved: bool = False
+    elsewhere: bool = False
     show: str = ""
     text: bool = False
     tokens: int = 0

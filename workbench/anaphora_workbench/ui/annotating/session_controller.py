@@ -143,7 +143,7 @@ class SessionController(QObject):
         many = self.marks.many or len(change.touched) > MANY
         touched = renewed | change.touched
         self._repaint(renewed if many else touched, change, many=many, follow=follow)
-        self._show_list(question=change.moved or change.saved)
+        self._show_list(question=change.moved or change.saved or change.elsewhere)
         self._say(change)
         if change.moved:
             self.moved.emit()

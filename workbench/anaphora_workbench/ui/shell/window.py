@@ -357,7 +357,7 @@ class MainWindow(QMainWindow):
         assert controller is not None
         controller.message.connect(self.line.say)
         controller.quiet.connect(self.line.done)
-        controller.saved.connect(self._retitle_soon)
+        controller.changed.connect(lambda _names: self._retitle_soon())
         controller.saved.connect(self.opener.go_on)
         controller.settled.connect(self.first_steps.follow)
         connect_session(self.commands, controller)
