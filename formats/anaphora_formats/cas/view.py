@@ -14,6 +14,7 @@ from typing import Any
 from anaphora_formats.cas import types
 from anaphora_formats.cas.structures import CasFile
 from anaphora_formats.shared.bordered_text import Range, bordered, cut
+from anaphora_workbench.language_guess import guess_language
 from anaphora_workbench.model import (
     ROOT,
     Document,
@@ -22,7 +23,6 @@ from anaphora_workbench.model import (
     Token,
     sentences_from_lengths,
 )
-from anaphora_workbench.model.language_guess import guess_language
 from anaphora_workbench.model.tokenise import tokenise
 
 _ENOUGH = 20_000

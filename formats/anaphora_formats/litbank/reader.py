@@ -12,6 +12,7 @@ from anaphora_formats.shared.mention_values import AnnotatedMention, layer_of
 from anaphora_formats.shared.rows import cell_column
 from anaphora_workbench.errors import Problem, Severity
 from anaphora_workbench.io.sources import are_digits
+from anaphora_workbench.language_guess import guess_language
 from anaphora_workbench.model import (
     Document,
     FrozenDict,
@@ -21,7 +22,6 @@ from anaphora_workbench.model import (
     Token,
     sentences_from_lengths,
 )
-from anaphora_workbench.model.language_guess import guess_language
 from anaphora_workbench.ports import Reading, Source
 
 TYPE = "litbank.type"

@@ -16,6 +16,7 @@ from anaphora_formats.shared.mention_properties import ANTECEDENTS, BRIDGING, me
 from anaphora_formats.shared.mention_values import AnnotatedMention, layer_of
 from anaphora_formats.shared.spaced_text import lengths_between, sentence_lengths
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
+from anaphora_workbench.language_guess import guess_language
 from anaphora_workbench.model import (
     Document,
     FrozenDict,
@@ -25,7 +26,6 @@ from anaphora_workbench.model import (
     Token,
     sentences_from_lengths,
 )
-from anaphora_workbench.model.language_guess import guess_language
 from anaphora_workbench.ports import Reading
 
 PREFIX = "mmax2."

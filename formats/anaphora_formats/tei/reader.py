@@ -18,6 +18,7 @@ from anaphora_formats.shared.mention_values import AnnotatedMention, layer_of
 from anaphora_formats.shared.spaced_text import lengths_between, sentence_lengths
 from anaphora_formats.tei.text import Marked, TeiText, text_of
 from anaphora_workbench.errors import Position, Problem, Severity
+from anaphora_workbench.language_guess import guess_language
 from anaphora_workbench.model import (
     Document,
     FrozenDict,
@@ -27,7 +28,6 @@ from anaphora_workbench.model import (
     Token,
     sentences_from_lengths,
 )
-from anaphora_workbench.model.language_guess import guess_language
 from anaphora_workbench.ports import Reading, Source
 
 NAMESPACE = "urn:anaphora-workbench"

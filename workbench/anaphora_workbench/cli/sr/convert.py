@@ -38,8 +38,8 @@ Make Surface Realisation input of documents in any format with heads, lemmas and
 (CoNLL-U first of all), or of others with a preprocessor that parses them. Conjuncts are chained,
 words split at hyphens, names get their order, numbers of nodes are shuffled; 'anaphora docs sr' has
 the rules. Relations stay those of the parse, and the file says so (labels = ud), since scores on
-other labels cannot be compared. Deep input is experimental. --edition 2019 makes the shallow input of the
-tasks of 2018 to 2020: the tree as it is, lemmas in the place of words, rows in random order.
+other labels cannot be compared. Deep input is experimental. --edition 2019 makes the shallow input
+of the tasks of 2018 to 2020: the tree as it is, lemmas in the place of words, rows in random order.
 
 examples:
   anaphora sr convert gum/*.conllu -o train.sr
