@@ -24,7 +24,7 @@ from anaphora_workbench.ui import start_up
 _REQUIRED = ("numpy", "scipy", "platformdirs", "py3langid", "shtab")
 _EXTRAS = {
     "cluster": ("distributed",),
-    "formats": () if sys.version_info >= (3, 14) else ("backports.zstd",),
+    "formats": ("dkpro-cassis", *(() if sys.version_info >= (3, 14) else ("backports.zstd",))),
     "generation": ("lemminflect", "rapidfuzz", "snowballstemmer", "statsmodels"),
     "learn": ("lightgbm", "scikit-learn"),
     "reports": ("matplotlib", "pandas"),

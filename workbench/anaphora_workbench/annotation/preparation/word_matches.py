@@ -199,10 +199,11 @@ class _Index:
 
     def put(self, markable: Markable, keys: _Keys, *, at_end: bool = False) -> None:
         add = list.append if at_end else insort
-        self.keys[markable.id], self.orders[markable.id] = keys, markable.order
-        add(self.words.setdefault(keys.words, []), markable.order)
+        order = markable.order  # one tuple for all lists: a novel has many expressions
+        self.keys[markable.id], self.orders[markable.id] = keys, order
+        add(self.words.setdefault(keys.words, []), order)
         for entry in keys.entries:
-            add(self.heads.setdefault(entry, []), markable.order)
+            add(self.heads.setdefault(entry, []), order)
 
     def drop(self, name: str) -> None:
         keys, order = self.keys.pop(name, None), self.orders.pop(name, None)
