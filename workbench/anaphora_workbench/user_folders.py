@@ -1,4 +1,4 @@
-"""Where Anaphora keeps what belongs to one user: settings, language tables, kept results.
+"""Where Anaphora keeps what belongs to one user: settings, language tables, results, history.
 
 The places are those of the operating system, by platformdirs, which is imported on first use. What
 lies at a place of an earlier version is still found there.
@@ -7,16 +7,17 @@ lies at a place of an earlier version is still found there.
 |---|---|---|---|
 | settings | ``~/.config`` | ``~/Library/Application Support`` | ``%APPDATA%`` |
 | results | ``~/.cache`` | ``~/Library/Caches`` | ``%LOCALAPPDATA%`` |
+| history of runs | ``~/.local/share`` | ``~/Library/Application Support`` | ``%LOCALAPPDATA%`` |
 
-Each has a folder ``anaphora-workbench`` there. On Linux, ``XDG_CONFIG_HOME`` and
-``XDG_CACHE_HOME`` name other places.
+Each has a folder ``anaphora-workbench`` there. On Linux, ``XDG_CONFIG_HOME``,
+``XDG_CACHE_HOME`` and ``XDG_DATA_HOME`` name other places.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 
-__all__ = ["results_folder", "settings_folder"]
+__all__ = ["history_file", "results_folder", "settings_folder"]
 
 _NAME = "anaphora-workbench"
 
@@ -38,3 +39,10 @@ def results_folder() -> Path:
     folder = user_cache_path(_NAME, appauthor=False)
     old = folder.parent / "results"
     return old if folder.name != _NAME and old.is_dir() else folder / "results"
+
+
+def history_file() -> Path:
+    """Return the file of runs that the user keeps (``--keep``)."""
+    from platformdirs import user_data_path
+
+    return user_data_path(_NAME, appauthor=False) / "history.jsonl"

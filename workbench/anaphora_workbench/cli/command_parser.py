@@ -33,7 +33,7 @@ SECTIONS: Mapping[str, str] = {
     "--published --versions --curve --reliability --trace --brackets",
     "output": "--output --to --all-mentions --strict --json --csv --html --latex --cases "
     "--errors --pairs --items --trace-file --rewrite --rewrite-file --map --page-lang --title "
-    "--open --force --dry-run",
+    "--open --keep --history --force --dry-run",
 }
 """Options by the section of the help that they belong to, in the order of the help."""
 

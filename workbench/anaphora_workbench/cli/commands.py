@@ -62,6 +62,7 @@ _COMMANDS = {
     "evaluate": ("evaluate", "score resolvers or output files against gold files"),
     "compare": ("compare", "compare resolvers and output files, with significance tests"),
     "score": ("score", "compute coreference metrics of a response against a key"),
+    "history": ("history", "list kept runs and their figures over time"),
     "stats": ("stats", "run analyses of variance, correlations and designs on any table"),
     "show": ("show", "write a page that shows texts with their entities"),
     "convert": ("convert", "convert files from one format to another"),
@@ -77,7 +78,7 @@ _GROUPS = {
     "first steps": "demo doctor docs list completion",
     "annotate": "tag agree project",
     "resolve": "prepare resolve train",
-    "evaluate": "evaluate compare score stats",
+    "evaluate": "evaluate compare score history stats",
     "files": "show convert check",
     "Generation Challenges": "grec tuna sr",
 }

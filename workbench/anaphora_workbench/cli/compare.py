@@ -17,15 +17,18 @@ from anaphora_workbench.cli.shared.evaluation_options import (
     systems_of,
 )
 from anaphora_workbench.cli.shared.evaluation_run import EvaluationRun, status_of, title_of
+from anaphora_workbench.cli.shared.keeping import add_keep, check_keep, keep
 from anaphora_workbench.cli.shared.options import add_jobs, add_lenient, add_output
 from anaphora_workbench.cli.shared.output import emit, say, write_csv
 from anaphora_workbench.errors import FormatError, UsageError, unknown_name
 from anaphora_workbench.experiments import Cache, Comparison, ComparisonPlan
 from anaphora_workbench.experiments.cluster_address import checked_address, checked_certificates
+from anaphora_workbench.experiments.history import KeptFigure
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.comparison.data import ComparisonData
 from anaphora_workbench.reports.comparison.text import comparison_text
 from anaphora_workbench.reports.failures import case_columns, case_rows
+from anaphora_workbench.scoring import TOTAL
 from anaphora_workbench.user_folders import results_folder
 
 REPORTS = ("html", "latex", "cases")
@@ -121,11 +124,13 @@ def add_parser(commands: Any) -> None:
     )
     add_output(parser)
     _add_reports(parser)
+    add_keep(parser)
     parser.set_defaults(run=compare)
 
 
 def compare(options: argparse.Namespace) -> int:
     """Run the sub-command."""
+    check_keep(options)
     cluster = "" if options.cluster is None else checked_address(options.cluster)
     certificates = checked_certificates(
         cluster, options.tls_ca_file, options.tls_cert, options.tls_key
@@ -164,7 +169,20 @@ def compare(options: argparse.Namespace) -> int:
         say(f"warning: {sentence} [compare-limits]")
     _say_kept(comparison)
     _write(options, comparison, opened)
+    keep(options, comparison.evaluation.signature, opened.inputs, _figures(comparison))
     return status_of(comparison)
+
+
+def _figures(comparison: Comparison) -> list[KeptFigure]:
+    """Return F1 of each system in the first way of judging, as the report begins with it."""
+    data = ComparisonData.of_comparison(comparison)
+    rates = data.rates(*data.ways[0])
+    found = [(system, rates.get((system, TOTAL))) for system in data.ranked]
+    return [
+        KeptFigure(system, "f1", rate.value, rate.low, rate.high, rate.gold)
+        for system, rate in found
+        if rate is not None
+    ]
 
 
 def _check_against(named: str | None, names: Sequence[str]) -> None:

@@ -14,10 +14,12 @@ from anaphora_workbench.cli.shared.evaluation_options import (
     systems_of,
 )
 from anaphora_workbench.cli.shared.evaluation_run import EvaluationRun, status_of, title_of
+from anaphora_workbench.cli.shared.keeping import add_keep, check_keep, keep
 from anaphora_workbench.cli.shared.options import add_jobs, add_lenient, add_output
 from anaphora_workbench.cli.shared.output import emit, write_csv
 from anaphora_workbench.cli.shared.systems import in_parts
 from anaphora_workbench.experiments import ComparisonPlan
+from anaphora_workbench.experiments.history import KeptFigure
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports import evaluation_text, importance_report
 from anaphora_workbench.reports.failures import case_columns, case_rows
@@ -75,11 +77,13 @@ def add_parser(commands: Any) -> None:
         "(extra 'reports')",
     )
     add_cases(parser)
+    add_keep(parser)
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
+    check_keep(options)
     registry = Registry()
     settings = settings_of(options)
     if options.task is not None:
@@ -95,6 +99,10 @@ def run(options: argparse.Namespace) -> int:
     cases = options.html is not None or options.cases is not None
     comparison = opened.run(ComparisonPlan(settings, resolvers, systems.facts, cases, tests=False))
     _write(options, comparison.evaluation, opened)
+    data = ReportData(comparison.evaluation)
+    tallies = [(system, data.first_tally(system)) for system in data.ranked]
+    figures = [KeptFigure(name, "f1", t.f1, None, None, t.gold) for name, t in tallies]
+    keep(options, comparison.evaluation.signature, opened.inputs, figures)
     return status_of(comparison)
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from anaphora_workbench import __version__
 from anaphora_workbench.cli.commands import Commands
 from anaphora_workbench.cli.score_options import add_options, settings_of
+from anaphora_workbench.cli.shared.keeping import check_keep, keep
 from anaphora_workbench.cli.shared.options import refuse_replacing, stated
 from anaphora_workbench.cli.shared.output import (
     CHECK,
@@ -48,6 +49,7 @@ from anaphora_workbench.workspace import Input, Workspace
 
 if TYPE_CHECKING:
     from anaphora_workbench.cli.score_errors import ErrorLog, PageErrors
+    from anaphora_workbench.experiments.history import KeptFigure
     from anaphora_workbench.scoring.coreference.significance import ScoreDifference
     from anaphora_workbench.stats import Bootstrap
 
@@ -106,6 +108,7 @@ def add_parser(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
+    check_keep(options)
     registry = Registry()
     metrics = known_metrics(registry)
     settings = settings_of(options, metrics)
@@ -147,7 +150,23 @@ def run(options: argparse.Namespace) -> int:
     if options.pairs:
         write_csv(options.pairs, pairs, PAIR_COLUMNS)
     _show(options, scored, inputs, (errors, page), log.errors)
+    if options.keep is not None:
+        signature = next(iter(scored.values())).settings.signature(__version__)
+        keep(options, signature, key, _figures(scored))
     return 0
+
+
+def _figures(scored: Mapping[str, CoreferenceScores]) -> list[KeptFigure]:
+    """Return the CoNLL score of each response, or the first metric that was asked for."""
+    from anaphora_workbench.experiments.history import KeptFigure
+
+    found = []
+    for system, scores in scored.items():
+        chief = "conll" if "conll" in scores.names else scores.names[0]
+        f1 = scores.score(chief).f1
+        value = None if f1 is None else float(f1)
+        found.append(KeptFigure(system, chief, value, None, None, scores.counts()[0].mentions))
+    return found
 
 
 _FILES = ("output", "csv", "pairs", "errors", "html", "latex")

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from anaphora_workbench.cli.commands import Commands
+from anaphora_workbench.cli.shared.keeping import add_keep
 from anaphora_workbench.cli.shared.options import (
     add_from,
     add_jobs,
@@ -192,6 +193,7 @@ def add_options(commands: Commands) -> argparse.ArgumentParser:
     add_lenient(parser)
     add_jobs(parser)
     add_output(parser)
+    add_keep(parser)
     return parser
 
 
