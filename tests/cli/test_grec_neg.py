@@ -71,3 +71,12 @@ def test_answers_are_written_as_grec_neg_and_scored_against_the_corpus(
     assert rows["corpus", "string_accuracy"] == 1
     assert rows["names", "string_accuracy"] == 11 / 20
     assert rows["names", "type_accuracy"] == 13 / 20
+
+
+def test_people_of_vareg_are_versions_that_the_best_of_counts(anaphora) -> None:
+    folder = SAMPLES / "vareg"
+    ran = anaphora("grec", "score", folder, "--versions", folder, "--json")
+    assert (ran.status, ran.err) == (0, "")
+    rows = rows_of(ran.out)
+    # The text of five references: the first person chose four as the original; that of three: two.
+    assert rows["corpus", "type_accuracy"] == 6 / 8

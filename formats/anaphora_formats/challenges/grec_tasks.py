@@ -155,6 +155,8 @@ def looks_like_grec(head: str) -> bool:
     """Tell whether a file that begins so is a GREC file."""
     if not head.lstrip("\ufeff \t\r\n").startswith("<"):
         return False
+    if "<REFERENCE " in head:  # VaREG, whose places are other elements
+        return False
     return "reg08-grec.dtd" in head or bool(_TEXT.search(head) and _OWN.search(head))
 
 

@@ -40,13 +40,13 @@ ELSEWHERE = (
     *[CORE / "scoring" / name for name in ("interannotator", "coreference", "generation")],
     *[
         path
-        for name in ("sr", "tuna", "webnlg")
+        for name in ("sr", "tuna", "vareg", "webnlg")
         for path in SOURCES[0].glob(f"challenges/{name}*.py")
     ],
     SOURCES[0] / "shared" / "xml.py",
 )
 """Figures that no window shows problems of, and challenge files that none opens."""
-TASK_FORMATS = frozenset(("sr.md", "sr-ud.md", "tuna.md", "webnlg.md"))
+TASK_FORMATS = frozenset(("sr.md", "sr-ud.md", "tuna.md", "vareg.md", "webnlg.md"))
 """Pages on challenge files that no window opens."""
 OLD_CODES = "\n## Codes of version 0.1\n"
 """Heading of a table of codes that nothing reports any more, at the end of its page."""

@@ -142,6 +142,7 @@ class GrecKey:
             are; one that lacks some of them counts for those texts that it has in full.
         others: Whether the versions are other people's choices than the texts' own, which are then
             tested against them like a system, as in test set C-2 of the report.
+        uneven: Whether it is as it should be that some texts have more versions than others.
 
     Raises:
         ValueError: No reference of the first version has a selected expression.
@@ -154,9 +155,15 @@ class GrecKey:
     """
 
     def __init__(
-        self, name: str, versions: Sequence[Sequence[GrecText]], *, others: bool = False
+        self,
+        name: str,
+        versions: Sequence[Sequence[GrecText]],
+        *,
+        others: bool = False,
+        uneven: bool = False,
     ) -> None:
         self.name = name
+        self._uneven = uneven
         self._others = others
         first: dict[str, GrecText] = {}
         for text in versions[0]:
@@ -194,7 +201,7 @@ class GrecKey:
                 own = version.get(text.id, {})
                 if all(own.get(name) is not None for name in refs):
                     versions.append(own)
-                else:
+                elif own or not self._uneven:
                     self.problems.append(
                         f"{self.name}: version {place + 1} of text '{text.id}' does not have all "
                         "of its references; it is skipped"

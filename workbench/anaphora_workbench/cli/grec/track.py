@@ -20,6 +20,7 @@ from anaphora_workbench.challenges.grec.models import (
     read_model,
     restored,
 )
+from anaphora_workbench.challenges.grec.participants import versions_of
 from anaphora_workbench.challenges.grec.published import beside, published_grids
 from anaphora_workbench.challenges.grec.scoring import (
     CORPUS,
@@ -80,8 +81,8 @@ class GrecTrack(SplitTrack[GrecText, Generator[GrecText], GrecKey, SystemChoices
 
     name = "grec"
     title = "GREC"
-    formats = ("grec", "grec-neg", "webnlg")
-    unknown_hint = "it contains no TEXT of GREC, GREC-ITEM of GREC-NEG or benchmark of WebNLG"
+    formats = ("grec", "grec-neg", "webnlg", "vareg")
+    unknown_hint = "it contains no TEXT of GREC, GREC-ITEM, benchmark of WebNLG or VaREG text"
     items_name = "texts"
     file_ending = ".xml"
     # GREC-2.0 itself has two texts without references.
@@ -297,19 +298,31 @@ class GrecTrack(SplitTrack[GrecText, Generator[GrecText], GrecKey, SystemChoices
         """
         texts = {name: self.items([path]) for name, path in self._tests}
         everything = [text for own in texts.values() for text in own]
-        versions = {}
+        versions: dict[str, list[Sequence[GrecText]]] = {}
+        uneven: set[str] = set()
         for name, paths in self._versions:
-            versions[name] = [self._fitting(path, everything) for path in paths]
+            versions[name] = []
+            for path in paths:
+                fitting = self._fitting(path, everything)
+                people = versions_of(fitting)
+                versions[name] += people or [fitting]
+                if people:
+                    uneven.add(name)
         self._corpora = dict.fromkeys(versions, everything)
         keys = {name: self.key(name, [own]) for name, own in texts.items() if name not in versions}
         for name, paths in self._versions:
-            keys[name] = self.key(name, versions[name], others=True)
+            keys[name] = self.key(name, versions[name], others=True, uneven=name in uneven)
             if self.options.kind == "score":
                 self._report_lacking(paths[0], keys[name], everything)
         return keys
 
     def key(
-        self, name: str, versions: Sequence[Sequence[GrecText]], *, others: bool = False
+        self,
+        name: str,
+        versions: Sequence[Sequence[GrecText]],
+        *,
+        others: bool = False,
+        uneven: bool = False,
     ) -> GrecKey:
         """Return what a test set asks for (see `GrecKey`); report what of it cannot be scored.
 
@@ -317,7 +330,7 @@ class GrecTrack(SplitTrack[GrecText, Generator[GrecText], GrecKey, SystemChoices
             UsageError: There is nothing to score against.
         """
         try:
-            key = GrecKey(name, versions, others=others)
+            key = GrecKey(name, versions, others=others, uneven=uneven)
         except ValueError as error:
             raise UsageError(f"{error}; give texts with their selected expressions") from error
         self.reader.log.add([_warning("grec-key", text) for text in key.problems])
