@@ -110,6 +110,12 @@ FAMILIES = [
         "mmax2",
         frozenset(("mmax2-name-twice", "mmax2-stream")),
     ),
+    Family(
+        "multicast",
+        "multicast",
+        {".tsv": "multicast", ".xml": "multicast"},
+        "multicast",
+    ),
     Family("sacr", "sacr", {".sacr": "sacr"}, "sacr", frozenset(("sacr-many", "sacr-nul"))),
     Family("tei", "tei", {".xml": "tei"}, "tei", frozenset(("tei-many",))),
 ]
@@ -118,6 +124,7 @@ NAMES = [family.name for family in FAMILIES]
 
 BAD = [(family, path) for family in FAMILIES for path in family.bad_files()]
 CASES = [(family, path) for family in FAMILIES for path in sorted(family.golden.iterdir())]
+WRITTEN = [(family, folder) for family, folder in CASES if any(folder.glob("written*"))]
 
 
 def case_id(value: Family | Path) -> str:
@@ -175,7 +182,14 @@ def test_golden_files_are_read_as_ever(family: Family, folder: Path) -> None:
     assert stream.getvalue() == (folder / "reading.anaphora.json").read_bytes()
 
 
-@pytest.mark.parametrize(("family", "folder"), CASES, ids=case_id)
+@pytest.mark.parametrize("family", FAMILIES, ids=NAMES)
+def test_what_can_be_written_has_a_golden_file_of_it(family: Family) -> None:
+    for folder in family.golden.iterdir():
+        writable = family.format_of(input_of(folder)).writable
+        assert writable == any(folder.glob("written*"))
+
+
+@pytest.mark.parametrize(("family", "folder"), WRITTEN, ids=case_id)
 def test_golden_files_are_written_as_ever(family: Family, folder: Path, tmp_path: Path) -> None:
     path = input_of(folder)
     target = tmp_path / path.name.replace("input", "written", 1)

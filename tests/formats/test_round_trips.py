@@ -198,3 +198,27 @@ def test_the_tables_of_litbank_say_what_its_conll_files_say(corpora: Path) -> No
         assert table.problems == ()
         assert table.document.sentences == other.document.sentences
         assert partition(table.layers[0]) == partition(other.layers[0])
+
+
+def test_multi_cast_has_its_zeros_and_referents(corpora: Path) -> None:
+    fmt = Registry().format("multicast")
+    counts = {}
+    for corpus in ("cypgreek", "english", "mandarin"):
+        zeros = entities = mentions = 0
+        for path in sorted((corpora / "multicast" / corpus).glob("*.tsv")):
+            (reading,) = fmt.read(Source.of(path))
+            layer = reading.layers[0]
+            zeros += sum([one.zero is not None for one in layer.markables.values()])
+            entities += len(chains_of(layer).entities)
+            mentions += len(layer.markables)
+            xml = path.with_suffix(".xml")
+            if xml.is_file():
+                (other,) = fmt.read(Source.of(xml))
+                assert (other.document, other.layers) == (reading.document, reading.layers)
+        counts[corpus] = (zeros, entities, mentions)
+    # Referents of clauses are missing: 7 in English.
+    assert counts == {
+        "cypgreek": (427, 197, 1178),
+        "english": (281, 634, 2320),
+        "mandarin": (256, 278, 990),
+    }

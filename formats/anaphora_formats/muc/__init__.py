@@ -118,7 +118,7 @@ from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import Document, Token
 from anaphora_workbench.ports import Reading, Source, Target
 
-_TEI = re.compile(r"<(?:\w+:)?(?:TEI|teiCorpus)[\s>]")
+_OTHERS = re.compile(r"<(?:\w+:)?(?:TEI|teiCorpus|multicast)[\s>]")
 _TAG = re.compile(r"<(?:DOC|DOCID|DOCNO|TEXT|TXT|COREF)(?=[\s>])[^<>]*>", re.IGNORECASE)
 
 
@@ -154,9 +154,9 @@ class MucFormat(FileFormat):
     def sniff(self, head: str, source: Source) -> bool:
         """Tell whether the text begins with tags of MUC.
 
-        Those of SUPAR (``<@...``) and of TEI, which has a ``text`` as well, are not claimed.
+        Those of SUPAR (``<@...``) are not claimed, nor TEI and Multi-CAST, which have a ``text``.
         """
-        if source.is_folder or "<@" in head or _TEI.search(head):
+        if source.is_folder or "<@" in head or _OTHERS.search(head):
             return False
         return _TAG.search(head) is not None
 
