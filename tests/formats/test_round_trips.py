@@ -222,3 +222,16 @@ def test_multi_cast_has_its_zeros_and_referents(corpora: Path) -> None:
         "english": (281, 634, 2320),
         "mandarin": (256, 278, 990),
     }
+
+
+def test_korkor_has_its_words_zeros_and_links(corpora: Path) -> None:
+    fmt = Registry().format("korkor")
+    counts: Counter[str] = Counter()
+    for path in sorted((corpora / "korkor" / "xtsv" / "coreference").glob("*.xtsv")):
+        (reading,) = fmt.read(Source.of(path))
+        layer = reading.layers[0]
+        counts["words"] += len(reading.document.tokens)
+        counts["zeros"] += sum([one.kind == "zero" for one in layer.anaphors.values()])
+        counts["bridges"] += len(layer.bridges)
+        counts["broken links"] += len(reading.problems)
+    assert counts == {"words": 12_398, "zeros": 792, "bridges": 88, "broken links": 25}
