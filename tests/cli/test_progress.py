@@ -56,6 +56,16 @@ def test_what_comes_once_before_the_first_step_says_nothing_of_the_rest(
     assert _shown(stream) == ["1/3 steps  a", "2/3 steps, 1 s left  b", "3/3 steps, 0 s left  c"]
 
 
+def test_a_log_gets_a_line_every_half_minute(clock: list[float]) -> None:
+    stream = io.StringIO()
+    with ProgressLine(100, "steps", stream) as progress:
+        for number in range(100):
+            progress.step(f"d{number + 1}")
+    lines = stream.getvalue().splitlines()
+    assert lines[0] == "30/100 steps, 1 min 10 s left  d30"
+    assert len(lines) == 3
+
+
 def test_nothing_is_written_where_nobody_looks() -> None:
     stream = io.StringIO()
     progress = ProgressLine(2, "steps", stream)

@@ -94,15 +94,8 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     purelib = "import sysconfig; print(sysconfig.get_path('purelib'))"
     there = Path(run(python, "-c", purelib, cwd=folder).strip())
     here = Path(sysconfig.get_path("platlib"))
-    for name in (
-        "numpy",
-        "numpy.libs",
-        "scipy",
-        "scipy.libs",
-        "shtab",
-        "py3langid",
-        "platformdirs",
-    ):
+    libraries = ("numpy", "numpy.libs", "scipy", "scipy.libs")
+    for name in (*libraries, "platformdirs", "py3langid", "rich", "shtab"):
         if (here / name).exists():
             (there / name).symlink_to(here / name)
     return python.parent

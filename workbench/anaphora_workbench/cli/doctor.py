@@ -21,7 +21,7 @@ from anaphora_workbench.ports import Diagnosing, Diagnosis, State, lacks
 from anaphora_workbench.registry import GROUPS, Registry
 from anaphora_workbench.ui import start_up
 
-_REQUIRED = ("numpy", "scipy", "platformdirs", "py3langid", "shtab")
+_REQUIRED = ("numpy", "scipy", "platformdirs", "py3langid", "rich", "shtab")
 _EXTRAS = {
     "cluster": ("distributed",),
     "formats": ("dkpro-cassis", *(() if sys.version_info >= (3, 14) else ("backports.zstd",))),

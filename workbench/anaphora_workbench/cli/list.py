@@ -7,9 +7,9 @@ import json
 from typing import Any
 
 from anaphora_workbench.cli.shared.output import json_result
+from anaphora_workbench.cli.shared.terminal_tables import print_table
 from anaphora_workbench.ports import TextMetric, lacks
 from anaphora_workbench.registry import Listing, Registry
-from anaphora_workbench.reports import table
 
 _GROUPS = {
     "finders": ("anaphor_finders", "candidate_finders"),
@@ -42,7 +42,7 @@ def run(options: argparse.Namespace) -> int:
         print(f"no {options.what} installed")
     else:
         shown = [name for name in rows[0] if name != "missing"]
-        print(table(shown, [[_cell(row[name]) for name in shown] for row in rows]))
+        print_table(shown, [[_cell(row[name]) for name in shown] for row in rows])
         if options.what == "languages":
             print(f"\n{_place_of_languages()}")
         lacking = [row for row in rows if row.get("missing")]

@@ -1,4 +1,8 @@
-"""Progress on standard error, on a terminal only: how far, and how long still."""
+"""Progress on standard error: how far, and how long still.
+
+On a terminal it is one line, written over. Elsewhere, as in the log of a job, a line is added every
+half minute, so that short commands print nothing.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +16,14 @@ from anaphora_workbench.errors import one_line
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.workspace import Input
 
+LOG_EVERY = 30.0
+"""Seconds between two lines where standard error is no terminal."""
 FEW = 5
 """So many files are counted through before the work begins."""
 
 
 class ProgressLine:
-    """A line that is written over; nothing at all when the stream is not a terminal.
+    """A line that is written over on a terminal, and lines now and then elsewhere.
 
     ``total`` is the number of steps, 0 when not known; ``what`` a step is, in the plural.
     """
@@ -42,17 +48,25 @@ class ProgressLine:
         now = monotonic()
         if self._done == 1:
             self._first = now  # what comes before, such as loading a model, comes once
-        if not self._shown or (now - self._last < 0.1 and self._done != self._total):
+        if not self._shown:
+            if now - self._last >= LOG_EVERY:
+                self._last = now
+                print(self._text(now, label), file=self._stream, flush=True)
+            return
+        if now - self._last < 0.1 and self._done != self._total:
             return
         self._last = now
+        self._stream.write(f"\r\x1b[K{self._text(now, label)}")
+        self._stream.flush()
+
+    def _text(self, now: float, label: str) -> str:
         text = f"{self._done} {self._what}"
         if self._total >= self._done:
             text = f"{self._done}/{self._total} {self._what}"
         if self._total >= self._done > 1:
             left = (now - self._first) / (self._done - 1) * (self._total - self._done)
             text += f", {_duration(left)} left"
-        self._stream.write(f"\r\x1b[K{text}  {one_line(label)}"[:200])
-        self._stream.flush()
+        return f"{text}  {one_line(label)}"[:200].rstrip()
 
     def within(self, done: int, total: int) -> None:
         """Show how many anaphors of the document under way have their candidates."""
@@ -71,7 +85,7 @@ class ProgressLine:
 
     @property
     def shown(self) -> bool:
-        """Whether anybody sees it."""
+        """Whether it is a line on a terminal."""
         return self._shown
 
     def found(self, steps: int) -> None:
