@@ -96,6 +96,7 @@ FAMILIES = [
         frozenset(("cas-many", "cas-not-xml")),
         frozenset(("cas-invalid", "cas-too-large")),
     ),
+    Family("label-studio", "label-studio", {".json": "label-studio"}, "label_studio"),
     Family(
         "litbank",
         "litbank",

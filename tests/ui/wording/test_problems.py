@@ -59,6 +59,7 @@ NOT_IN_WINDOWS = frozenset(
         "csv-links",
         "csv-mentions",
         "conll-2012",
+        "label-studio",
         "conll-srl",
         "trees-missing",
     )
