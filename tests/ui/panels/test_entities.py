@@ -180,3 +180,9 @@ def test_the_sign_of_a_coloured_entity_is_full(panel: EntityPanel) -> None:
     before = panel.model.index(0, 0).data(Qt.ItemDataRole.DecorationRole).toImage()
     panel.set_chosen(frozenset((zoe,)))
     assert panel.model.index(0, 0).data(Qt.ItemDataRole.DecorationRole).toImage() != before
+
+
+def test_names_that_begin_alike_keep_their_ends(panel: EntityPanel) -> None:
+    assert panel.tree.textElideMode() == Qt.TextElideMode.ElideMiddle
+    index = panel.model.index(0, 0)
+    assert index.data() in index.data(Qt.ItemDataRole.ToolTipRole)

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from anaphora_workbench.ui.shell.app import create_application
+
 STAND_IN = """
 import sys, types
 from PySide6.QtCore import QTimer
@@ -128,3 +130,9 @@ def test_an_empty_start_loads_no_heavy_package(own_settings: Path) -> None:
     """They take longer to import than a window may take to appear."""
     out, err = start(EMPTY_START).communicate(timeout=60)
     assert out == "[]\n", err
+
+
+def test_dialogs_have_short_titles_as_qt_appends_no_name() -> None:
+    """With a display name Qt appends it to each title, and small dialogs cut both."""
+    application = create_application()
+    assert application.applicationDisplayName() == application.applicationName()

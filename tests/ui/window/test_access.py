@@ -25,7 +25,7 @@ from anaphora_workbench.ui.keys.command_table import COMMANDS
 
 MARGIN = 4
 """Pixels around a widget in which its focus may be drawn."""
-OF_THE_DESKTOP = ("file.quit", "file.close", "help.guide")
+OF_THE_DESKTOP = ("file.quit", "file.close", "help.docs", "help.guide")
 """Commands that leave the window."""
 
 

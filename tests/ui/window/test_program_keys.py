@@ -8,11 +8,14 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication
 
 from anaphora_workbench import __version__
 from anaphora_workbench.annotation.project.settings import settings_of
+from anaphora_workbench.documentation import Site, local_site
 from anaphora_workbench.store import Project
+from anaphora_workbench.ui.dialogs import guide
 from anaphora_workbench.ui.dialogs.guide import GuideWindow
 from anaphora_workbench.ui.dialogs.preferences_window import PreferencesWindow
 from anaphora_workbench.ui.panels.blind_settings import BlindSettings
@@ -304,6 +307,33 @@ def test_the_user_guide_is_shown_beside_the_work(story: Any) -> None:
     assert guide.chapters.count() > 3
     story.press("Esc")
     assert not guide.isVisible()
+
+
+@command("help.docs")
+@pytest.mark.parametrize(
+    ("code", "page"), [("en", "index.html"), ("es", "readers/annotator.es.html")]
+)
+def test_all_documentation_opens_in_the_browser(
+    story: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str, page: str
+) -> None:
+    for name in ("index.html", "readers/annotator.es.html"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("<h1>Page</h1>", encoding="utf-8")
+    opened: list[str] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
+    monkeypatch.setattr(guide, "local_site", lambda: Site(tmp_path))
+    story.window.translations.use(code)
+    story.pick("help.docs")
+    story.window.translations.use("en")
+    assert opened == [str(tmp_path / page)]
+
+
+def test_an_installation_without_documentation_says_where_the_guide_is(
+    story: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guide, "local_site", lambda: local_site(tmp_path, tmp_path))
+    story.pick("help.docs")
+    assert "The user guide is in Help > User guide." in story.window.line.text()
 
 
 @command("help.guideline")

@@ -585,3 +585,12 @@ def test_export_says_what_adjudication_can_still_take_over(unfinished: Any) -> N
     assert panel.whose.currentText() == "adjudicated"
     text = _plain(panel.waiting.text())
     assert text.endswith("Adjudication can still take over 3 decided by ana only.")
+
+
+def test_the_entities_name_their_annotator_while_others_are_compared(adjudicating: Any) -> None:
+    dock = adjudicating.window.findChild(QDockWidget, "dock-entities")
+    owner = adjudicating.window.work.annotator
+    assert dock.windowTitle() == f"Entities · {owner}"
+    adjudicating.window.review.leave()
+    adjudicating.settle()
+    assert dock.windowTitle() == "Entities"

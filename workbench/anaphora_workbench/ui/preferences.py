@@ -22,6 +22,8 @@ from anaphora_workbench.ui.keys.key_sets import DEFAULT
 from anaphora_workbench.ui.wording.translation import LANGUAGES, SYSTEM
 from anaphora_workbench.user_folders import settings_folder
 
+PROGRAM = "Anaphora Workbench"
+"""What the program is called in the titles of its main window."""
 ORGANISATION = "anaphora-workbench"
 """Name of the folder."""
 APPLICATION = "tagger"
@@ -312,7 +314,8 @@ def user_settings() -> QSettings:
     file = settings_folder() / f"{APPLICATION}.ini"
     if not file.exists():
         old = Path(QSettings(form, QSettings.Scope.UserScope, ORGANISATION, APPLICATION).fileName())
-        if old.is_file():
+        # Where both are one file, Qt may just have written what waited to be written there.
+        if old != file and old.is_file():
             file.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(old, file)
     return QSettings(str(file), form)

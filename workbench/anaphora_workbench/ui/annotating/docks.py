@@ -20,7 +20,7 @@ from anaphora_workbench.ui.panels.statistics import StatisticsPanel
 from anaphora_workbench.ui.panels.text_search import hit_at
 from anaphora_workbench.ui.text.sentence import SentencePanel
 from anaphora_workbench.ui.wording.messages import NO_TAGS, answer_in_words, mention_words
-from anaphora_workbench.ui.wording.names import class_name, reference_name
+from anaphora_workbench.ui.wording.names import class_name, joined, reference_name
 from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, translate
 
 EXAMPLES = 30
@@ -68,6 +68,7 @@ class Docks(QObject):
         self._controller: SessionController | None = None
         self._tags: TagSet | None = None
         self._behind: set[str] = set()
+        self._owner = ""
         self._entity_news: set[str] | None = None
         self._docks: dict[str, QDockWidget] = {}
         panels: dict[str, QWidget] = {
@@ -180,6 +181,13 @@ class Docks(QObject):
         """Take the texts of the present language."""
         for name, dock in self._docks.items():
             dock.setWindowTitle(translate("Docks", _TITLES[name]))
+        self.name_owner(self._owner)
+
+    def name_owner(self, annotator: str) -> None:
+        """Say above the entities whose they are, where that may be in doubt; ``""`` for no name."""
+        self._owner = annotator
+        title = translate("Docks", _TITLES["entities"])
+        self._docks["entities"].setWindowTitle(joined([title, annotator] if annotator else [title]))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the language."""

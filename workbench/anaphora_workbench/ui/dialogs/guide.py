@@ -33,6 +33,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from anaphora_workbench.documentation import local_site
+from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.ui.dialogs.fitted import FittedDialog
 from anaphora_workbench.ui.panels.panel import fill
 from anaphora_workbench.ui.wording.translation import LANGUAGES, translate
@@ -52,6 +54,8 @@ _IMAGE = re.compile(r"^!\[[^\]]*\]\(([^)\s]+)\)\n", re.MULTILINE)
 _LINK = re.compile(r"(?<!!)\[([^\]]+)\]\(([^)\s]+)\)")
 _PAGES = frozenset((".md",))
 """Endings of pages that are shown here."""
+_FIRST_PAGES = {"es": "readers/annotator.es"}
+"""Page of the site to begin with, by language; others begin with the first one."""
 _MARGIN = 24
 """Pixels that a picture leaves free beside it."""
 _CHAPTER = 2
@@ -297,3 +301,22 @@ class Guide(QObject):
         if self.shown is None:
             self.shown = GuideWindow(self._language, self._window)
         self.shown.show_guide()
+
+    def open_site(self, tell: Callable[[str], None]) -> None:
+        """Open the site of the docs in the browser.
+
+        Args:
+            tell: Shows a sentence where there is no site.
+        """
+        try:
+            page = local_site().page(_FIRST_PAGES.get(self._language(), ""))
+        except AnaphoraError:
+            tell(
+                translate(
+                    "Guide",
+                    "This installation has no copy of the documentation. The user guide is in"
+                    " Help > User guide.",
+                )
+            )
+            return
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(page)))

@@ -288,6 +288,13 @@ _SECTIONS = (
                 QT_TRANSLATE_NOOP("Commands", "Open the user guide."),
             ),
             (
+                "help.docs",
+                QT_TRANSLATE_NOOP("Commands", "All documentation"),
+                QT_TRANSLATE_NOOP(
+                    "Commands", "Open all pages of the documentation in your browser."
+                ),
+            ),
+            (
                 "help.about",
                 QT_TRANSLATE_NOOP("Commands", "About"),
                 QT_TRANSLATE_NOOP("Commands", "Show version, licences and the folders of files."),

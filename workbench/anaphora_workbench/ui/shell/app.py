@@ -106,7 +106,7 @@ def create_application() -> QApplication:
         application = QApplication(sys.argv[:1])
     application.setOrganizationName(ORGANISATION)
     application.setApplicationName(APPLICATION)
-    application.setApplicationDisplayName("Anaphora Workbench")
+    # No display name: Qt would append it to the title of every dialog, where small ones cut it.
     application.setApplicationVersion(__version__)
     application.setDesktopFileName(ORGANISATION)
     application.setStyle("Fusion")

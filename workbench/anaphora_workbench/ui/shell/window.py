@@ -51,7 +51,7 @@ from anaphora_workbench.ui.panels.chain import ChainStrip
 from anaphora_workbench.ui.panels.looks import Colours, renew_links
 from anaphora_workbench.ui.panels.panel import Panel, fill
 from anaphora_workbench.ui.panels.rail import Rail
-from anaphora_workbench.ui.preferences import Preferences
+from anaphora_workbench.ui.preferences import PROGRAM, Preferences
 from anaphora_workbench.ui.review.evaluation_controller import EvaluationController
 from anaphora_workbench.ui.review.figures_controller import FiguresController
 from anaphora_workbench.ui.review.review_controller import ReviewController
@@ -408,7 +408,7 @@ class MainWindow(QMainWindow):
         self.docks.set_controller(None)
 
     def _retitle_soon(self) -> None:
-        QTimer.singleShot(0, self.retitle)
+        QTimer.singleShot(0, self, self.retitle)
 
     def retitle(self) -> None:
         """Name project, document and annotator in the title, and how much is left."""
@@ -420,9 +420,12 @@ class MainWindow(QMainWindow):
             parts = [session.name, left, session.annotator]
             if mode := self.review.title:
                 parts = [mode, session.name]
+            adjudicating = self.review.active == "adjudication"
+            self.docks.name_owner(session.annotator if adjudicating else "")
         if work.path is not None:
             parts.append(work.path.name)
-        self.setWindowTitle(" · ".join(parts))
+        title = " · ".join(parts)
+        self.setWindowTitle(f"{title} — {PROGRAM}" if title else PROGRAM)
 
     # Undo
 
@@ -482,7 +485,9 @@ class MainWindow(QMainWindow):
         connect("file.new", self._ask_for_text)
         connect("help.keys", self.key_card.open_over)
         connect("help.commands", self.palette_list.open_over)
-        connect("help.guide", Guide(self, lambda: self.translations.code).open)
+        guide = Guide(self, lambda: self.translations.code)
+        connect("help.guide", guide.open)
+        connect("help.docs", lambda: guide.open_site(self.line.tell))
         for name in THEMES:
             connect(f"view.theme-{name}", partial(self.use_theme, name))
         self.commands.undo_kept.connect(self._tell_of_field)

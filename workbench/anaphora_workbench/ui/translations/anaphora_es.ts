@@ -1689,6 +1689,14 @@
         <translation>Abre la guía de uso.</translation>
     </message>
     <message>
+        <source>All documentation</source>
+        <translation>Toda la documentación</translation>
+    </message>
+    <message>
+        <source>Open all pages of the documentation in your browser.</source>
+        <translation>Abre todas las páginas de la documentación en su navegador.</translation>
+    </message>
+    <message>
         <source>About</source>
         <translation>Acerca de</translation>
     </message>
@@ -3347,6 +3355,10 @@
     <message>
         <source>The guide is not installed with this program.</source>
         <translation>La guía no está instalada con este programa.</translation>
+    </message>
+    <message>
+        <source>This installation has no copy of the documentation. The user guide is in Help &gt; User guide.</source>
+        <translation>Esta instalación no tiene copia de la documentación. La guía de uso está en Ayuda &gt; Guía de uso.</translation>
     </message>
 </context>
 <context>
@@ -5074,6 +5086,17 @@
     <message>
         <source>Without proposal:</source>
         <translation>Sin propuesta:</translation>
+    </message>
+</context>
+<context>
+    <name>Problems</name>
+    <message>
+        <source>This is not a text in the expected encoding. Choose a text file; if it is one, save it as UTF-8 in the program that it comes from.</source>
+        <translation>El archivo no tiene la codificación esperada. Elija un archivo de texto; si lo es, guárdelo como UTF-8 en el programa del que procede.</translation>
+    </message>
+    <message>
+        <source>This is not a plain text file. Choose a text file, or save the text as UTF-8.</source>
+        <translation>No es un archivo de texto sin formato. Elija un archivo de texto o guarde el texto como UTF-8.</translation>
     </message>
 </context>
 <context>

@@ -12,11 +12,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from types import MappingProxyType
 
 from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.model.reasons import asked_in, in_words
 from anaphora_workbench.ports.losses import INFIX
-from anaphora_workbench.ui.wording.translation import template, translate
+from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, template, translate
 
 __all__ = ["error_in_words", "problem_in_words", "reason_in_words", "rule_name", "trace_in_words"]
 
@@ -46,12 +47,29 @@ _WITH_REASON = frozenset(
 )
 """Codes whose message holds a reason that somebody else has given, such as the system."""
 
+_IN_THE_WINDOW = MappingProxyType(
+    {
+        "encoding-invalid": QT_TRANSLATE_NOOP(
+            "Problems",
+            "This is not a text in the expected encoding. Choose a text file; if it is one, save "
+            "it as UTF-8 in the program that it comes from.",
+        ),
+        "nul-character": QT_TRANSLATE_NOOP(
+            "Problems",
+            "This is not a plain text file. Choose a text file, or save the text as UTF-8.",
+        ),
+    }
+)
+"""Codes whose message tells what to type on the command line; the window has its own remedy."""
+
 
 def problem_in_words(code: str, message: str) -> str:
     """Return a problem, a loss or an error in the language of the program.
 
     It is ``message``, the English text, where the language has no sentence for the code.
     """
+    if code in _IN_THE_WINDOW:
+        return translate("Problems", _IN_THE_WINDOW[code])
     text = _sentence(code)
     if not text:
         return message
