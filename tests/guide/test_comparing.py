@@ -34,6 +34,7 @@ def run_page(project: Path, tmp_path: Path) -> RunPage:
                 [str(Path(sys.executable).parent), scripts, os.environ["PATH"]]
             ),
             "XDG_CACHE_HOME": str(tmp_path / "cache"),
+            "XDG_DATA_HOME": str(tmp_path / "data"),
             "PIP_NO_INDEX": "1",
             "PIP_DISABLE_PIP_VERSION_CHECK": "1",
             "PIP_QUIET": "1",

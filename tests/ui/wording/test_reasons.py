@@ -205,7 +205,7 @@ def pool(**fails: int) -> Pool:
         (agrees("person", frozenset("3")).reason, "Los dos están en tercera persona."),
         (
             constraints(pool(number=4, i_within_i=2), 1),
-            "restricciones: 1 de 7 candidatos (excluidos por «número» 4, «i-within-i» 2)",
+            "restricciones: 1 de 7 candidatos (excluidos por «número» 4, «contención (i en i)» 2)",
         ),
         (
             narrowed("preference", "before", PREFERENCES["before"].title, 1, 2),

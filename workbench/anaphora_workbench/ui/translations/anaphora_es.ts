@@ -573,7 +573,7 @@
     </message>
     <message>
         <source>No chain yet. Chain of the marked candidate: {count}</source>
-        <translation>Aún no hay cadena. Cadena del candidato marcado: {count}</translation>
+        <translation>La expresión aún no tiene cadena; la del candidato marcado tiene {count}</translation>
     </message>
     <message>
         <source>Walking: {number} of {count}</source>
@@ -914,7 +914,7 @@
     </message>
     <message>
         <source>Leave filter, set or mode</source>
-        <translation>Salir de filtro, conjunto o modo</translation>
+        <translation>Salir del filtro, del conjunto o del modo</translation>
     </message>
     <message>
         <source>Go back to the decisions; everything saved stays saved.</source>
@@ -1977,7 +1977,7 @@
     </message>
     <message>
         <source>Language</source>
-        <translation>Lengua</translation>
+        <translation>Idioma</translation>
     </message>
     <message>
         <source>Words</source>
@@ -6013,11 +6013,11 @@
     </message>
     <message>
         <source>Together: nothing yet</source>
-        <translation>Juntos: nada todavía</translation>
+        <translation>Conjunto: vacío</translation>
     </message>
     <message>
         <source>Together:</source>
-        <translation>Juntos:</translation>
+        <translation>Conjunto:</translation>
     </message>
     <message>
         <source>Split antecedent being built</source>
