@@ -171,7 +171,7 @@ def test_what_is_installed_is_listed_with_a_line_about_it(
 def test_formats_say_whether_they_can_be_read_and_written(anaphora: Run) -> None:
     rows = json.loads(anaphora("list", "formats", "--json").out)["rows"]
     only_read = [row["name"] for row in rows if not (row["read"] and row["write"])]
-    assert only_read == ["conll-srl", "penn", "winobias", "winogender"]
+    assert only_read == ["conll-srl", "korkor", "multicast", "penn", "winobias", "winogender"]
 
 
 def test_empty_group_says_so(anaphora: Run, monkeypatch: pytest.MonkeyPatch) -> None:

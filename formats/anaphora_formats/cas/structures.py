@@ -199,6 +199,7 @@ def completed(types: Any, base: Any, file: CasFile, *, in_json: bool) -> None:
         in_json: Whether the features that begin with ``@`` are references.
     """
     unknown: set[str] = set()
+    strange: set[tuple[str, str]] = set()
     for one in file.structures.values():
         if not types.contains_type(one.type):
             if not base.contains_type(one.type):
@@ -209,6 +210,15 @@ def completed(types: Any, base: Any, file: CasFile, *, in_json: bool) -> None:
             name = key.lstrip("@#^") if in_json else key
             if name in declared or f"{name}_" in declared or key.startswith("%"):
                 continue
+            if base.contains_type(one.type) and (one.type, name) not in strange:
+                strange.add((one.type, name))
+                file.say(
+                    "cas-feature-unknown",
+                    f"no type system declares '{name[:40]}' of {one.type.rpartition('.')[2]}; "
+                    "Anaphora does not use it",
+                    one.at,
+                    warning=True,
+                )
             if in_json:
                 range_type = _UNKNOWN if key.startswith("@") else "uima.cas.String"
             elif isinstance(value, list):

@@ -118,7 +118,9 @@ from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.model import Document, Token
 from anaphora_workbench.ports import Reading, Source, Target
 
-_OTHERS = re.compile(r"<(?:\w+:)?(?:TEI|teiCorpus|multicast)[\s>]")
+_OTHERS = re.compile(
+    r"<(?:\w+:)?(?:TEI|teiCorpus|multicast|benchmark|GREC-ITEM|REFERENCE|ALT-REFEX)[\s>]"
+)
 _TAG = re.compile(r"<(?:DOC|DOCID|DOCNO|TEXT|TXT|COREF)(?=[\s>])[^<>]*>", re.IGNORECASE)
 
 

@@ -82,7 +82,7 @@ def test_the_open_project_is_there_until_the_new_text_is(story: Any, own_setting
     story.press("Ctrl+N")
     form = story.window.start.form
     story.until(lambda: form.isAncestorOf(story.here()))
-    story.type("Pal ran. He fell.")
+    story.type("Pal ran home in the rain. He fell.")
     story.tab_to(form._language)
     story.press("Ctrl+A")
     story.type("hu")
@@ -104,7 +104,7 @@ def test_the_form_asks_for_the_name_that_decisions_are_saved_under(story: Any) -
     story.press("Ctrl+N")
     form = story.window.start.form
     story.until(lambda: form.isAncestorOf(story.here()))
-    story.type("Pal ran. He fell.")
+    story.type("Pal ran home in the rain. He fell.")
     story.tab_to(form._annotator)
     assert form._annotator.text() == "ana", "the name that was used last"
     story.press("Ctrl+A")

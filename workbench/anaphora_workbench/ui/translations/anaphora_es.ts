@@ -573,7 +573,7 @@
     </message>
     <message>
         <source>No chain yet. Chain of the marked candidate: {count}</source>
-        <translation>La expresión aún no tiene cadena; la del candidato marcado tiene {count}</translation>
+        <translation>Aún sin cadena; la del candidato marcado tiene {count}</translation>
     </message>
     <message>
         <source>Walking: {number} of {count}</source>
