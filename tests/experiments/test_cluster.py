@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -34,6 +34,8 @@ from anaphora_workbench.scoring import Settings
 
 Compare = Callable[..., Comparison]
 DOCUMENTS = 24
+STARTS_WITHIN = 90
+"""Seconds that a scheduler or worker may take to start while other tests run."""
 
 
 @dataclass
@@ -71,10 +73,7 @@ def certificate(tmp_path: Path) -> Path:
 
 @contextmanager
 def _running(tmp_path: Path, certificate: Path | None = None) -> Iterator[Cluster]:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        scheme = "tcp" if certificate is None else "tls"
-        address = f"{scheme}://127.0.0.1:{free.getsockname()[1]}"
+    scheme = "tcp" if certificate is None else "tls"
     security = []
     for option in ("--tls-ca-file", "--tls-cert", "--tls-key") if certificate else ():
         security += [option, str(certificate)]
@@ -88,9 +87,11 @@ def _running(tmp_path: Path, certificate: Path | None = None) -> Iterator[Cluste
                 subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT, env=environment)
             )
 
-    host, port = address.partition("://")[2].split(":")
+    where = tmp_path / "scheduler.json"
+    options = ["--port", "0", "--no-dashboard", "--scheduler-file", str(where)]
     try:
-        start("dask_scheduler", "--host", f"{scheme}://{host}", "--port", port, "--no-dashboard")
+        start("dask_scheduler", "--host", f"{scheme}://127.0.0.1", *options)
+        address = _address(where)
         for _ in range(2):
             start("dask_worker", address, "--no-nanny", "--nthreads", "1", "--no-dashboard")
         _wait_for_workers(address, 2, certificate)
@@ -102,22 +103,27 @@ def _running(tmp_path: Path, certificate: Path | None = None) -> Iterator[Cluste
             process.wait(20)
 
 
+def _address(where: Path) -> str:
+    """Return where the scheduler listens, as soon as it has written so.
+
+    The scheduler chooses the port: one that the test finds free can be another process's by the
+    time the scheduler wants it.
+    """
+    deadline = time.monotonic() + STARTS_WITHIN
+    while time.monotonic() < deadline:
+        with suppress(FileNotFoundError, json.JSONDecodeError):
+            return str(json.loads(where.read_text())["address"])
+        time.sleep(0.05)
+    raise TimeoutError((where.parent / "0.log").read_text())
+
+
 def _wait_for_workers(address: str, number: int, certificate: Path | None) -> None:
     from distributed import Client, Security
 
     files = ("tls_ca_file", "tls_client_cert", "tls_client_key")
     security = Security(**dict.fromkeys(files, str(certificate))) if certificate else None
-
-    deadline = time.monotonic() + 60
-    while True:
-        try:
-            with Client(address, timeout=5, set_as_default=False, security=security) as client:
-                client.wait_for_workers(number, timeout=50)
-                return
-        except OSError:
-            if time.monotonic() > deadline:
-                raise
-            time.sleep(0.2)
+    with Client(address, timeout=STARTS_WITHIN, set_as_default=False, security=security) as client:
+        client.wait_for_workers(number, timeout=STARTS_WITHIN)
 
 
 @pytest.fixture
