@@ -27,6 +27,7 @@ from anaphora_workbench.model import Document
 PREFIX = "conllu."
 
 _BREAKS = re.compile(r"[\t\n\r]")
+_NOT_IN_SENT_ID = re.compile(r"[/\s]+")
 _META_KEY = re.compile(r"[^\s=.]+")
 
 
@@ -144,12 +145,14 @@ def _made(document: Document) -> Kept:
     begin = [f"# newdoc id = {clean(document.doc_id)}", *described(document)[0]]
     paragraphs = {paragraph.start for paragraph in document.paragraphs}
     speakers = _speakers(document)
+    # CoNLL-U keeps the slash for parallel sentences, and its validator takes no spaces here.
+    sentence_ids = _NOT_IN_SENT_ID.sub("_", clean(document.doc_id))
     comments: list[list[str]] = []
     for number, sentence in enumerate(document.sentences):
         lines = [] if number else begin
         if sentence.start in paragraphs:
             lines.append("# newpar")
-        lines.append(f"# sent_id = {clean(document.doc_id)}-s{number + 1}")
+        lines.append(f"# sent_id = {sentence_ids}-s{number + 1}")
         if speakers and speakers[number]:
             lines.append(f"# speaker = {speakers[number]}")
         lines.append(f"# text = {clean(document.words(sentence))}")
