@@ -154,11 +154,13 @@ def test_a_type_system_next_to_the_file_counts(tmp_path: Path) -> None:
     cas = cas_of_theirs()
     cas.to_xmi(path)
     path.write_text(
-        path.read_text(encoding="utf-8").replace(
+        path.read_text(encoding="utf-8")
+        .replace(
             "<cas:Sofa ",
             '<c:Mood xmlns:c="http:///webanno/custom.ecore" xmi:id="900" sofa="1" begin="0" '
             'end="3" value="glad"/><cas:Sofa ',
-        ),
+        )
+        .replace('members="', 'members="900 '),
         encoding="utf-8",
     )
     (alone,) = Registry().format("cas-xmi").read(Source.of(path))

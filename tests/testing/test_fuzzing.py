@@ -22,10 +22,6 @@ SAMPLES = Path(__file__).with_name("samples")
 INSTALLED = [
     (group, name) for group in ("formats", "task_formats") for name in REGISTRY.names(group)
 ]
-KNOWN = {"cas-json": (9,), "cas-xmi": (21, 29), "coref-annotator": (50,), "label-studio": (21,)}
-"""Mutants that are read without a word although something of them is lost: an annotation that its
-view no longer lists, blanks in the middle of a value, a reference that became 0. What is mended
-must leave this table."""
 TEXT = "Ana saw Bill .\nShe left him .\nIt rained on 12 days .\n"
 
 
@@ -157,6 +153,4 @@ def test_mutants_of_an_installed_format_end_in_no_traceback_and_no_silent_loss(
 ) -> None:
     samples = [*sample_readings(), *sorted(SAMPLES.glob(f"{name}.*"))]
     report = fuzz_format(REGISTRY.get(group, name), samples, mutants=100, escapes=("LRB", "RRB"))
-    failures = {failure.mutant.number: str(failure) for failure in report.failures}
-    assert {n: failures[n] for n in failures if n not in KNOWN.get(name, ())} == {}
-    assert set(KNOWN.get(name, ())) <= failures.keys()
+    assert [str(failure) for failure in report.failures] == []

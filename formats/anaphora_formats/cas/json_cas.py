@@ -30,6 +30,7 @@ _HALVES = re.compile("[\ud800-\udfff\0]")
 _ESCAPES = re.compile(r"\\u(?:[dD][89a-fA-F]|0000)")
 _LINE_END = re.compile(r"\r\n|\n|\r")
 _ANNOTATION = "uima.tcas.Annotation"
+_PLACE = {"@sofa", "begin"}
 _FLOATS = ("NaN", "Infinity", "-Infinity", "Inf", "-Inf")
 """Values of features that begin with ``#``: floats that JSON has no signs for."""
 
@@ -129,8 +130,9 @@ def read_json(source: Source) -> tuple[CasFile, Any]:
     own = _types(library, data[TYPES], source)
     completed(own, base_types(), file, in_json=True)
     file.check_places("@sofa")
-    _check_values(file, own)
+    used = _check_values(file, own)
     _check_views(file, data[VIEWS], source.at())
+    file.check_indexed({one for view in data[VIEWS].values() for one in view["%MEMBERS"]}, used)
     for one in file.structures.values():
         # dkpro-cassis asks each annotation for its text, so one is there by now.
         data[STRUCTURES].append({"%ID": one.number, "%TYPE": one.type, **one.values})
@@ -234,12 +236,18 @@ def _types(library: Any, declared: dict[str, Any], source: Source) -> Any:
             ) from error
 
 
-def _check_values(file: CasFile, types: Any) -> None:
-    """Take out the values that mean nothing or that dkpro-cassis would fail on."""
+def _check_values(file: CasFile, types: Any) -> set[int]:
+    """Take out the values that mean nothing or that dkpro-cassis would fail on.
+
+    Returns:
+        The ids that are values.
+    """
+    used: set[int] = set()
     known = {*file.structures, *[one.number for one in file.sofas]}
     sofas = {one.number for one in file.sofas}
     annotations: dict[str, bool] = {}
     for one in file.structures.values():
+        has_place = one.values.keys() >= _PLACE
         for key, value in list(one.values.items()):
             if key == "%ELEMENTS":
                 is_references = one.type == "uima.cas.FSArray" or one.type.endswith("[]")
@@ -247,10 +255,14 @@ def _check_values(file: CasFile, types: Any) -> None:
                     _reject(file, one, key, value)
                     kept = value if isinstance(value, list) else []
                     one.values[key] = [v for v in kept if type(v) is int and v in known]
+                if is_references:
+                    used.update(one.values[key])
             elif key.startswith("@"):
                 if not (type(value) is int and value in (sofas if key == "@sofa" else known)):
                     _reject(file, one, key, value)
                     del one.values[key]
+                elif key != "@sofa":
+                    used.add(value)
             elif isinstance(value, dict | list) or (
                 key.startswith("#") and value not in ("NaN", "Infinity", "-Infinity")
             ):
@@ -258,12 +270,15 @@ def _check_values(file: CasFile, types: Any) -> None:
                 del one.values[key]
         if one.type not in annotations:
             annotations[one.type] = types.is_instance_of(one.type, _ANNOTATION)
+        if annotations[one.type] and one.number not in file.places and not has_place:
+            file.say_placeless(one)
         if annotations[one.type] and "@sofa" not in one.values:
             one.values["@sofa"] = file.text().number
             one.values["begin"] = one.values["end"] = 0
             file.places.pop(one.number, None)
         elif annotations[one.type] and one.number not in file.places:
             one.values["begin"] = one.values["end"] = 0
+    return used
 
 
 def _all_known(value: object, known: set[int]) -> bool:

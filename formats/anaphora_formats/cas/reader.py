@@ -22,7 +22,7 @@ from anaphora_formats.cas.view import (
     value_of,
 )
 from anaphora_formats.shared.bordered_text import Range, joined, words_between
-from anaphora_formats.shared.mention_properties import ID, mention_of
+from anaphora_formats.shared.mention_properties import ID, PARTS, mention_of
 from anaphora_formats.shared.mention_values import VALUES, AnnotatedMention, layer_of
 from anaphora_formats.shared.stated_links import anaphors_of_links, linked
 from anaphora_formats.webanno.layer import BRIDGE, CLASSES, SPLITS
@@ -291,6 +291,7 @@ class _Collector:
                 self._add(mention)
             mention.properties = {key: value for key, value in stated.items() if value}
             mention.anchor = view.place(one)
+            self._check_extent(mention)
             if mention.attributes.get("cas.type") == stated["kind"]:
                 mention.attributes.pop("cas.type", None)
             label = string_of(one, types.ENTITY)
@@ -301,6 +302,21 @@ class _Collector:
             label = labels.get(mention.entity, "")
             if label and several[label] == 1:
                 mention.entity = label
+
+    def _check_extent(self, mention: _Mention) -> None:
+        """Drop what counts the words of a mention whose characters another tool has changed."""
+        extent = (mention.ranges[0][0], max(last for _, last in mention.ranges))
+        if extent in (mention.anchor, extent[:1] * 2):
+            return  # unchanged, or a zero
+        counted = [key for key in (PARTS, "head", "clitic") if mention.properties.pop(key, "")]
+        if counted:
+            self._view.say(
+                mention.structure,
+                "cas-detail",
+                "the mention has other characters than its details; Anaphora skips their "
+                + ", ".join(counted),
+                warning=True,
+            )
 
     # ---- the layer
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import warnings
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -164,6 +164,45 @@ class CasFile:
                 self.changed = True
             else:
                 self.places[one.number] = place
+                self._check_edges(one)
+
+    def _check_edges(self, one: Structure) -> None:
+        missing = next((key for key in ("begin", "end") if key not in one.values), None)
+        if missing is not None:
+            self.say(
+                "cas-offset",
+                f"the annotation {one.number} has no '{missing}'; Anaphora reads 0",
+                one.at,
+                warning=True,
+            )
+
+    def say_placeless(self, one: Structure) -> None:
+        """Note that an annotation is lost because it states no place."""
+        self.say(
+            "cas-offset",
+            f"Anaphora skips the annotation {one.number}: it has no begin and end in a text",
+            one.at,
+        )
+
+    def check_indexed(self, indexed: Collection[int], used: Collection[int]) -> None:
+        """Report annotations that no view lists and no other structure uses.
+
+        Args:
+            indexed: The ids that views list.
+            used: The ids that are values of other structures.
+        """
+        lost = [n for n in self.places if n not in indexed and n not in used]
+        if not lost:
+            return
+        first = self.structures[lost[0]]
+        more = f" and {len(lost) - 1} more" if len(lost) > 1 else ""
+        self.say(
+            "cas-not-indexed",
+            f"no view lists the annotation {first.number} ({first.type.rpartition('.')[2]}){more}; "
+            "Anaphora skips what no view lists",
+            first.at,
+            warning=True,
+        )
 
 
 def _whole(value: object) -> int | None:

@@ -36,6 +36,7 @@ _VERSION_1_1 = re.compile(r"""(<\?xml\s+version\s*=\s*)(["'])1\.1\2""")
 _DEEPEST = 3
 _ARRAY, _LIST, _STRINGS = "uima.cas.FSArray", "uima.cas.FSList", "uima.cas.StringArray"
 _ANNOTATION = "uima.tcas.Annotation"
+_PLACE = {"sofa", "begin"}
 
 
 class _Parser:
@@ -143,6 +144,14 @@ class _Parser:
     def _characters(self, data: str) -> None:
         if self._depth == _DEEPEST:
             self._pieces.append(data)
+        elif text := data.lstrip():
+            # The parser is where the text ends.
+            line = self._parser.CurrentLineNumber - text.count("\n")
+            self.file.say(
+                "cas-structure",
+                f"Anaphora skips the text '{text.strip()[:40]}' between two elements",
+                self.file.source.at(line),
+            )
 
     def _end(self, _tag: str) -> None:
         if self._depth == _DEEPEST and self._current is not None:
@@ -172,8 +181,9 @@ def read_xmi(source: Source, types_file: Source | None) -> tuple[CasFile, Any]:
     own = fresh_types() if types_file is None else types_of(types_file)
     completed(own, base, file, in_json=False)
     file.check_places("sofa")
-    _check_values(file, own)
+    used = _check_values(file, own)
     _check_views(file, parser)
+    file.check_indexed({int(one) for _, members, _ in parser.views for one in members}, used)
     data = _written(file, parser) if file.changed else text
     with warnings.catch_warnings():
         # What it warns of was reported above, with its place.
@@ -270,8 +280,9 @@ def types_of(source: Source) -> Any:
 # ------------------------------------------------------------------------------------- checks
 
 
-def _check_values(file: CasFile, types: Any) -> None:
-    """Take out the values that dkpro-cassis would fail on."""
+def _check_values(file: CasFile, types: Any) -> set[int]:
+    """Take out the values that dkpro-cassis would fail on; return the ids that are values."""
+    used: set[int] = set()
     known = file.structures.keys()
     sofas = {one.number for one in file.sofas}
     features: dict[str, list[tuple[str, str]]] = {}
@@ -279,6 +290,7 @@ def _check_values(file: CasFile, types: Any) -> None:
     for one in file.structures.values():
         if one.type not in features:
             features[one.type] = _sorts(types, one.type)
+        has_place = one.values.keys() >= _PLACE
         for name, sort in features[one.type]:
             value = one.values.get(name)
             if value is None or name in ("begin", "end"):
@@ -294,15 +306,21 @@ def _check_values(file: CasFile, types: Any) -> None:
                 if len(kept) < len(parts):
                     _reject(file, one, name, next(p for p in parts if p not in kept))
                     one.values[name] = " ".join(kept)
+                used.update(map(int, kept))
             elif sort != "many" and not _fits(sort, value, known):
                 _reject(file, one, name, str(value))
                 del one.values[name]
+            elif sort == "one":
+                used.add(int(value))
         if one.type not in annotations:
             annotations[one.type] = types.is_instance_of(one.type, _ANNOTATION)
         if annotations[one.type] and one.number not in file.places:
+            if not has_place:
+                file.say_placeless(one)
             one.values.setdefault("sofa", str(file.text().number))
             one.values["begin"] = one.values["end"] = "0"
             file.changed = True
+    return used
 
 
 def _sorts(types: Any, name: str) -> list[tuple[str, str]]:

@@ -138,6 +138,7 @@ class _Task:
         regions = self._regions(results)
         document = self._document(regions, language)
         layer = self._layer(document, regions, results)
+        self._check_meta(results)
         return Reading(document, (layer,), tuple(self._problems), self._source.name)
 
     def _results(self) -> list[Any]:
@@ -183,6 +184,22 @@ class _Task:
             properties = {k: v for k, v in own.items() if isinstance(v, str)}
             found[name] = _Region(name, place, _label(value.get("labels")), properties)
         return found
+
+    def _check_meta(self, results: list[dict[str, Any]]) -> None:
+        """Report the keys of ``meta`` that Anaphora does not read, each once."""
+        seen = {"anaphora"}
+        for one in results:
+            for key in _object(one.get("meta")):
+                if key in seen:
+                    continue
+                seen.add(key)
+                name = one.get("id")
+                self._say(
+                    name if isinstance(name, str) else "",
+                    "label-studio-meta",
+                    f"Anaphora skips '{key.strip()[:40]}' in the meta of spans",
+                    warning=True,
+                )
 
     def _characters(self, value: dict[str, Any], units: dict[int, int]) -> Range | None:
         start, end = value.get("start"), value.get("end")

@@ -62,10 +62,12 @@ def _zero_value(zero: Zero) -> str:
     return f"{zero.role or '_'} {features}".rstrip()
 
 
-def _zero_of(value: str, governor: int) -> Zero:
-    role, _, rest = value.partition(" ")
-    pairs = [pair.partition("=") for pair in rest.split("|")]
-    features = {key: held for key, sign, held in pairs if key and sign}
+def _zero_of(value: str, governor: int) -> Zero | None:
+    role, _, rest = value.strip().partition(" ")
+    pairs = [pair.partition("=") for pair in rest.strip().split("|") if rest.strip()]
+    if not all(key and sign for key, sign, _ in pairs):
+        return None
+    features = {key: held for key, _, held in pairs}
     return Zero(governor, "" if role == "_" else role, FrozenDict(features))
 
 
@@ -84,7 +86,8 @@ def with_value(markable: Markable, name: str, value: str) -> Markable | None:
     if name == "semantic":
         return replace(markable, semantic=value)
     if name == "zero":
-        return replace(markable, zero=_zero_of(value, markable.end - 1))
+        zero = _zero_of(value, markable.end - 1)
+        return None if zero is None else replace(markable, zero=zero)
     number = int(value) if are_digits(value) and len(value) < 10 else 0
     if name == "clitic" and number:
         return replace(markable, clitic=number)
