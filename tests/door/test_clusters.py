@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
+import numpy
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -72,3 +76,23 @@ def test_clusters_are_in_the_order_of_their_first_words() -> None:
         firsts = [cluster[0] for cluster in text.clusters()]
         assert firsts == sorted(firsts, key=lambda span: (span[0], -span[1]))
         assert anaphora.from_clusters(text.words, text.clusters()).clusters() == text.clusters()
+
+
+@pytest.mark.parametrize(
+    ("clusters", "code"),
+    [
+        (None, "clusters-invalid"),
+        ([3], "clusters-invalid"),
+        ([[(0.0, 1.0)]], "mention-invalid"),
+        ([["ab"]], "mention-invalid"),
+    ],
+)
+def test_what_is_no_clusters_is_refused_at_once(clusters: Any, code: str) -> None:
+    with pytest.raises(ModelError) as caught:
+        anaphora.from_clusters(WORDS, clusters)
+    assert caught.value.code == code
+
+
+def test_numbers_of_numpy_become_those_of_python() -> None:
+    text = anaphora.from_clusters(WORDS, numpy.array([[[0, 1], [4, 5]]]))
+    assert json.dumps(text.clusters()) == "[[[0, 1], [4, 5]]]"

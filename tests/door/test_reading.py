@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -139,3 +141,63 @@ def test_a_text_is_rewritten_by_its_own_links() -> None:
     result = anaphora.read(data)[0].rewrite()
     assert (result.text, result.replaced) == ("Ana lost her book. Ana was sad.", 1)
     assert [(edit.old, edit.new) for edit in result.edits] == [("She", "Ana")]
+
+
+def test_raw_texts_of_a_list_have_names_of_their_own() -> None:
+    corpus: Any = anaphora.read(["Ana met Bo.", "She left."], language="en")
+    assert [text.id for text in corpus] == ["text", "text-2"]
+    assert "text-2" in corpus
+    assert "text-3" not in corpus
+    assert corpus[0] in corpus
+    assert [text.id for text in corpus[:1] + corpus[1:]] == ["text", "text-2"]
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda corpus: corpus[1.5], "numbers, names or slices"),
+        (lambda corpus: anaphora.read({"a": "b"}), "type dict"),
+        (
+            lambda corpus: anaphora.resolve(corpus, **{"resolver": ["supar", "nearest"]}),
+            "one resolver",
+        ),
+        (lambda corpus: anaphora.resolve(corpus, **{"window": "3"}), "number of sentences"),
+        (lambda corpus: anaphora.evaluate(corpus, **{"responses": [corpus]}), "a mapping"),
+        (lambda corpus: anaphora.agree(corpus, corpus, names=["x", "x"]), "one name: x, x"),
+        (lambda corpus: anaphora.from_spacy([corpus]), "one Doc of spaCy, not list"),
+        (lambda corpus: anaphora.to_spacy(corpus), "one text, not Corpus"),
+    ],
+)
+def test_wrong_arguments_are_named(call: Callable[[Any], object], message: str) -> None:
+    with pytest.raises(UsageError, match=message):
+        call(anaphora.read(path("en-news")))
+
+
+def test_remedies_are_arguments_of_python() -> None:
+    corpus = anaphora.read(folder() / "en")
+    with pytest.raises(FormatError, match='missing_documents="empty"'):
+        anaphora.score(corpus, corpus[:2])
+
+
+def test_a_bibliography_beside_texts_is_no_text(tmp_path: Path) -> None:
+    (tmp_path / "sources.bib").write_text("@book{ana, title = {A {Long} Day}, year = {2001}}\n")
+    (tmp_path / "story.conll").write_text(CONLL)
+    assert [text.format for text in anaphora.read(tmp_path)] == ["conll"]
+
+
+@pytest.mark.parametrize("own", ["", ' ref="#one"'])
+def test_tei_whose_references_point_to_the_first_mention(own: str) -> None:
+    content = (
+        '<TEI xmlns="http://www.tei-c.org/ns/1.0"><text><body><p>'
+        f'<persName xml:id="a"{own}>Ana</persName> met Bo. <rs xml:id="b" ref="#a">She</rs> left '
+        '<rs ref="#b">her</rs> hat.</p></body></text></TEI>\n'
+    )
+    (text,) = anaphora.read(content)
+    assert [[mention.words for mention in chain] for chain in text.chains] == [
+        ["Ana", "She", "her"]
+    ]
+
+
+def test_a_file_of_webnlg_is_sent_to_the_command_that_reads_it() -> None:
+    with pytest.raises(FormatError, match="Use 'anaphora grec' to read it"):
+        anaphora.read(folder() / "webnlg" / "test.xml")

@@ -137,6 +137,8 @@ def agree(
     names = list(names) or names_for(annotators)
     if len(names) != len(annotators):
         raise UsageError(f"there are {len(annotators)} annotators and {len(names)} names")
+    if len(set(names)) < len(names):
+        raise UsageError(f"two annotators have one name: {', '.join(names)}; give each its own")
     files = {name: opened(each, format) for name, each in zip(names, annotators, strict=True)}
     notes: list[str] = []
     try:

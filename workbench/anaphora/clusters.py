@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TypeGuard
+from operator import index
+from typing import TypeGuard, TypeVar
 
 from anaphora.texts import Clusters, Text
 from anaphora_workbench.errors import ModelError
@@ -21,6 +22,7 @@ from anaphora_workbench.model.layers import ENTITY
 from anaphora_workbench.ports import Reading
 
 GivenClusters = Iterable[Iterable[Sequence[int]]]
+Given = TypeVar("Given")
 
 
 def from_clusters(
@@ -68,8 +70,8 @@ def layer_of_clusters(
     """Return the links of clusters over a text of ``size`` tokens."""
     markables: dict[tuple[int, int], Markable] = {}
     labels: dict[str, str] = {}
-    for number, cluster in enumerate(clusters):
-        for mention in cluster:
+    for number, cluster in enumerate(_iterable(clusters, "clusters", doc_id)):
+        for mention in _iterable(cluster, f"cluster {number}", doc_id):
             start, end = _span(mention, number, size, doc_id, inclusive=inclusive)
             if (start, end) in markables:
                 raise ModelError(
@@ -125,15 +127,28 @@ def _sentences(tokens: Sequence[str] | Sequence[Sequence[str]]) -> list[list[str
     return [[each] if isinstance(each, str) else list(each) for each in listed]
 
 
+def _iterable(value: Iterable[Given], name: str, doc_id: str) -> Iterable[Given]:
+    try:
+        iter(value)
+    except TypeError:
+        raise ModelError(
+            f"{name} of '{doc_id}' is {value!r}; clusters are a list of lists of pairs, such as "
+            "[[(0, 1), (4, 5)]]",
+            code="clusters-invalid",
+        ) from None
+    return value
+
+
 def _span(
     mention: Sequence[int], number: int, size: int, doc_id: str, *, inclusive: bool
 ) -> tuple[int, int]:
     try:
-        start, end = mention
+        # Numbers of numpy become those of Python, which JSON can write; 1.0 is refused.
+        start, end = (index(place) for place in mention)
     except (TypeError, ValueError):
         raise ModelError(
             f"cluster {number} of '{doc_id}' has the mention {mention!r}; a mention is a pair "
-            "(start, end) of tokens",
+            "(start, end) of tokens, whole numbers",
             code="mention-invalid",
         ) from None
     last = end + 1 if inclusive else end

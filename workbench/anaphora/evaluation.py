@@ -309,6 +309,11 @@ class _Chosen:
     def __init__(
         self, systems: Systems, responses: Mapping[str, Any] | None, seed: int, *, lenient: bool
     ) -> None:
+        if responses is not None and not isinstance(responses, Mapping):
+            raise UsageError(
+                "responses are a mapping from the name of a system to its output, such as "
+                'responses={"theirs": "system-output/"}'
+            )
         self.registry = Registry()
         self.lenient = lenient
         self.resolvers = tuple([seeded(each, seed) for each in self._resolvers(systems)])

@@ -8,7 +8,7 @@ a text.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO, Any, Protocol, runtime_checkable
@@ -149,8 +149,7 @@ def _opened(workspace: Workspace, what: Any, format: str | None) -> Iterator[Ope
         if _is_path(workspace.registry, what):
             yield from _of_path(workspace, Path(what).expanduser(), format)
         else:
-            data = what.encode("utf-8", "surrogatepass")
-            yield workspace.open_bytes(data, "text", format, else_text=True)
+            yield _of_content(workspace, what, format)
     elif isinstance(what, bytes):
         yield workspace.open_bytes(what, "text", format, else_text=True)
     elif isinstance(what, _Readable):
@@ -159,9 +158,14 @@ def _opened(workspace: Workspace, what: Any, format: str | None) -> Iterator[Ope
         from anaphora.spacy_docs import from_spacy
 
         yield held(Corpus([from_spacy(what)]))
-    elif isinstance(what, Iterable):
+    elif isinstance(what, Iterable) and not isinstance(what, Mapping):
+        contents = 0
         for one in what:
-            yield from _opened(workspace, one, format)
+            if isinstance(one, str) and not _is_path(workspace.registry, one):
+                contents += 1
+                yield _of_content(workspace, one, format, contents)
+            else:
+                yield from _opened(workspace, one, format)
     else:
         raise UsageError(
             f"cannot read a value of the type {type(what).__name__}; give a path, a text, an open "
@@ -189,6 +193,12 @@ def _of_path(workspace: Workspace, path: Path, format: str | None) -> Iterator[O
         yield held(read_docbin(path))
         return
     yield from workspace.open([str(path)], format)
+
+
+def _of_content(workspace: Workspace, text: str, format: str | None, number: int = 1) -> Input:
+    """Return content; what comes later in a list has a number in its name, so that names differ."""
+    name = _TEXT if number == 1 else f"{_TEXT}-{number}"
+    return workspace.open_bytes(text.encode("utf-8", "surrogatepass"), name, format, else_text=True)
 
 
 def _of_stream(workspace: Workspace, stream: IO[Any] | _Readable, format: str | None) -> Input:

@@ -65,8 +65,14 @@ def resolve(
     """
     given = {"auto": None, "given": True, "found": False}
     asked = given[one_name("anaphors", anaphors, given)]
-    if window < 0:
-        raise UsageError("window cannot be negative")
+    if not isinstance(resolver, str):
+        raise UsageError(
+            "resolve runs one resolver, named by a string such as 'supar'; to compare several use "
+            'evaluate(gold, ["supar", "hobbs"]), or call resolve once for each'
+        )
+    given_window: object = window
+    if not isinstance(given_window, int) or window < 0:
+        raise UsageError(f"window is a number of sentences, 0 or more, not {window!r}")
     plan = PluginChoice(preprocessor, finder, "supar", resolver, window, seed)
     Pipeline.of(Registry(), plan)  # a mistyped name is reported before anything is read
     work = PipelineWork(plan, asked, candidates, pools=False)

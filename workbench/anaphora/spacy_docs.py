@@ -71,6 +71,11 @@ def from_spacy(
     Raises:
         MissingExtraError: spaCy is not installed (extra ``nlp``).
     """
+    if not hasattr(doc, "user_data"):
+        raise UsageError(
+            f"from_spacy takes one Doc of spaCy, not {type(doc).__name__}; for several, "
+            "anaphora.read(docs) returns a corpus"
+        )
     kept = kept_tokens(doc)
     saved = doc.user_data.get(USER_DATA) or {}
     name = id or saved.get("id") or "text"
@@ -101,6 +106,11 @@ def to_spacy(text: Text, nlp: Any = None, *, prefix: str = PREFIX) -> Any:
     Raises:
         MissingExtraError: spaCy is not installed (extra ``nlp``).
     """
+    if not isinstance(text, Text):
+        raise UsageError(
+            f"to_spacy takes one text, not {type(text).__name__}; a corpus has several: "
+            "[anaphora.to_spacy(text) for text in corpus]"
+        )
     needed("spacy", extra="nlp", by="to_spacy()")
     from spacy.tokens import Doc
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -319,8 +320,14 @@ class Corpus(Sequence[Text]):
     def __getitem__(self, index: int | str | slice) -> Text | Corpus:
         if isinstance(index, slice):
             return Corpus(self._texts[index])
-        if isinstance(index, int):
-            return self._texts[index]
+        if not isinstance(index, str):
+            try:
+                place = operator.index(index)
+            except TypeError:
+                raise UsageError(
+                    f"a corpus has an index of numbers, names or slices, not {index!r}"
+                ) from None
+            return self._texts[place]
         found = next((text for text in self._texts if text.id == index), None)
         if found is None:
             raise UsageError(unknown_name("text", index, [text.id for text in self._texts]))
@@ -331,6 +338,17 @@ class Corpus(Sequence[Text]):
 
     def __iter__(self) -> Iterator[Text]:
         return iter(self._texts)
+
+    def __contains__(self, what: object) -> bool:
+        """Tell whether a text is in the corpus, or one of that name."""
+        if isinstance(what, str):
+            return any(text.id == what for text in self._texts)
+        return what in self._texts
+
+    def __add__(self, other: Corpus) -> Corpus:
+        if not isinstance(other, Corpus):
+            return NotImplemented
+        return Corpus([*self._texts, *other])
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Corpus) and self._texts == other._texts

@@ -286,7 +286,8 @@ class Workspace:
         elif fmt.name in self.registry.names("formats"):
             remedy = f"Type --from {fmt.name} to read it in that format"
         else:
-            remedy = f"Use 'anaphora {fmt.name.partition('-')[0]}' to read it"
+            command = getattr(fmt, "command", fmt.name.partition("-")[0])
+            remedy = f"Use 'anaphora {command}' to read it"
         return FormatError(
             f"the file begins as {found}, not as plain text. {remedy}, or type --from text to read "
             "everything in it as words",

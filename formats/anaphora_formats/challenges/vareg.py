@@ -180,6 +180,7 @@ class VaregTaskFormat:
     """The task format ``vareg``."""
 
     name = "vareg"
+    command = "grec"
     title = "VaREG: references of many people to the topic of a text (XML)"
     suffixes: tuple[str, ...] = (".xml", ".vareg.xml")
     folder = False

@@ -210,6 +210,7 @@ class WebnlgTaskFormat:
     """The task format ``webnlg``."""
 
     name = "webnlg"
+    command = "grec"
     title = "WebNLG, enriched: texts of triples whose references are open to choice (XML)"
     suffixes: tuple[str, ...] = (".xml", ".webnlg.xml")
     folder = False

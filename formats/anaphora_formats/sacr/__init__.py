@@ -59,6 +59,7 @@ from anaphora_formats.shared.file_format import FileFormat, LastRendering
 from anaphora_workbench.errors import FormatError, Position
 from anaphora_workbench.ports import Reading, Source, Target
 
+_BIBTEX = re.compile(r"^@[A-Za-z]+[{(]", re.MULTILINE)
 _MENTION = re.compile(r"\{[-A-Za-z0-9_]+(?::[A-Za-z0-9_]+=[A-Za-z0-9_\"]|\s\S)")
 
 
@@ -85,8 +86,10 @@ class SacrFormat(FileFormat):
         self._text_of = LastRendering(lambda reading: written(reading, self.language))
 
     def sniff(self, head: str, source: Source) -> bool:
-        """Tell whether there is a mention in braces."""
-        return not source.is_folder and _MENTION.search(head) is not None
+        """Tell whether there is a mention in braces, but not in an entry of BibTeX."""
+        if source.is_folder or _BIBTEX.search(head) is not None:
+            return False
+        return _MENTION.search(head) is not None
 
     def read(self, source: Source) -> Iterator[Reading]:
         """Yield the one document.

@@ -19,7 +19,8 @@ Mentions
     mentions. ``ref`` (else ``key``) names the entity: of ``#ana`` the part behind ``#``, of other
     addresses all of it. The label of ``#e`` is the text of ``<item xml:id="e">`` in a
     ``<list type="entities">``, if it has one. Several addresses are a split antecedent: the last
-    mention before of each entity, else the first one behind.
+    mention before of each entity, else the first one behind. An address that is the ``xml:id`` of
+    a mention, and of no item, stands for the entity of that mention.
 6.  ``type`` is the semantic class; without it a ``persName`` is a *person*, an ``orgName`` an
     *org*, and a ``placeName`` or ``geogName`` a *place*.
 7.  ``<span from="#w1" to="#w9" corresp="#e"/>`` in a ``<spanGrp type="mentions">`` is a mention as

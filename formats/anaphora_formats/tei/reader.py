@@ -169,6 +169,7 @@ class _LayerBuilder:
         }
         for one in spans:
             self._mention(one, self._span(one, words), fresh)
+        self._resolve_mentions()
         self._resolve_several()
         for link, kind in _links(root):
             self._link(link, kind)
@@ -245,6 +246,24 @@ class _LayerBuilder:
     def _label(self, address: str) -> str:
         name = _address(address)
         return self._labels.get(name) or name
+
+    def _resolve_mentions(self) -> None:
+        """Put mentions that point to a mention into its entity: ``ref="#m1"`` of an ``xml:id``."""
+        for name, own in self._mentions.items():
+            own.entity = self._entity_of(own.entity, name)
+        for name, entities in self._several.items():
+            self._several[name] = [self._entity_of(entity, name) for entity in entities]
+
+    def _entity_of(self, pointer: str, name: str) -> str:
+        """Return the entity that a pointer leads to, over mentions where it is the id of one."""
+        passed = {name}
+        while pointer not in self._labels and pointer in self._mentions and pointer not in passed:
+            passed.add(pointer)
+            target = self._mentions[pointer]
+            # A mention that points to none is the first of an entity, which is called like it.
+            target.entity = target.entity or pointer
+            pointer = target.entity
+        return pointer
 
     def _resolve_several(self) -> None:
         """Give a mention of several entities the nearest mention of each as antecedents."""
