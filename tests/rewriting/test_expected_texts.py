@@ -2,7 +2,7 @@
 
 The first sixty texts were written before the code, which then was written until all of them came
 out as expected. The second forty were written after it: 37 came out as expected at the first run,
-and nothing was changed for them.
+and nothing was changed for them. The third are faults that a reader found later.
 """
 
 from __future__ import annotations
@@ -17,7 +17,14 @@ from anaphora_workbench.registry import Registry
 from anaphora_workbench.rewriting import RewrittenText, languages_with_rules, rewritten
 
 DATA = Path(__file__).parent / "data"
-NAMES = ["first-en", "first-es", "second-en", "second-es"]
+NAMES = {
+    "first-en": 30,
+    "first-es": 30,
+    "second-en": 20,
+    "second-es": 20,
+    "third-en": 3,
+    "third-es": 4,
+}
 MISSED = {"second-en": [3, 5], "second-es": [3]}
 """Texts, from 1, that come out otherwise: *my neighbours* names nobody, *'s* is written out."""
 
@@ -35,7 +42,7 @@ def _results(name: str) -> list[tuple[str, RewrittenText]]:
 @pytest.mark.parametrize("name", NAMES)
 def test_texts_are_rewritten_as_expected(name: str) -> None:
     results = _results(name)
-    assert len(results) == (30 if name.startswith("first") else 20)
+    assert len(results) == NAMES[name]
     others = [
         (number, expected, result.text)
         for number, (expected, result) in enumerate(results, 1)

@@ -268,7 +268,9 @@ class Namer:
         owner = text
         if self._rules.suffix and len(short) < len(indices) and not self.is_name(mention):
             owner = self._again(mention, short, head, at, subject, depth, named)
-        plural = number == "Plur"
+        # *The Netherlands*, *the Browns*: names with an article that end in s inflect as plurals.
+        with_article = owner.lower().startswith(f"{self._rules.definite.get('', '?')} ")
+        plural = number == "Plur" or (with_article and self.is_name(mention))
         return Phrase(
             text,
             self._as_possessor(owner, plural=plural),

@@ -130,6 +130,8 @@ class Places:
     def _is_determiner(self, index: int, noun: int | None) -> bool:
         if noun is None or noun <= index or self._tables.pos_of(self._tokens[index]) == "PRON":
             return False
+        if index and self._tokens[index - 1].text.lower() in self._rules.definite.values():
+            return False  # *la suya es roja*: an article makes it a noun
         return noun - index <= _FAR
 
     def _gender_near(self, noun: int) -> str:
@@ -227,6 +229,22 @@ class Places:
             return False
         token = self._tokens[markable.start]
         return token.text.lower() in self._rules.clitic_order and self.host_of(markable) is not None
+
+    def is_stranded(self, markable: Markable) -> bool:
+        """Tell whether a clitic has no verb that the name could follow.
+
+        The parse has no verb behind it, or it is part of an auxiliary: *haberlo dejado*.
+        """
+        if markable.realisation == "overt" and markable.size == 1:
+            form = self._tokens[markable.start].text.lower()
+            if form in self._rules.clitic_order and not self.is_clitic(markable):
+                return True
+        host = self.host_of(markable) if self.is_clitic(markable) else None
+        return (
+            host is not None
+            and self._is_inside(markable, host)
+            and self._tree.role(host) == "auxiliary"
+        )
 
     def form_of(self, markable: Markable) -> str:
         """Return the form of a clitic, lower case, ``""`` where nobody knows it."""

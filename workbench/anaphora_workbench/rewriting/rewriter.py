@@ -350,6 +350,8 @@ class _Rewriter:
         if markable.zero is not None:
             self._changes.append(places.of_zero(markable.zero, phrase, number))
             return None
+        if places.is_stranded(markable):
+            return _NO_PLACE
         if places.is_clitic(markable):
             host = places.host_of(markable)
             if host is None:
