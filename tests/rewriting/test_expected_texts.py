@@ -2,7 +2,9 @@
 
 The first sixty texts were written before the code, which then was written until all of them came
 out as expected. The second forty were written after it: 37 came out as expected at the first run,
-and nothing was changed for them. The third are faults that a reader found later.
+and nothing was changed for them. The third and fourth are faults that readers found later. The
+fifth, thirty texts, were written after these: 27 came out as expected at the first run; then names
+such as *Rita* in *my aunt Rita* came to be known.
 """
 
 from __future__ import annotations
@@ -24,9 +26,15 @@ NAMES = {
     "second-es": 20,
     "third-en": 3,
     "third-es": 4,
+    "fourth-en": 13,
+    "fourth-es": 21,
+    "fifth-en": 15,
+    "fifth-es": 15,
 }
-MISSED = {"second-en": [3, 5], "second-es": [3]}
-"""Texts, from 1, that come out otherwise: *my neighbours* names nobody, *'s* is written out."""
+MISSED = {"second-en": [3, 5], "second-es": [3], "fifth-en": [3], "fifth-es": [2]}
+"""Texts, from 1, that come out otherwise: *my neighbours* names nobody, *'s* is written out, a name
+is repeated, and the model takes *Óscar* for another word.
+"""
 
 
 def _results(name: str) -> list[tuple[str, RewrittenText]]:

@@ -15,6 +15,7 @@ from itertools import pairwise
 from anaphora_workbench.model import Chains, Document, Layer, Markable, Reason
 from anaphora_workbench.model.heads import head_of
 from anaphora_workbench.model.language import Language
+from anaphora_workbench.model.language_tables import language_data
 from anaphora_workbench.rewriting.clause_tree import ClauseTree
 from anaphora_workbench.rewriting.rules import RewritingRules
 from anaphora_workbench.rewriting.written_text import WrittenText
@@ -47,6 +48,7 @@ class Phrase:
         number: ``Sing``, ``Plur`` or ``""``.
         living: Whether it is a person, an animal or a group.
         entities: The numbers of all entities that it names.
+        name: Whether it is a proper name.
     """
 
     text: str
@@ -54,6 +56,7 @@ class Phrase:
     number: str
     living: bool
     entities: frozenset[int]
+    name: bool = False
 
 
 class Namer:
@@ -222,7 +225,67 @@ class Namer:
             return False
         if any(self._tree.role(child) == "copula" for child in self._tree.children[head]):
             return mention.size > 1 and self._tree.role(head) == "subject"
+        if self._is_mistaken(mention):
+            return False
+        if self._apposed_name(mention, head):
+            return True
         return not any(self._is_own(index) for index in mention.indices)
+
+    def _is_mistaken(self, mention: Markable) -> bool:
+        """Tell whether a model has taken a verb for a name: *Llamé a Diego*, *Compra el libro*."""
+        tokens, tables = self._document.tokens, self._tables
+        if not self._rules.personal:
+            return False
+        head = self._head(mention)
+        inside = [tokens[index] for index in self._cut(mention, head)]
+        clitics = self._rules.clitic_order
+        negation = language_data(tables.code)["clitics"]["negation"]
+        for first, second in pairwise(inside):
+            if first.text.lower() in negation and second.text.lower() in clitics:
+                return True  # *no lo mires*
+        if tables.pos_of(tokens[head]) != "PROPN":
+            return False
+        for first, second in pairwise(inside):
+            personal = first.text.lower() == self._rules.personal
+            if personal and tables.pos_of(second) in ("PROPN", "PRON", "DET"):
+                return True
+        sentence = self._document.sentences[self._document.sentence_of(mention.start)]
+        if mention.size > 1 or mention.start != sentence.start or mention.end + 1 >= sentence.end:
+            return False
+        article = tokens[mention.end].text.lower()
+        noun = tables.pos_of(tokens[mention.end + 1])
+        return self._is_article(article) and noun in ("NOUN", "ADJ")
+
+    def _apposed_name(self, mention: Markable, head: int) -> list[int]:
+        """Return the tokens of *Tom* in *her brother Tom*; none of *the river Thames*."""
+        tokens = self._document.tokens
+        if not self._document.has_heads:
+            return []
+        if self._tables.pos_of(tokens[head]) == "PROPN":
+            # *My aunt Rita*, of which the name is the head.
+            noun = head - 1
+            while noun > mention.start and self._tables.pos_of(tokens[noun]) == "PROPN":
+                noun -= 1
+            owned = self._tables.kind_of(tokens[mention.start]).startswith("poss")
+            common = self._tables.pos_of(tokens[noun]) == "NOUN" and self._names_someone(noun)
+            return list(range(noun + 1, head + 1)) if owned and common else []
+        if self._tables.pos_of(tokens[head]) != "NOUN":
+            return []
+        for child in self._tree.children[head]:
+            if child <= head or self._tree.role(child) not in ("apposition", "name"):
+                continue
+            below = sorted(
+                index
+                for index in self._tree.subtree(child)
+                if self._tables.pos_of(tokens[index]) == "PROPN" and index < mention.end
+            )
+            joined = below and below == list(range(head + 1, head + 1 + len(below)))
+            if joined and self._names_someone(head):
+                return below
+        return []
+
+    def _names_someone(self, head: int) -> bool:
+        return bool(self._tables.noun_classes(self._document.tokens[head].lemma) & _LIVING)
 
     def _is_own(self, index: int) -> bool:
         """Tell whether a word speaks of who says it or hears it: *my*, *tu*."""
@@ -238,7 +301,8 @@ class Namer:
         indices = list(mention.indices)
         title = len(self._without_phrases(indices, head)) < len(indices)
         distance = abs(mention.start - at.start)
-        return (not self.is_name(mention), behind, title, apposed, distance)
+        name = self.is_name(mention) or bool(self._apposed_name(mention, head))
+        return (not name, behind, title, apposed, distance)
 
     def _written_again(
         self,
@@ -251,6 +315,11 @@ class Namer:
     ) -> Phrase | None:
         """Return a mention as it is written when its entity is mentioned again."""
         head = self._head(mention)
+        apposed = self._apposed_name(mention, head)
+        if apposed:
+            text = self._written.joined(apposed)
+            owner = self._as_possessor(text, plural=False)
+            return Phrase(text, owner, "Sing", True, frozenset((entity,)), name=True)
         indices = self._cut(mention, head)
         short = self._without_phrases(indices, head)
         if self._is_long(indices):
@@ -262,7 +331,7 @@ class Namer:
         ]
         if any(index in indices for other in inner for index in other.indices):
             return None  # *the man who lost his dog*, in which *his* would be left
-        named = {entity}
+        named = {entity, *self._owners(mention, indices)}
         text = self._again(mention, indices, head, at, subject, depth, named)
         number = self.number_of(mention, head)
         owner = text
@@ -277,7 +346,21 @@ class Namer:
             number,
             self._is_living(mentions, head),
             frozenset(named),
+            name=self.is_name(mention),
         )
+
+    def _owners(self, mention: Markable, indices: list[int]) -> set[int]:
+        """Return the entities that a mention names as owners: Ana in *Ana's car*."""
+        inside = set(indices)
+        return {
+            self._chains.entity_of[other.id]
+            for other in self._layer.markables.values()
+            if other is not mention
+            and other.realisation == "overt"
+            and inside.issuperset(other.indices)
+            and self._tree.role(self._head(other)) == "possessor"
+            and self.is_nominal(other)
+        }
 
     def number_of(self, mention: Markable, head: int) -> str:
         """Return the number of a mention; several that are joined are a plural."""

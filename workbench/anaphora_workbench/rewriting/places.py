@@ -27,10 +27,11 @@ _SHORT_OBJECT = 4
 """Words of an object behind which a dative stands; it stands before a longer one."""
 _OPENING = "«“\"'—–-"
 _CLOSING = "»”\"'—–"
+_SECOND = 2
 _SUBJECT_FIRST = frozenset(("subject", "clausal-subject"))
 
-Replaced = tuple[int, Markable, str, Phrase]
-"""A clitic with its number, its form and the words that name it."""
+Replaced = tuple[int, Markable, str, Phrase | None]
+"""A clitic with its number, its form and the words that name it; none where it only goes."""
 
 
 class Places:
@@ -45,6 +46,7 @@ class Places:
         self._tree = tree
         self._tables = tables
         self._rules = rules
+        self._reflexive: set[int] = set()
         data = language_data(tables.code)
         self._saying = frozenset(data["quotations"]["verbs"])
         self._experiencing = frozenset(data["binding"]["experiencing"])
@@ -72,6 +74,8 @@ class Places:
         other = self._rules.before_participle.get(form)
         if other is None:
             return full
+        if self._has_perfect(index):
+            return other
         if self._tree.role(index) not in ("auxiliary", "") or "pass" in token.deprel:
             # *'s* and *'d* as the verb itself: *it's old*; *'d better*.
             return full if token.lemma not in ("have", "'ve") else other
@@ -84,6 +88,25 @@ class Places:
             form_of.get("VerbForm") == "Part" and form_of.get("Tense") == "Past"
         )
         return other if participle or verb.text.lower() in ("better", "got") else full
+
+    def _has_perfect(self, index: int) -> bool:
+        """Tell whether a participle follows that is no passive, whatever the parse says.
+
+        *She's been here*, *he's got a car*, *he's seen it*, but *she's tired*.
+        """
+        following = index + 1
+        while following < len(self._tokens) and (
+            self._tables.pos_of(self._tokens[following]) in ("ADV", "PART")
+        ):
+            following += 1
+        if following == len(self._tokens):
+            return False
+        participle = self._tokens[following]
+        if participle.tag != "VBN" and self._tables.features_of(participle).get("Tense") != "Past":
+            return False
+        if participle.lemma in ("be", "get", "have", "go", "come", "become"):
+            return participle.text.lower() in ("been", "got", "gotten", "had", "come", "become")
+        return any(self._tree.role(child) == "object" for child in self._tree.children[following])
 
     # Possessives
 
@@ -172,7 +195,11 @@ class Places:
         if self._inverts(first, zero.governor, sentence.start, sentence.end):
             place = self._written.end(self._behind(zero.governor, first))
             return Change(place, place, f" {phrase.text}", (number,))
-        while first > sentence.start and self._is_preverbal(first - 1, zero.governor):
+        # A clitic that the model takes for an article belongs to the verb: *La pintó*.
+        while first > sentence.start and (
+            self._tokens[first - 1].text.lower() in self._rules.clitic_order
+            or self._is_preverbal(first - 1, zero.governor)
+        ):
             first -= 1
         place = self._written.start(first)
         lowers = self._written.capital_by_place(first)
@@ -246,6 +273,81 @@ class Places:
             and self._tree.role(host) == "auxiliary"
         )
 
+    def is_mistaken_article(self, markable: Markable) -> bool:
+        """Tell whether a model has taken a clitic before its verb for an article: *La pintó*."""
+        if markable.realisation != "overt" or markable.size != 1:
+            return False
+        token = self._tokens[markable.start]
+        following = self._document.token_after(markable.start)
+        return (
+            token.text.lower() in self._rules.accusative
+            and self._tables.pos_of(token) == "DET"
+            and following is not None
+            and self._tables.pos_of(following) in _VERBS
+        )
+
+    def is_reflexive(self, markable: Markable, *, of_subject: bool) -> bool:
+        """Tell whether *se* stands for the subject of its verb: *se lo comió*.
+
+        Args:
+            markable: A clitic.
+            of_subject: Whether it has the entity of the subject.
+        """
+        if self.form_of(markable) != self._rules.replaced:
+            return False
+        host = self.host_of(markable)
+        if host is None:
+            return False
+        if of_subject or self._is_used_reflexively(host):
+            self._reflexive.add(markable.start)
+            return True
+        return False
+
+    def _is_used_reflexively(self, host: int) -> bool:
+        lemma = self._tokens[host].lemma.lower().removesuffix(self._rules.replaced)
+        return lemma in self._rules.reflexive_use and not self._has_receiver(host)
+
+    def _has_receiver(self, host: int) -> bool:
+        """Tell whether the text itself says to whom: *se lo creyó a Ana*."""
+        roles = ("indirect-object", "oblique")
+        for child in self._tree.children[host]:
+            if child > host and self._tree.role(child) in roles:
+                first = min(self._tree.subtree(child))
+                if self._tokens[first].text.lower() in (self._rules.personal, "al"):
+                    return True
+        return False
+
+    def is_repeated(self, markable: Markable) -> bool:
+        """Tell whether a stressed pronoun follows the verb of a clitic: *lo vio a él*."""
+        host = self.host_of(markable)
+        if host is None:
+            return False
+        last = self._last_of_word(host)
+        if [token.text.lower() for token in self._tokens[last + 1 : last + 2]] != [
+            self._rules.personal
+        ]:
+            return False
+        return any(
+            self._tables.kind_of(token) == "persNoRefl"
+            for token in self._tokens[last + 2 : last + 3]
+        )
+
+    def has_dative(self, markable: Markable) -> bool:
+        """Tell whether a dative clitic stands before an accusative one: *se lo dio*, *dáselo*."""
+        host = self.host_of(markable)
+        if host is None:
+            return False
+        if not self._is_inside(markable, host):
+            previous = markable.start - 1
+            return previous >= 0 and self._is_replaced_dative(previous, host)
+        start, end = self._written.start(host), self._written.end(host)
+        word = self._document.text[start:end]
+        number = self._number_inside(markable, host)
+        apart = self._rules.taken_apart(word, self.form_of(markable), number)
+        if apart is None or number < _SECOND:
+            return False
+        return self._is_dative(apart.clitics[number - 2])
+
     def form_of(self, markable: Markable) -> str:
         """Return the form of a clitic, lower case, ``""`` where nobody knows it."""
         if markable.clitic is not None:
@@ -266,7 +368,9 @@ class Places:
                 near = head is not None and head >= place
                 return head if near and self._in_group(place, head) else place
             if self._tokens[place].text.lower() not in self._rules.clitic_order:
-                return None
+                # *No la lleves*, taken for a noun: what a clitic depends on is its verb.
+                pronoun = self._tables.pos_of(self._tokens[index]) == "PRON"
+                return place if pronoun and self._tokens[index].head == place else None
         return None
 
     def _in_group(self, first: int, last: int | None) -> bool:
@@ -315,7 +419,11 @@ class Places:
                 end = self._written.start(index + 1)
                 changes.append(Change(start, end, "", (number,), capital))
                 previous = index - 1
-                if previous >= 0 and previous not in done and self._is_replaced_dative(previous):
+                if (
+                    previous >= 0
+                    and previous not in done
+                    and self._is_replaced_dative(previous, host)
+                ):
                     done.add(previous)
                     changes.append(self._as_dative(previous, datives.get(previous), numbers))
         last = self._written.end(host)
@@ -324,10 +432,12 @@ class Places:
             return [*changes, fronted]
         return [*changes, *self._names_behind(host, last, replaced)]
 
-    def _is_replaced_dative(self, index: int) -> bool:
+    def _is_replaced_dative(self, index: int, host: int) -> bool:
         """Tell whether a word is *se* for *le*, which it no longer is without the accusative."""
         token = self._tokens[index]
-        if token.text.lower() != self._rules.replaced:
+        if token.text.lower() != self._rules.replaced or index in self._reflexive:
+            return False
+        if self._is_used_reflexively(host):
             return False
         return self._tables.is_dative(token, self._document.token_after(index))
 
@@ -342,7 +452,7 @@ class Places:
         if len(replaced) != 1 or self._tokens[host].lemma.lower() not in self._experiencing:
             return None
         number, markable, form, phrase = replaced[0]
-        if not self._is_dative(form):
+        if phrase is None or not self._is_dative(form):
             return None
         first = markable.start
         sentence = self._document.sentences[self._document.sentence_of(first)]
@@ -375,7 +485,7 @@ class Places:
             for _n, markable, form, _p in replaced
             if not self._is_dative(form)
         }
-        datives = [phrase for _n, _m, form, phrase in replaced if self._is_dative(form)]
+        datives = [phrase for _n, _m, form, phrase in replaced if self._is_dative(form) and phrase]
         left = []
         for place, form in enumerate(apart.clitics):
             if place in gone:
@@ -407,6 +517,8 @@ class Places:
         listed = [m for _n, m, _f, _p in replaced if self._number_inside(m, host) == number]
         if listed:
             return True
+        if self._is_used_reflexively(host):
+            return False
         return not self._reflexive_inside(host, number)
 
     def _reflexive_inside(self, host: int, number: int) -> bool:
@@ -418,22 +530,42 @@ class Places:
     def _names_behind(self, host: int, last: int, replaced: list[Replaced]) -> list[Change]:
         """Write the names of clitics behind their verb: the accusative, then the dative."""
         changes = []
-        objects = [each for each in replaced if not self._is_dative(each[2])]
-        receivers = [each for each in replaced if self._is_dative(each[2])]
-        behind = self._behind_subject(host)
+        named_ones = [
+            (number, self._is_dative(form), phrase)
+            for number, _markable, form, phrase in replaced
+            if phrase is not None
+        ]
+        objects = [(number, phrase) for number, dative, phrase in named_ones if not dative]
+        receivers = [(number, phrase) for number, dative, phrase in named_ones if dative]
+        behind = self._behind_parts(host)
         place = last if behind is None else self._written.end(behind)
         if objects:
-            number, _markable, _form, phrase = objects[0]
-            named = self._with_preposition(phrase) if phrase.living else phrase.text
+            number, phrase = objects[0]
+            # *Dale el perro a Ana*: two phrases with *a* would be one too many.
+            personal = phrase.living and not receivers
+            named = self._with_preposition(phrase) if personal else phrase.text
             changes.append(Change(place, place, f" {named}", (number,)))
         if receivers:
-            number, _markable, _form, phrase = receivers[0]
+            number, phrase = receivers[0]
             if not objects:
                 short = self._behind_object(host, behind)
                 place = place if short is None else self._written.end(short)
             named = self._with_preposition(phrase)
             changes.append(Change(place, place, f" {named}", (number,)))
         return changes
+
+    def _behind_parts(self, host: int) -> int | None:
+        """Return the last word of what stands between a verb and its object, if anything."""
+        last = self._last_of_word(host)
+        following = [token.text.lower() for token in self._tokens[last + 1 : last + 4]]
+        for words in self._rules.behind_verb:
+            if tuple(following[: len(words)]) == words:
+                return last + len(words)
+        if self._tokens[host].lemma.lower() in self._rules.causative and following:
+            form = self._tables.features_of(self._tokens[last + 1]).get("VerbForm", "")
+            if form == "Inf" and self._written.start(last + 1) > self._written.start(host):
+                return self._written.word_tokens(last + 1)[-1]
+        return self._behind_subject(host)
 
     def _behind_subject(self, host: int) -> int | None:
         """Return the last word of a subject that follows its verb at once."""

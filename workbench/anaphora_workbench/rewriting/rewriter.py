@@ -67,12 +67,12 @@ _OTHER = Reason("rewriting.other-kind", "Expressions of this kind are not replac
 
 @dataclass(slots=True)
 class _Clitic:
-    """A clitic that is replaced, or doubled, until its verb is written."""
+    """A clitic that is replaced, or dropped, until its verb is written."""
 
     markable: Markable
     number: int
     form: str
-    phrase: Phrase
+    phrase: Phrase | None
 
 
 def rewritten(document: Document, layer: Layer) -> RewrittenText:
@@ -120,6 +120,8 @@ class _Rewriter:
         self._changes: list[Change] = []
         self._pronouns: list[Pronoun] = []
         self._clitics: dict[int, list[_Clitic]] = {}
+        self._doubled: list[tuple[Markable, Markable]] = []
+        self._numbers: dict[str, int] = {}
 
     def run(self) -> RewrittenText:
         """Decide on each pronoun in text order, then write."""
@@ -128,11 +130,14 @@ class _Rewriter:
             self._enter(markable)
         for markable in sorted(ordered, key=self._place):
             kind = self._namer.kind(markable)
+            if not kind and self._places.is_mistaken_article(markable):
+                kind = "persNoRefl"
             if not kind or markable.is_clause or self._namer.is_nominal(markable):
                 continue
             if markable.id not in self._layer.anaphors and self._is_alone(markable):
                 continue
             self._decide(markable, kind)
+        self._drop_doubled()
         for host, clitics in self._clitics.items():
             self._changes += self._places.of_clitics(
                 host, [(each.number, each.markable, each.form, each.phrase) for each in clitics]
@@ -146,6 +151,17 @@ class _Rewriter:
             tuple(edits),
             tuple(self._pronouns),
         )
+
+    def _drop_doubled(self) -> None:
+        """Drop the accusatives whose stressed pronoun has a name now: *lo vio a él*, *vio a Bo*."""
+        for clitic, stressed in self._doubled:
+            form, host = self._places.form_of(clitic), self._places.host_of(clitic)
+            number = self._numbers.get(stressed.id)
+            if number is None or host is None or form not in self._rules.accusative:
+                continue
+            clitics = self._clitics.setdefault(host, [])
+            clitics.append(_Clitic(clitic, number, form, None))
+            clitics.sort(key=lambda each: (each.markable.start, each.markable.clitic or 0))
 
     def _place(self, markable: Markable) -> tuple[int, int]:
         """Sort key: a zero comes where a subject would, before the clitics of its verb."""
@@ -209,6 +225,7 @@ class _Rewriter:
             if placed is not None:
                 phrase, found = None, placed
             else:
+                self._numbers[markable.id] = number
                 for each in phrase.entities:
                     self._name(each, self._anchor(markable))
         words = called(self._document, markable)
@@ -245,6 +262,11 @@ class _Rewriter:
         if self._is_fixed(markable):
             return _FIXED
         anchor = self._anchor(markable)
+        if self._places.is_clitic(markable):
+            host = self._places.host_of(markable)
+            same = host is not None and self._subjects.get(host) == entity
+            if self._places.is_reflexive(markable, of_subject=same):
+                return _ALONE["persRefl"]
         subject = markable.zero is not None or self._tree.role(anchor) == "subject"
         phrase = self._namer.phrase(entity, markable, subject=subject)
         if not isinstance(phrase, Phrase):
@@ -274,8 +296,15 @@ class _Rewriter:
         if self._places.is_clitic(markable):
             if self._places.is_predicate(markable):
                 return _PREDICATE
-            if self._is_doubled(markable, anchor, entity):
+            stressed = self._doubling(markable, anchor, entity)
+            if stressed is not None:
+                self._doubled.append((markable, stressed))
                 return _DOUBLED
+            if self._places.is_repeated(markable):
+                return _DOUBLED
+            accusative = self._places.form_of(markable) in self._rules.accusative
+            if accusative and phrase.living and phrase.name and self._places.has_dative(markable):
+                return _NO_PLACE  # *Dale a Luis a Ana*
         if kind == "poss" and self._rules.possessor and self._is_emphatic(anchor):
             return _MODIFIED
         if tokens[anchor].text.lower() == "" or (kind == "poss" and phrase.possessor == ""):
@@ -330,8 +359,8 @@ class _Rewriter:
             number = next(iter(found)) if len(found) == 1 else ""
         return bool(number and phrase.number) and number != phrase.number
 
-    def _is_doubled(self, markable: Markable, anchor: int, entity: int) -> bool:
-        """Tell whether another mention of the clause repeats a clitic: *le dijo a ella*."""
+    def _doubling(self, markable: Markable, anchor: int, entity: int) -> Markable | None:
+        """Return the other mention of the clause that repeats a clitic: *le dijo a ella*."""
         clause = self._tree.of(anchor)
         sentence = self._document.sentence_of(anchor)
         for other in self._mentions[entity]:
@@ -341,8 +370,8 @@ class _Rewriter:
                 continue
             before = self._document.tokens[other.start - 1].text.lower()
             if before in self._tables.doubling and self._tree.of(other.start) == clause:
-                return True
-        return False
+                return other
+        return None
 
     def _write(self, markable: Markable, kind: str, phrase: Phrase, number: int) -> Reason | None:
         """Note what changes, or return why nothing can."""

@@ -76,6 +76,9 @@ class RewritingRules:
     inverting: frozenset[str]
     copulas: frozenset[str]
     fixed: tuple[tuple[str, ...], ...]
+    reflexive_use: frozenset[str]
+    causative: frozenset[str]
+    behind_verb: tuple[tuple[str, ...], ...]
     uninformative: frozenset[str]
     longest: int
     clitic_order: Mapping[str, int]
@@ -196,8 +199,9 @@ def rules_of(code: str) -> RewritingRules | None:
         return None
     clitics = data["clitics"]
     sets = ("kinds", "determiners", "before_article", "stressed", "preverbal", "inverting")
+    verbs = ("reflexive_use", "causative")
     words: dict[str, Any] = {
-        key: frozenset(own[key]) for key in (*sets, "copulas", "uninformative")
+        key: frozenset(own[key]) for key in (*sets, "copulas", "uninformative", *verbs)
     }
     plain = ("joined", "stressed_article", "suffix", "plural_suffix", "possessor", "personal")
     named = ("definite", "again", "written_out", "before_participle")
@@ -216,6 +220,7 @@ def rules_of(code: str) -> RewritingRules | None:
             ]
         ),
         fixed=tuple([tuple(words.split()) for words in own["fixed"]]),
+        behind_verb=tuple([tuple(words.split()) for words in own["behind_verb"]]),
         clitic_order=FrozenDict(clitics["order"]),
         dative=tuple(clitics["dative"]),
         accusative=frozenset(clitics["accusative"]),
