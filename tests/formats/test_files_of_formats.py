@@ -117,6 +117,7 @@ FAMILIES = [
         {".tsv": "multicast", ".xml": "multicast"},
         "multicast",
     ),
+    Family("prodigy", "prodigy", {".prodigy.jsonl": "prodigy"}, "prodigy"),
     Family("korkor", "korkor", {".xtsv": "korkor"}, "korkor"),
     Family("sacr", "sacr", {".sacr": "sacr"}, "sacr", frozenset(("sacr-many", "sacr-nul"))),
     Family("tei", "tei", {".xml": "tei"}, "tei", frozenset(("tei-many",))),

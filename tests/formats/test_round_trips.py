@@ -85,6 +85,7 @@ FORMATS = [
     ),
     Kept("label-studio"),
     Kept("mmax2", frozenset(("name",))),
+    Kept("prodigy"),
     Kept("sacr", frozenset(("words",))),
     Kept("tei"),
 ]
@@ -175,7 +176,9 @@ def partition(layer: Layer) -> set[frozenset[tuple[object, ...]]]:
     }
 
 
-@pytest.mark.parametrize("name", ["csv-mentions", "label-studio", "mmax2", "sacr", "tei"])
+@pytest.mark.parametrize(
+    "name", ["csv-mentions", "label-studio", "mmax2", "prodigy", "sacr", "tei"]
+)
 def test_zeros_come_back_in_their_entities(corpora: Path, name: str, tmp_path: Path) -> None:
     fmt = Registry().format(name)
     documents_and_zeros = [0, 0]

@@ -1,11 +1,11 @@
 r"""JSON lines: a text with its clusters a line, as neural systems are trained on and answer with.
 
 Four formats share these rules; the modules have their own: `e2e`, `fastcoref`, `preco` and
-`coref_data`.
+`coref_data`. The rules 1, 2, 5 and 6 hold for `anaphora_formats.prodigy`, too.
 
 1.  A file is UTF-8; a byte order mark is skipped. Each line is one JSON object, a document. Lines
     of white space mean nothing, ``\n``, ``\r\n`` and ``\r`` end one, the last may have no end.
-2.  Files of all four are called ``.jsonl`` or ``.jsonlines``. The keys of the first object tell
+2.  Files of all are called ``.jsonl`` or ``.jsonlines``. The keys of the first object tell
     the format. A file is written under such a name if the format is named (``--to e2e``), or under
     the first suffix of the format, such as ``.e2e.jsonl``.
 3.  A cluster is a list of mentions, an entity. Mention *n* of cluster *c* (both from the file's

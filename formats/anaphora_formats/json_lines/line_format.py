@@ -1,4 +1,4 @@
-"""The base of the four formats: reading line by line, writing line by line."""
+"""The base of formats of JSON lines: reading line by line, writing line by line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from anaphora_workbench.io.sources import collector_paused
 from anaphora_workbench.ports import Reading, Source, Target
 
 GENERAL = (".jsonl", ".jsonlines")
-"""Suffixes that all four formats share."""
+"""Suffixes that formats of JSON lines share."""
 
 
 class JsonLinesFormat(FileFormat):

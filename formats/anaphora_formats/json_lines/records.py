@@ -306,7 +306,7 @@ def keys_of(head: str, source: Source) -> frozenset[str]:
 def _keys(text: str) -> tuple[frozenset[str], bool]:
     """Return the keys of the outermost object, and whether it ends in the text.
 
-    All four formats ask this of one file, one after the other.
+    All formats of JSON lines ask this of one file, one after the other.
     """
     depth = 0
     keys: set[str] = set()
