@@ -68,7 +68,7 @@ def test_a_second_way_of_matching_is_shown_only_where_it_differs(make_evaluation
     evaluation.cases[number] = replace(case, judgements=judgements)
     html = failures_section(ReportData(evaluation))
     assert html.count("supar (head)") == html.count("supar (full)") == 1
-    assert html.count("preference:nearest") == 1
+    assert html.count("<code>preference:nearest</code>") == 1
 
 
 def test_the_filter_is_hidden_until_the_script_runs(make_evaluation: Make) -> None:
@@ -77,10 +77,13 @@ def test_the_filter_is_hidden_until_the_script_runs(make_evaluation: Make) -> No
     assert re.findall(r'<select name="([^"]+)">', html) == [
         "system",
         "kind",
+        "class",
         "cause",
         "document",
+        "distance",
         "right",
         "also",
+        "alone",
         "match",
         "carry-over",
     ]
@@ -88,7 +91,7 @@ def test_the_filter_is_hidden_until_the_script_runs(make_evaluation: Make) -> No
 
 def test_rows_carry_the_numbers_that_the_filter_offers(make_evaluation: Make) -> None:
     html = failures_section(ReportData(make_evaluation()))
-    causes = dict(re.findall(r'<option value="(\d+)">\s*([\w:-]+)</option>', html))
+    causes = dict(re.findall(r'<option value="(\d+)"[^>]*>\s*([\w:-]+)</option>', html))
     assert set(causes.values()) >= {"choice"}
     rows = re.findall(r' data-s="([\d ]+)" data-c="([\d ]*)" data-p="([\d ]*)" data-o="', html)
     assert len(rows) == 4

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from anaphora_workbench.model import Document, Layer
+from anaphora_workbench.model import Document, Layer, Span, Token
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.scoring import CarryOver, Evaluation, Match, Settings, Tally, evaluate
+from anaphora_workbench.scoring.cases import _written_forms
 from anaphora_workbench.workspace import Workspace
 
 Make = Callable[..., Document]
@@ -164,9 +165,23 @@ def test_other_systems_output_has_cases_too(make_document: Make, make_layer: Lay
     assert [mention.words for mention in result.cases[0].judgements[0].answer] == ["Bill"]
 
 
-def test_words_of_a_contraction_stand_apart() -> None:
+def test_clitics_stand_with_their_verb_and_contractions_apart() -> None:
     evaluation = evaluate(samples(), ["nearest"], cases=True)
     text = evaluation.texts["es-manual"]
     place = text.words.index("cuidar")
     assert text.words[place : place + 2] == ("cuidar", "la")
-    assert text.spaced[place]
+    assert not text.spaced[place]
+    texts = evaluation.texts.values()
+    pairs = {
+        (text.words[i], text.words[i + 1]): text.spaced[i]
+        for text in texts
+        for i in range(len(text.words) - 1)
+    }
+    assert pairs["de", "el"]
+
+
+def test_a_written_word_lends_its_accents_to_its_parts() -> None:
+    tokens = tuple([Token(form) for form in ("dar", "me", "lo", ".")])
+    offsets = ((0, 7), (0, 7), (0, 7), (7, 8))
+    document = Document("d", "es", "dármelo.", tokens, (Span(0, 4),), offsets)
+    assert _written_forms(document) == (("dár", "me", "lo", "."), (False, False, False, True))

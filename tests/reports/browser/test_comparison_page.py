@@ -88,6 +88,36 @@ def test_what_one_system_alone_has_correct_opens_as_many_sentences(
         browser.open(page)
 
 
+COUNTED = """[...document.querySelectorAll("a[data-q]")].map((link) => {
+  const shown = link.textContent.replaceAll(",", "");
+  if (!/^[0-9]+$/.test(shown)) return null;
+  link.click();
+  const opened = document.getElementById("failures-count").textContent.split(" ")[0];
+  const part = link.closest("section")?.id ?? "";
+  return [part, shown, opened.replaceAll(",", ""), link.dataset.q];
+}).filter(Boolean)"""
+
+
+def test_each_number_of_errors_opens_as_many(browser: Any, page: Path) -> None:
+    browser.open(page)
+    found = browser.run(COUNTED)
+    assert {"contrast", "pairs", "agreement", "errors"} <= {part for part, *_rest in found}
+    assert len(found) > 300
+    assert [each for each in found if each[1] != each[2]] == []
+
+
+def test_each_rate_of_the_tables_opens_errors(browser: Any, page: Path) -> None:
+    browser.open(page)
+    for part in ("rates", "groups", "agreement", "carry-over", "errors", "chains"):
+        links = f"document.querySelectorAll('#{part} a[data-q]')"
+        assert browser.run(f"{links}.length") > 0, part
+        browser.run(f"{links}[0].click()")
+        assert not browser.run(COUNT).startswith("0 "), part
+    # Precision is the third figure of a system.
+    browser.run("document.querySelector('#rates tbody tr:first-child td:nth-child(4) a').click()")
+    assert "system=supar" in browser.run("location.hash")
+
+
 def test_a_heading_sorts_its_column_by_mouse_and_keyboard(browser: Any, page: Path) -> None:
     browser.open(page)
     names = (

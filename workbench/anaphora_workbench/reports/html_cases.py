@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from anaphora_workbench.experiments.breakdowns import BANDS, ErrorClass, band_of, class_of
 from anaphora_workbench.model import FrozenDict
 from anaphora_workbench.model.language import kind_order
 from anaphora_workbench.reports.case_texts import WholeText
@@ -137,6 +138,8 @@ _OUTCOMES = {
     "missing": "∅ missing",
     "spurious": "! spurious",
 }
+ALONE = ("correct:", "wrong:")
+"""What only one system is; the script has them in this order."""
 _FAR = 6
 """Context is shown without gaps when it is no longer than so many sentences."""
 
@@ -150,6 +153,8 @@ class _Choices:
     causes: tuple[str, ...]
     matches: tuple[Match, ...]
     genres: tuple[str, ...] = ()
+    references: tuple[str, ...] = ()
+    distances: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, data: ReportData, genres: Mapping[str, str]) -> _Choices:
@@ -161,6 +166,8 @@ class _Choices:
             tuple(sorted(causes, key=cause_order)),
             data.settings.match,
             tuple(sorted(set(genres.values()))),
+            tuple(sorted({case.reference for case in cases if _failed(case)})),
+            tuple([band for band in BANDS if band in {band_of(case.distance) for case in cases}]),
         )
 
 
@@ -218,22 +225,41 @@ def _filters(choices: _Choices, documents: Sequence[str], modes: Sequence[CarryO
         members = [c for c in choices.causes if family(c) == name]
         numbers = ",".join([str(choices.causes.index(c)) for c in members])
         if members != [name]:
-            causes.append(element("option", f"{name}: any", value=numbers))
+            causes.append(element("option", f"{name}: any", value=numbers, data_t=name))
         for cause in members:
             number = choices.causes.index(cause)
             shown = f"  {cause.partition(':')[2]}" if members != [name] else cause
-            causes.append(element("option", shown.replace("  ", "\u2003"), value=number))
+            shown = shown.replace("  ", "\u2003")
+            causes.append(element("option", shown, value=number, data_t=cause))
+    classes: dict[str, list[str]] = {}
+    for number, cause in enumerate(choices.causes):
+        classes.setdefault(class_of(cause), []).append(str(number))
     fields = [
         filter_field("system", choices.systems),
         filter_field("kind", choices.kinds),
+        _select(
+            "class",
+            [
+                element("option", name, value=",".join(classes[name]))
+                for name in ErrorClass
+                if name in classes
+            ],
+            label="class of error",
+        ),
         _select("cause", causes),
         filter_field("document", documents),
     ]
+    if len(choices.references) > 1:
+        fields.append(filter_field("reference", choices.references, label="reference"))
+    if len(choices.distances) > 1:
+        fields.append(filter_field("distance", choices.distances, label="sentences back"))
     if len(choices.genres) > 1:
         fields.append(filter_field("genre", choices.genres, label="text type"))
     if len(choices.systems) > 1:
         fields.append(filter_field("right", choices.systems, "any", label="correct in"))
         fields.append(filter_field("also", choices.systems, "any", label="also wrong in"))
+        alone = [f"{word} {name}" for word in ALONE for name in choices.systems]
+        fields.append(filter_field("alone", alone, "any", label="alone"))
     if len(choices.matches) > 1:
         listed = [element("option", m, value=number) for number, m in enumerate(choices.matches)]
         either = element("option", "either", value="")
@@ -381,6 +407,8 @@ class _Card:
             class_="case",
             id=f"f{self._number}",
             data_k=self._choices.kinds.index(asked.kind),
+            data_f=self._choices.references.index(asked.reference),
+            data_d=self._choices.distances.index(band_of(asked.distance)),
             data_r=self._systems(),
         )
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from unicodedata import combining, normalize
 
 from anaphora_workbench.model import Anaphor, Document, Markable, Reference, Span
 from anaphora_workbench.model.reasons import exclusions, objection
@@ -201,7 +202,7 @@ class CaseRecorder:
         self._judge_of = judge_of
         self._aligners = aligners
         self._faults = faults
-        self._spaced = _spaced(written)
+        self._forms, self._spaced = _written_forms(written)
         self._facts: dict[tuple[Match, str, bool], _Facts] = {}
         self._excluded: dict[tuple[str, bool], tuple[str, ...]] = {}
         self._mentions: dict[int, tuple[Markable, CaseMention]] = {}
@@ -213,7 +214,7 @@ class CaseRecorder:
         return CaseText(
             document.doc_id,
             document.language,
-            tuple([token.text for token in document.tokens]),
+            self._forms,
             self._spaced,
             tuple([(span.start, span.end) for span in document.sentences]),
             dict(self._entities),
@@ -386,9 +387,8 @@ class CaseRecorder:
         return self._base.document.sentence_of(markable.start)
 
     def _words(self, span: Span) -> str:
-        """Return words as the report shows them: parts of a contraction stand apart."""
-        tokens = self._base.document.tokens
-        parts = [tokens[i].text + " " * self._spaced[i] for i in span]
+        """Return words as the report shows them."""
+        parts = [self._forms[i] + " " * self._spaced[i] for i in span]
         return "".join(parts).rstrip()
 
     def _mention(self, markable: Markable) -> CaseMention:
@@ -418,18 +418,43 @@ def _denotes(judge: Judge, gold: Anaphor, answer: Answer | None, mode: CarryOver
     return "?" + ",".join([f"{m.start}-{m.end}" for m in answer.antecedents])
 
 
-def _spaced(document: Document) -> tuple[bool, ...]:
-    """Tell for each token whether white space follows; without running text one always does.
+def _written_forms(document: Document) -> tuple[tuple[str, ...], tuple[bool, ...]]:
+    """Return each token as a report shows it, and whether white space follows.
 
-    The tokens of a contraction share their offsets and are shown apart.
+    The parts of a written word share their offsets. They stand together where they are its letters
+    (*buscar*, *la* in *buscarla*), and apart where they are not (*de*, *el* in *del*). Without
+    running text white space follows each token.
     """
+    forms = [token.text for token in document.tokens]
     offsets = document.offsets
     if not offsets:
-        return (True,) * len(document.tokens)
+        return tuple(forms), (True,) * len(forms)
     following = [start for start, _end in offsets[1:]] + [offsets[-1][1] + 1]
-    return tuple(
-        [
-            after > end or after <= start
-            for (start, end), after in zip(offsets, following, strict=True)
-        ]
-    )
+    spaced = [
+        after > end or after <= start
+        for (start, end), after in zip(offsets, following, strict=True)
+    ]
+    first = 0
+    while first < len(offsets):
+        last = first + 1
+        while last < len(offsets) and offsets[last] == offsets[first]:
+            last += 1
+        word = document.text[slice(*offsets[first])]
+        if last - first > 1 and _letters(word) == _letters("".join(forms[first:last])):
+            # With the accents of the word: *mandár*, *te*, *lo*.
+            place = 0
+            for index in range(first, last):
+                length = len(forms[index])
+                forms[index] = word[place : place + length]
+                place += length
+            end = offsets[first][1]
+            spaced[first : last - 1] = [False] * (last - first - 1)
+            spaced[last - 1] = following[last - 1] > end
+        first = last
+    return tuple(forms), tuple(spaced)
+
+
+def _letters(word: str) -> str:
+    """Return a word in lower case, its accents apart and dropped; as long as before or unequal."""
+    plain = "".join([letter for letter in normalize("NFD", word) if not combining(letter)])
+    return plain.lower() if len(plain) == len(word) else word

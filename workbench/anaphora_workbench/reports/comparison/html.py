@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 from anaphora_workbench.errors import counted
 from anaphora_workbench.experiments import (
@@ -25,6 +25,7 @@ from anaphora_workbench.reports.comparison.html_rates import (
     pairs_section,
     rates_section,
 )
+from anaphora_workbench.reports.comparison.links import error_figure
 from anaphora_workbench.reports.comparison.notes import (
     cautions,
     decides,
@@ -63,41 +64,88 @@ from anaphora_workbench.reports.html_page import (
     Html,
     data_table,
     element,
+    html,
     joined,
     page,
     table_section,
 )
 from anaphora_workbench.reports.labels import BOTH_WAYS, PROPAGATION, RESCUED_AND_LOST, way_of
 from anaphora_workbench.reports.text_page import fragment_style
-from anaphora_workbench.reports.text_tables import Cell, percent
+from anaphora_workbench.reports.text_tables import Cell, ReportTable, percent
+from anaphora_workbench.scoring import TOTAL, CarryOver, Match
 
 _TITLE = "Resolvers side by side"
 
 
 def carry_over_section(data: ComparisonData) -> Html:
     """Return what error carry-over costs, empty unless both modes were asked for."""
-    found = [replace(carry_over_table(data, match), note="") for match in data.settings.match]
-    if not any(each.rows for each in found):
+    modes = (CarryOver.PROPAGATED, CarryOver.CORRECTED)
+    tables = []
+    for match in data.settings.match:
+        found = carry_over_table(data, match)
+        ways = {name: (match, mode) for name, mode in zip(found.header[1:], modes, strict=False)}
+        link = partial(_way_figure, data, ways)
+        if found.rows:
+            tables.append(_linked_table(found, link))
+    if not tables:
         return Html()
     note = (
         f"{BOTH_WAYS} {RESCUED_AND_LOST} Batch systems and output files do not run again; their "
         "links are judged one by one."
     )
-    return joined([element("p", note, class_="note"), *map(table_section, found)])
+    return joined([element("p", note, class_="note"), *tables])
+
+
+_FigureLink = Callable[[str, str, Content], Content]
+"""Makes a figure a link: of the name of its row, the heading of its column, and the figure."""
+
+
+def _linked_table(table: ReportTable, link: _FigureLink, *, caption: str = "") -> Html:
+    """Return a table whose figures open the errors behind them; zeros have none."""
+    rows: list[list[Cell | Html]] = []
+    for name, *cells in table.rows:
+        row: list[Cell | Html] = [name]
+        for heading, cell in zip(table.header[1:], cells, strict=True):
+            shown = f"{cell:,}" if isinstance(cell, int) else cell
+            bare = not isinstance(shown, str) or not any(digit in shown for digit in "123456789")
+            row.append(cell if bare else html(link(str(name), heading, str(shown))))
+        rows.append(row)
+    return data_table(caption or table.title, table.header, rows, total=table.total)
+
+
+def _way_figure(
+    data: ComparisonData,
+    ways: Mapping[str, tuple[Match, CarryOver]],
+    system: str,
+    heading: str,
+    shown: Content,
+) -> Content:
+    way = ways.get(heading)
+    return shown if way is None else error_figure(data, shown, system=system, way=way)
 
 
 def chains_section(data: ComparisonData) -> Html:
     """Return the coreference metrics of every way of matching, and which differences are real."""
     found = {match: chains_table(data, match) for match in data.settings.match}
     tables = [
-        table_section(replace(each, note=""), caption=f"Chains, match {match}")
+        _linked_table(each, partial(_chain_figure, data, match), caption=f"Chains, match {match}")
         for match, each in found.items()
         if each.rows
     ]
     if not tables:
         return Html()
     note = next(iter(found.values())).note
+    if data.evaluation.texts:
+        note += " A figure opens the wrong answers of its system, from which its chains are built."
     return joined([element("p", note, class_="note"), *tables, chain_pairs_table(data)])
+
+
+def _chain_figure(
+    data: ComparisonData, match: Match, system: str, heading: str, shown: Content
+) -> Content:
+    if not heading.endswith("%"):
+        return shown
+    return error_figure(data, shown, system=system, way=(match, data.ways[0][1]))
 
 
 def measures_section(data: ComparisonData) -> Html:
@@ -146,10 +194,18 @@ def agreement_section(data: ComparisonData) -> Html:
     parts = [
         element("p", note, class_="note"),
         data_table("All systems together", ("", "anaphors", "%"), bounds),
-        table_section(agreement_table(data), caption="Who is correct alone"),
+        _linked_table(
+            agreement_table(data), partial(_alone_figure, data), caption="Who is correct alone"
+        ),
         _overlaps(data, found),
     ]
     return joined(parts)
+
+
+def _alone_figure(data: ComparisonData, system: str, heading: str, shown: Content) -> Content:
+    if heading in ("correct alone", "wrong alone"):
+        return error_figure(data, shown, alone=f"{heading.removesuffix(' alone')}: {system}")
+    return error_figure(data, shown, system=system) if heading == "%" else shown
 
 
 def _overlaps(data: ComparisonData, found: SystemAgreement) -> Html:
@@ -160,12 +216,14 @@ def _overlaps(data: ComparisonData, found: SystemAgreement) -> Html:
     for name in names:
         cells: list[Cell | Html] = [name]
         for other in names:
+            number = 0
             if (name, other) in pairs:
-                cells.append(pairs[name, other].only_first)
+                number = pairs[name, other].only_first
             elif (other, name) in pairs:
-                cells.append(pairs[other, name].only_second)
-            else:
-                cells.append(None)
+                number = pairs[other, name].only_second
+            cells.append(
+                error_figure(data, f"{number:,}", system=other, right=name) if number else None
+            )
         rows.append(cells)
     table = data_table(
         "Anaphors that the row has correct and the column has not", ("", *names), rows
@@ -182,27 +240,47 @@ def errors_section(data: ComparisonData) -> Html:
     return joined(
         [
             element("p", note, class_="note"),
-            table_section(error_classes_table(data).without_zeros(), caption="Errors by class"),
-            _parts_table(found),
+            _linked_table(
+                error_classes_table(data).without_zeros(),
+                partial(_class_figure, data),
+                caption="Errors by class",
+            ),
+            _parts_table(data, found),
             table_section(faults_table(data).without_zeros()),
-            _by_kind(found),
+            _by_kind(data, found),
             _causes_legend(),
         ]
     )
 
 
-def _parts_table(found: Mapping[str, Errors]) -> Html:
+def _class_figure(data: ComparisonData, name: str, system: str, shown: Content) -> Content:
+    chosen = "" if name == "all" else name
+    return error_figure(data, shown, system=system, class_of_error=chosen)
+
+
+def _cause_figure(
+    data: ComparisonData, number: int | None, system: str, cause: str, kind: str = TOTAL
+) -> Cell | Html:
+    if not number:
+        return None
+    return error_figure(data, f"{number:,}", system=system, cause=cause, kind=kind)
+
+
+def _parts_table(data: ComparisonData, found: Mapping[str, Errors]) -> Html:
     """Return which constraint, requirement or preference lost the right antecedent."""
     causes = {c for e in found.values() for c in e.causes if c.startswith(NAMED)}
     rows: list[list[Cell | Html]] = [
-        [cause.replace(":", " "), *[e.causes.get(cause) for e in found.values()]]
+        [
+            cause.replace(":", " "),
+            *[_cause_figure(data, e.causes.get(cause), name, cause) for name, e in found.items()],
+        ]
         for cause in sorted(causes, key=cause_order)
     ]
     caption = "What lost the right antecedent"
     return data_table(caption, ("constraint or preference", *found), rows) if rows else Html()
 
 
-def _by_kind(found: Mapping[str, Errors]) -> Html:
+def _by_kind(data: ComparisonData, found: Mapping[str, Errors]) -> Html:
     counts: dict[str, dict[str, dict[str, int]]] = {}
     for system, errors in found.items():
         for (kind, cause), number in errors.by_kind.items():
@@ -211,7 +289,13 @@ def _by_kind(found: Mapping[str, Errors]) -> Html:
     tables: list[Html] = []
     for kind in sorted(counts, key=kind_order):
         rows: list[list[Cell | Html]] = [
-            [cause, *[counts[kind][cause].get(system) for system in found]]
+            [
+                cause,
+                *[
+                    _cause_figure(data, counts[kind][cause].get(system), system, cause, kind)
+                    for system in found
+                ],
+            ]
             for cause in sorted(counts[kind], key=cause_order)
         ]
         tables.append(data_table(kind, ("cause", *found), rows))

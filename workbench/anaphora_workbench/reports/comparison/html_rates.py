@@ -145,7 +145,7 @@ def _heat_map(data: ComparisonData, mode: CarryOver, figure: Figure) -> Html:
         element(
             "tr",
             element("th", f"{number} {system.name}", scope="row"),
-            *[_warm(data, tests, system, other) for other in systems],
+            *[_warm(data, tests, system, other, mode) for other in systems],
         )
         for number, system in enumerate(systems, 1)
     ]
@@ -173,8 +173,9 @@ def _warm(
     tests: Mapping[tuple[str, str], PairTest],
     system: System,
     other: System,
+    mode: CarryOver,
 ) -> Html:
-    """Return the cell of one pair, from the side of the row."""
+    """Return the cell of one pair, from the side of the row; it opens what one has wrong."""
     if system.name == other.name:
         return element("td", "·", class_="self")
     test = tests.get((system.name, other.name))
@@ -185,11 +186,24 @@ def _warm(
     if test is None or difference is None:
         return element("td", "–")
     ahead = sign * difference
-    shown = points(ahead)
+    shown = _ahead(data, ahead, (system.name, other.name), mode)
     if test.p_holm is None or test.p_holm > data.comparison.resampling.alpha:
-        return element("td", f"({shown})", class_="same")
+        return element("td", "(", shown, ")", class_="same")
     strength = 1 + sum([abs(ahead) >= limit for limit in _STRENGTHS])
     return element("td", shown, class_=f"{'ahead' if ahead > 0 else 'behind'} w{strength}")
+
+
+def _ahead(
+    data: ComparisonData,
+    difference: float,
+    pair: tuple[str, str],
+    mode: CarryOver,
+    kind: str = TOTAL,
+) -> Html:
+    """Return a difference; it opens what the one behind has wrong and the other one correct."""
+    ahead, behind = pair if difference >= 0 else (pair[1], pair[0])
+    way = (data.settings.match[0], mode)
+    return error_figure(data, points(difference), system=behind, right=ahead, kind=kind, way=way)
 
 
 def _tables(data: ComparisonData, mode: CarryOver, figure: Figure) -> list[Html]:
@@ -265,7 +279,7 @@ def _differences_by_kind(data: ComparisonData, mode: CarryOver, figure: Figure, 
     for kind in kinds:
         tested = [PairRow.of(test) for test in data.comparison.pairs_of(mode, figure, kind)]
         for pair in pairs_with(best, tested):
-            found.setdefault(pair.second, {})[kind] = _small(data, pair)
+            found.setdefault(pair.second, {})[kind] = _small(data, pair, mode, kind)
     if not found:
         return Html()
     rows: list[list[Cell | Html]] = [
@@ -278,8 +292,10 @@ def _differences_by_kind(data: ComparisonData, mode: CarryOver, figure: Figure, 
     return data_table(caption, (f"{best} and", *kinds), rows)
 
 
-def _small(data: ComparisonData, pair: PairRow) -> Html:
-    shown = points(pair.difference)
+def _small(data: ComparisonData, pair: PairRow, mode: CarryOver, kind: str) -> Html:
+    shown: Content = points(pair.difference)
+    if pair.difference is not None:
+        shown = _ahead(data, pair.difference, (pair.first, pair.second), mode, kind)
     p = pair.p_holm
     sure = p is not None and p <= data.comparison.resampling.alpha
     result = "not tested" if p is None else f"p {p_text(p)}"
@@ -436,9 +452,24 @@ def _by_kind(
         for figure, rates in beside.items():
             row.append(linked(rates.get((system.name, TOTAL)), lettered=False))
             if figure is Figure.RECALL:
-                row.append(percent(own.precision))
+                wrong = own.correct < own.answered or own.spurious > 0
+                row.append(_linked_percent(data, own.precision, wrong, system.name, genre, way))
         rows.append([*row, *[linked(found.get((system.name, kind)), kind=kind) for kind in kinds]])
     return data_table(caption, header, rows, notes=_idle(data), class_="rates")
+
+
+def _linked_percent(
+    data: ComparisonData,
+    value: float | None,
+    wrong: bool,
+    system: str,
+    genre: str | None,
+    way: tuple[Match, CarryOver],
+) -> Cell | Html:
+    """Return a figure without an interval, which opens the errors behind it."""
+    if value is None or not wrong:
+        return percent(value)
+    return error_figure(data, percent(value), system=system, genre=genre, way=way)
 
 
 def _size(rates: Rates, kind: str, texts: int) -> str:
@@ -547,9 +578,14 @@ def _breakdown(
             whole = tally.gold if by is GroupBy.DISTANCE else tally.answered
             counts = element("small", f" {tally.exit}/{whole}")
             rate: Content = percent(figure.rate(tally))
-            if by is GroupBy.TEXT and (tally.exit < tally.gold or tally.spurious):
-                system = part.column.system
-                rate = error_figure(data, rate, system=system, document=part.value)
+            if tally.exit < tally.gold or (tally.spurious and by is not GroupBy.DISTANCE):
+                field = {
+                    GroupBy.TEXT: "document",
+                    GroupBy.REFERENCE: "reference",
+                    GroupBy.DISTANCE: "distance",
+                }[by]
+                chosen = {"system": part.column.system, field: part.value}
+                rate = error_figure(data, rate, **chosen)
             cells.setdefault(part.value, {})[part.column.system] = joined([rate, counts])
             gold[part.value] = max(gold.get(part.value, 0), part.tally.gold)
     if len(cells) < 2:

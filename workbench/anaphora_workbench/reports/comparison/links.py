@@ -21,6 +21,11 @@ def error_figure(
     also: str = "",
     way: tuple[Match, CarryOver] | None = None,
     document: str = "",
+    reference: str = "",
+    distance: str = "",
+    class_of_error: str = "",
+    cause: str = "",
+    alone: str = "",
 ) -> Html:
     """Return a figure as a link to its errors, as it is where the page has none.
 
@@ -35,6 +40,11 @@ def error_figure(
         also: What this system has wrong as well.
         way: The way of judging, the first one by default.
         document: Of this document.
+        reference: Of this type of reference.
+        distance: Whose nearest correct antecedent is so far back, a band of `BANDS`.
+        class_of_error: Of this class.
+        cause: With this cause.
+        alone: What only one system is: ``correct: NAME`` or ``wrong: NAME``.
     """
     errors = rate is None or rate.correct < rate.gold or rate.spurious > 0
     if not data.evaluation.texts or not errors:
@@ -47,6 +57,11 @@ def error_figure(
         "document": document,
         "right": right,
         "also": also,
+        "reference": reference,
+        "distance": distance,
+        "class": class_of_error,
+        "cause": cause,
+        "alone": alone,
         "match": str(match) if len(data.settings.match) > 1 else "",
         "carry-over": EARLIER_ERRORS[mode] if len(data.settings.carry_over) > 1 else "",
     }

@@ -15,6 +15,8 @@
     cards: [...element.querySelectorAll("article")].map((card) => ({
       card,
       kind: card.dataset.k,
+      reference: card.dataset.f,
+      distance: card.dataset.d,
       asked: (card.dataset.r ?? "").split(" ").filter(Boolean),
       rows: [...card.querySelectorAll("tr[data-s]")].map((row) => ({
         row,
@@ -39,6 +41,9 @@
     const system = chosen("system");
     const kind = chosen("kind");
     const causes = chosen("cause") ? chosen("cause").split(",") : null;
+    const ofClass = chosen("class") ? chosen("class").split(",") : null;
+    const reference = chosen("reference");
+    const distance = chosen("distance");
     const mode = chosen("carry-over") === "" ? 0 : 1 + Number(chosen("carry-over"));
     const place = chosen("document") === "" ? null : form.elements["document"]
       .selectedOptions[0].textContent;
@@ -46,25 +51,34 @@
     const genre = chosen("genre");
     const right = chosen("right");
     const also = chosen("also");
-    const active = Boolean(system || kind || causes || mode || place || genre || right || also);
+    // First what only one system has correct, then what only one has wrong, by system.
+    const systemsOf = form.elements["right"] ? form.elements["right"].options.length - 1 : 0;
+    const alone = chosen("alone") === "" ? null : Number(chosen("alone"));
+    const active = Boolean(system || kind || causes || ofClass || mode || place || genre ||
+      right || also || reference || distance || alone !== null);
     let shown = 0;
     let failures = 0;
     for (const group of groups) {
       let here = 0;
       let wrong = 0;
-      for (const { card, kind: own, rows, asked } of group.cards) {
+      for (const { card, kind: own, reference: type, distance: back, rows, asked } of group.cards) {
         let any = false;
         const errs = (name) => rows.some(({ matches, systems, causes: found }) =>
           systems.includes(name) && (!match || matches.includes(match)) && found[mode].length > 0);
         const open = (place === null || group.name === place) && (!kind || kind === own) &&
-          (!genre || group.genre === genre) &&
+          (!genre || group.genre === genre) && (!reference || reference === type) &&
+          (!distance || distance === back) &&
+          // What one system alone has correct or wrong is of anaphors that all were asked.
+          (alone === null || (asked.length === systemsOf && asked.every((name) =>
+            errs(name) === ((Number(name) === alone % systemsOf) === (alone >= systemsOf))))) &&
           // What only one of two systems has correct is of anaphors that both were asked.
           (!right || (asked.includes(right) && (!system || asked.includes(system)) &&
             !errs(right))) &&
           (!also || (asked.includes(also) && (!system || asked.includes(system)) && errs(also)));
         for (const { row, matches, systems, causes: found } of rows) {
           const fits = open && (!match || matches.includes(match)) && (!system || systems.includes(system)) &&
-            found[mode].length > 0 && (!causes || found[mode].some((cause) => causes.includes(cause)));
+            found[mode].length > 0 && [causes, ofClass].every((list) =>
+              !list || found[mode].some((cause) => list.includes(cause)));
           row.hidden = !fits;
           if (fits) wrong += (system ? 1 : systems.length) * (match ? 1 : matches.length);
           any ||= fits;
@@ -97,7 +111,8 @@
     form.reset();
     for (const [name, text] of new URLSearchParams(query)) {
       const field = form.elements[name];
-      const option = field && [...field.options].find((each) => each.textContent.trim() === text);
+      const option = field && [...field.options].find((each) =>
+        (each.dataset.t ?? each.textContent.trim()) === text);
       if (option) field.value = option.value;
     }
     filter();
