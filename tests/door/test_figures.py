@@ -236,3 +236,50 @@ def test_cases_list_every_judged_anaphor() -> None:
     (row,) = result.summary
     assert sum([case["system"] == "supar" for case in result.cases]) >= row["gold"]
     assert anaphora.evaluate(ENGLISH / "news.conllu", "supar").cases == []
+
+
+def test_lang_is_the_language_as_in_the_command() -> None:
+    (text,) = anaphora.read("Ana met Bo. She greeted him.", lang="en")
+    assert text.language == "en"
+    made = anaphora.from_clusters(["Ana"], [], lang="es")
+    assert made.language == "es"
+    corpus = anaphora.read(ENGLISH / "news.conllu")
+    assert anaphora.resolve(corpus, "nearest", lang="en")[0].language == "en"
+    assert anaphora.evaluate(corpus, "nearest", lang="en").rows
+    assert anaphora.compare(corpus, "nearest", lang="en").rows
+    assert anaphora.score(corpus, corpus, "muc", lang="en")["muc"] == 1.0
+    assert anaphora.agree(corpus, corpus, names=["a", "b"], samples=0, lang="en").rows
+    with pytest.raises(UsageError, match="language is 'es' and lang 'en'"):
+        anaphora.read("Ana met Bo. She greeted him.", language="es", lang="en")
+
+
+def test_no_text_is_not_evaluated() -> None:
+    with pytest.raises(UsageError, match="no text to evaluate"):
+        anaphora.evaluate([], "nearest")
+
+
+def test_all_metrics_of_one_response_are_shown() -> None:
+    result = anaphora.score([[(0, 1), (4, 5)]], [[(0, 1), (4, 5)]])
+    assert "conll" in repr(result)
+    assert "more" not in repr(result)
+
+
+def test_what_is_no_table_says_where_it_is() -> None:
+    result = anaphora.evaluate(ENGLISH / "news.conllu", "nearest")
+    with pytest.raises(UsageError, match=r"read it with \.parts\['short_signature'\]"):
+        result.to_frame("short_signature")
+
+
+def test_the_module_lists_what_it_offers() -> None:
+    names = [name for name in dir(anaphora) if not name.startswith("__")]
+    assert names == sorted(anaphora.__all__)
+
+
+def test_a_plot_has_room_for_its_names() -> None:
+    axes = anaphora.score([[(0, 1), (4, 5)]], [[(0, 1), (4, 5)]]).plot()
+    figure = axes.get_figure()
+    figure.canvas.draw()
+    box = axes.get_tightbbox()
+    assert box.x0 >= 0
+    assert box.y0 >= 0
+    assert box.y1 <= figure.bbox.height

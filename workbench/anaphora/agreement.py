@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from anaphora.choices import one_name, one_of
+from anaphora.choices import language_of, one_name, one_of
 from anaphora.messages import in_python
 from anaphora.reading import HeldFormat, Opened, checked, names_for, opened
 from anaphora.results import Point, Result
@@ -91,6 +91,7 @@ def agree(
     language: str = "",
     lenient: bool = False,
     jobs: int = 1,
+    lang: str | None = None,
 ) -> AgreementResult:
     """Return the agreement of two or more annotators: what ``anaphora agree`` does.
 
@@ -115,6 +116,7 @@ def agree(
         language: Code such as ``en``; else that of the files, else a guess.
         lenient: Go on where a file has errors, without what they affect.
         jobs: Number of processes.
+        lang: The same as ``language``.
 
     Raises:
         FormatError: A file cannot be read or has errors, there are fewer than two annotators, they
@@ -125,7 +127,7 @@ def agree(
     settings = AgreementSettings(
         match=MentionMatching(way),
         unmarked=one_of("unmarked", unmarked, Unmarked),
-        language=language,
+        language=language_of(language, lang) or "",
         level=level,
         samples=samples,
         seed=seed,

@@ -32,6 +32,15 @@ def one_name(argument: str, value: str, known: Iterable[str]) -> str:
     return value
 
 
+def language_of(language: str | None, lang: str | None) -> str | None:
+    """Return the language of two arguments for it: ``lang`` is called as the command's option."""
+    if lang is None:
+        return language
+    if language not in (None, "", "und", lang):
+        raise UsageError(f"language is '{language}' and lang '{lang}'; give one of them")
+    return lang
+
+
 def listed(values: str | Iterable[str]) -> list[str]:
     """Return values one by one; a string is split at commas."""
     if isinstance(values, str):

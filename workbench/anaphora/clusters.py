@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from operator import index
 from typing import TypeGuard, TypeVar
 
+from anaphora.choices import language_of
 from anaphora.texts import Clusters, Text
 from anaphora_workbench.errors import ModelError
 from anaphora_workbench.model import (
@@ -33,6 +34,7 @@ def from_clusters(
     id: str = "text",
     language: str = "und",
     name: str = "gold",
+    lang: str | None = None,
 ) -> Text:
     """Return a text with these entities; `Text.clusters` gives them back.
 
@@ -50,11 +52,13 @@ def from_clusters(
         id: Name of the text. Scores pair texts by it.
         language: Code such as ``en``.
         name: Name of the annotation.
+        lang: The same as ``language``.
 
     Raises:
         ModelError: A span is empty or lies outside the text (``span-outside``), or a mention is in
             two clusters (``mention-twice``).
     """
+    language = language_of(language, lang) or "und"
     sentences = _sentences(tokens)
     words = [Token(str(word)) for sentence in sentences for word in sentence]
     document = Document(

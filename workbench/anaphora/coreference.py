@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from anaphora.choices import listed, one_name, one_of
+from anaphora.choices import language_of, listed, one_name, one_of
 from anaphora.clusters import is_clusters, texts_of_clusters
 from anaphora.messages import in_python
 from anaphora.reading import Opened, names_for, opened
@@ -79,6 +79,8 @@ class ScoreResult(Result):
             parts,
             f"Match {first.settings.matching.way}.",
         )
+        if len(scores) == 1:
+            self._most = len(self.summary)  # the CoNLL mean is far down
 
     @property
     def f1(self) -> dict[str, float | None]:
@@ -136,6 +138,7 @@ def score(
     seed: int = 1,
     lenient: bool = False,
     jobs: int = 1,
+    lang: str | None = None,
 ) -> ScoreResult:
     """Score the coreference of responses against a key: what ``anaphora score`` does.
 
@@ -168,6 +171,7 @@ def score(
         seed: Seed of intervals and tests.
         lenient: Go on where a file has errors, without what they affect.
         jobs: Number of processes.
+        lang: The same as ``language``.
 
     Raises:
         FormatError: A file cannot be read or has errors, or key and response cannot be compared.
@@ -179,7 +183,7 @@ def score(
         "drop_zeros": drop_zeros, "zeros": zeros, "mixed_zeros": mixed_zeros,
         "duplicates": duplicates, "splits": splits, "missing_documents": missing_documents,
         "extra_documents": extra_documents, "different_text": different_text,
-        "undefined": undefined, "language": language,
+        "undefined": undefined, "language": language_of(language, lang) or "",
     })  # fmt: skip
     gold, systems = _sides(key, response, format)
     notes: list[str] = []

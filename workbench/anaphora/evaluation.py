@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, MutableMapping
 from typing import Any, Literal, cast
 
-from anaphora.choices import listed, one_name, one_of, some_of
+from anaphora.choices import language_of, listed, one_name, one_of, some_of
 from anaphora.messages import in_python
 from anaphora.reading import checked, opened
 from anaphora.results import Point, Result, percentage
@@ -137,6 +137,7 @@ def evaluate(
     cases: bool = False,
     lenient: bool = False,
     jobs: int = 1,
+    lang: str | None = None,
 ) -> EvaluationResult:
     """Score the answers of resolvers and of other systems: what ``anaphora evaluate`` does.
 
@@ -169,6 +170,7 @@ def evaluate(
         cases: Whether to keep every judged anaphor, for `EvaluationResult.cases`.
         lenient: Go on where a file has errors, without what they affect.
         jobs: Number of processes.
+        lang: The same as ``language``.
 
     Raises:
         FormatError: A file cannot be read or has errors, or a response is of another text.
@@ -178,7 +180,7 @@ def evaluate(
     """
     settings = _settings(
         match, carry_over, credit, anaphors, kinds, references, candidates, markables, window,
-        language, preprocessor, finder, reparse, layout,
+        language_of(language, lang) or "", preprocessor, finder, reparse, layout,
     )  # fmt: skip
     chosen = _Chosen(systems, responses, seed, lenient=lenient)
     plan = ComparisonPlan(settings, chosen.resolvers, chosen.facts, cases, tests=False)
@@ -210,6 +212,7 @@ def compare(
     cases: bool = False,
     lenient: bool = False,
     jobs: int = 1,
+    lang: str | None = None,
 ) -> ComparisonResult:
     """Compare systems on the same texts, with significance tests: what ``anaphora compare`` does.
 
@@ -245,13 +248,14 @@ def compare(
         cases: As of `evaluate`.
         lenient: As of `evaluate`.
         jobs: As of `evaluate`.
+        lang: As of `evaluate`.
 
     Raises:
         AnaphoraError: As `evaluate`; `UsageError` also for ``against`` that is no system.
     """
     settings = _settings(
         match, carry_over, credit, anaphors, kinds, references, candidates, markables, window,
-        language, preprocessor, finder, reparse, layout,
+        language_of(language, lang) or "", preprocessor, finder, reparse, layout,
     )  # fmt: skip
     chosen = _Chosen(systems, responses, seed, lenient=lenient)
     if against and against not in chosen.names:
@@ -339,6 +343,8 @@ class _Chosen:
         """Return what came out, and what a reader of the figures must know."""
         watch = GoldWatch(self.registry)
         files = opened(gold, format)
+        if not files:
+            raise UsageError("there is no text to evaluate on: gold is an empty list")
         problems: list[Problem] = []
 
         def readings() -> Iterator[Reading]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO, Any, Protocol, runtime_checkable
 
+from anaphora.choices import language_of
 from anaphora.messages import in_python
 from anaphora.texts import Corpus, Text
 from anaphora_workbench.errors import AnaphoraError, FormatError, Position, Severity, UsageError
@@ -70,6 +71,7 @@ def read(
     *,
     encoding: str = "",
     lenient: bool = True,
+    lang: str | None = None,
 ) -> Corpus:
     """Read texts with their annotation.
 
@@ -88,6 +90,7 @@ def read(
             from its words.
         encoding: Encoding of the files, such as ``windows-1252``; else UTF-8.
         lenient: Whether to go on where a file has errors; `Corpus.problems` then lists them.
+        lang: The same as ``language``.
 
     Raises:
         FormatError: Something cannot be read: missing, in no known format, or with errors where
@@ -95,6 +98,7 @@ def read(
         PluginError: There is no format of that name.
         UsageError: ``what`` is nothing that can be read.
     """
+    language = language_of(language, lang)
     texts: list[Text] = []
     for each in opened(what, format, encoding=encoding):
         readings = checked(each, lenient=lenient)

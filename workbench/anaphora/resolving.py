@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from anaphora.choices import one_name
+from anaphora.choices import language_of, one_name
 from anaphora.messages import in_python
 from anaphora.reading import Opened, checked, in_language, opened
 from anaphora.texts import Corpus, Text
@@ -32,6 +32,7 @@ def resolve(
     seed: int = 0,
     candidates: bool = False,
     lenient: bool = False,
+    lang: str | None = None,
 ) -> Corpus:
     """Return texts with a resolver's answers: what ``anaphora resolve`` does.
 
@@ -56,6 +57,7 @@ def resolve(
         seed: Seed of resolvers that draw lots.
         candidates: Whether the result keeps candidates with their verdicts.
         lenient: Go on where a file has errors, without what they affect.
+        lang: The same as ``language``.
 
     Raises:
         FormatError: A file cannot be read or has errors.
@@ -63,6 +65,7 @@ def resolve(
         PluginError: There is no resolver of that name.
         UsageError: An argument has no such value.
     """
+    language = language_of(language, lang)
     given = {"auto": None, "given": True, "found": False}
     asked = given[one_name("anaphors", anaphors, given)]
     if not isinstance(resolver, str):

@@ -47,6 +47,7 @@ class Result(ABC):
         self.signature = signature
         self.notes = tuple(notes)
         self.parts = dict(parts or {})
+        self._most = MOST_ROWS - 1
         self._caption = caption
 
     def to_frame(self, part: str = "rows") -> Any:
@@ -61,6 +62,8 @@ class Result(ABC):
         """
         known: dict[str, Any] = {"rows": self.rows, "summary": self.summary}
         known |= {name: each for name, each in self.parts.items() if _is_rows(each)}
+        if part in self.parts and part not in known:
+            raise UsageError(f"'{part}' is not a table; read it with .parts['{part}']")
         if part not in known:
             raise UsageError(unknown_name("part", part, known))
         return frame(known[part])
@@ -92,7 +95,9 @@ class Result(ABC):
         points = self._points()
         if ax is None:
             pyplot = needed("matplotlib.pyplot", extra="reports", by="plot()")
-            _figure, ax = pyplot.subplots(figsize=(6, 0.8 + _LINE * max(len(points), 1)))
+            _figure, ax = pyplot.subplots(
+                figsize=(6, 0.8 + _LINE * max(len(points), 1)), layout="constrained"
+            )
         labels = [label for label, *_figures in points]
         for at, (_label, value, low, high) in enumerate(points):
             if low is not None and high is not None:
@@ -114,7 +119,7 @@ class Result(ABC):
         return "F1 %"
 
     def __repr__(self) -> str:
-        lines = [f"<{self.title}>", short_table(self.summary, MOST_ROWS - 1)]
+        lines = [f"<{self.title}>", short_table(self.summary, self._most)]
         if self._caption:
             lines.append(self._caption)
         if self.notes:

@@ -44,7 +44,12 @@ def names(
         own[name] = getattr(import_module(f"{package}.{homes[name]}"), name)
         return own[name]
 
-    return get, lambda: sorted({*own, *homes})
+    def listed() -> list[str]:
+        # What a package offers, without the modules that it has imported.
+        offered = own.get("__all__", own)
+        return sorted({*offered, *homes, *[name for name in own if name.startswith("__")]})
+
+    return get, listed
 
 
 def needed(module: str, *, extra: str, by: str) -> Any:

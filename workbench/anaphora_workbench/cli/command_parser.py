@@ -118,7 +118,10 @@ class CommandParser(argparse.ArgumentParser):
             name = next((each for each in unknown if each.startswith("-")), "").partition("=")[0]
             if name:
                 self.refuse_option(name)
-            self.error(f"unexpected argument '{unknown[0]}'")
+            further = ""
+            if "--against" in self._option_string_actions:
+                further = f"; a further response is an option: --against {unknown[0]}"
+            self.error(f"unexpected argument '{unknown[0]}'{further}")
         return found, unknown
 
     def refuse_option(self, name: str) -> NoReturn:

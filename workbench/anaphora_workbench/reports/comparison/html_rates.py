@@ -579,13 +579,14 @@ def _breakdown(
             counts = element("small", f" {tally.exit}/{whole}")
             rate: Content = percent(figure.rate(tally))
             if tally.exit < tally.gold or (tally.spurious and by is not GroupBy.DISTANCE):
-                field = {
-                    GroupBy.TEXT: "document",
-                    GroupBy.REFERENCE: "reference",
-                    GroupBy.DISTANCE: "distance",
-                }[by]
-                chosen = {"system": part.column.system, field: part.value}
-                rate = error_figure(data, rate, **chosen)
+                rate = error_figure(
+                    data,
+                    rate,
+                    system=part.column.system,
+                    document=part.value if by is GroupBy.TEXT else "",
+                    reference=part.value if by is GroupBy.REFERENCE else "",
+                    distance=part.value if by is GroupBy.DISTANCE else "",
+                )
             cells.setdefault(part.value, {})[part.column.system] = joined([rate, counts])
             gold[part.value] = max(gold.get(part.value, 0), part.tally.gold)
     if len(cells) < 2:
