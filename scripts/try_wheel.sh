@@ -3,12 +3,13 @@
 #
 #   scripts/try_wheel.sh FOLDER [PYTHON]     # FOLDER must not exist; python3 unless PYTHON is given
 #
-# It runs each `anaphora` line of README.md, `anaphora doctor`, every notebook, and the component of
-# spaCy, outside the checkout. `make demo` is tried as `anaphora demo`, `pip install` as the
-# installation itself. Status 1 if anything fails; FOLDER/log has all output.
+# It runs each `anaphora` line of README.md, `anaphora doctor` and `docs`, every notebook, and the
+# component of spaCy, outside the checkout. `make demo` is tried as `anaphora demo`, `pip install` as
+# the installation itself. Run `make docs` before: without the site, `anaphora docs` fails. Status 1
+# if anything fails; FOLDER/log has all output.
 set -eu
 
-[ $# -ge 1 ] || { sed -n '2,9s/^# \{0,1\}//p' "$0"; exit 2; }
+[ $# -ge 1 ] || { sed -n '2,10s/^# \{0,1\}//p' "$0"; exit 2; }
 [ ! -e "$1" ] || { echo "try_wheel: $1 exists; name a new folder" >&2; exit 2; }
 project=$(cd "$(dirname "$0")/.." && pwd)
 mkdir -p "$1/work"
@@ -38,6 +39,10 @@ window() { # COMMAND...: a window that is still open after eight seconds works
     [ "$status" -eq 124 ]
 }
 
+page() { # NAME...: the page of the docs is on this machine
+    file=$(anaphora docs --print "$@") && [ -s "$file" ] && echo "$file"
+}
+
 "$interpreter" -m venv "$folder/venv"
 python=$folder/venv/bin/python
 PATH=$folder/venv/bin:$PATH
@@ -65,6 +70,10 @@ while read -r line; do
     *) try "$line" $line ;;
     esac
 done <lines
+try 'anaphora docs' page
+try 'anaphora docs scoring' page scoring
+try 'python -m anaphora_workbench' "$python" -m anaphora_workbench list formats
+try 'man page' test -s "$folder/venv/share/man/man1/anaphora.1"
 for notebook in notebooks/*.ipynb; do
     try "$notebook" "$python" run_notebooks.py "$notebook"
 done

@@ -49,6 +49,20 @@ def test_bash_completes(
     assert ran.stdout.split() == completions
 
 
+def test_zsh_shows_the_line_of_the_help_beside_each_command() -> None:
+    lines = [line.strip() for line in script("zsh").splitlines()]
+    assert "agree:'compute inter-annotator agreement'" in lines
+    assert "score:'files of answers against people'\"'\"'s descriptions'" in lines
+
+
+@pytest.mark.skipif(shutil.which("zsh") is None, reason="needs zsh")
+def test_zsh_reads_the_script() -> None:
+    ran = subprocess.run(
+        ["zsh", "-n", "-s"], input=script("zsh"), capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
 @pytest.mark.parametrize("shell", SHELLS)
 def test_the_command_prints_the_script_for_each_shell(
     anaphora: Callable[..., Any], shell: str

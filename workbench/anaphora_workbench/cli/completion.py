@@ -52,6 +52,10 @@ def script(shell: str) -> str:
     registry = Registry()
     names = {group: registry.names(group) for group in _PLUGINS.values()}
     for action in actions_of(top):
+        if isinstance(action, argparse._SubParsersAction):
+            # Beside a command, zsh shows the description, of which the first line says too little.
+            for line in action._choices_actions:
+                action.choices[line.dest].description = line.help
         metavar = action.metavar if isinstance(action.metavar, str) else ""
         if action.dest in _PLUGINS and action.choices is None and action.option_strings:
             # For completion only: 'sieves:ontonotes' and lists with commas remain possible.
