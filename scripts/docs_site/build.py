@@ -101,7 +101,8 @@ def _navigation(docs: Path) -> list[Any]:
         pages = _placed(["README.md", *entries] if title == START else entries)
         if title in SECTIONS:
             places = [api_place(package) for package in SECTIONS[title]]
-            pages += places if len(places) == 1 else [{"API of the inside": places}]
+            named: list[Any] = [{PurePosixPath(place).stem: place} for place in places]
+            pages += places if len(places) == 1 else [{"API of the inside": named}]
         navigation.append({title: pages})
     return navigation
 
@@ -111,7 +112,10 @@ def _placed(entries: list[Any]) -> list[Any]:
     result: list[Any] = []
     for entry in entries:
         if isinstance(entry, dict):
-            result += [{title: _placed(pages)} for title, pages in entry.items()]
+            result += [
+                {title: _placed(pages) if isinstance(pages, list) else _placed([pages])[0]}
+                for title, pages in entry.items()
+            ]
         else:
             path = PurePosixPath(os.path.normpath(PurePosixPath("docs") / entry))
             result.append(str(place_of(path, ROOT)))

@@ -56,11 +56,21 @@ def listed(docs: Path) -> dict[str, list[Any]]:
     return result
 
 
-def _in_folder(docs: Path, folder: str) -> list[str]:
+def _in_folder(docs: Path, folder: str) -> list[Any]:
     index = INDEXES[folder]
     found = [file for file in (docs / folder).iterdir() if file.suffix in (".md", ".ipynb")]
     names = sorted([file.name for file in found if file.name != index])
-    return [f"{folder}/{name}" for name in ([index] if index else []) + names]
+    return [*([f"{folder}/{index}"] if index else []), *[_entry(docs / folder / n) for n in names]]
+
+
+def _entry(file: Path) -> Any:
+    """Return the entry of a page of a folder; formats are called by their names alone."""
+    place = f"{file.parent.name}/{file.name}"
+    if file.parent.name != "formats":
+        return place
+    heading = file.read_text(encoding="utf-8").partition("\n")[0]
+    names = re.findall(r"`([\w-]+)`", re.sub(r"\([^()]*\)", "", heading))
+    return {", ".join(names): place} if names else place
 
 
 def pages_in(entries: Any) -> list[str]:

@@ -1,5 +1,6 @@
 // Browsers start no worker for a page that comes from a disk. There a hidden frame runs the script
-// of the worker, so that the search works. Pages from a server keep the browser's own workers.
+// of the worker, so that the search works. Messages are copied, as those of a worker are: one that
+// is shared would be changed under its sender. Pages from a server keep the browser's own workers.
 if (location.protocol === "file:") {
   window.Worker = class extends EventTarget {
     constructor(script) {
@@ -9,7 +10,7 @@ if (location.protocol === "file:") {
       this.frame.hidden = true;
       document.documentElement.append(this.frame);
       const inside = this.frame.contentWindow;
-      inside.postMessage = (data) => this.deliver(this, "message", { data });
+      inside.postMessage = (data) => this.deliver(this, "message", { data: structuredClone(data) });
       const element = inside.document.createElement("script");
       element.src = script;
       this.loaded = new Promise((ready) => element.addEventListener("load", ready));
@@ -26,7 +27,8 @@ if (location.protocol === "file:") {
     }
 
     postMessage(data) {
-      this.loaded.then(() => this.deliver(this.frame.contentWindow, "message", { data }));
+      const copy = structuredClone(data);
+      this.loaded.then(() => this.deliver(this.frame.contentWindow, "message", { data: copy }));
     }
 
     terminate() {

@@ -31,9 +31,13 @@ def print_table(
     from rich.table import Table
     from rich.text import Text
 
+    # rich steers the terminal itself; what it prints of others is visible text.
+    console = Console(file=behind, highlight=False)
+    below = _alike(header, rows) if _width(header, rows) > console.width else {}
     shown = Table(box=None, pad_edge=False, header_style="bold")
-    for number, name in enumerate(header):
-        cells = [row[number] for row in rows]
+    columns = [number for number in range(len(header)) if number not in below]
+    for number in columns:
+        name, cells = header[number], [row[number] for row in rows]
         widest = max([len(name), *map(len, cells)])
         shown.add_column(
             Text(visible(name)),
@@ -43,6 +47,29 @@ def print_table(
             overflow="fold",
         )
     for row in rows:
-        shown.add_row(*[Text(visible(cell)) for cell in row])
-    # rich steers the terminal itself; what it prints of others is visible text.
-    Console(file=behind, highlight=False).print(shown)
+        shown.add_row(*[Text(visible(row[number])) for number in columns])
+    console.print(shown)
+    for number, cell in below.items():
+        console.print(Text(f"{visible(header[number])}: {visible(cell)}"))
+
+
+def _width(header: Sequence[str], rows: Sequence[Sequence[str]]) -> int:
+    """Return the width of a table whose cells are not folded, with a blank between columns."""
+    widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
+    return sum(widths) + len(widths) - 1
+
+
+def _alike(header: Sequence[str], rows: Sequence[Sequence[str]]) -> dict[int, str]:
+    """Return the columns of words, but for the first, that say the same in every row.
+
+    Below a table that is too wide they need one line, and beside it they would take the room of
+    the others.
+    """
+    if len(rows) < 2:
+        return {}
+    columns = enumerate(zip(*rows, strict=True))
+    return {
+        number: cells[0]
+        for number, cells in columns
+        if number and len(set(cells)) == 1 and len(cells[0]) > len(header[number])
+    }
