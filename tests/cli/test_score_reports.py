@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from anaphora_workbench.reports import score_errors_page
+
 Run = Callable[..., object]
 WORDS = ("Ana", "met", "Bill", ".", "He", "greeted", "her", ".")
 RIGHT = ("(1) - (2) -", "(2) - (1) -")
@@ -71,7 +73,10 @@ def test_one_document_is_not_tested(anaphora: Run, tmp_path: Path) -> None:
     assert "interval" not in paper.read_text(encoding="utf-8").partition(r"\midrule")[0]
 
 
-def test_a_page_shows_a_bounded_number_of_errors(anaphora: Run, tmp_path: Path) -> None:
+def test_a_page_shows_a_bounded_number_of_errors(
+    anaphora: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(score_errors_page, "TOGETHER", 250)
     key = written(tmp_path / "key.conll", set(), 130)
     wrong = written(tmp_path / "wrong.conll", set(range(130)), 130)
     page = tmp_path / "page.html"

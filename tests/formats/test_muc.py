@@ -513,6 +513,20 @@ def test_the_format_is_found_from_content(
     assert Workspace(Registry()).detect(Source.of(path)).name == wanted
 
 
+def test_stated_words_survive_line_ends_of_windows() -> None:
+    tokens = tuple([Token(form) for form in ("Ana", "ran", ".", "Da", "me", "lo", ".")])
+    text = "Ana ran.\n\nDámelo."
+    offsets = ((0, 3), (4, 7), (7, 8), (10, 16), (10, 16), (10, 16), (16, 17))
+    document = Document("d", "es", text, tokens, (Span(0, 3), Span(3, 7)), offsets)
+    layer = Layer.build("gold", [Markable("m", (Span(4, 5),))], [])
+    written = write(Reading(document, (layer,)))
+    assert "10-16" in written
+    reading = read(written.replace("\n", "\r\n"), "es")
+    assert reading.problems == read(written, "es").problems
+    assert [token.text for token in reading.document.tokens] == [t.text for t in tokens]
+    assert reading.layers[0].markables["m"].span == Span(4, 5)
+
+
 def test_a_huge_document_is_read_in_time_that_grows_with_its_length() -> None:
     import time
 

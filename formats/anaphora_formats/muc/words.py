@@ -5,6 +5,7 @@ Rules 5, 6 and 13 of `anaphora_formats.muc`.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -17,6 +18,9 @@ from anaphora_workbench.model import Span
 from anaphora_workbench.model.tokenise import Tokenised, tokenise
 
 Range = tuple[int, int]
+_LINE_END = re.compile(r"\r\n")
+_PLACE = re.compile(r"(?<![^ :,])(\d+)-(\d+)(?![^ :,=])")
+"""A place of the list of stated words."""
 
 
 class WordSpans(NamedTuple):
@@ -52,14 +56,47 @@ def words_of(page: MucPage, language: str | None, *, stated: bool = True) -> Wor
     wrong = False
     patch = page.instructions.get("WORDS", "") if stated else ""
     if patch:
-        try:
-            ranges, forms = patched(ranges, patch, text)
-        except ValueError:
-            wrong = True
+        for places in _readings_of(patch, text):
+            try:
+                ranges, forms = patched(ranges, places, text)
+            except ValueError:
+                continue
+            break
+        wrong = forms is None
     if forms is None:
         forms = [text[first:last] for first, last in ranges]
     sentences, paragraphs = _units(page, found, ranges)
     return WordSpans(ranges, forms, sentences, paragraphs, code, wrong)
+
+
+def _readings_of(patch: str, text: str) -> list[str]:
+    """Return stated places as they can be meant.
+
+    A file whose line ends became two characters (Windows) states places for one. Places that begin
+    or end with white space are not meant so.
+    """
+    if "\r\n" not in text:
+        return [patch]
+    return [each for each in (patch, _with_line_ends(patch, text)) if _fits_words(each, text)]
+
+
+def _fits_words(patch: str, text: str) -> bool:
+    for place in _PLACE.finditer(patch):
+        written = text[int(place.group(1)) : int(place.group(2))]
+        if written != written.strip():
+            return False
+    return True
+
+
+def _with_line_ends(patch: str, text: str) -> str:
+    """Return stated places with a character more for each line end before them."""
+    ends = [found.start() - number for number, found in enumerate(_LINE_END.finditer(text))]
+
+    def moved(place: re.Match[str]) -> str:
+        first, last = [int(each) + bisect_left(ends, int(each)) for each in place.groups()]
+        return f"{first}-{last}"
+
+    return _PLACE.sub(moved, patch)
 
 
 def _tokenised(page: MucPage, code: str) -> Tokenised:

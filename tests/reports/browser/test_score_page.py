@@ -40,3 +40,19 @@ def test_a_figure_opens_its_errors(browser: Any, tmp_path: Path) -> None:
     browser.run("document.querySelector('[name=right]').value = 0")
     browser.run("document.querySelector('form').dispatchEvent(new Event('change'))")
     assert browser.run(SHOWN) == 2, "what the second system has wrong and the first correct"
+    # Each number of errors opens as many; a rate opens what lowers it, a difference what one lacks.
+    counted = """[...document.querySelectorAll("a[data-q]")].map((link) => {
+      link.click();
+      const opened = document.getElementById("failures-count").textContent.split(" ")[0];
+      return [link.textContent, opened, link.dataset.q];
+    })"""
+    browser.open(page)
+    found = browser.run(counted)
+    numbers = [each for each in found if each[0].isdigit()]
+    assert len(numbers) == 14
+    assert [each for each in numbers if each[0] != each[1]] == []
+    assert {query.partition("=")[0] for *_shown, query in found} == {"system"}
+    rates = [each for each in found if not each[0].isdigit()]
+    assert any("document=d0" in query for *_shown, query in rates)
+    assert any("right=one" in query for *_shown, query in rates)
+    assert [each for each in rates if each[1] == "0"] == []

@@ -24,6 +24,7 @@ from anaphora_workbench.reports.interannotator import (
     figure_shown,
     guessed_note,
     intervals_note,
+    pair_name,
 )
 from anaphora_workbench.reports.plots import FEWEST
 from anaphora_workbench.reports.text_tables import ReportTable
@@ -31,6 +32,7 @@ from anaphora_workbench.scoring.interannotator.antecedents import CHAIN, LINK
 from anaphora_workbench.scoring.interannotator.figures import ALPHA, F1, KAPPA, OBSERVED
 from anaphora_workbench.scoring.interannotator.labels import KIND, REFERENCE
 from anaphora_workbench.scoring.interannotator.results import Agreement, ReportedFigure
+from anaphora_workbench.scoring.interannotator.settings import ALL
 
 
 def agreement_verdict(sheet: Figures) -> list[str]:
@@ -86,7 +88,7 @@ def agreement_html(agreement: Agreement, disagreements: ShownDisagreements, *, t
     parts: list[Content] = [element("p", first, class_="verdict")]
     if more:
         parts.append(element("p", " ".join(more), class_="verdict-more"))
-    plots = element("div", _shares(sheet), _coefficients(sheet))
+    plots = element("div", _shares(sheet, disagreements), _coefficients(sheet, disagreements))
     parts.append(element("div", plots, disagreements.table(), class_="first"))
     mentions = sum([counts["mentions"] for counts in agreement.counts.values()])
     lead = f"{counted(len(agreement.annotators), 'annotator')}, {counted(mentions, 'mention')}."
@@ -94,10 +96,25 @@ def agreement_html(agreement: Agreement, disagreements: ShownDisagreements, *, t
     return page(title, lead, sections, first=joined(parts), wide=True)
 
 
-def _shares(sheet: Figures) -> Html:
+_SORTS = {
+    "mentions, same head (F1)": "missing",
+    "kind": "type",
+    "reference type": "type",
+    "same antecedent": "link",
+    "same entity": "link",
+    "kind (kappa)": "type",
+    "reference type (kappa)": "type",
+    "chains (alpha)": "link",
+}
+"""The disagreements behind a figure of the plots."""
+
+
+def _shares(sheet: Figures, disagreements: ShownDisagreements) -> Html:
     return _plot(
         "Shares in per cent",
         "%",
+        _pair(sheet),
+        disagreements,
         {
             "mentions, same head (F1)": sheet.get("mentions", "all", sheet.chief, F1, "head"),
             "anaphors (F1)": sheet.get("anaphors", "all", sheet.chief, F1),
@@ -109,10 +126,17 @@ def _shares(sheet: Figures) -> Html:
     )
 
 
-def _coefficients(sheet: Figures) -> Html:
+def _pair(sheet: Figures) -> str:
+    """Return the name of the two annotators of the plots, ``""`` if they are of all together."""
+    return "" if ALL in sheet.chief else pair_name(*sheet.chief)
+
+
+def _coefficients(sheet: Figures, disagreements: ShownDisagreements) -> Html:
     return _plot(
         "Corrected for chance",
         "coefficient",
+        _pair(sheet),
+        disagreements,
         {
             "kind (kappa)": sheet.get("labels", KIND, sheet.chief, KAPPA),
             "reference type (kappa)": sheet.get("labels", REFERENCE, sheet.chief, KAPPA),
@@ -121,8 +145,17 @@ def _coefficients(sheet: Figures) -> Html:
     )
 
 
-def _plot(title: str, figure: str, lines: dict[str, ReportedFigure | None]) -> Html:
-    """Return figures with their intervals; one of fewer than ten items is not drawn."""
+def _plot(
+    title: str,
+    figure: str,
+    pair: str,
+    disagreements: ShownDisagreements,
+    lines: dict[str, ReportedFigure | None],
+) -> Html:
+    """Return figures with their intervals; one of fewer than ten items is not drawn.
+
+    A figure opens the disagreements of ``pair`` behind it.
+    """
     rows = []
     for name, line in lines.items():
         if line is None or line.value is None:
@@ -133,7 +166,9 @@ def _plot(title: str, figure: str, lines: dict[str, ReportedFigure | None]) -> H
         items = None if line.items is None else int(line.items)
         few = items is not None and items < FEWEST
         why_not = f"{counted(items or 0, 'item')}: not drawn" if few else ""
-        shown = figure_shown(line)
+        shown: Content = figure_shown(line)
+        if name in _SORTS:
+            shown = disagreements.figure(figure_shown(line), pair, _SORTS[name])
         rows.append(ForestRow(name, line.value, low, high, shown, _range(line), why_not=why_not))
     return forest_table(title, rows, names="agreement on", figure=figure) if rows else Html()
 

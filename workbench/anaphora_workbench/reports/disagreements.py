@@ -37,7 +37,9 @@ from anaphora_workbench.reports.text_view import MentionView, TextView, text_vie
 from anaphora_workbench.scoring.cases import CaseMention, CaseText
 
 SHOWN = 100
-"""So many disagreements of each pair and sort are shown with their sentences."""
+"""So many disagreements of each pair and sort are always shown with their sentences."""
+TOGETHER = 2_000
+"""So many of a pair are shown, whatever their sort."""
 SORTS: Mapping[str, str] = {
     "missing": "one annotator has no such mention",
     "span": "other words for the same expression",
@@ -63,9 +65,11 @@ class ShownDisagreements:
 
     Attributes:
         counts: How many there are by pair and sort.
+        shown: How many of them the page shows.
     """
 
     counts: Counter[tuple[str, str]] = field(default_factory=Counter)
+    shown: Counter[tuple[str, str]] = field(default_factory=Counter)
     _texts: dict[str, CaseText] = field(default_factory=dict)
     _kept: dict[str, list[_Kept]] = field(default_factory=dict)
 
@@ -83,11 +87,18 @@ class ShownDisagreements:
             for difference in found:
                 group = (pair, difference["sort"])
                 self.counts[group] += 1
-                if self.counts[group] <= SHOWN:
+                together = sum([n for (own, _sort), n in self.shown.items() if own == pair])
+                if self.shown[group] < SHOWN or together < TOGETHER:
+                    self.shown[group] += 1
                     kept = _kept((one, other), difference, (left, right))
                     self._kept.setdefault(doc_id, []).append(kept)
                     if doc_id not in self._texts:
                         self._texts[doc_id] = _text(left, readings[one])
+
+    def figure(self, shown: str, pair: str, sort: str) -> Content:
+        """Return a figure as a link to the disagreements of a sort; ``""`` is every pair."""
+        own = [n for (name, kind), n in self.shown.items() if kind == sort and pair in ("", name)]
+        return errors_link(shown, {"system": pair, "cause": sort}) if sum(own) else shown
 
     def table(self) -> Html:
         """Return how many disagreements of each sort every two annotators have."""
@@ -128,11 +139,11 @@ class ShownDisagreements:
             errors=False,
         )
         note = "A frame marks the mention, a broken line what an annotator links it to."
-        more = sum([max(0, count - SHOWN) for count in self.counts.values()])
+        more = self.counts.total() - self.shown.total()
         if more:
             note += (
-                f" The page shows {SHOWN} of each sort and pair; {counted(more, 'disagreement')} "
-                "more are in the counts only."
+                f" The page shows {TOGETHER:,} of each pair, and at least {SHOWN} of each sort if "
+                f"there are so many; {counted(more, 'disagreement')} more are in the counts only."
             )
         listed = element("div", *groups, id="failures-list")
         return joined([element("p", note, class_="note"), form, listed])

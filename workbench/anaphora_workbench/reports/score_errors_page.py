@@ -1,7 +1,7 @@
 """Errors of coreference with their sentences, as a part of the page of ``anaphora score``.
 
 A page must open on a phone, whatever the corpus, so it shows a bounded number of errors of each
-type and kind of mention. The counts of the tables are of all errors.
+system, but some of each type and kind of mention. The counts of the tables are of all errors.
 """
 
 from __future__ import annotations
@@ -26,7 +26,13 @@ from anaphora_workbench.reports.html_cases import (
 )
 from anaphora_workbench.reports.html_page import Content, Html, element, errors_link, html, joined
 from anaphora_workbench.scoring.cases import CaseMention, CaseText
-from anaphora_workbench.scoring.coreference.error_summary import POPULATION_OF, UNKNOWN_TYPE
+from anaphora_workbench.scoring.coreference.error_summary import (
+    POPULATION_OF,
+    UNKNOWN_TYPE,
+    ErrorGrouping,
+    group_order,
+    groups_of,
+)
 from anaphora_workbench.scoring.coreference.error_types import (
     CoreferenceError,
     EntityError,
@@ -39,7 +45,9 @@ from anaphora_workbench.scoring.coreference.error_types import (
 )
 
 SHOWN = 100
-"""So many errors of each type, kind of mention and system are shown with their sentences."""
+"""So many errors of each type, kind of mention and system are always shown in their sentences."""
+TOGETHER = 2_000
+"""So many of a system are shown, whatever their type and kind."""
 ENTITY = "whole entity"
 """What stands for the kind of mention in errors of entities."""
 _KINDS = (*MentionType, UNKNOWN_TYPE, ENTITY)
@@ -73,6 +81,8 @@ class ShownErrors:
     systems: list[str] = field(default_factory=list)
     texts: dict[str, CaseText] = field(default_factory=dict)
     left_out: int = 0
+    _genres: dict[str, str] = field(default_factory=dict)
+    _total: Counter[str] = field(default_factory=Counter)
     _found: dict[_Place, dict[str, _Found]] = field(default_factory=dict)
     _kept: Counter[tuple[str, str, str]] = field(default_factory=Counter)
     _unseen: set[tuple[str, _Place]] = field(default_factory=set)
@@ -84,25 +94,62 @@ class ShownErrors:
         for error in errors:
             group = (system, str(error.type), kind_of(error))
             place = _place(error)
-            known = self._found.get(place, {}).get(error.id)
-            if known is None and self._kept[group] >= SHOWN:
+            name = _name(error)
+            known = self._found.get(place, {}).get(name)
+            if known is None and self._kept[group] >= SHOWN and self._total[system] >= TOGETHER:
                 # Another system may have the same place on the page: this one is not right there.
                 self._unseen.add((system, place))
                 self.left_out += 1
                 continue
             self._kept[group] += 1
+            self._total[system] += 1
             if known is None:
-                self._found.setdefault(place, {})[error.id] = _Found(error, [system])
+                self._found.setdefault(place, {})[name] = _Found(error, [system])
                 if error.document not in self.texts:
                     self.texts[error.document] = _text(key)
+                    self._genres[error.document] = error.genre
             else:
                 known.systems.append(system)
 
-    def figure(self, count: int, *, system: str = "", type_: str = "", kind: str = "") -> Html:
-        """Return a count of errors as a link to those that the page shows."""
+    def figure(
+        self, count: int, *, system: str = "", type_: str = "", kind: str = "", **chosen: str
+    ) -> Html:
+        """Return a count of errors as a link to those that the page shows.
+
+        ``chosen`` are further fields of the filter: ``genre``, ``size``, ``link``.
+        """
         if not count:
             return html("0")
-        return errors_link(f"{count:,}", {"system": system, "kind": kind, "cause": type_})
+        fields = {"system": system, "kind": kind, "cause": type_, **chosen}
+        return errors_link(f"{count:,}", fields)
+
+    def rate(
+        self,
+        shown: Content | None,
+        *,
+        system: str,
+        type_: str = "",
+        document: str = "",
+        genre: str = "",
+        right: str = "",
+    ) -> Content | None:
+        """Return a rate as a link to the errors behind it; as it is where the page has none.
+
+        Args:
+            shown: The rate as the page shows it, ``None`` where it is undefined.
+            system: Whose errors.
+            type_: Of this type, if the page has some.
+            document: In this document.
+            genre: In documents of this genre.
+            right: What this system has right.
+        """
+        if shown is None or not self._total[system] or shown in ("100.00", "-"):
+            return shown
+        if document and document not in self.texts:
+            return shown
+        known = any(type_ == own and system == name for name, own, _kind in self._kept)
+        chosen = {"system": system, "cause": type_ if known else "", "document": document}
+        return errors_link(shown, {**chosen, "genre": genre, "right": right})
 
     def html(self) -> Html:
         """Return the errors by document, with what they can be filtered by."""
@@ -110,10 +157,16 @@ class ShownErrors:
             return html(element("p", "There are no errors."))
         kinds = [kind for kind in _KINDS if any(kind == k for _s, _t, k in self._kept)]
         types = [t for t in POPULATION_OF if any(t == own for _s, own, _k in self._kept)]
-        choices = _Choices(self.systems, kinds, types)
+        every = [each.error for place in self._found.values() for each in place.values()]
+        sizes = _met(ErrorGrouping.SIZE, every)
+        links = _met(ErrorGrouping.DISTANCE, every)
+        choices = _Choices(self.systems, kinds, types, sizes, links)
         by_document: dict[str, list[_Place]] = {document: [] for document in self.texts}
         for place in self._found:
             by_document[place[0]].append(place)
+        genres = sorted(set(self._genres.values()))
+        if len(genres) < 2:
+            genres = []
         groups = []
         number = 0
         for document, places in by_document.items():
@@ -126,13 +179,20 @@ class ShownErrors:
                 found = list(self._found[place].values())
                 cards.append(_card(self.texts[document], found, choices, unseen, number))
             summary = element("summary", element("b", document), element("span", class_="count"))
-            groups.append(element("details", summary, *cards, class_="doc"))
+            genre = genres.index(self._genres[document]) if genres else None
+            groups.append(element("details", summary, *cards, class_="doc", data_g=genre))
         fields = [
             filter_field("system", self.systems),
             filter_field("kind", kinds),
             filter_field("cause", types, label="error"),
             filter_field("document", list(by_document)),
         ]
+        if len(sizes) > 1:
+            fields.append(filter_field("size", sizes, label="mentions of its entity"))
+        if len(links) > 1:
+            fields.append(filter_field("link", links, label="sentences back"))
+        if genres:
+            fields.append(filter_field("genre", genres, label="text type"))
         if len(self.systems) > 1:
             fields.append(filter_field("right", self.systems, "any", label="correct in"))
             fields.append(filter_field("also", self.systems, "any", label="also wrong in"))
@@ -151,7 +211,8 @@ class ShownErrors:
         ]
         if self.left_out:
             parts.append(
-                f"The page shows {SHOWN} errors of each type and kind of mention; "
+                f"The page shows {TOGETHER:,} errors of each system, and at least {SHOWN} of each "
+                "type and kind of mention if there are so many; "
                 f"{counted(self.left_out, 'error')} more are in the counts only. --errors writes "
                 "all of one system to a file."
             )
@@ -165,6 +226,20 @@ class _Choices:
     systems: Sequence[str]
     kinds: Sequence[str]
     types: Sequence[str]
+    sizes: Sequence[str] = ()
+    links: Sequence[str] = ()
+
+
+def _met(by: ErrorGrouping, errors: Iterable[CoreferenceError]) -> list[str]:
+    """Return the groups of errors that occur, in the order of reports."""
+    met = {group for error in errors for own, group in groups_of(error) if own is by}
+    return sorted(met, key=group_order(by))
+
+
+def _number(by: ErrorGrouping, error: CoreferenceError, known: Sequence[str]) -> int | None:
+    """Return the number of the group of an error in the filter."""
+    own = [group for kind, group in groups_of(error) if kind is by]
+    return known.index(own[0]) if own else None
 
 
 def kind_of(error: CoreferenceError) -> str:
@@ -172,6 +247,11 @@ def kind_of(error: CoreferenceError) -> str:
     if isinstance(error, EntityError):
         return ENTITY
     return str(error.mention.type or UNKNOWN_TYPE)
+
+
+def _name(error: CoreferenceError) -> str:
+    """Return what errors of several systems have in common that share a line."""
+    return " ".join([error.id, *[group for _by, group in groups_of(error)]])
 
 
 def _place(error: CoreferenceError) -> _Place:
@@ -268,6 +348,8 @@ def _row(found: _Found, choices: _Choices, signs: dict[CaseMention, str]) -> Htm
         data_m="0",
         data_s=" ".join([str(choices.systems.index(system)) for system in found.systems]),
         data_c=str(choices.types.index(error.type)),
+        data_z=_number(ErrorGrouping.SIZE, error, choices.sizes),
+        data_e=_number(ErrorGrouping.DISTANCE, error, choices.links),
     )
 
 

@@ -10,7 +10,15 @@ from anaphora_workbench.errors import counted
 from anaphora_workbench.reports.coreference import percentage_of
 from anaphora_workbench.reports.coreference_errors import GROUPING_TITLES, MEANINGS
 from anaphora_workbench.reports.forest_plot import ForestRow, forest_table
-from anaphora_workbench.reports.html_page import Content, Html, data_table, element, joined, page
+from anaphora_workbench.reports.html_page import (
+    Content,
+    Html,
+    data_table,
+    element,
+    html,
+    joined,
+    page,
+)
 from anaphora_workbench.reports.plots import FEWEST
 from anaphora_workbench.reports.score_errors_page import ENTITY, ShownErrors
 from anaphora_workbench.reports.text_tables import Cell, p_text
@@ -238,7 +246,7 @@ def _forest(report: ScoreReport) -> Html:
                 None if value < 0 else value,
                 low,
                 high,
-                _f1(report, system, metric),
+                report.errors.rate(_f1(report, system, metric), system=system) or "",
                 interval_shown(report, system, metric),
                 why_not=why_not or ("undefined" if value < 0 else ""),
                 more=(_behind(report, system),) if several else (),
@@ -297,12 +305,16 @@ def _measures(report: ScoreReport, system: str) -> Html:
     rows: list[list[Cell | Html]] = []
     for name in scores.names:
         score = scores.score(name)
-        rates: list[Cell] = [_rate(scores, one) for one in (score.recall, score.precision)]
+        types = ("missing-mention", "spurious-mention") if name == "mentions" else ("", "")
+        rates = [
+            _linked(report, _rate(scores, one), system=system, type_=type_)
+            for one, type_ in zip((score.recall, score.precision), types, strict=True)
+        ]
         rows.append(
             [
                 scores.title(name),
                 *([None] * 2 if name == "conll" else rates),
-                _rate(scores, score.f1),
+                _linked(report, _rate(scores, score.f1), system=system),
                 interval_shown(report, system, name) or None,
             ]
         )
@@ -319,6 +331,20 @@ def _measures(report: ScoreReport, system: str) -> Html:
     return joined([table, *notes])
 
 
+def _linked(
+    report: ScoreReport,
+    shown: str | None,
+    *,
+    system: str,
+    type_: str = "",
+    document: str = "",
+    genre: str = "",
+) -> Cell | Html:
+    """Return a rate that opens the errors behind it."""
+    found = report.errors.rate(shown, system=system, type_=type_, document=document, genre=genre)
+    return None if found is None else html(found)
+
+
 def _differences(report: ScoreReport) -> Html:
     rows: list[list[Cell | Html]] = []
     for each in report.differences:
@@ -329,7 +355,13 @@ def _differences(report: ScoreReport) -> Html:
             else f"{_points(interval.low)} to {_points(interval.high)}"
         )
         difference = each.bootstrap.difference
-        shown = "–" if difference is None else _points(difference)
+        shown: Content = "–"
+        if difference is not None:
+            ahead, behind = each.system, each.other
+            if difference < 0:
+                ahead, behind = behind, ahead
+            points = _points(difference)
+            shown = report.errors.rate(points, system=behind, right=ahead) or points
         rows.append(
             [
                 each.system,
@@ -428,14 +460,20 @@ def _errors(report: ScoreReport) -> Html:
     return joined([table, element("p", note, class_="note")])
 
 
-_GROUPED = (ErrorGrouping.SIZE, ErrorGrouping.TYPE, ErrorGrouping.DISTANCE, ErrorGrouping.GENRE)
+_FIELD_OF = {
+    ErrorGrouping.SIZE: "size",
+    ErrorGrouping.TYPE: "kind",
+    ErrorGrouping.DISTANCE: "link",
+    ErrorGrouping.GENRE: "genre",
+}
+"""The field of the filter for each way of grouping that has tables."""
 
 
 def _groups(report: ScoreReport) -> Html:
     """Return the errors of each system by what they have in common."""
     tables = []
     for system, summary in report.summaries.items():
-        for by in _GROUPED:
+        for by in _FIELD_OF:
             grouped: dict[str, dict[str, int]] = {}
             for row in summary.rows(by):
                 grouped.setdefault(row.group, {})[row.type] = row.count
@@ -447,10 +485,9 @@ def _groups(report: ScoreReport) -> Html:
                 line: list[Cell | Html] = [group]
                 for kind in kinds:
                     count = found.get(kind, 0)
-                    # Only kinds of mentions are a field of the filter.
-                    is_link = by is ErrorGrouping.TYPE and kind != RIGHT
-                    chosen = {"system": system, "type_": str(kind), "kind": group}
-                    line.append(report.errors.figure(count, **chosen) if is_link else f"{count:,}")
+                    chosen = {"system": system, "type_": str(kind), _FIELD_OF[by]: group}
+                    shown = f"{count:,}"
+                    line.append(shown if kind == RIGHT else report.errors.figure(count, **chosen))
                 rows.append(line)
             caption = f"{system}: {GROUPING_TITLES[by].lower()}"
             tables.append(data_table(caption, (str(by), *kinds), rows))
@@ -467,7 +504,12 @@ def _genres(report: ScoreReport) -> Html:
         rows: list[list[Cell | Html]] = []
         for genre in genres:
             sums = scores.sums(genre)
-            rates = [_rate(scores, scores.score(name, sums).f1) for name in scores.names]
+            rates = [
+                _linked(
+                    report, _rate(scores, scores.score(name, sums).f1), system=system, genre=genre
+                )
+                for name in scores.names
+            ]
             rows.append([genre, *rates])
         header = ("F1 %", *[scores.title(name) for name in scores.names])
         tables.append(data_table(system, header, rows, class_="figures"))
@@ -493,6 +535,13 @@ def _documents(report: ScoreReport) -> Html:
             shown = _rate(scores, scores.score(metric, document.sums).f1)
             cells.setdefault(document.doc_id, {})[system, metric] = shown
     rows: list[list[Cell | Html]] = [
-        [doc_id, *[found.get(column) for column in columns]] for doc_id, found in cells.items()
+        [
+            doc_id,
+            *[
+                _linked(report, found.get((system, metric)), system=system, document=doc_id)
+                for system, metric in columns
+            ],
+        ]
+        for doc_id, found in cells.items()
     ]
     return data_table(caption, ("document", *heads), rows, class_="figures")

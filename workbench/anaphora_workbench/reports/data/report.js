@@ -44,6 +44,8 @@
     const ofClass = chosen("class") ? chosen("class").split(",") : null;
     const reference = chosen("reference");
     const distance = chosen("distance");
+    const size = chosen("size");
+    const link = chosen("link");
     const mode = chosen("carry-over") === "" ? 0 : 1 + Number(chosen("carry-over"));
     const place = chosen("document") === "" ? null : form.elements["document"]
       .selectedOptions[0].textContent;
@@ -55,7 +57,7 @@
     const systemsOf = form.elements["right"] ? form.elements["right"].options.length - 1 : 0;
     const alone = chosen("alone") === "" ? null : Number(chosen("alone"));
     const active = Boolean(system || kind || causes || ofClass || mode || place || genre ||
-      right || also || reference || distance || alone !== null);
+      right || also || reference || distance || size || link || alone !== null);
     let shown = 0;
     let failures = 0;
     for (const group of groups) {
@@ -77,7 +79,8 @@
           (!also || (asked.includes(also) && (!system || asked.includes(system)) && errs(also)));
         for (const { row, matches, systems, causes: found } of rows) {
           const fits = open && (!match || matches.includes(match)) && (!system || systems.includes(system)) &&
-            found[mode].length > 0 && [causes, ofClass].every((list) =>
+            found[mode].length > 0 && (!size || row.dataset.z === size) &&
+            (!link || row.dataset.e === link) && [causes, ofClass].every((list) =>
               !list || found[mode].some((cause) => list.includes(cause)));
           row.hidden = !fits;
           if (fits) wrong += (system ? 1 : systems.length) * (match ? 1 : matches.length);

@@ -16,7 +16,7 @@ on the side on which the error is looked at, `ErrorCount` says which.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias, TypeVar
@@ -206,7 +206,7 @@ class ErrorSummary:
                 self.populations[ErrorGrouping.SIZE, group, entities] += number
         for error in errors:
             number = _steps(error)
-            for by, group in (*everywhere, *_groups_of(error)):
+            for by, group in (*everywhere, *groups_of(error)):
                 self.counts[by, group, error.type] += 1
                 self.steps[by, group, error.type] += number
 
@@ -220,7 +220,8 @@ class ErrorSummary:
             if by in met:
                 met[by].setdefault(group)
         for by, groups in met.items():
-            for group in sorted(groups, key=self._order(by)):
+            documents = [facts.document for facts in self.documents]
+            for group in sorted(groups, key=group_order(by, documents)):
                 yield from self._rows_of(by, group)
 
     def _rows_of(self, by: ErrorGrouping, group: str) -> Iterator[ErrorCount]:
@@ -243,17 +244,19 @@ class ErrorSummary:
                 count, steps = of - wrong, 0
             yield ErrorCount(by, group, str(kind), count, steps, of, count / of if of else None)
 
-    def _order(self, by: ErrorGrouping) -> _Order:
-        known: Sequence[str] = ()
-        if by is ErrorGrouping.DOCUMENT:
-            known = [facts.document for facts in self.documents]
-        elif by is ErrorGrouping.SIZE:
-            known = [name for _least, name in _SIZES]
-        elif by is ErrorGrouping.DISTANCE:
-            known = [FIRST, *[name for _least, name in _DISTANCES]]
-        elif by is ErrorGrouping.TYPE:
-            known = [*MentionType, UNKNOWN_TYPE]
-        return _Order(known)
+
+def group_order(by: ErrorGrouping, documents: Sequence[str] = ()) -> Callable[[str], tuple[int, str]]:
+    """Return the sort key of the groups of a way of grouping; ``documents`` in their order."""
+    known: Sequence[str] = ()
+    if by is ErrorGrouping.DOCUMENT:
+        known = documents
+    elif by is ErrorGrouping.SIZE:
+        known = [name for _least, name in _SIZES]
+    elif by is ErrorGrouping.DISTANCE:
+        known = [FIRST, *[name for _least, name in _DISTANCES]]
+    elif by is ErrorGrouping.TYPE:
+        known = [*MentionType, UNKNOWN_TYPE]
+    return _Order(known)
 
 
 class _Order:
@@ -309,7 +312,8 @@ def _grouped(columns: Columns) -> Iterator[tuple[_Group, int]]:
         yield (ErrorGrouping.TYPE, kind or UNKNOWN_TYPE), number
 
 
-def _groups_of(error: CoreferenceError) -> Iterator[_Group]:
+def groups_of(error: CoreferenceError) -> Iterator[tuple[ErrorGrouping, str]]:
+    """Yield the groups of an error but those of its document."""
     if not isinstance(error, MentionError):
         yield ErrorGrouping.SIZE, _bin(error.whole.size, _SIZES)
         return
