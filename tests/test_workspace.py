@@ -166,6 +166,15 @@ def test_format_that_is_only_read_is_no_target(workspace: Workspace) -> None:
         workspace.format_for_writing("x.ptb")
 
 
+def test_an_empty_file_is_what_its_longest_suffix_says(
+    workspace: Workspace, tmp_path: Path
+) -> None:
+    path = tmp_path / "work.label-studio.json"
+    path.write_text("", encoding="utf-8")
+    (entry,) = workspace.open([str(path)])
+    assert entry.format.name == "label-studio"
+
+
 @pytest.mark.parametrize("content", ["", "\n \n\t\n" + " " * 10_000])
 def test_an_empty_file_is_called_empty(
     workspace: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: str

@@ -72,6 +72,8 @@ def test_rows_names_and_page(anaphora: Run, kept: Path, tmp_path: Path) -> None:
     text = page.read_text(encoding="utf-8")
     assert len(re.findall("<circle", text)) == 2
     assert "tuesday, " in text
+    again = anaphora("history", *chosen, "--html", page)
+    assert again.status == 0, "a page of ours is written again"
 
 
 def test_few_items_are_not_drawn(anaphora: Run, kept: Path, tmp_path: Path) -> None:

@@ -66,6 +66,8 @@ def test_one_document_is_not_tested(anaphora: Run, tmp_path: Path) -> None:
     wrong = written(tmp_path / "wrong.conll", {0}, 1)
     page, paper = tmp_path / "page.html", tmp_path / "table.tex"
     anaphora("score", key, wrong, "--html", page, "--latex", paper)
+    again = anaphora("score", key, wrong, "--html", page, "--latex", paper)
+    assert again.status == 0, "reports of ours are written again"
     assert "interval" not in verdict_of(page)
     text = page.read_text(encoding="utf-8")
     assert "at least 10 documents are needed" in text

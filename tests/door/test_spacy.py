@@ -173,6 +173,12 @@ def test_a_docbin_that_spacy_alone_has_written_is_read(tmp_path: Path) -> None:
     assert text.clusters() == [[(0, 1), (3, 4)]]
 
 
+def test_documents_of_the_component_have_names_of_their_own(tmp_path: Path) -> None:
+    docs = [anaphora.to_spacy(anaphora.from_clusters(["Ana", "left"], [])) for _each in range(2)]
+    spacy.tokens.DocBin(store_user_data=True, docs=docs).to_disk(tmp_path / "two.spacy")
+    assert [text.id for text in anaphora.read(tmp_path / "two.spacy")] == ["text", "text-2"]
+
+
 def test_other_bytes_are_no_docbin(tmp_path: Path) -> None:
     (tmp_path / "broken.spacy").write_bytes(b"Ana left.")
     with pytest.raises(FormatError, match="is not a DocBin") as error:

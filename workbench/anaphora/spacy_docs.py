@@ -16,6 +16,7 @@ Tokens of white space, which spaCy has, are no tokens of ours; positions are car
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
@@ -230,10 +231,15 @@ def read_docbin(path: Path) -> Corpus:
             at=source.at(),
         ) from error
     texts = []
+    used: Counter[str] = Counter()
     for number, doc in enumerate(docs, 1):
         saved = doc.user_data.get(USER_DATA) or {}
         alone = source.stem if len(docs) == 1 else f"{source.stem}-{number}"
-        text = from_spacy(doc, id=saved.get("id") or alone)
+        name = saved.get("id") or alone
+        used[name] += 1
+        if used[name] > 1:  # the component calls every document by one name
+            name = f"{name}-{used[name]}"
+        text = from_spacy(doc, id=name)
         language = saved.get("language") or "und"  # the vocabulary of all languages has none
         document = text.document
         if language != document.language:

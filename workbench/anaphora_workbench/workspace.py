@@ -433,6 +433,7 @@ class Workspace:
         if _is_tar(head):
             return None
         by_suffix = self._with_suffix(source)
+        name = source.unpacked_name.lower()
         source = source.as_unpacked
         for fmt in by_suffix:
             if fmt.sniff(head, source):
@@ -442,7 +443,8 @@ class Workspace:
             if readable and fmt.sniff(head, source):
                 return fmt
         # An empty or broken file is still what its name says, so that its reader can complain.
-        return by_suffix[0] if by_suffix else None
+        # ``.label-studio.json`` says more than ``.json``.
+        return max(by_suffix, key=lambda fmt: _longest(fmt, name)) if by_suffix else None
 
     def _with_suffix(self, source: Source) -> list[Format]:
         name = source.unpacked_name.lower()
@@ -555,6 +557,11 @@ def _first_tag(head: str) -> str:
     if found is None or (not found[1].startswith(("?", "!")) and "</" not in head):
         return ""
     return f"<{found[1]}>"
+
+
+def _longest(fmt: Format, name: str) -> int:
+    """Return the length of the longest suffix of a format that a name has."""
+    return max([len(suffix) for suffix in fmt.suffixes if name.endswith(suffix)])
 
 
 def _of_folders(suffixes: Iterable[str]) -> bool:

@@ -173,7 +173,12 @@ def _chart(title: str, lines: dict[str, Line]) -> Html:
     if len(order) <= _NAMED:
         marks += [_name(place, len(order), name) for place, (_time, name) in enumerate(order)]
     picture = element(
-        "svg", *marks, viewBox=f"0 0 {_WIDTH} {_HEIGHT}", role="img", aria_label=title
+        "svg",
+        *marks,
+        viewBox=f"0 0 {_WIDTH} {_HEIGHT}",
+        role="img",
+        aria_label=title,
+        style=f"max-width:min(100%,{_WIDTH}px)",  # letters as large as those of the page
     )
     caption = element("figcaption", element("b", title), *legend, element("p", note, class_="note"))
     return element("figure", caption, element("div", picture, class_="scroll"))

@@ -220,6 +220,7 @@ def _head(title: str, style: str) -> Html:
     return element(
         "head",
         element("meta", charset="utf-8"),
+        element("meta", name="generator", content="anaphora report"),
         element("meta", name="viewport", content="width=device-width, initial-scale=1"),
         element("meta", http_equiv="Content-Security-Policy", content=_POLICY),
         element("title", title),

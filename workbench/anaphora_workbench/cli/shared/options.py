@@ -213,8 +213,8 @@ _REPORT = re.compile(
     |  (?:task,test_set,|test_set,system,item,|analysis,|participant,place,)  # of challenges
     |  <!DOCTYPE\ html>\n<html.*?<title>                # --html
        (?:Anaphora\ resolution|Resolvers\ side\ by\ side|Generation\ Challenges|Statistics):[ ]
-    |  <!DOCTYPE\ html>\n<html[^>]*><head><meta\ charset="utf-8">  # show
-       <meta\ name="generator"\ content="anaphora\ show">
+    |  <!DOCTYPE\ html>\n<html[^>]*><head><meta\ charset="utf-8">  # all pages
+       <meta\ name="generator"\ content="anaphora\ (?:show|report)">
     |  %\ Made\ by\ [Aa]naphora                         # --latex
     """,
     re.VERBOSE | re.DOTALL,

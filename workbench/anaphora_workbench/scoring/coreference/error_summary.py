@@ -245,7 +245,9 @@ class ErrorSummary:
             yield ErrorCount(by, group, str(kind), count, steps, of, count / of if of else None)
 
 
-def group_order(by: ErrorGrouping, documents: Sequence[str] = ()) -> Callable[[str], tuple[int, str]]:
+def group_order(
+    by: ErrorGrouping, documents: Sequence[str] = ()
+) -> Callable[[str], tuple[int, str]]:
     """Return the sort key of the groups of a way of grouping; ``documents`` in their order."""
     known: Sequence[str] = ()
     if by is ErrorGrouping.DOCUMENT:
