@@ -276,6 +276,9 @@ def test_the_module_lists_what_it_offers() -> None:
 
 
 def test_a_plot_has_room_for_its_names() -> None:
+    pytest.importorskip("matplotlib").use("Agg")
+    from matplotlib import pyplot
+
     axes = anaphora.score([[(0, 1), (4, 5)]], [[(0, 1), (4, 5)]]).plot()
     figure = axes.get_figure()
     figure.canvas.draw()
@@ -283,3 +286,21 @@ def test_a_plot_has_room_for_its_names() -> None:
     assert box.x0 >= 0
     assert box.y0 >= 0
     assert box.y1 <= figure.bbox.height
+    pyplot.close("all")
+
+
+def test_two_systems_have_the_same_columns_in_all_frames() -> None:
+    corpus = anaphora.read(ENGLISH)[:3]
+    result = anaphora.compare(corpus, ["nearest", "supar"])
+    for part in ("pairs", "chain_pairs"):
+        assert list(result.to_frame(part).columns)[:2] == ["resolver", "other"]
+    evaluated = anaphora.evaluate(corpus, ["nearest", "supar"])
+    assert list(evaluated.to_frame("differences").columns)[:2] == ["resolver", "other"]
+    assert result.pairs[0]["first"] == result.to_frame("pairs")["resolver"][0]
+
+
+def test_counts_stay_whole_numbers_in_frames() -> None:
+    frame = anaphora.compare(anaphora.read(ENGLISH)[:3], ["nearest"]).to_frame()
+    assert str(frame["gold"].dtype) == "Int64"
+    assert str(frame["f1"].dtype) == "float64"
+    assert frame["gold"].sum() == frame["gold"].dropna().astype(int).sum()

@@ -22,7 +22,7 @@ from anaphora_workbench.errors import (
     unknown_name,
 )
 from anaphora_workbench.experiments import Comparison, ComparisonPlan, run
-from anaphora_workbench.model import Reference
+from anaphora_workbench.model import FrozenDict, Reference
 from anaphora_workbench.pipeline import Resolver
 from anaphora_workbench.ports import Reading, Seeded
 from anaphora_workbench.registry import Registry
@@ -92,6 +92,15 @@ class ComparisonResult(Result):
         comparison: Everything that reports show, as the inside has it.
         pairs: The tests of every two systems, flat rows as in ``--json``.
     """
+
+    _frame_columns = FrozenDict(
+        {
+            "first": "resolver",
+            "second": "other",
+            "first_value": "value",
+            "second_value": "other_value",
+        }
+    )
 
     def __init__(self, comparison: Comparison, notes: list[str]) -> None:
         self.comparison = comparison

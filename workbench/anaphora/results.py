@@ -12,6 +12,7 @@ from anaphora_workbench import __version__
 from anaphora_workbench.cli.shared.output import json_text
 from anaphora_workbench.errors import UsageError, counted, unknown_name
 from anaphora_workbench.lazy import needed
+from anaphora_workbench.model.frozen import FrozenDict
 
 Point = tuple[str, float | None, float | None, float | None]
 """Label, value and interval of a line of a plot, in the units of its axis."""
@@ -30,6 +31,9 @@ class Result(ABC):
         notes: What the command prints as warnings and notes, a line each.
         parts: Further rows by name, as in ``--json``: ``pairs``, ``breakdowns``, ``differences``.
     """
+
+    _frame_columns: Mapping[str, str] = FrozenDict()
+    """Names of columns in frames where they differ from those of the rows."""
 
     def __init__(
         self,
@@ -66,7 +70,7 @@ class Result(ABC):
             raise UsageError(f"'{part}' is not a table; read it with .parts['{part}']")
         if part not in known:
             raise UsageError(unknown_name("part", part, known))
-        return frame(known[part])
+        return frame(known[part], self._frame_columns)
 
     def to_json(self) -> str:
         """Return rows, signature and parts as a JSON document with the keys of ``--json``."""

@@ -7,6 +7,7 @@ from html import escape
 from typing import Any
 
 from anaphora_workbench.lazy import needed
+from anaphora_workbench.model.frozen import FrozenDict
 from anaphora_workbench.reports.text_tables import Cell, table
 
 Row = Mapping[str, Any]
@@ -59,14 +60,21 @@ def _cell(column: str, value: object) -> str:
     return f"<td{right}>{escape('-' if shown is None else str(shown))}</td>"
 
 
-def frame(rows: Iterable[Row]) -> Any:
+def frame(rows: Iterable[Row], columns: Mapping[str, str] = FrozenDict()) -> Any:
     """Return rows as a data frame with the same column names for all results.
+
+    Columns of counts stay whole numbers where some rows have none. ``columns`` are further names.
 
     Raises:
         MissingExtraError: pandas is not installed (extra ``reports``).
     """
     pandas = needed("pandas", extra="reports", by="to_frame()")
-    renamed = [
-        {_COLUMN_OF_FRAMES.get(name, name): value for name, value in row.items()} for row in rows
-    ]
-    return pandas.DataFrame(renamed)
+    names = {**_COLUMN_OF_FRAMES, **columns}
+    renamed = [{names.get(name, name): value for name, value in row.items()} for row in rows]
+    found = pandas.DataFrame(renamed)
+    for name in found.columns:
+        values = [row[name] for row in renamed if row.get(name) is not None]
+        whole = values and all(type(value) is int for value in values)
+        if whole and len(values) < len(renamed):
+            found[name] = found[name].astype("Int64")
+    return found
