@@ -135,7 +135,10 @@ def test_an_unknown_option_is_an_error_of_its_own_command(
         ),
         (("score", "a.txt"), "anaphora score: RESPONSE is missing [usage]"),
         (("score",), "anaphora score: KEY and RESPONSE are missing [usage]"),
-        (("score", "a", "b", "c"), "anaphora score: unexpected argument 'c' [usage]"),
+        (
+            ("score", "a", "b", "c"),
+            "anaphora score: unexpected argument 'c'; a further response is an option: --against c ",
+        ),
         (
             ("score", "a", "b", "--metrc", "muc"),
             "anaphora score: there is no option '--metrc'.",
