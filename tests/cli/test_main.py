@@ -137,7 +137,7 @@ def test_an_unknown_option_is_an_error_of_its_own_command(
         (("score",), "anaphora score: KEY and RESPONSE are missing [usage]"),
         (
             ("score", "a", "b", "c"),
-            "anaphora score: unexpected argument 'c'; a further response is an option: --against c ",
+            "anaphora score: unexpected argument 'c'; a further response is an option: --against",
         ),
         (
             ("score", "a", "b", "--metrc", "muc"),
