@@ -12,6 +12,7 @@ from anaphora_workbench.experiments import Comparison, ComparisonPlan, Resamplin
 from anaphora_workbench.ports import Reading
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.reports.comparison.html import comparison_html
+from anaphora_workbench.reports.html import evaluation_html
 from anaphora_workbench.scoring import CarryOver, Settings
 
 NAMES = ("supar", "hobbs", "nearest-subject", "nearest", "first-np")
@@ -104,6 +105,20 @@ def test_each_number_of_errors_opens_as_many(browser: Any, page: Path) -> None:
     assert {"contrast", "pairs", "agreement", "errors"} <= {part for part, *_rest in found}
     assert len(found) > 300
     assert [each for each in found if each[1] != each[2]] == []
+
+
+def test_figures_of_an_evaluation_open_their_errors(
+    browser: Any, compared: Comparison, tmp_path: Path
+) -> None:
+    path = tmp_path / "evaluation.html"
+    path.write_text(evaluation_html(compared.evaluation), encoding="utf-8")
+    browser.open(path)
+    found = browser.run(COUNTED)
+    assert {"results", "causes"} <= {part for part, *_rest in found}
+    assert [each for each in found if each[1] != each[2]] == []
+    for part in ("results", "kinds", "differences", "causes"):
+        browser.run(f"document.querySelector('#{part} a[data-q]').click()")
+        assert not browser.run(COUNT).startswith("0 "), part
 
 
 def test_each_rate_of_the_tables_opens_errors(browser: Any, page: Path) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from anaphora_workbench.errors import counted
 from anaphora_workbench.model.language import tag_set
+from anaphora_workbench.reports.comparison.links import error_figure
 from anaphora_workbench.reports.evaluation_tables import (
     AFTER,
     AFTER_REFLEXIVE,
@@ -68,7 +70,7 @@ def differences_section(data: ReportData, system: str | None = None) -> Html:
     columns = list(dict.fromkeys([(each.match, each.carry_over) for each in found]))
     cells = {(each.other, each.match, each.carry_over): each for each in found}
     rows: list[list[Cell | Html]] = [
-        [other, *[_cell(cells.get((other, match, mode))) for match, mode in columns]]
+        [other, *[_cell(data, cells.get((other, match, mode))) for match, mode in columns]]
         for other in dict.fromkeys([each.other for each in found])
     ]
     header = ["compared with", *[f"{match}, {EARLIER_ERRORS[mode]}" for match, mode in columns]]
@@ -118,11 +120,22 @@ def _note(system: str | None, found: Sequence[Difference]) -> str:
     )
 
 
-def _cell(difference: Difference | None) -> Cell | Html:
+def _cell(data: ReportData, difference: Difference | None) -> Cell | Html:
+    """Return a difference; it opens what the one behind has wrong and the other one correct."""
     if difference is None or difference.interval.value is None:
         return None
     interval = difference.interval
-    shown = f"{100 * difference.interval.value:+.1f}"
+    ahead, behind = difference.system, difference.other
+    if difference.interval.value < 0:
+        ahead, behind = behind, ahead
+    shown = error_figure(
+        data,
+        f"{100 * difference.interval.value:+.1f}",
+        system=behind,
+        right=ahead,
+        kind=difference.kind,
+        way=(difference.match, difference.carry_over),
+    )
     if interval.low is None or interval.high is None:
         return shown
     between = f" {100 * interval.low:+.1f} to {100 * interval.high:+.1f}"
@@ -143,7 +156,7 @@ def _differences_by_kind(data: ReportData, system: str | None, figure: Figure) -
         here = {(each.kind, each.other): each for each in found if each.carry_over is mode}
         kinds = list(dict.fromkeys([kind for kind, _other in here]))
         rows: list[list[Cell | Html]] = [
-            [kind, *[_cell(here.get((kind, other))) for other in others]] for kind in kinds
+            [kind, *[_cell(data, here.get((kind, other))) for other in others]] for kind in kinds
         ]
         caption = (
             f"{_headed(figure)} of {system} less each other system, by kind, {EARLIER_ERRORS[mode]}"
@@ -234,6 +247,7 @@ def _results(data: ReportData) -> Html:
             # Rates first: on a phone the counts are those that have to be scrolled for.
             rows.append({"system": system, **rates_of(tally), **counts_of(tally), "net": net})
         _mark_best(rows, rates_of(Tally()))
+        _link_rates(data, rows, (match, mode))
         caption = f"{_matching(match)}, {EARLIER_ERRORS[mode]}"
         parts.append(data_table(caption, *by_column(rows), class_="figures"))
     return joined(parts)
@@ -253,6 +267,26 @@ def _mark_best(rows: list[dict[str, Cell]], columns: Iterable[str]) -> None:
         for row in rows:
             if row[column] == best:
                 row[column] = element("span", best, class_="best")
+
+
+_LINKED = ("F1 %", "recall %", "precision %", "success % (SUPAR)")
+
+
+def _link_rates(
+    data: ReportData, rows: list[dict[str, Cell]], way: tuple[Match, CarryOver]
+) -> None:
+    """Make rates and the count of spurious answers links to the errors behind them."""
+    for row in rows:
+        system = str(row["system"])
+        tally = data.tally((system, *way))
+        wrong = tally.exit < tally.gold or tally.spurious
+        for column in _LINKED:
+            shown = row[column]
+            if wrong and isinstance(shown, str) and shown != "-":
+                row[column] = error_figure(data, shown, system=system, way=way)
+        if tally.spurious:
+            number = f"{tally.spurious:,}"
+            row["spurious"] = error_figure(data, number, system=system, cause="spurious", way=way)
 
 
 def _by_kind(data: ReportData) -> Html:
@@ -290,8 +324,17 @@ def _kind_table(data: ReportData, match: Match, mode: CarryOver) -> Html:
         rates = [percent(tally.f1) for tally in tallies]
         known = {rate for rate in rates if rate != "-"}
         best = max(known, key=float) if len(known) > 1 else ""
-        for tally, rate in zip(tallies, rates, strict=True):
+        for system, tally, rate in zip(systems, tallies, rates, strict=True):
             shown = element("span", rate, class_="best" if rate == best else None)
+            if tally.exit < tally.gold or tally.spurious:
+                shown = error_figure(
+                    data,
+                    shown,
+                    system=system,
+                    kind=kind,
+                    reference="" if kind == TOTAL else reference,
+                    way=(match, mode),
+                )
             counts = element("small", f" {tally.exit}/{tally.answered}")
             cells.append(joined([shown, counts]))
         rows.append(cells)
@@ -311,11 +354,19 @@ def _candidates(data: ReportData) -> Html:
 
 
 def _causes(data: ReportData) -> Html:
-    matching = _matching(data.settings.match[0])
-    tables = [
-        table_section(each.without_zeros(), caption=f"{matching}, {each.title}")
-        for each in cause_tables(data)
-    ]
+    match = data.settings.match[0]
+    tables = []
+    for mode, found in zip(data.settings.carry_over, cause_tables(data), strict=False):
+        rows: list[list[Cell | Html]] = []
+        for cause, *numbers in found.rows:
+            chosen = "" if cause == "all" else str(cause)
+            row: list[Cell | Html] = [cause]
+            for system, number in zip(found.header[1:], numbers, strict=True):
+                figure = partial(error_figure, system=system, cause=chosen, way=(match, mode))
+                row.append(figure(data, f"{number:,}") if number else None)
+            rows.append(row)
+        caption = f"{_matching(match)}, {found.title}"
+        tables.append(data_table(caption, found.header, rows, total=found.total))
     return joined([causes_legend(data.evaluation), *tables]) if tables else Html()
 
 

@@ -1,16 +1,17 @@
-"""Figures of a comparison as links to the errors behind them."""
+"""Figures of an evaluation or comparison as links to the errors behind them."""
 
 from __future__ import annotations
 
-from anaphora_workbench.reports.comparison.data import ComparisonData, Rate
+from anaphora_workbench.reports.comparison.data import Rate
 from anaphora_workbench.reports.comparison.notes import genre_name
 from anaphora_workbench.reports.html_page import Content, Html, errors_link, html
 from anaphora_workbench.reports.labels import EARLIER_ERRORS
+from anaphora_workbench.reports.report_data import ReportData
 from anaphora_workbench.scoring import TOTAL, CarryOver, Match
 
 
 def error_figure(
-    data: ComparisonData,
+    data: ReportData,
     shown: Content,
     rate: Rate | None = None,
     *,
@@ -30,7 +31,7 @@ def error_figure(
     """Return a figure as a link to its errors, as it is where the page has none.
 
     Args:
-        data: The comparison.
+        data: The evaluation or comparison.
         shown: The figure as the page shows it.
         rate: The figure; it has no link if it has no errors.
         system: Whose errors.
