@@ -379,10 +379,12 @@ def test_rows_from_pictures_look_as_in_a_new_list(
     for current in range(len(rows)):
         panel.set_rows(rows[current:], 0, True)
         panel.list.viewport().grab()
-        panel.foresee(english.rows)
+        for marked in range(-1, len(rows)):
+            assert len(list(panel.foresee(english.rows, marked, english))) == len(rows)
     panel.set_rows([replace(row, proposed=not row.proposed) for row in english.rows], 2, True)
     panel.list.viewport().grab()
-    panel.set_rows(english.rows, 0, True)  # the mouse may be at the first row
+    assert list(panel.foresee(english.rows, 0, english))
+    panel.set_rows(tuple(map(replace, english.rows)), 0, True)  # the mouse may be at the first row
 
     fresh = CandidatePanel()
     qtbot.addWidget(fresh)

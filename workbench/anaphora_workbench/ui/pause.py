@@ -10,11 +10,15 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
+UNPAINTED = 5
+"""How many times as long a pause is when nothing is painted."""
+
 
 class Pause(QTimer):
     """A timer that runs once, from the next repaint of a widget on.
 
-    If nothing is painted, it runs from `start` on. It is active all the while.
+    It is active all the while. If nothing is painted, it runs from `begin` on and is longer: on a
+    busy machine it would else be over before the answer is painted.
 
     Args:
         milliseconds: How long the pause is.
@@ -25,6 +29,7 @@ class Pause(QTimer):
     def __init__(self, milliseconds: int, painted: QWidget, parent: QObject) -> None:
         super().__init__(parent)
         self._owed = False
+        self._milliseconds = milliseconds
         self._painted = QTimer(self)
         self._painted.setSingleShot(True)
         self._painted.setInterval(0)
@@ -36,7 +41,7 @@ class Pause(QTimer):
     def begin(self) -> None:
         """Wait for the next repaint, then for the pause."""
         self._owed = True
-        self.start()
+        self.start(UNPAINTED * self._milliseconds)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """Notice the first repaint behind the key; let every event through."""
@@ -48,4 +53,4 @@ class Pause(QTimer):
 
     def _restart(self) -> None:
         if self.isActive():
-            self.start()
+            self.start(self._milliseconds)

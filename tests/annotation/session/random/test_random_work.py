@@ -170,10 +170,12 @@ class RandomAnnotator(RuleBasedStateMachine):
     def go_to_what_was_foreseen(self, foresee: bool) -> None:
         """Ask what was foreseen a while or a moment ago; asked anew, the question is the same."""
         session = self.work.session
-        if foresee:
-            session.foreseen()
+        listing = session.foreseen() if foresee else None
         if self.do(lambda: self.work.decide.step_open(1)).moved:
             seen = session.question, session.rows
+            if listing is not None and listing.question is not None:
+                other = listing.question.anaphor.markable != session.active
+                assert other or (listing.question, listing.rows) == seen
             session.take_answers(())  # newer answers, although none: nothing is foreseen now
             self.do(lambda: session.activate(session.active))
             assert (session.question, session.rows) == seen

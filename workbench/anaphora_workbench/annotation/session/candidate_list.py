@@ -9,6 +9,7 @@ back to an answer finds the numbers of the last time, even if entities have been
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy, deepcopy
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
@@ -217,6 +218,20 @@ class ShownCandidates:
         self._foreseen = None
         if question is not None and self.by_entity:
             self._foreseen = self._basis(question, question.rows), self._active_rows(question)
+
+    def rehearsal(self, question: Question) -> ShownCandidates:
+        """Return the candidates of another question as they would be shown if it was asked now.
+
+        What is given or noted there (numbers, letters) is not known here.
+        """
+        other = copy(self)
+        name = question.anaphor.markable
+        known = self._earlier.get(name)
+        other._earlier = {} if known is None else {name: deepcopy(known)}
+        letters = self._derived.letters.rehearsal() if self.by_entity else None
+        other._grouping = RowsByEntity(self._derived, letters)
+        other.ask(question)
+        return other
 
     def _basis(self, question: Question, rows: Sequence[CandidateRow]) -> tuple[object, ...]:
         """Return what the further rows of a question depend on; see `Session._basis`."""

@@ -31,6 +31,15 @@ class EntityLetters:
         self._given: dict[str, str] = {}
         self._mentions: dict[str, str] = {}
 
+    def rehearsal(self) -> EntityLetters:
+        """Return letters that are the same now; what is given by them leaves these as they are."""
+        self._owners()
+        other = EntityLetters(self._entities)
+        other._news = set()
+        other._owned, other._given = dict(self._owned), dict(self._given)
+        other._mentions = dict(self._mentions)
+        return other
+
     def own(self, entity_id: str) -> str:
         """Return the letter that no other entity of the document owns, ``""`` for none."""
         return self._owners().get(entity_id, "")

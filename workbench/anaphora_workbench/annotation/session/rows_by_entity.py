@@ -22,6 +22,7 @@ from typing import Any
 
 from anaphora_workbench.annotation.preparation.word_matches import Match
 from anaphora_workbench.annotation.session.derived import Derived
+from anaphora_workbench.annotation.session.entity_letters import EntityLetters
 from anaphora_workbench.annotation.session.values import CandidateRow
 
 UNFOLDED = 1000
@@ -89,10 +90,16 @@ def _numbered(entities: Iterable[_Entity], numbers: dict[str, int]) -> list[_Ent
 
 
 class RowsByEntity:
-    """The rows of the active anaphor; their numbers stay until `begin`."""
+    """The rows of the active anaphor; their numbers stay until `begin`.
 
-    def __init__(self, derived: Derived) -> None:
+    Args:
+        derived: The layer.
+        letters: The letters to be given, by default those of the session.
+    """
+
+    def __init__(self, derived: Derived, letters: EntityLetters | None = None) -> None:
         self._derived = derived
+        self._letters = letters
         self.begin()
 
     def begin(self) -> None:
@@ -170,7 +177,7 @@ class RowsByEntity:
         Entities have the letters by which they are known all over the window. What is not an entity
         yet gets one of its words that is left over, and keeps it when it becomes one.
         """
-        entities, known = self._derived.entities, self._derived.letters
+        entities, known = self._derived.entities, self._letters or self._derived.letters
         of_row = {row.markable.id: entities.of(row.markable.id) for row in rows}
         given = known.of([entity for entity in of_row.values() if entity])
         letters = {name: given[entity] for name, entity in of_row.items() if entity in given}

@@ -257,22 +257,23 @@ class Session:
         layer, found, state = Same(self.layer), Same(self.pools.session), self.queue.state(anaphor)
         return (layer, Same(anaphor), answer, blind, state, found, self.matches.ready)
 
-    def foreseen(self) -> tuple[CandidateRow, ...]:
-        """Return the candidates of the anaphor that is likely to be asked about next.
+    def foreseen(self) -> ShownCandidates | None:
+        """Return the candidates of the anaphor that is likely to be asked about next, if any.
 
         Nothing changes by that: what is shown for them later can be prepared. The question is kept
-        until it is asked, unless anything that it is made of changes.
+        until it is asked, unless anything that it is made of changes. Numbers and letters are given
+        when it is asked; those that are returned are likely to be the same.
         """
         self._foreseen = None
         name = self.queue.open_neighbour(self.here, 1) if self.pools.ready else ""
         anaphor = self.layer.anaphors.get(name)
         if anaphor is None:
-            return ()
+            return None
         answer, blind = self.answers.of(name), self.blind(name)
         question = self._asker.question(anaphor, answer, blind=blind)
         self._foreseen = self._basis(anaphor, answer, blind), question
         self.listing.foresee(question)
-        return question.rows
+        return self.listing.rehearsal(question)
 
     # What is shown
 

@@ -7,7 +7,7 @@ a moment late (rail, lists, statistics) waits for the next pause, so that the ey
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from math import inf
 from time import monotonic
@@ -30,6 +30,7 @@ from anaphora_workbench.ui.panels.chain import ChainStrip, RecentDecision
 from anaphora_workbench.ui.panels.chain_list import ChainMention
 from anaphora_workbench.ui.pause import Pause
 from anaphora_workbench.ui.text.area import TextArea
+from anaphora_workbench.ui.text.scroll_view import Foreseen
 from anaphora_workbench.ui.wording.messages import (
     NO_TAGS,
     change_name,
@@ -97,9 +98,10 @@ class SessionController(QObject):
         self._asked_at = -inf
         self._pause = Pause(PAUSE_MS, views.text.viewport(), self)
         self._pause.timeout.connect(self.settled)
+        self._steps: Iterator[None] | None = None
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
-        self._pause.timeout.connect(self._rest.start)
+        self._pause.timeout.connect(self._begin_foreseeing)
         self._rest.timeout.connect(self._foresee)
         views.text.set_document(session.document)
         views.text.set_marks(self.marks)
@@ -142,8 +144,9 @@ class SessionController(QObject):
         renewed = self.marks.renew()
         many = self.marks.many or len(change.touched) > MANY
         touched = renewed | change.touched
-        self._repaint(renewed if many else touched, change, many=many, follow=follow)
-        self._show_list(question=change.moved or change.saved or change.elsewhere)
+        with self._views.text.as_one():
+            self._repaint(renewed if many else touched, change, many=many, follow=follow)
+            self._show_list(question=change.moved or change.saved or change.elsewhere)
         self._say(change)
         if change.moved:
             self.moved.emit()
@@ -151,6 +154,7 @@ class SessionController(QObject):
             self.saved.emit()
         self.changed.emit(touched)
         self._rest.stop()
+        self._steps = None
         self._pause.begin()
         if change.saved and change.moved:
             self._asked_at = monotonic()
@@ -163,10 +167,34 @@ class SessionController(QObject):
         """
         return monotonic() - self._asked_at < seconds
 
+    def _begin_foreseeing(self) -> None:
+        self._steps = None
+        self._rest.start()
+
     def _foresee(self) -> None:
-        """Prepare what the next key is likely to show, while nobody waits for anything."""
-        self._views.text.foresee()
-        self._views.candidates.foresee(self.session.foreseen())
+        """Prepare what the next key is likely to show, while nobody waits for anything.
+
+        It is done in small steps: a key that is pressed meanwhile waits for one of them at most.
+        """
+        if self._steps is None:
+            self._steps = self._foreseeing()
+        if next(self._steps, self) is self:
+            self._steps = None
+        else:
+            self._rest.start()
+
+    def _foreseeing(self) -> Iterator[None]:
+        text, candidates = self._views.text, self._views.candidates
+        listing = self.session.foreseen()
+        yield
+        question = None if listing is None else listing.question
+        if listing is None or question is None:
+            yield from text.foresee()
+            return
+        yield from candidates.foresee(listing.rows, listing.current, question)
+        marks = self.marks.rehearsal(listing)
+        others = self._sentences(marks.listed)
+        yield from text.foresee(Foreseen(question.sentence, HEIGHT, marks.marks_of, others))
 
     def _end_claim(self, change: Change) -> None:
         """Let go of the cursor and the selection once another question is asked, or one answered.

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import replace
 from enum import StrEnum
 
+from anaphora_workbench.annotation.session.candidate_list import ShownCandidates
 from anaphora_workbench.annotation.session.clauses import predicate
 from anaphora_workbench.annotation.session.entity_commands import EntityCommands
 from anaphora_workbench.annotation.session.session import Session
@@ -50,6 +52,8 @@ class SessionMarks:
 
     def __init__(self, session: Session, entities: EntityCommands | None = None) -> None:
         self._session = session
+        self._listing = session.listing
+        self._rehearsed: str | None = None
         self._entities = EntityCommands(session) if entities is None else entities
         self._news: set[str] | None = None
         self._active_entity = ""
@@ -69,20 +73,40 @@ class SessionMarks:
 
         Those of long chains are left out; `many` tells whether there were such.
         """
-        session = self._session
         before, old = self._shown(), self._members
-        self._numbers = self._numbered()
-        row = session.current_row
-        self._current = row.markable.id if row is not None else ""
-        answer = session.question.chosen if session.question is not None else ()
-        self._chosen = frozenset(session.chosen or answer)
-        self._members = frozenset(session.chain(session.active)) - {session.active}
-        self._strangers = self._listed_strangers()
-        changed = before | self._shown() | {session.active}
+        self._look()
+        changed = before | self._shown() | {self._active}
         self.many = len(old) + len(self._members) > MANY
         if self.colouring is not Colouring.NONE:
             self.many = self._renew_colours() or self.many
         return changed if self.many else changed | old | self._members
+
+    @property
+    def _active(self) -> str:
+        """The anaphor that is asked about."""
+        return self._session.active if self._rehearsed is None else self._rehearsed
+
+    def _look(self) -> None:
+        """Look at the session again."""
+        session, listing, active = self._session, self._listing, self._active
+        self._numbers = self._numbered()
+        row = listing.current_row
+        self._current = row.markable.id if row is not None else ""
+        answer = listing.question.chosen if listing.question is not None else ()
+        self._chosen = frozenset(listing.chosen or answer)
+        self._members = frozenset(session.chain(active)) - {active}
+        self._strangers = self._listed_strangers()
+
+    def rehearsal(self, listing: ShownCandidates) -> SessionMarks:
+        """Return the marks that there would be if other candidates were shown now."""
+        other = copy(self)
+        asked = listing.question
+        other._listing = listing
+        other._rehearsed = "" if asked is None else asked.anaphor.markable
+        other._look()
+        if self.colouring is Colouring.ACTIVE:
+            other._active_entity = self._session.entities.of(other._rehearsed)
+        return other
 
     def _renew_colours(self) -> bool:
         """Look at the entities again; tell whether any has changed since the last look."""
@@ -100,13 +124,13 @@ class SessionMarks:
 
         The letter is ``""`` where the number is a key.
         """
-        session = self._session
+        listing = self._listing
         numbers: dict[str, tuple[int, bool, str]] = {}
-        rows = [row for row in session.rows if not row.part]
+        rows = [row for row in listing.rows if not row.part]
         for row in rows:
             for name in row.mentions:
-                one = session.row_of(name)
-                if one is not None and (one.allowed or session.show_rejected or row.unfolded):
+                one = listing.row_of(name)
+                if one is not None and (one.allowed or listing.show_rejected or row.unfolded):
                     numbers[name] = (row.number, one.allowed, letter_of(row))
         for row in rows:
             numbers[row.markable.id] = (row.number, row.allowed, letter_of(row))
@@ -123,6 +147,11 @@ class SessionMarks:
                 for sentence in range(first, last + 1):
                     found.setdefault(sentence, []).append(markable)
         return found
+
+    @property
+    def listed(self) -> frozenset[str]:
+        """The markables that are marked because they are in the list."""
+        return self._shown()
 
     def _shown(self) -> frozenset[str]:
         return frozenset(self._numbers) | self._chosen | {self._current}
@@ -151,7 +180,7 @@ class SessionMarks:
         item = session.queue.get(name)
         marks = [] if self.colouring is Colouring.NONE else self._colour(markable)
         coloured = len(marks)
-        if name == session.active:
+        if name == self._active:
             return [*marks, self._mark(markable, Role.ACTIVE, item)]
         number, allowed, letter = self._numbers.get(name, (0, True, ""))
         if name in self._chosen:

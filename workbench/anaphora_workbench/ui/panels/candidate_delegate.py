@@ -6,9 +6,9 @@ Painted are number, words, distance, record and, of a rejected candidate, why.
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Hashable, Iterable
-from dataclasses import dataclass
-from typing import TypeVar
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeVar
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
@@ -48,9 +48,6 @@ _Key = TypeVar("_Key")
 _Kept = TypeVar("_Kept")
 TEXTS = 2_000
 """Texts, wrapped words and heights that are kept, of each as many."""
-PICTURES, NUMBERS = 40, 200
-"""Pictures of rows that are kept: those of this question and of the next one; and of numbers, which
-are small."""
 
 
 def _pills(row: CandidateRow) -> tuple[tuple[str, bool], ...]:
@@ -88,6 +85,14 @@ def whole_words(text: str, metrics: QFontMetrics, width: int) -> str:
     return text[: ends[fits - 1]].rstrip(" \u00a0·,") + f" {ELLIPSIS}"
 
 
+class _Standing(NamedTuple):
+    """What a row is to the annotator now: the marked one, the answer, in the set being built."""
+
+    current: bool
+    chosen: bool
+    member: bool
+
+
 @dataclass(slots=True)
 class _Look:
     """A row laid out for one width and font; coordinates from its left upper corner.
@@ -95,7 +100,7 @@ class _Look:
     The phrase has the whole width and, where it is long, two lines. How far away it is and what
     marks it (*proposed*) stand behind it if there is room, else on a line of their own, and a
     distance alone at the beginning of the facts, which are one line. What only painting needs is
-    made when the row comes into sight: most rows never do.
+    made when the row comes into sight: most rows never do. Pictures are made in the pause before.
     """
 
     height: int
@@ -109,19 +114,13 @@ class _Look:
     words: tuple[str, ...] = ()
     facts: str = ""
     reason_text: QStaticText | None = None
+    pictures: dict[_Standing, QPixmap] = field(default_factory=dict)
 
 
 def _note(kept: dict[_Key, _Kept], key: _Key, value: _Kept) -> None:
     """Keep something for the next anaphors, as long as there are not too many of its kind."""
     if len(kept) >= TEXTS:
         kept.clear()
-    kept[key] = value
-
-
-def _keep(kept: dict[_Key, _Kept], key: _Key, value: _Kept, most: int) -> None:
-    """Keep something as the newest, in place of what was kept first when there are too many."""
-    if len(kept) >= most:
-        del kept[next(iter(kept))]
     kept[key] = value
 
 
@@ -151,12 +150,11 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
     def forget_words(self) -> None:
         """Put everything into words anew, because the language is another one."""
         self._looks: dict[int, tuple[CandidateRow, _Look]] = {}
+        self._ready: dict[str, tuple[CandidateRow, _Look]] = {}
         self._advances: dict[tuple[str, bool], int] = {}
         self._facts: dict[Hashable, str] = {}
         self._cuts: dict[tuple[str, int], str] = {}
         self._reasons: dict[Verdict, str] = {}
-        self._pictures: dict[Hashable, QPixmap] = {}
-        self._numbers: dict[Hashable, QPixmap] = {}
 
     @property
     def _indent(self) -> int:
@@ -172,28 +170,19 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         whole = self._view.maximumViewportSize().width()
         if whole != self._whole:
             self._looks.clear()
-            self._pictures.clear()
+            self._ready.clear()
             self._whole = whole
             self._width = whole - self._view.verticalScrollBar().sizeHint().width()
         return self._width
-
-    @property
-    def _number_left(self) -> int:
-        """Where the pictures of numbers begin: behind the bar."""
-        return round(self._em * 0.5)
-
-    @property
-    def _words_left(self) -> int:
-        """Where the pictures of words begin: some letters reach before their place."""
-        return self._indent - 2
 
     def _look(self, position: int) -> _Look:
         width = self.row_width()
         known = self._looks.get(position)
         row = self._model.rows[position]
         if known is None or known[0] is not row:
-            known = (row, self._lay_out(row, width))
-            self._looks[position] = known
+            ready = self._ready.get(row.markable.id)
+            look = ready[1] if ready and ready[0] == row else self._lay_out(row, width)
+            known = self._looks[position] = (row, look)
         return known[1]
 
     def _lay_out(self, row: CandidateRow, width: int) -> _Look:
@@ -240,16 +229,27 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
             _note(self._advances, key, known)
         return known
 
-    def foresee(self, rows: Iterable[CandidateRow]) -> None:
-        """Measure what is likely to be shown next, put it into words and paint what is in sight."""
-        width, room = self.row_width(), self._view.viewport().height()
-        for row in rows:
+    def foresee(
+        self, rows: Sequence[CandidateRow], current: int, answer: frozenset[str]
+    ) -> Iterator[None]:
+        """Lay out what is likely to be shown next, and paint what is in sight, row by row.
+
+        Args:
+            rows: The rows; each is used when one that is equal to it is shown.
+            current: Index of the marked one, -1 for none.
+            answer: Ids of the antecedents that the annotator has chosen before.
+        """
+        width, room = self.row_width(), self._view.maximumViewportSize().height()
+        self._ready.clear()
+        for position, row in enumerate(rows):
             look = self._lay_out(row, width)
-            self._cut(self._facts_of(row), self._inner(row, width))
+            if row.markable.id not in self._ready:
+                self._ready[row.markable.id] = row, look
             if room > 0 and self._scale():
-                self._finish(row, look)
-                self._words_picture(row, look)
+                chosen = not answer.isdisjoint(row.ids)
+                self._picture(row, look, _Standing(position == current, chosen, False))
             room -= look.height
+            yield
 
     def _facts_of(self, row: CandidateRow) -> str:
         """Return the facts below the words: most candidates were listed for the anaphor before."""
@@ -360,38 +360,54 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         if not 0 <= position < len(self._model.rows):
             return
         row, look, colours = self._model.rows[position], self._look(position), self.colours
+        area: QRect = option.rect
+        standing = self._standing(position, row)
+        pointed = option.state & QStyle.StateFlag.State_MouseOver and not standing.current
+        picture = None
+        if look.pictures and not pointed and painter.deviceTransform().m11() == self._scale():
+            picture = look.pictures.get(standing)
+        if picture is not None and not (standing.current or self._model.divider(position)):
+            painter.drawPixmap(area.topLeft(), picture)
+            return
         if not look.words:
             self._finish(row, look)
-        area: QRect = option.rect
         painter.save()
         painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
         if title := self._model.divider(position):
             self._paint_divider(painter, area, title)
         area = self.row_area(position, area)
-        current = position == self._model.current
-        state: QStyle.StateFlag = option.state
-        if current:
+        if standing.current:
             painter.fillRect(area, colours.current)
-        elif state & QStyle.StateFlag.State_MouseOver:
+        elif pointed:
             painter.fillRect(area, colours.hover)
-        elif self._scale():
-            self._paint_quiet(painter, area, row, look)
-            painter.restore()
-            return
+        if picture is not None:
+            painter.drawPixmap(area.topLeft(), picture)
+        else:
+            self._paint_row(painter, area, row, look, standing)
+        painter.restore()
+
+    def _standing(self, position: int, row: CandidateRow) -> _Standing:
+        model = self._model
+        member = row.markable.id in model.members or (not row.unfolded and model.is_member(row))
+        return _Standing(position == model.current, model.is_answer(row), member)
+
+    def _paint_row(
+        self, painter: QPainter, area: QRect, row: CandidateRow, look: _Look, standing: _Standing
+    ) -> None:
+        """Paint a row on its ground."""
         self._paint_edge(painter, area, row)
-        if current:
+        if standing.current:
             side = self._em * 0.8
             box = QRectF(area.x() + self._em * 0.4, 0, side, side)
             box.moveTop(area.y() + self._pad + (self._line - side) / 2)
             draw_pointer(
                 painter,
                 self._mirrored(box, area),
-                colours.text,
+                self.colours.text,
                 mirrored=self._view.isRightToLeft(),
             )
-        self._paint_number(painter, area, row, current=current)
-        self._paint_words(painter, area, row, look, current=current)
-        painter.restore()
+        self._paint_number(painter, area, row, standing)
+        self._paint_words(painter, area, row, look, current=standing.current)
 
     def _scale(self) -> int:
         """Return the pixels of the screen for one of ours; 0 where rows have no pictures.
@@ -401,59 +417,24 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         scale = self._view.devicePixelRatioF()
         return 0 if self._view.isRightToLeft() or scale != int(scale) else int(scale)
 
-    def _paint_quiet(self, painter: QPainter, area: QRect, row: CandidateRow, look: _Look) -> None:
-        """Paint a row that is neither marked nor below the mouse, from pictures of its parts.
-
-        Most of it has been painted before: the same words stand under several questions, under
-        other numbers, and those of the next one are painted in the pause before it.
-        """
-        chosen = self._model.is_answer(row)
-        corner = area.topLeft()
-        painter.drawPixmap(
-            corner.x() + self._words_left, corner.y(), self._words_picture(row, look)
-        )
-        self._paint_edge(painter, area, row)
-        if row.part or chosen or self._model.is_member(row):
-            self._paint_number(painter, area, row, current=False)
-            return
-        key = (key_of(row), row.letter, row.allowed, area.height())
-        picture = self._numbers.get(key)
-        if picture is None:
-            number = QRect(
-                self._number_left, 0, self._words_left - self._number_left, area.height()
-            )
-            picture, inner = self._blank(number)
-            self._paint_number(inner, QRect(0, 0, self._width, area.height()), row, current=False)
-            inner.end()
-            _keep(self._numbers, key, picture, NUMBERS)
-        painter.drawPixmap(corner.x() + self._number_left, corner.y(), picture)
-
-    def _words_picture(self, row: CandidateRow, look: _Look) -> QPixmap:
-        """Return a picture of the words, marks and reasons of a row."""
-        key = (
-            *(look.words, look.facts, look.reason, look.pills, look.distance),
-            *(row.allowed, row.proposed, row.part),
-        )
-        known = self._pictures.pop(key, None)
+    def _picture(self, row: CandidateRow, look: _Look, standing: _Standing) -> QPixmap:
+        """Return a picture of a row, which is painted if there is none."""
+        known = look.pictures.get(standing)
         if known is None:
-            words = QRect(self._words_left, 0, self._width - self._words_left, look.height)
-            known, painter = self._blank(words)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if not look.words:
+                self._finish(row, look)
+            view, scale = self._view.viewport(), self._scale()
             whole = QRect(0, 0, self._width, look.height)
-            self._paint_words(painter, whole, row, look, current=False)
+            known = QPixmap(whole.size() * scale)
+            known.setDevicePixelRatio(scale)
+            ground = view.palette().color(view.backgroundRole())
+            known.fill(self.colours.current if standing.current else ground)
+            painter = QPainter(known)
+            painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
+            self._paint_row(painter, whole, row, look, standing)
             painter.end()
-        _keep(self._pictures, key, known, PICTURES)
+            look.pictures[standing] = known
         return known
-
-    def _blank(self, part: QRect) -> tuple[QPixmap, QPainter]:
-        """Return a picture of the list's ground, and what paints a part of a row into it."""
-        picture, view = QPixmap(part.size() * self._scale()), self._view.viewport()
-        picture.setDevicePixelRatio(self._scale())
-        picture.fill(view.palette().color(view.backgroundRole()))
-        painter = QPainter(picture)
-        painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
-        painter.translate(-part.topLeft())
-        return picture, painter
 
     def _mirrored(self, box: QRectF, area: QRect) -> QRectF:
         """Return where a box stands: on the other side in right-to-left windows."""
@@ -489,10 +470,10 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         )
 
     def _paint_number(
-        self, painter: QPainter, area: QRect, row: CandidateRow, *, current: bool
+        self, painter: QPainter, area: QRect, row: CandidateRow, standing: _Standing
     ) -> None:
         colours, size = self.colours, self._em
-        chosen, text = self._model.is_answer(row), key_of(row)
+        chosen, text = standing.chosen, key_of(row)
         fill, ink = colours.allowed, colours.on_allowed
         if chosen:
             fill, ink = colours.chosen, colours.on_chosen
@@ -503,7 +484,7 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         box = self._mirrored(box, area)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if row.part:
-            self._paint_sign(painter, box, area, row, chosen=chosen)
+            self._paint_sign(painter, box, area, row, standing)
             return
         keyed = row.number <= KEYS or bool(row.letter)
         if keyed or chosen:
@@ -518,16 +499,16 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
             painter.setPen(colours.muted)
         painter.setFont(self._bold if keyed else self._small)
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
-        signed = self._paint_sign(painter, box, area, row, chosen=chosen)
+        signed = self._paint_sign(painter, box, area, row, standing)
         letter = row.letter.upper() if row.number <= KEYS else ""
         below = QRectF(box.x(), box.bottom() + 1, box.width(), self._line)
         if letter and not signed:
             painter.setFont(self._font)
-            painter.setPen(colours.text if current else colours.muted)
+            painter.setPen(colours.text if standing.current else colours.muted)
             painter.drawText(below, Qt.AlignmentFlag.AlignCenter, letter)
 
     def _paint_sign(
-        self, painter: QPainter, box: QRectF, area: QRect, row: CandidateRow, *, chosen: bool
+        self, painter: QPainter, box: QRectF, area: QRect, row: CandidateRow, standing: _Standing
     ) -> bool:
         """Paint whether a row is in the set or the answer; tell whether it is either."""
         size = self._em
@@ -536,11 +517,9 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         sign = QRectF(box.center().x() - side / 2, top, side, side)
         if sign.bottom() > area.bottom():
             return True
-        if row.markable.id in self._model.members or (
-            not row.unfolded and self._model.is_member(row)
-        ):
+        if standing.member:
             draw_plus(painter, sign, self.colours.text)
-        elif chosen:
+        elif standing.chosen:
             draw_check(painter, sign, self.colours.text)
         else:
             return False

@@ -5,7 +5,7 @@ Above the list the question, and the split antecedent that is being built, as ch
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -525,9 +525,17 @@ class CandidatePanel(Panel):
         )
         self._say()
 
-    def foresee(self, rows: Sequence[CandidateRow]) -> None:
-        """Prepare candidates that are likely to be shown next; nothing changes in sight."""
-        self.list.painting.foresee(rows)
+    def foresee(
+        self, rows: Sequence[CandidateRow], current: int, question: Question
+    ) -> Iterator[None]:
+        """Prepare a question that is likely to be asked next, row by row; nothing seen changes.
+
+        Args:
+            rows: Its candidates, as `set_rows` gets them.
+            current: Index of the one that Enter would choose, -1 for none.
+            question: The question.
+        """
+        return self.list.painting.foresee(rows, current, frozenset(question.chosen))
 
     def retranslate(self) -> None:
         """Set the texts."""

@@ -64,7 +64,8 @@ class WrappedList(QListView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setResizeMode(QListView.ResizeMode.Adjust)
+        # Rows are laid out again when their width changes, not whenever a scroll bar comes or goes.
+        self.setResizeMode(QListView.ResizeMode.Fixed)
         self.setMinimumHeight(1)
         self._laid_out = -1
 

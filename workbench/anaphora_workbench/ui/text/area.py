@@ -11,6 +11,8 @@ crashes it, so the view has only a role and announcements.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from html import escape
 
@@ -141,7 +143,7 @@ class PinnedLine(QWidget):
         dots = page.metrics.word_widths[0][_DOTS] + page.metrics.space
         room = max(page.width - 2 * dots, 1.0)
         self._line = _window(page, sentence, around, room)
-        self._placed = page.excerpt(sentence, [self._line], room)
+        self._placed = page.excerpt(sentence, self._line, room)
         padding = page.metrics.line_gap
         height = self._placed.tops[-1] + padding
         self.setGeometry(0, 0, self._area.viewport().width(), height)
@@ -281,6 +283,7 @@ class TextArea(PageView):
         self._dragging = False
         self._column: float | None = None
         self._pin_wish: tuple[int, Span, bool] | None = None
+        self._pin_waits = False
         self._pin = PinnedLine(self)
         self._pin.token_clicked.connect(self._click_pinned_token)
         self._pin.markable_clicked.connect(self._click_pinned_markable)
@@ -354,6 +357,16 @@ class TextArea(PageView):
         known = bool(key) and 0 <= sentence < len(self._page)
         self._pin_wish = (sentence, span, False) if known else None
         self._settled()
+
+    @contextmanager
+    def as_one(self) -> Iterator[None]:
+        """Show or hide the pinned line once, when everything that happens inside is done."""
+        before, self._pin_waits = self._pin_waits, True
+        try:
+            yield
+        finally:
+            self._pin_waits = before
+            self._settled()
 
     # Selection
 
@@ -504,6 +517,8 @@ class TextArea(PageView):
 
     def _settled(self) -> None:
         """Show or hide the pinned line."""
+        if self._pin_waits:
+            return
         wish = self._pin_wish
         if wish is None or self._stale:
             self._pin.hide()

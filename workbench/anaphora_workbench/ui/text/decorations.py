@@ -137,9 +137,9 @@ BARE = LineDress()
 """A line without marks."""
 
 
-def in_order(marks: Iterable[Mark]) -> list[Mark]:
+def in_order(marks: Iterable[Mark]) -> tuple[Mark, ...]:
     """Return marks in the order of painting: outer before inner, the more important on top."""
-    return sorted(marks, key=lambda m: (m.spans[0].start, -m.spans[-1].end, _OVER[m.role]))
+    return tuple(sorted(marks, key=lambda m: (m.spans[0].start, -m.spans[-1].end, _OVER[m.role])))
 
 
 def styles_of(marks: Sequence[Mark], sentence: Span, theme: Theme) -> dict[int, WordStyle]:

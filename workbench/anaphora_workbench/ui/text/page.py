@@ -113,12 +113,14 @@ class Heights:
 class Placed:
     """A laid-out sentence: its lines, and what is drawn around the words of each.
 
-    ``tops`` are the tops of its lines from its own top, and behind the last one the bottom.
+    ``tops`` are the tops of its lines from its own top, and behind the last one the bottom;
+    ``marks`` are those that are drawn, in the order of painting.
     """
 
     shape: SentenceShape
     dresses: tuple[LineDress, ...]
     tops: tuple[int, ...]
+    marks: tuple[Mark, ...] = ()
 
     def line_at(self, y: float) -> int:
         """Return the line at a height from the top of the sentence; the nearest one outside."""
@@ -152,6 +154,9 @@ class Page:
         self._placed: OrderedDict[int, Placed] = OrderedDict()
         # Shapes outlive marks: most changes of marks leave the letters as they are.
         self._shapes: OrderedDict[int, SentenceShape] = OrderedDict()
+        # Those with marks that they had before, or are likely to have next.
+        self._former: OrderedDict[int, Placed] = OrderedDict()
+        self._ready: dict[int, Placed] = {}
         # A sentence that has an anaphor for a while looks afterwards as it did before.
         self._plain: OrderedDict[int, SentenceShape] = OrderedDict()
         self.wrapping = self._wrap({})
@@ -259,7 +264,8 @@ class Page:
             return
         for sentence in sentences:
             self._learned.discard(sentence)
-            self._placed.pop(sentence, None)
+            if (placed := self._placed.pop(sentence, None)) is not None:
+                _keep(self._former, sentence, placed)
 
     def forget_layouts(self, kept: range) -> None:
         """Draw sentences anew when they are next seen; their heights are as they were.
@@ -293,6 +299,30 @@ class Page:
         else:
             self._placed.move_to_end(sentence)
         return found
+
+    def prepare(self, sentence: int, marks: Iterable[Mark]) -> Placed | None:
+        """Lay out a sentence with marks that it is likely to have next, and return that.
+
+        ``None`` where these would end its lines elsewhere. Nothing is shown or measured otherwise
+        by that; `prepare_anew` forgets it.
+        """
+        ordered = in_order(marks)
+        span = self.document.sentences[sentence]
+        if self.width <= 0 or (
+            within(labels_of(ordered), span) != within(self.wrapping.labels, span)
+        ):
+            return None
+        placed = self._worn(sentence, ordered)
+        if placed is None:
+            placed = self._wear(self._styled(sentence, ordered), ordered, self._gap(sentence))
+        for number in range(0, len(placed.shape.lines), LINES_A_BLOCK):
+            placed.shape.line(number)
+        self._ready[sentence] = placed
+        return placed
+
+    def prepare_anew(self) -> None:
+        """Forget what `prepare` has laid out."""
+        self._ready.clear()
 
     def foresee(self, sentence: int) -> None:
         """Lay out the words of a sentence that is likely to come into sight; its marks come then.
@@ -407,33 +437,53 @@ class Page:
         ]
         return found[-1].mark.key if found else ""
 
-    def excerpt(self, sentence: int, lines: list[TextLine], width: float) -> Placed:
-        """Return chosen words of a sentence with their marks, laid out in lines of a width."""
+    def excerpt(self, sentence: int, line: TextLine, width: float) -> Placed:
+        """Return chosen words of a sentence with their marks, laid out in a line of a width."""
         marks = self._marks(sentence)
-        styles = styles_of(marks, Span(lines[0].first, lines[-1].end), self.theme)
+        styles = styles_of(marks, Span(line.first, line.end), self.theme)
         style = self.wrapping.style_of(sentence)
         return self._wear(
-            SentenceShape(self.wrapping, lines, width, style, styles, self._tags), marks, 0
+            SentenceShape(self.wrapping, [line], width, style, styles, self._tags), marks, 0
         )
 
-    def _marks(self, sentence: int) -> list[Mark]:
+    def _marks(self, sentence: int) -> tuple[Mark, ...]:
         if self._source is None:
-            return []
+            return ()
         return in_order(self._source.marks_of(sentence))
+
+    def _gap(self, sentence: int) -> int:
+        """Return the room above a sentence."""
+        return self.metrics.paragraph_gap if self._gaps[sentence] else 0
+
+    def _worn(self, sentence: int, marks: tuple[Mark, ...]) -> Placed | None:
+        """Return a sentence with marks if it is laid out so: it was or may be so soon."""
+        for known in (self._placed, self._ready, self._former):
+            placed = known.get(sentence)
+            if placed is not None and placed.marks == marks:
+                return placed
+        return None
+
+    def _styled(self, sentence: int, marks: tuple[Mark, ...]) -> SentenceShape:
+        """Return the shape of a sentence whose words look as marks want it."""
+        styles = styles_of(marks, self.document.sentences[sentence], self.theme)
+        shape, ready = self._shapes.get(sentence), self._ready.get(sentence)
+        if ready is not None and ready.shape.styles == styles:
+            return ready.shape
+        if shape is None or shape.styles != styles:
+            known = None if styles else self._plain.get(sentence)
+            shape = known or self._shape(sentence, styles)
+        return shape
 
     def _wrap(self, labels: Mapping[int, tuple[MarkLabel, ...]]) -> LineBreaks:
         return LineBreaks(self.words, self.metrics, self.headings, labels)
 
-    def _place(self, sentence: int, marks: list[Mark]) -> Placed:
-        styles = styles_of(marks, self.document.sentences[sentence], self.theme)
-        shape = self._shapes.get(sentence)
-        if shape is None or shape.styles != styles:
-            if shape is not None and not shape.styles:
-                _keep(self._plain, sentence, shape, KEPT_PLAIN)
-            known = None if styles else self._plain.get(sentence)
-            shape = known or self._shape(sentence, styles)
-        gap = self.metrics.paragraph_gap if self._gaps[sentence] else 0
-        placed = self._wear(shape, marks, gap)
+    def _place(self, sentence: int, marks: tuple[Mark, ...]) -> Placed:
+        placed = self._worn(sentence, marks)
+        if placed is None:
+            placed = self._wear(self._styled(sentence, marks), marks, self._gap(sentence))
+        shape, before = placed.shape, self._shapes.get(sentence)
+        if before is not None and before is not shape and not before.styles:
+            _keep(self._plain, sentence, before, KEPT_PLAIN)
         _keep(self._shapes, sentence, shape)
         _keep(self._placed, sentence, placed)
         return placed
@@ -443,23 +493,21 @@ class Page:
         style = self.wrapping.style_of(sentence)
         return SentenceShape(self.wrapping, lines, self.width, style, styles, self._tags)
 
-    def _wear(self, shape: SentenceShape, marks: list[Mark], top: int) -> Placed:
+    def _wear(self, shape: SentenceShape, marks: tuple[Mark, ...], top: int) -> Placed:
         """Put the marks on the lines of a shape whose first line begins at ``top``."""
         span = Span(shape.lines[0].first, shape.lines[-1].end)
         dresses = dress(marks, shape, self.metrics, within(self.wrapping.labels, span))
         base = self.line_height
         heights = [base + worn.lanes * self.metrics.lane_height for worn in dresses]
-        return Placed(shape, tuple(dresses), tuple(accumulate(heights, initial=top)))
+        return Placed(shape, tuple(dresses), tuple(accumulate(heights, initial=top)), marks)
 
     def _drop_layout(self, sentence: int) -> None:
-        self._placed.pop(sentence, None)
-        self._shapes.pop(sentence, None)
-        self._plain.pop(sentence, None)
+        for kept in (self._placed, self._former, self._ready, self._shapes, self._plain):
+            kept.pop(sentence, None)
 
     def _drop_layouts(self) -> None:
-        self._placed.clear()
-        self._shapes.clear()
-        self._plain.clear()
+        for kept in (self._placed, self._former, self._ready, self._shapes, self._plain):
+            kept.clear()
 
     def _measure_lines(self, sentence: int) -> bool:
         metrics = self.metrics
@@ -469,7 +517,7 @@ class Page:
             height += metrics.paragraph_gap
         return self.heights.set_base(sentence, height)
 
-    def _measure_lanes(self, sentence: int, marks: list[Mark]) -> bool:
+    def _measure_lanes(self, sentence: int, marks: tuple[Mark, ...]) -> bool:
         extra = 0
         if any(has_bar(mark) for mark in marks):
             placed = self._place(sentence, marks)

@@ -7,8 +7,9 @@ active anaphor's if it is in sight, else the topmost one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from math import ceil
 
 from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRect, Qt, QTimer, Signal
@@ -16,8 +17,9 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QRegion, QResizeEvent, 
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from anaphora_workbench.model import Document, Span
+from anaphora_workbench.ui.text.decorations import LineDress
 from anaphora_workbench.ui.text.line_painter import Brushes, LinePainter
-from anaphora_workbench.ui.text.marks import MarkSource
+from anaphora_workbench.ui.text.marks import Mark, MarkSource
 from anaphora_workbench.ui.text.metrics import (
     GRID,
     LARGEST_ZOOM,
@@ -25,9 +27,11 @@ from anaphora_workbench.ui.text.metrics import (
     USUAL_POINTS,
     Metrics,
 )
-from anaphora_workbench.ui.text.page import Page
+from anaphora_workbench.ui.text.page import Page, Placed
+from anaphora_workbench.ui.text.sentence_shape import LineShape
 from anaphora_workbench.ui.text.tags import TagMode
 from anaphora_workbench.ui.text.themes import Theme
+from anaphora_workbench.ui.text.tiles import Look, Tiles
 
 REVEAL_AT = 0.35
 """Where an anaphor comes to, as a share of the window's height."""
@@ -39,6 +43,23 @@ ZOOM_STEP = 1.1
 _LARGE = 40_000
 _NARROWEST = 120.0
 _NOTHING = Document("")
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """What is likely to come into sight next.
+
+    Attributes:
+        sentence: The sentence that will be active.
+        at: Where it comes to, as a share of the window's height.
+        marks_of: The marks that each sentence will have.
+        others: Sentences in sight or not whose marks will be others than now.
+    """
+
+    sentence: int
+    at: float
+    marks_of: Callable[[int], Sequence[Mark]]
+    others: Collection[int] = ()
 
 
 class PageView(QAbstractScrollArea):
@@ -55,6 +76,7 @@ class PageView(QAbstractScrollArea):
         self._brushes = Brushes(theme, self._metrics)
         self._mode: TagMode = "pos"
         self._page = Page(_NOTHING, self._metrics, self._mode, theme)
+        self._tiles = Tiles()
         self._most_sentences = 0
         self._stale = True
         self._settling = False
@@ -92,6 +114,7 @@ class PageView(QAbstractScrollArea):
         self._held = None
         if document is not self._page.document or self._page.source is not None:
             self._page = Page(document, self._metrics, self._mode, self._theme)
+            self._tiles.clear()
             self._stale = True
         self._most_sentences = max(sentences, len(document.sentences))
         self._settling = True
@@ -147,12 +170,69 @@ class PageView(QAbstractScrollArea):
         self._page.forget_layouts(seen)
         self.refresh({*seen, *sentences})
 
-    def foresee(self) -> None:
-        """Lay out what comes into sight next when the reader goes on."""
-        seen = self.visible_sentences()
-        if not self._stale and seen:
-            for sentence in range(seen.stop, min(seen.stop + FORESEEN, len(self._page))):
-                self._page.foresee(sentence)
+    def foresee(self, view: Foreseen | None = None) -> Iterator[None]:
+        """Lay out and paint what comes into sight next when the reader goes on, step by step.
+
+        Nothing that can be seen changes. What is painted is shown when the lines look exactly so.
+        """
+        page, seen = self._page, self.visible_sentences()
+        page.prepare_anew()
+        if view is not None and not self._stale and view.sentence < len(page):
+            yield from self._foresee_view(view)
+        if page is self._page and not self._stale and seen:
+            for sentence in range(seen.stop, min(seen.stop + FORESEEN, len(page))):
+                page.foresee(sentence)
+                yield
+
+    def _foresee_view(self, view: Foreseen) -> Iterator[None]:
+        page, height = self._page, self.viewport().height()
+        first = last = view.sentence
+        above, below = round(view.at * height), 0
+        while first and above > 0:
+            first -= 1
+            above -= page.heights.height(first)
+        # Where the document begins, the window stays at the top.
+        room = height - round(view.at * height) + max(above, 0)
+        while last < len(page) and below < room:
+            below += page.heights.height(last)
+            last += 1
+        scale = self.devicePixelRatioF()
+        self._tiles.keep_only(range(first, last))
+        seen = range(first, last)
+        # The room of marks is measured also where they are out of sight.
+        for sentence in (*seen, *[other for other in view.others if other not in seen]):
+            if page is not self._page or self._stale:
+                return
+            placed = page.prepare(sentence, view.marks_of(sentence))
+            if placed is not None and sentence in seen and scale == int(scale):
+                active = sentence == view.sentence
+                self._paint_tiles(sentence, placed, self._look(active=active))
+            yield
+
+    def _look(self, *, active: bool) -> Look:
+        """Return what the picture of a line depends on, besides its layout."""
+        return (self._text_left(), self.viewport().width(), self.devicePixelRatioF(), active)
+
+    def _paint_tiles(self, sentence: int, placed: Placed, look: Look) -> None:
+        """Paint the lines of a sentence into pictures."""
+        left, active, reach = look[0], look[3], self._metrics.lane_height
+        for number, worn in enumerate(placed.dresses):
+            line = placed.shape.line(number)
+
+            def draw(
+                painter: QPainter,
+                top: int,
+                line: LineShape = line,
+                worn: LineDress = worn,
+                number: int = number,
+            ) -> None:
+                lines = LinePainter(painter, self._brushes, self._page.tagged)
+                lines.paint(line, worn, QPointF(left, top))
+                if number == 0:
+                    self._paint_number(painter, sentence, top, left, active=active)
+
+            paper = QColor(self._theme.paper)
+            self._tiles.paint(sentence, number, placed, look, paper, draw, reach)
 
     def set_active(self, key: str, sentence: int, others: Iterable[int] = ()) -> None:
         """Set which anaphor is asked about (``""``: none); repaint its old and new place."""
@@ -175,6 +255,7 @@ class PageView(QAbstractScrollArea):
         """Change the colours."""
         self._theme = theme
         self._brushes = Brushes(theme, self._metrics)
+        self._tiles.clear()
         self._page.set_theme(theme)
         self.viewport().update()
         self._settled()
@@ -218,6 +299,7 @@ class PageView(QAbstractScrollArea):
     def _measure(self, zoom: float) -> None:
         self._metrics = Metrics(zoom, self._family, self._points)
         self._brushes = Brushes(self._theme, self._metrics)
+        self._tiles.clear()
         self._keep_place(lambda: self._page.set_look(self._metrics, self._mode))
 
     # Geometry
@@ -450,9 +532,12 @@ class PageView(QAbstractScrollArea):
         lines = LinePainter(painter, self._brushes, page.tagged)
         selected = (self._selection.start, self._selection.end) if self._selection else None
         asked = {self._cursor, self._hovered} - {-1}
+        width, scale = self.viewport().width(), painter.deviceTransform().m11()
+        direct: list[tuple[int, int, Placed, int]] = []
         sentence = page.heights.at(top)
         while sentence < len(page) and (begin := page.heights.top(sentence)) <= bottom:
             placed = page.placed(sentence)
+            look = (left, width, scale, sentence == self._active_sentence)
             for number in range(placed.line_at(top - begin), len(placed.dresses)):
                 y = begin + placed.tops[number]
                 if y > bottom:
@@ -461,20 +546,33 @@ class PageView(QAbstractScrollArea):
                 band = QRect(exposed.left(), y - value - reach, exposed.width(), height + 2 * reach)
                 if not region.intersects(band):
                     continue
-                origin = QPointF(left, y - value)
-                line = placed.shape.line(number)
-                lines.paint(line, placed.dresses[number], origin, selected, asked)
-                if number == 0:
-                    self._paint_number(painter, sentence, y - value, left)
-                if line.begins(self._cursor):
-                    box = line.box(self._cursor)
-                    lines.caret(box.right if box.backward else box.left, origin)
+                picture = self._tiles.of(sentence, number, placed, look)
+                words = placed.shape.lines[number]
+                touched = any(words.first <= token < words.end for token in asked)
+                if selected is not None:
+                    touched |= selected[0] < words.end and words.first < selected[1]
+                if picture is None or touched:
+                    direct.append((sentence, number, placed, y - value))
+                else:
+                    painter.drawPixmap(0, y - value, picture)
             sentence += 1
+        # What reaches beyond a line is not hidden by the picture of the next one.
+        for sentence, number, placed, y in direct:
+            origin = QPointF(left, y)
+            line = placed.shape.line(number)
+            lines.paint(line, placed.dresses[number], origin, selected, asked)
+            if number == 0:
+                active = sentence == self._active_sentence
+                self._paint_number(painter, sentence, y, left, active=active)
+            if line.begins(self._cursor):
+                box = line.box(self._cursor)
+                lines.caret(box.right if box.backward else box.left, origin)
 
-    def _paint_number(self, painter: QPainter, sentence: int, top: int, text_left: int) -> None:
+    def _paint_number(
+        self, painter: QPainter, sentence: int, top: int, text_left: int, *, active: bool
+    ) -> None:
         metrics, text = self._metrics, str(sentence + 1)
         painter.setFont(metrics.number_font)
-        active = sentence == self._active_sentence
         painter.setPen(self._brushes.colour(self._theme.ink if active else self._theme.faint))
         gap = metrics.number_gap
         if self._page.words.right_to_left:
