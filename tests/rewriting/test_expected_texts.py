@@ -27,7 +27,7 @@ NAMES = {
     "third-en": 3,
     "third-es": 4,
     "fourth-en": 13,
-    "fourth-es": 21,
+    "fourth-es": 25,
     "fifth-en": 15,
     "fifth-es": 15,
 }

@@ -280,8 +280,12 @@ class Namer:
                 if self._tables.pos_of(tokens[index]) == "PROPN" and index < mention.end
             )
             joined = below and below == list(range(head + 1, head + 1 + len(below)))
-            if joined and self._names_someone(head):
-                return below
+            if not joined or not self._names_someone(head):
+                continue
+            first = tokens[mention.start].text.lower()
+            if first in self._tables.definite_articles and head == mention.start + 1:
+                return [mention.start, head, *below]  # *el doctor Prats*
+            return [head, *below] if head == mention.start else below  # *al doctor Prats*
         return []
 
     def _names_someone(self, head: int) -> bool:
@@ -318,6 +322,10 @@ class Namer:
         apposed = self._apposed_name(mention, head)
         if apposed:
             text = self._written.joined(apposed)
+            if self._written.capital_by_place(apposed[0]) and self._loses_capital(apposed[0]):
+                text = text[:1].lower() + text[1:]
+            if apposed[0] == head and self._rules.personal:
+                text = f"{self._article(mention, head)} {text}".strip()
             owner = self._as_possessor(text, plural=False)
             return Phrase(text, owner, "Sing", True, frozenset((entity,)), name=True)
         indices = self._cut(mention, head)

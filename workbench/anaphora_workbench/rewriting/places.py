@@ -47,6 +47,7 @@ class Places:
         self._tables = tables
         self._rules = rules
         self._reflexive: set[int] = set()
+        self._plural: set[tuple[int, int | None]] = set()
         data = language_data(tables.code)
         self._saying = frozenset(data["quotations"]["verbs"])
         self._experiencing = frozenset(data["binding"]["experiencing"])
@@ -286,6 +287,10 @@ class Places:
             and self._tables.pos_of(following) in _VERBS
         )
 
+    def note_plural(self, markable: Markable) -> None:
+        """Remember that a clitic that stays is of several: *se lo dio* is *les dio el libro*."""
+        self._plural.add((markable.start, markable.clitic))
+
     def is_reflexive(self, markable: Markable, *, of_subject: bool) -> bool:
         """Tell whether *se* stands for the subject of its verb: *se lo comió*.
 
@@ -430,7 +435,7 @@ class Places:
         fronted = self._fronted(host, replaced)
         if fronted is not None:
             return [*changes, fronted]
-        return [*changes, *self._names_behind(host, last, replaced)]
+        return [*changes, *self._names_behind(host, last, replaced, dative=bool(done))]
 
     def _is_replaced_dative(self, index: int, host: int) -> bool:
         """Tell whether a word is *se* for *le*, which it no longer is without the accusative."""
@@ -443,6 +448,7 @@ class Places:
 
     def _as_dative(self, index: int, phrase: Phrase | None, numbers: tuple[int, ...]) -> Change:
         plural = phrase is not None and phrase.number == "Plur"
+        plural |= (index, None) in self._plural
         form = self._rules.dative[-1 if plural else 0]
         capital = self._written.capital_by_place(index)
         return Change(self._written.start(index), self._written.end(index), form, numbers, capital)
@@ -497,6 +503,7 @@ class Places:
                 and self._stands_for_dative(host, place + 1, replaced)
             ):
                 plural = bool(datives) and datives[0].number == "Plur"
+                plural |= (host, place + 1) in self._plural
                 form = self._rules.dative[-1 if plural else 0]
             left.append(form)
         numbers = tuple([number for number, _m, _f, _p in replaced])
@@ -504,7 +511,9 @@ class Places:
         capital = self._written.capital_by_place(host)
         return [
             Change(start, end, new, numbers, capital),
-            *self._names_behind(host, end, replaced),
+            *self._names_behind(
+                host, end, replaced, dative=any(form in self._rules.dative for form in left)
+            ),
         ]
 
     def _number_inside(self, markable: Markable, host: int) -> int:
@@ -527,8 +536,13 @@ class Places:
             return self._tables.kind_of(self._tokens[together[number]]) == "persRefl"
         return self._tokens[host].lemma.lower().endswith(self._rules.replaced)
 
-    def _names_behind(self, host: int, last: int, replaced: list[Replaced]) -> list[Change]:
-        """Write the names of clitics behind their verb: the accusative, then the dative."""
+    def _names_behind(
+        self, host: int, last: int, replaced: list[Replaced], *, dative: bool
+    ) -> list[Change]:
+        """Write the names of clitics behind their verb: the accusative, then the dative.
+
+        ``dative`` tells whether the verb has a dative clitic of the third person.
+        """
         changes = []
         named_ones = [
             (number, self._is_dative(form), phrase)
@@ -542,7 +556,7 @@ class Places:
         if objects:
             number, phrase = objects[0]
             # *Dale el perro a Ana*: two phrases with *a* would be one too many.
-            personal = phrase.living and not receivers
+            personal = phrase.living and not receivers and not dative
             named = self._with_preposition(phrase) if personal else phrase.text
             changes.append(Change(place, place, f" {named}", (number,)))
         if receivers:

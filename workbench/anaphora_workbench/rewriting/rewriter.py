@@ -228,6 +228,8 @@ class _Rewriter:
                 self._numbers[markable.id] = number
                 for each in phrase.entities:
                     self._name(each, self._anchor(markable))
+        if phrase is None and self._places.is_clitic(markable) and self._is_plural(entity):
+            self._places.note_plural(markable)
         words = called(self._document, markable)
         anchor = markable.span
         self._pronouns.append(
@@ -293,6 +295,8 @@ class _Rewriter:
             roles = [self._tree.role(child) for child in children]
             if "relative-clause" in roles or "adnominal-clause" in roles:
                 return _MODIFIED
+            if self._is_emphasised(anchor):
+                return _MODIFIED
         if self._places.is_clitic(markable):
             if self._places.is_predicate(markable):
                 return _PREDICATE
@@ -315,6 +319,19 @@ class _Rewriter:
         """Tell whether *propio* stands behind a possessive: *su propio hijo*."""
         following = self._document.token_after(index)
         return following is not None and (following.lemma or following.text).lower() == "propio"
+
+    def _is_emphasised(self, index: int) -> bool:
+        """Tell whether *mismo* stands behind a pronoun: *ellos mismos*."""
+        following = self._document.token_after(index)
+        return following is not None and following.text.lower() in self._rules.emphatic
+
+    def _is_plural(self, entity: int) -> bool:
+        """Tell whether a description of an entity is a plural."""
+        return any(
+            self._namer.number_of(mention, self._head(mention)) == "Plur"
+            for mention in self._mentions[entity]
+            if self._namer.is_nominal(mention)
+        )
 
     def _is_fixed(self, markable: Markable) -> bool:
         tokens = self._document.tokens

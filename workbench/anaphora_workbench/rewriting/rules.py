@@ -78,6 +78,7 @@ class RewritingRules:
     fixed: tuple[tuple[str, ...], ...]
     reflexive_use: frozenset[str]
     causative: frozenset[str]
+    emphatic: frozenset[str]
     behind_verb: tuple[tuple[str, ...], ...]
     uninformative: frozenset[str]
     longest: int
@@ -199,7 +200,7 @@ def rules_of(code: str) -> RewritingRules | None:
         return None
     clitics = data["clitics"]
     sets = ("kinds", "determiners", "before_article", "stressed", "preverbal", "inverting")
-    verbs = ("reflexive_use", "causative")
+    verbs = ("reflexive_use", "causative", "emphatic")
     words: dict[str, Any] = {
         key: frozenset(own[key]) for key in (*sets, "copulas", "uninformative", *verbs)
     }
