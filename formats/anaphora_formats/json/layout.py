@@ -327,9 +327,11 @@ def parse(text: str, source: Source) -> Any:
             )
         return value
     except json.JSONDecodeError as error:
-        at = source.at(error.lineno, error.colno)
+        message, offset = _behind_a_comma(error)
         raise FormatError(
-            f"this is not valid JSON here: {error.msg}", code="json-syntax", at=at
+            f"this is not valid JSON here: {message}",
+            code="json-syntax",
+            at=source.at(*line_and_column(text, offset)),
         ) from None
     except _DoubleKeyError:
         found = first_double(text)
@@ -346,6 +348,21 @@ def parse(text: str, source: Source) -> Any:
         steps = walk(text)
         found = next((event for event in steps if len(event.place) > DEEPEST), None)
         _refuse(text, source, found, f"is nested more than {DEEPEST} levels deep", "json-depth")
+
+
+def _behind_a_comma(error: json.JSONDecodeError) -> tuple[str, int]:
+    """Return message and offset of an error; of a needless comma, what is missing behind it.
+
+    Since Python 3.13 the error is the comma itself, which may be the one that stands for the
+    documents that have been read before.
+    """
+    if not error.msg.startswith("Illegal trailing comma"):
+        return error.msg, error.pos
+    rest = error.doc[error.pos + 1 :]
+    offset = len(error.doc) - len(rest.lstrip(" \t\r\n"))
+    if error.doc[offset : offset + 1] == "}":
+        return "Expecting property name enclosed in double quotes", offset
+    return "Expecting value", offset
 
 
 def _refuse(text: str, source: Source, event: Event | None, message: str, code: str) -> NoReturn:
