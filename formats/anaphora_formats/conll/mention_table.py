@@ -12,17 +12,18 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice, pairwise
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 import numpy as np
 
+from anaphora_formats.conll.bracket_arrays import MentionArrays, mention_arrays
 from anaphora_formats.conll.brackets import (
     find_mentions,
     pair_brackets,
     text_order,
 )
-from anaphora_formats.conll.columns import CONLL_2012, GUM, Layout, recognise, scan, split
+from anaphora_formats.conll.columns import CONLL_2012, GUM, PLAIN, Layout, recognise, scan, split
 from anaphora_formats.conll.context import FileContext, Identity
 from anaphora_formats.conll.documents import RawDocument, genre_of, raw_documents
 from anaphora_formats.conll.reader import (
@@ -44,7 +45,7 @@ from anaphora_formats.shared.byte_documents import (
     Flags,
     Ints,
     Rest,
-    byte_documents,
+    byte_blocks,
     column,
     cut_conll,
     fingerprints,
@@ -56,6 +57,8 @@ from anaphora_workbench.errors import Problem, Severity
 from anaphora_workbench.ports.mention_table import UNKNOWN, MentionTable, fingerprint
 
 _EMPTY = np.zeros(256, np.bool_)
+_VOTES = 5
+"""Lines that decide the layout of a document."""
 
 
 def mention_table(raw: RawDocument, identity: Identity, context: FileContext) -> MentionTable:
@@ -212,13 +215,12 @@ class _Blanked(NamedTuple):
         )
 
 
-class _Brackets(NamedTuple):
-    """The mentions of a document in text order: first token, token behind, number of the entity."""
+class _Raw(NamedTuple):
+    """A document as it was cut off, without its lines, and what it is called."""
 
-    starts: Ints
-    ends: Ints
-    entities: Ints
-    names: tuple[str, ...]
+    piece: ByteDocument
+    raw: RawDocument
+    identity: Identity
 
 
 def mention_tables(context: FileContext) -> Iterator[MentionTable]:
@@ -227,42 +229,172 @@ def mention_tables(context: FileContext) -> Iterator[MentionTable]:
     Raises:
         FormatError: As `anaphora_formats.conll.documents.raw_documents`, and ``conll-layout``.
     """
-    for piece in byte_documents(context.source, cut_conll):
-        if isinstance(piece, Rest):
-            for raw in raw_documents(piece.source, piece.number):
+    for block in byte_blocks(context.source, cut_conll):
+        if isinstance(block, Rest):
+            for raw in raw_documents(block.source, block.number):
                 yield mention_table(raw, context.identify(raw), context)
             continue
-        raw = RawDocument(piece.begin, piece.number, piece.number + 1)
-        identity = context.identify(raw)
-        table = None if piece.odd else _table(piece, raw, identity, context)
+        documents = []
+        for piece in block:
+            raw = RawDocument(piece.begin, piece.number, piece.number + 1)
+            documents.append(_Raw(piece, raw, context.identify(raw)))
+        yield from _of_block(documents, context)
+
+
+def _of_block(documents: Sequence[_Raw], context: FileContext) -> Iterator[MentionTable]:
+    """Yield the mentions of documents: together where they are alike, else one by one."""
+    usual = [document for document in documents if not document.piece.odd]
+    together = _tables(usual, context) if len(usual) > 1 else None
+    found = iter(together or ())
+    for document in documents:
+        table = None
+        if not document.piece.odd:
+            table = next(found) if together is not None else _alone(document, context)
         if table is None:
-            raw.lines = piece.lines.decode().split("\n")[:-1]
-            table = mention_table(raw, identity, context)
+            document.raw.lines = document.piece.lines.decode().split("\n")[:-1]
+            table = mention_table(document.raw, document.identity, context)
         yield table
 
 
-def _table(
-    piece: ByteDocument, raw: RawDocument, identity: Identity, context: FileContext
-) -> MentionTable | None:
+def _alone(document: _Raw, context: FileContext) -> MentionTable | None:
     """Return the mentions of a usual document, ``None`` of any other."""
-    data = view(piece.lines)
+    tables = _tables([document], context)
+    return None if tables is None else tables[0]
+
+
+class _Columns(NamedTuple):
+    """The columns of documents that are alike, one behind the other.
+
+    Attributes:
+        text: Their lines.
+        data: The same as an array.
+        cells: The cells of each word.
+        layout: Their layout.
+        lines: Number of the line of each word, from 0.
+        sentences: First word of each sentence.
+        firsts: First word of each document.
+        first_lines: First line of each document.
+    """
+
+    text: bytes
+    data: Bytes
+    cells: _Tabbed | _Blanked
+    layout: Layout
+    lines: Ints
+    sentences: Ints
+    firsts: Ints
+    first_lines: Ints
+
+
+def _tables(documents: Sequence[_Raw], context: FileContext) -> list[MentionTable | None] | None:
+    """Return the mentions of documents whose columns are alike, ``None`` for an unusual document.
+
+    ``None`` instead of a list: the documents are not alike, or the only one is unusual.
+    """
+    columns = _columns(documents, context)
+    if columns is None:
+        return None
+    size = len(columns.lines)
+    word_starts, word_ends = columns.cells.column(columns.layout.form)
+    if (word_ends == word_starts).any():
+        return None
+    bounds = [*columns.firsts.tolist(), size]
+    home = np.repeat(np.arange(len(documents)), np.diff(bounds))
+    found = _mentions(columns, home, context)
+    if found is None:
+        return None
+    prints = fingerprints(columns.data, word_starts, word_ends, columns.sentences)
+    numbers = columns.lines[columns.sentences]
+    of_sentences = np.searchsorted(columns.sentences, bounds).tolist()
+    of_mentions = np.searchsorted(found.starts, bounds).tolist()
+    odd = set(home[found.starts[_odd(found, columns, size)]].tolist())
+    tables: list[MentionTable | None] = []
+    behind = 0
+    for number, (document, (first, last)) in enumerate(
+        zip(documents, pairwise(bounds), strict=True)
+    ):
+        held = slice(of_mentions[number], of_mentions[number + 1])
+        parts = slice(of_sentences[number], of_sentences[number + 1])
+        entities = found.entities[held]
+        # Entities are counted in the order of the text, so those of a document are neighbours.
+        count = int(entities.max()) + 1 - behind if len(entities) else 0
+        names = found.names[behind : behind + count]
+        if number in odd or first == last or "+" in "".join(names):
+            tables.append(None)
+        else:
+            tables.append(
+                MentionTable(
+                    doc_id=document.identity.doc_id,
+                    tokens=last - first,
+                    sentences=column(columns.sentences[parts] - first),
+                    prints=prints[parts],
+                    lines=column(
+                        numbers[parts] + (document.raw.first - columns.first_lines[number])
+                    ),
+                    starts=column(found.starts[held] - first),
+                    ends=column(found.ends[held] - first),
+                    heads=array("q", [UNKNOWN]) * len(entities),
+                    entities=column(entities - behind),
+                    names=tuple(names),
+                    genre=genre_of(document.identity.name),
+                    problems=tuple(document.raw.problems),
+                    source=context.source.name,
+                )
+            )
+        behind += count
+    return tables
+
+
+def _odd(found: MentionArrays, columns: _Columns, size: int) -> Flags:
+    """Tell which mentions have the same words as another one or leave their sentence."""
+    odd = np.zeros(len(found.starts), np.bool_)
+    same = (found.starts[1:] == found.starts[:-1]) & (found.ends[1:] == found.ends[:-1])
+    odd[1:] = same
+    begins = np.zeros(size, np.int64)
+    begins[columns.sentences] = 1
+    sentence = np.cumsum(begins)
+    odd |= sentence[found.starts] != sentence[found.ends - 1]
+    return odd
+
+
+def _columns(documents: Sequence[_Raw], context: FileContext) -> _Columns | None:
+    """Return the columns of documents, ``None`` if they are not alike or unusual."""
+    text = b"".join([document.piece.lines for document in documents])
+    data = view(text)
     starts, ends = line_ends(data)
     at = np.flatnonzero(ends > starts)
     if not len(at):
         return None
-    firsts, behind = starts[at], ends[at]
-    if (data[firsts] == SHARP).any():
+    line_starts, line_stops = starts[at], ends[at]
+    if (data[line_starts] == SHARP).any():
         return None
-    tabbed = _tabbed(data, firsts, behind)
-    cells = tabbed or _blanked(data, firsts, behind)
+    tabbed = _tabbed(data, line_starts, line_stops)
+    cells = tabbed or _blanked(data, line_starts, line_stops)
     if cells is None:
         return None
+    places = accumulate([len(document.piece.lines) for document in documents], initial=0)
+    first_lines = np.searchsorted(ends, list(places)[:-1])
+    firsts = np.searchsorted(at, first_lines)
     begins = np.diff(at, prepend=-2) > 1
+    begins[firsts[firsts < len(at)]] = True
     sentences = np.flatnonzero(begins)
-    width = _usual_width(cells.widths, sentences)
+    width = int(cells.widths[0])
+    if not (cells.widths == width).all():
+        if len(documents) > 1:
+            return None
+        width = _usual_width(cells.widths, sentences)
     layout = context.layout or CONLL_2012
     if context.layout is None and width:
-        layout = _layout(piece.lines, cells, width, "\t" if tabbed else " ", identity.name)
+        usual = np.flatnonzero(cells.widths == width)
+        separator = "\t" if tabbed else " "
+        bounds = np.searchsorted(usual, [*firsts.tolist(), len(at)]).tolist()
+        layouts = {
+            _layout(text, cells, usual[first:last][:_VOTES], separator, document.identity.name)
+            for document, (first, last) in zip(documents, pairwise(bounds), strict=True)
+        }
+        if len(layouts) > 1:
+            return None
+        layout = layouts.pop()
     if layout.form < 0 or width <= len(layout.roles):
         return None
     if int(cells.widths.min()) != width and not (
@@ -276,28 +408,9 @@ def _table(
         if len(words) < len(at):
             sentence = np.cumsum(begins)[words]
             sentences = np.flatnonzero(np.diff(sentence, prepend=0))
+            firsts = np.searchsorted(words, firsts)
             at, cells = at[words], cells.taken(words)
-    word_starts, word_ends = cells.column(layout.form)
-    if (word_ends == word_starts).any():
-        return None
-    found = _mentions(piece.lines, data, cells.last(), sentences, context, layout)
-    if found is None:
-        return None
-    return MentionTable(
-        doc_id=identity.doc_id,
-        tokens=len(at),
-        sentences=column(sentences),
-        prints=fingerprints(data, word_starts, word_ends, sentences),
-        lines=column(at[sentences] + raw.first),
-        starts=column(found.starts),
-        ends=column(found.ends),
-        heads=array("q", [UNKNOWN]) * len(found.starts),
-        entities=column(found.entities),
-        names=found.names,
-        genre=genre_of(identity.name),
-        problems=tuple(raw.problems),
-        source=context.source.name,
-    )
+    return _Columns(text, data, cells, layout, at, sentences, firsts, first_lines)
 
 
 def _tabbed(data: Bytes, firsts: Ints, ends: Ints) -> _Tabbed | None:
@@ -340,13 +453,16 @@ def _usual_width(widths: Ints, sentences: Ints) -> int:
 
 
 def _layout(
-    lines: bytes, cells: _Tabbed | _Blanked, width: int, separator: str, name: str
+    text: bytes, cells: _Tabbed | _Blanked, lines: Ints, separator: str, name: str
 ) -> Layout:
     """Return the layout that the first usual lines have, as `conll.columns.scan` does."""
-    usual = islice(np.flatnonzero(cells.widths == width).tolist(), 5)
-    texts = [lines[cells.firsts[line] : cells.behind[line]].decode() for line in usual]
-    votes = Counter([recognise(split(text, separator), name) for text in texts])
-    return votes.most_common(1)[0][0]
+    votes: Counter[Layout] = Counter()
+    for start, end in zip(cells.firsts[lines].tolist(), cells.behind[lines].tolist(), strict=True):
+        layout = recognise(split(text[start:end].decode(), separator), name)
+        votes[layout] += 1
+        if 2 * votes[layout] > _VOTES:
+            return layout
+    return votes.most_common(1)[0][0] if votes else PLAIN
 
 
 def _words(data: Bytes, cells: _Tabbed | _Blanked) -> Ints | None:
@@ -368,59 +484,42 @@ def _words(data: Bytes, cells: _Tabbed | _Blanked) -> Ints | None:
     return np.flatnonzero(is_word)
 
 
-def _mentions(
-    lines: bytes,
-    data: Bytes,
-    cells: tuple[Ints, Ints],
-    sentences: Ints,
-    context: FileContext,
-    layout: Layout,
-) -> _Brackets | None:
-    """Pair the brackets of a column; ``None`` if there is anything unusual about them."""
-    starts, ends = cells
-    held = np.flatnonzero(~_is_empty(data, starts, ends))
-    # Every step of this chain runs in C: it takes half of the time of reading a file.
-    texts = map(lines.__getitem__, map(slice, starts[held].tolist(), ends[held].tolist()))
-    pieces = map(context.parse.__getitem__, texts)
-    found = pair_brackets(zip(held.tolist(), pieces, strict=True))
-    if not found.sound:
+def _mentions(columns: _Columns, home: Ints, context: FileContext) -> MentionArrays | None:
+    """Pair the brackets; ``None`` if there is anything unusual about them.
+
+    ``home`` is the number of the document of each word.
+    """
+    starts, ends = columns.cells.last()
+    held = np.flatnonzero(~_is_empty(columns.data, starts, ends))
+    starts, ends = starts[held], ends[held]
+    if columns.layout is not GUM:
+        found = mention_arrays(columns.data, (starts, ends), held, home)
+        if found is not None:
+            return found
+    if len(columns.firsts) > 1:
         return None
-    labels = found.labels
-    typed = is_typed(layout, labels)
+    texts = map(columns.text.__getitem__, map(slice, starts.tolist(), ends.tolist()))
+    pieces = map(context.parse.__getitem__, texts)
+    paired = pair_brackets(zip(held.tolist(), pieces, strict=True))
+    if not paired.sound:
+        return None
+    labels = paired.labels
+    typed = is_typed(columns.layout, labels)
     if typed:
         labels = [label_parts(label, typed).entity for label in labels]
-    numbers = {label: number for number, label in enumerate(dict.fromkeys(labels))}
-    if "+" in "".join(numbers):
-        return None
-    return _ordered(
-        np.array(found.starts, np.int64),
-        np.array(found.ends, np.int64),
-        np.array([numbers[label] for label in labels], np.int64),
-        tuple(numbers),
-        sentences,
-    )
+    return _in_text_order(labels, np.array(paired.starts), np.array(paired.ends))
+
+
+def _in_text_order(labels: Sequence[str], starts: Ints, ends: Ints) -> MentionArrays:
+    """Return the mentions of a document in text order, and their entities in that order."""
+    order = np.lexsort((-ends, starts))
+    numbers: dict[str, int] = {}
+    for at in order.tolist():
+        numbers.setdefault(labels[at], len(numbers))
+    entities = [numbers[labels[at]] for at in order.tolist()]
+    return MentionArrays(starts[order], ends[order], np.array(entities, np.int64), list(numbers))
 
 
 def _is_empty(data: Bytes, starts: Ints, ends: Ints) -> Flags:
     """Tell which cells hold nothing or one sign that stands for it."""
     return (ends - starts <= 1) & _EMPTY[data[starts]]
-
-
-def _ordered(
-    starts: Ints, ends: Ints, entities: Ints, names: tuple[str, ...], sentences: Ints
-) -> _Brackets | None:
-    """Bring mentions into text order; ``None`` if two are the same or one leaves its sentence."""
-    order = np.lexsort((-ends, starts))
-    starts, ends, entities = starts[order], ends[order], entities[order]
-    same = (starts[1:] == starts[:-1]) & (ends[1:] == ends[:-1])
-    home = np.searchsorted(sentences, starts, "right")
-    if same.any() or (home != np.searchsorted(sentences, ends - 1, "right")).any():
-        return None
-    if len(names) > 1 and (order[1:] < order[:-1]).any():
-        _, met, place = np.unique(entities, return_index=True, return_inverse=True)
-        ranks = np.argsort(met)
-        rank_of = np.empty_like(ranks)
-        rank_of[ranks] = np.arange(len(ranks))
-        entities = rank_of[place]
-        names = tuple([names[number] for number in ranks.tolist()])
-    return _Brackets(starts, ends, entities, names)

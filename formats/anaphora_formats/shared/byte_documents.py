@@ -38,7 +38,7 @@ Flags: TypeAlias = NDArray[np.bool_]
 """A truth value a line."""
 
 TAB, NEWLINE, BLANK, SHARP = 9, 10, 32, 35
-BLOCK = 1 << 21
+BLOCK = 1 << 19
 """Bytes that are read at a time, at least."""
 MARK = b"\xef\xbb\xbf"
 """The byte order mark. Readers take one away from the begin of a file, so that what was read from
@@ -131,6 +131,19 @@ def byte_documents(source: Source, cutter: Cutter) -> Iterator[ByteDocument | Re
     Raises:
         FormatError: What opening the source raises.
     """
+    for block in byte_blocks(source, cutter):
+        if isinstance(block, Rest):
+            yield block
+        else:
+            yield from block
+
+
+def byte_blocks(source: Source, cutter: Cutter) -> Iterator[list[ByteDocument] | Rest]:
+    """Yield the documents of a file, those that were read at a time together, and perhaps a rest.
+
+    Raises:
+        FormatError: What opening the source raises.
+    """
     with source.open_binary() as handle:
         if source.encoding.lower().replace("-", "") != "utf8":
             yield Rest(_rest(source, b"", handle), 1)
@@ -151,12 +164,15 @@ def byte_documents(source: Source, cutter: Cutter) -> Iterator[ByteDocument | Re
             held += text
             cut = cutter(held, 0, number, last)
             at = 0
+            block: list[ByteDocument] = []
             while cut.document is not None:
-                yield cut.document
+                block.append(cut.document)
                 number += held.count(b"\n", at, cut.end)
                 at = cut.end
                 cut = cutter(held, at, number, last)
             held = held[at:]
+            if block:
+                yield block
             if cut.is_odd or (last and number == 1):
                 yield Rest(_rest(source, _with_mark(held, number), handle), number)
                 return

@@ -342,7 +342,9 @@ def _show(
     if left_out:
         facts["lenient"] = f"{left_out}-problems"
     signature = first.settings.signature(__version__, **facts)
-    rows = [{"system": name, **row} for name, scores in scored.items() for row in scores.rows()]
+    rows: list[dict[str, object]] = []
+    if options.csv or options.json:
+        rows = [{"system": name, **row} for name, scores in scored.items() for row in scores.rows()]
     if options.csv:
         write_csv(options.csv, rows)
     shown = stated(options)

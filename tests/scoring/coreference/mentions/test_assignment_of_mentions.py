@@ -5,8 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import permutations
 
+import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
+from scipy.optimize import linear_sum_assignment
 
 from anaphora_workbench.scoring.coreference.matching_assignment import Edge, assign
 
@@ -103,3 +105,23 @@ def test_the_numbers_of_the_mentions_do_not_matter(
     assert assign(edges, by_number, by_number) == sorted(
         (keys.index(one), responses.index(other)) for one, other in there
     )
+
+
+@given(
+    st.lists(
+        st.tuples(st.integers(0, 4), st.integers(0, 4), st.integers(1, 9)),
+        unique_by=lambda cell: cell[:2],
+        max_size=14,
+    )
+)
+def test_small_groups_have_the_sum_of_the_solver(cells: list[tuple[int, int, int]]) -> None:
+    matrix = np.zeros((5, 5))
+    for key, response, weight in cells:
+        matrix[key, response] = weight
+    found = assign([Edge(*cell) for cell in cells], by_number, by_number)
+
+    best = matrix[linear_sum_assignment(matrix, maximize=True)].sum()
+    assert sum(matrix[pair] for pair in found) == best
+    assert all(matrix[pair] for pair in found)
+    assert found == sorted(found)
+    assert len({key for key, _ in found}) == len({other for _, other in found}) == len(found)

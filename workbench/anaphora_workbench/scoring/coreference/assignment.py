@@ -12,7 +12,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
-from anaphora_workbench.scoring.coreference.overlap import NonTrivialComponent
+from anaphora_workbench.scoring.coreference.overlap import NonTrivialComponent, components_of
+from anaphora_workbench.scoring.coreference.sums import IntArray
 
 _WIDEST = 128
 """States after which dynamic programming gives up: real documents hardly ever come near."""
@@ -36,6 +37,22 @@ def heaviest_map(component: NonTrivialComponent, weights: Mapping[int, int]) -> 
     if not _fits_doubles(edges):
         improve(edges, mates)
     return sum([edges[row][column] for row, column in mates.items()])
+
+
+def heaviest_total(rows: IntArray, columns: IntArray, weights: IntArray) -> int:
+    """Return the weight of the heaviest one-to-one map of a graph.
+
+    Cells are sorted by row, with weights from 1 to 2**26; rows and columns may have gaps.
+    """
+    if not len(rows):
+        return 0
+    degrees = np.bincount(rows), np.bincount(columns)
+    parts = components_of(rows, columns, *degrees)
+    total = int(weights[parts.heaviest_of_stars(weights.astype(float))].sum())
+    if parts.nontrivial:
+        weight_of = dict(enumerate(weights.tolist()))
+        total += sum([heaviest_map(component, weight_of) for component in parts.nontrivial])
+    return total
 
 
 def _by_states(component: NonTrivialComponent, weights: Mapping[int, int]) -> int | None:

@@ -99,6 +99,8 @@ def anaphor_counts(
     The masks, shape ``(mentions,)``, tell which mentions are of the chosen class: `Side.zeros` for
     the score of zeros.
     """
+    if not (key_anaphors.any() or response_anaphors.any()):
+        return AnaphorCounts()
     chains = MatchedChains(key, response, pairs)
     right = wrong = missing = 0
     answered: set[int] = set()

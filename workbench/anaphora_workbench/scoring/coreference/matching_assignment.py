@@ -43,6 +43,8 @@ Order: TypeAlias = Callable[[int], tuple[object, ...]]
 of both sides can be compared."""
 
 _EXACT = 1 << 52
+_FEW = 64
+"""Sets of taken mentions up to which a group is solved without SciPy, whose import takes longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +128,10 @@ def _solve(group: Sequence[Edge], key_order: Order, response_order: Order) -> li
 def _solved(
     group: Sequence[Edge], values: Sequence[int], keys: Sequence[int], responses: Sequence[int]
 ) -> list[tuple[int, int]]:
+    if max(values) * min(len(keys), len(responses)) < _EXACT:
+        found = _only_best(group, values)
+        if found is not None:
+            return found
     from scipy.optimize import linear_sum_assignment  # slow to import, seldom needed
 
     key_at = {key: at for at, key in enumerate(keys)}
@@ -139,6 +145,37 @@ def _solved(
         for row, column in zip(rows.tolist(), columns.tolist(), strict=True)
         if matrix[row, column] > 0
     ]
+
+
+def _only_best(group: Sequence[Edge], values: Sequence[int]) -> list[tuple[int, int]] | None:
+    """Return the pairs of the greatest sum of values, all above 0, of a small group.
+
+    ``None`` if the group is too large or several pairings are the best: the solver decides then.
+    """
+    bits: dict[int, int] = {}
+    of_key: dict[int, list[tuple[int, int, int]]] = {}
+    for edge, value in zip(group, values, strict=True):
+        bit = bits.setdefault(edge.response, 1 << len(bits))
+        of_key.setdefault(edge.key, []).append((bit, edge.response, value))
+    # The best sum for each set of taken responses, its pairs, and whether other pairs have it too.
+    best: dict[int, tuple[int, tuple[tuple[int, int], ...], bool]] = {0: (0, (), False)}
+    for key, cells in of_key.items():
+        after = dict(best)
+        for taken, (total, pairs, tied) in best.items():
+            for bit, response, value in cells:
+                if not taken & bit:
+                    more, state = total + value, taken | bit
+                    held = after.get(state)
+                    if held is None or held[0] < more:
+                        after[state] = (more, (*pairs, (key, response)), tied)
+                    elif held[0] == more:
+                        after[state] = (more, held[1], True)
+        if len(after) > _FEW:
+            return None
+        best = after
+    greatest = max([total for total, _pairs, _tied in best.values()])
+    found = [state for state in best.values() if state[0] == greatest]
+    return None if len(found) > 1 or found[0][2] else list(found[0][1])
 
 
 def _places(

@@ -54,6 +54,7 @@ import numpy as np
 from anaphora_workbench.errors import counted
 from anaphora_workbench.ports import MentionTable
 from anaphora_workbench.scoring.coreference.alignment import DocumentPairing, PairedDocument
+from anaphora_workbench.scoring.coreference.assignment import heaviest_total
 from anaphora_workbench.scoring.coreference.decomposable import (
     anaphor_counts,
     anchor_counts,
@@ -83,6 +84,8 @@ from anaphora_workbench.scoring.coreference.settings import (
 from anaphora_workbench.scoring.coreference.sides import IntArray, Mask, Side, SideCounts, side_of
 from anaphora_workbench.scoring.coreference.sums import Score, Sums, exact_text, score_of
 
+_PAIRS = 64
+"""Pairs of mentions, for each mention, up to which all are looked at in arrays."""
 TOTAL = "*"
 """Stands for all documents or all genres in a row."""
 _ARCS = {"arcs-immediate": immediate_counts, "arcs-inferred": inferred_counts}
@@ -212,6 +215,47 @@ def _joined(column: IntArray, more: list[int]) -> IntArray:
 
 def word_overlap(key: Side, response: Side) -> Sums:
     """Return the sums of the mention overlap ratio of a document; cost as `match` by overlap."""
+    total = None
+    if not (key.special or response.special):
+        total = _common_words(key, response)
+    if total is None:
+        total = _common_words_of_pairs(key, response)
+    return Sums(total, int(lengths(key).sum()), total, int(lengths(response).sum()))
+
+
+def _common_words(key: Side, response: Side) -> int | None:
+    """Return the greatest number of common words, if all mentions are runs of tokens.
+
+    The mentions with the same words are paired, the others assigned: overlapping ones are the cells
+    of a table whose heaviest one-to-one map is sought, as CEAF does. ``None`` for mentions that lie
+    in so many others that arrays of all of them would be too large.
+    """
+    same = match(key, response, Matching(MentionMatching.FULL, Zeros.POSITION))
+    common = int((key.ends[same.key] - key.starts[same.key]).sum())
+    left, right = np.ones(len(key), np.bool_), np.ones(len(response), np.bool_)
+    left[same.key] = right[same.response] = False
+    starts, ends = key.starts[left], key.ends[left]
+    others, other_ends = response.starts[right], response.ends[right]
+    if not (len(starts) and len(others)):
+        return common
+    order = np.argsort(starts, kind="stable")
+    starts, ends = starts[order], ends[order]
+    # What ends behind the begin of another mention and begins before its end has a common word.
+    first = np.searchsorted(np.maximum.accumulate(ends), others, "right")
+    counts = np.maximum(np.searchsorted(starts, other_ends) - first, 0)
+    size = int(counts.sum())
+    if size > _PAIRS * (len(starts) + len(others)):
+        return None
+    columns = np.repeat(np.arange(len(others)), counts)
+    rows = np.arange(size) + np.repeat(first - np.cumsum(counts) + counts, counts)
+    words = np.minimum(ends[rows], other_ends[columns]) - np.maximum(starts[rows], others[columns])
+    fits = words > 0
+    rows, columns, words = rows[fits], columns[fits], words[fits]
+    order = np.argsort(rows, kind="stable")
+    return common + heaviest_total(rows[order], columns[order], words[order])
+
+
+def _common_words_of_pairs(key: Side, response: Side) -> int:
     pairs = match(key, response, Matching(MentionMatching.OVERLAP, Zeros.POSITION, mixed=True))
     odd = key.special.keys(), response.special.keys()
     starts = np.maximum(key.starts[pairs.key], response.starts[pairs.response])
@@ -223,8 +267,7 @@ def word_overlap(key: Side, response: Side) -> Sums:
         ):
             if left in odd[0] or right in odd[1]:
                 common[at] = len(key.units(left) & response.units(right))
-    total = int(common.sum())
-    return Sums(total, int(lengths(key).sum()), total, int(lengths(response).sum()))
+    return int(common.sum())
 
 
 def lengths(side: Side) -> IntArray:
