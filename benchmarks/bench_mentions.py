@@ -19,7 +19,8 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from time import process_time
 
-from anaphora_formats.conll import mention_table as conll_mentions
+from anaphora_formats.conll import mention_lines as conll_mentions
+from anaphora_formats.conll.context import FileContext
 from anaphora_formats.conll.documents import raw_documents
 from anaphora_formats.corefud import mention_table as corefud_mentions
 from anaphora_workbench.ports import MentionTable, Source
@@ -41,7 +42,7 @@ def by_lines(fmt: object, source: Source) -> Iterator[MentionTable]:
     if fmt.name == "corefud":
         yield from corefud_mentions.Reader(source, fmt._language_of(source)).read(source, 1)
         return
-    context = conll_mentions.FileContext(source, fmt._layout, fmt._language)
+    context = FileContext(source, fmt._layout, fmt._language)
     for raw in raw_documents(source):
         yield conll_mentions.mention_table(raw, context.identify(raw), context)
 

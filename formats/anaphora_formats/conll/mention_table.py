@@ -3,38 +3,28 @@
 A document is usual when all its lines have the same columns (in ``conll-2012`` those of a
 sentence), no comment stands between them, each has a word, all brackets pair, and no two mentions
 have the same words, go over a sentence end or are sums of others. Whatever is not usual is left to
-the general way, document by document: it is made of the same parts as the reader, knows every
-oddity, and must give the same. What is odd around documents is left to `conll.documents`.
+the general way, document by document (`conll.mention_lines`), which must give the same. What is odd
+around documents is left to `conll.documents`.
+
+Documents that were read at a time are looked at together, as long as their columns are alike: a
+call of numpy takes as long for a short document as for ten.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 import numpy as np
 
 from anaphora_formats.conll.bracket_arrays import MentionArrays, mention_arrays
-from anaphora_formats.conll.brackets import (
-    find_mentions,
-    pair_brackets,
-    text_order,
-)
-from anaphora_formats.conll.columns import CONLL_2012, GUM, PLAIN, Layout, recognise, scan, split
+from anaphora_formats.conll.brackets import pair_brackets
+from anaphora_formats.conll.columns import CONLL_2012, GUM, PLAIN, Layout, recognise, split
 from anaphora_formats.conll.context import FileContext, Identity
 from anaphora_formats.conll.documents import RawDocument, genre_of, raw_documents
-from anaphora_formats.conll.reader import (
-    bracket_problems,
-    doubtful_mentions,
-    in_file_order,
-    is_typed,
-    label_parts,
-    sums_of,
-)
-from anaphora_formats.conll.tokens import forms_of
 from anaphora_formats.shared.byte_documents import (
     BLANK,
     NEWLINE,
@@ -53,87 +43,11 @@ from anaphora_formats.shared.byte_documents import (
     line_ends,
     view,
 )
-from anaphora_workbench.errors import Problem, Severity
-from anaphora_workbench.ports.mention_table import UNKNOWN, MentionTable, fingerprint
+from anaphora_workbench.ports.mention_table import UNKNOWN, MentionTable
 
 _EMPTY = np.zeros(256, np.bool_)
 _VOTES = 5
 """Lines that decide the layout of a document."""
-
-
-def mention_table(raw: RawDocument, identity: Identity, context: FileContext) -> MentionTable:
-    """Return the mentions of a document and what is wrong with its lines, words and brackets.
-
-    Mistakes in other columns (word numbers, names, features, heads, trees) are left to `read`.
-    """
-    table = scan(raw, identity.name, context.source, context.layout)
-    columns = table.columns()
-    cells = table.coref()
-    size = len(cells)
-    forms = forms_of(table, columns, size)
-    sentences = table.sentence_starts()
-    found = find_mentions(cells, context.parse, typed=table.layout is GUM)
-    mentions = sorted(found.mentions, key=text_order)
-    problems = [
-        *raw.problems,
-        *table.problems,
-        *bracket_problems(table, cells, found),
-        *doubtful_mentions(table, mentions, sentences),
-    ]
-    typed = is_typed(table.layout, [label for label, _start, _end in mentions])
-    labels = [label_parts(label, typed).entity for label, _start, _end in mentions]
-    sums = sums_of(table, mentions, labels, problems)
-    if not cells:
-        problems.append(empty_document(identity, raw, context))
-    names = _numbers(labels, mentions)
-    return MentionTable(
-        doc_id=identity.doc_id,
-        tokens=size,
-        sentences=array("q", sentences),
-        prints=array("q", [fingerprint(forms[a:b]) for a, b in pairwise([*sentences, size])]),
-        lines=array("q", [table.line_number(word) for word in sentences]),
-        starts=array("q", [start for _label, start, _end in mentions]),
-        ends=array("q", [end for _label, _start, end in mentions]),
-        heads=array("q", [UNKNOWN]) * len(mentions),
-        entities=array("q", [names[label] for label in labels]),
-        names=tuple(names),
-        parts=_parts(sums, names),
-        genre=genre_of(identity.name),
-        problems=tuple(in_file_order(problems)),
-        source=context.source.name,
-    )
-
-
-def empty_document(identity: Identity, raw: RawDocument, context: FileContext) -> Problem:
-    """Return the warning that a document has no words."""
-    message = f"the document '{identity.name}' has no words"
-    at = context.source.at(raw.number)
-    return Problem("conll-document-empty", message, at, Severity.WARNING)
-
-
-def _numbers(labels: Sequence[str], mentions: Sequence[tuple[str, int, int]]) -> dict[str, int]:
-    """Return the number of each entity: the text order of the first mentions.
-
-    Mentions of the same words are ordered by what the reader calls them (rule 6).
-    """
-    running: dict[str, int] = {}
-    ordered = []
-    for label, (_written, start, end) in zip(labels, mentions, strict=True):
-        running[label] = running.get(label, 0) + 1
-        ordered.append((start, -end, f"{label}.{running[label]}", label))
-    ordered.sort()
-    numbers: dict[str, int] = {}
-    for *_place, label in ordered:
-        numbers.setdefault(label, len(numbers))
-    return numbers
-
-
-def _parts(
-    sums: Mapping[str, Iterable[str]], names: Mapping[str, int]
-) -> dict[int, tuple[int, ...]]:
-    """Return the numbers of the entities that an entity is the sum of, by its number."""
-    parts = {names[label]: tuple(sorted({names[p] for p in sums[label]})) for label in sums}
-    return {whole: held for whole, held in sorted(parts.items()) if len(held) > 1}
 
 
 _EMPTY[list(b"-_*\n")] = True
@@ -232,7 +146,7 @@ def mention_tables(context: FileContext) -> Iterator[MentionTable]:
     for block in byte_blocks(context.source, cut_conll):
         if isinstance(block, Rest):
             for raw in raw_documents(block.source, block.number):
-                yield mention_table(raw, context.identify(raw), context)
+                yield _by_lines(raw, context.identify(raw), context)
             continue
         documents = []
         for piece in block:
@@ -252,8 +166,15 @@ def _of_block(documents: Sequence[_Raw], context: FileContext) -> Iterator[Menti
             table = next(found) if together is not None else _alone(document, context)
         if table is None:
             document.raw.lines = document.piece.lines.decode().split("\n")[:-1]
-            table = mention_table(document.raw, document.identity, context)
+            table = _by_lines(document.raw, document.identity, context)
         yield table
+
+
+def _by_lines(raw: RawDocument, identity: Identity, context: FileContext) -> MentionTable:
+    # Imported here: usual files need neither the reader nor what it makes of them.
+    from anaphora_formats.conll.mention_lines import mention_table
+
+    return mention_table(raw, identity, context)
 
 
 def _alone(document: _Raw, context: FileContext) -> MentionTable | None:
@@ -504,8 +425,10 @@ def _mentions(columns: _Columns, home: Ints, context: FileContext) -> MentionArr
     if not paired.sound:
         return None
     labels = paired.labels
-    typed = is_typed(columns.layout, labels)
-    if typed:
+    if columns.layout is GUM:
+        from anaphora_formats.conll.reader import is_typed, label_parts
+
+        typed = is_typed(GUM, labels)
         labels = [label_parts(label, typed).entity for label in labels]
     return _in_text_order(labels, np.array(paired.starts), np.array(paired.ends))
 

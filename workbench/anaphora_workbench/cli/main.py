@@ -55,6 +55,10 @@ def _print_version() -> int:
 
 
 def _run(given: list[str], alone: bool) -> int:
+    if alone:
+        # What is imported stays. The garbage collector would look through all of it meanwhile,
+        # during the work and once more at the end, which takes longer than scoring a short file.
+        gc.disable()
     from anaphora_workbench.cli.commands import parser
 
     try:
@@ -63,9 +67,8 @@ def _run(given: list[str], alone: bool) -> int:
         sys.stdout.flush()
         raise
     if alone:
-        # What has been imported stays. The garbage collector would look through all of it during
-        # the work and once more at the end, which takes longer than scoring a short file.
         gc.freeze()
+        gc.enable()
     status: int = options.run(options)
     sys.stdout.flush()
     return status

@@ -7,12 +7,14 @@ names, and its results are then not kept.
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+if TYPE_CHECKING:
+    from hashlib import _Hash
 
 __all__ = [
     "Fingerprint",
@@ -95,7 +97,7 @@ def print_of_files(root: Path, files: Iterable[Path]) -> str:
     A file elsewhere goes in with its whole name. One that cannot be read counts as such; it is one
     more difference.
     """
-    made = hashlib.sha256()
+    made = _sha256()
     for path in files:
         name = path.relative_to(root) if path.is_relative_to(root) else path
         made.update(name.as_posix().encode("utf-8", "surrogateescape") + b"\0")
@@ -117,8 +119,15 @@ def fingerprint_of(*places: str | Path, unseen: str = "", most: int = MOST_BYTES
     return Fingerprint("-".join(digests), unseen)
 
 
+def _sha256() -> _Hash:
+    # Imported here: most commands compare no files, and OpenSSL takes a while to load.
+    import hashlib
+
+    return hashlib.sha256()
+
+
 def _content(path: Path) -> bytes:
-    made = hashlib.sha256()
+    made = _sha256()
     try:
         with path.open("rb") as stream:
             while chunk := stream.read(_CHUNK):
