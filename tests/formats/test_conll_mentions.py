@@ -161,6 +161,7 @@ def test_odd_files_get_a_second_look(compared: Compared, text: str) -> None:
         table("a 0 0 w (1)", "a  0  1  w  (1)", "a 0 2 w -"),
         table("a 0 0  (1)", "a 0 1 w -"),
         table("0 Ada (person-2-A", "1 L person-2)", "2 she (person-2)"),
+        table("0 Ada -", "1 L -"),
         table("farm (1)", "farm -"),
         table("w (1)", "w -"),
         table(*[f"1 a a DET _ _ 0 root _ _ x {cell}" for cell in ("(1)", "_")]),

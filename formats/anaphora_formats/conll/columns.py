@@ -19,7 +19,7 @@ from anaphora_formats.conll.brackets import EMPTY_CELLS, parse_cell
 from anaphora_formats.conll.documents import RawDocument, first_cell
 from anaphora_workbench.errors import FormatError, Position, Problem, Severity
 from anaphora_workbench.io.sources import are_digits
-from anaphora_workbench.model import EMPTY, ROOT, FrozenDict
+from anaphora_workbench.model import EMPTY, FrozenDict
 from anaphora_workbench.ports import Source
 
 _BREAKING = re.compile(r"[\t\n\r\0]")
@@ -75,16 +75,6 @@ def features_cell(features: Mapping[str, str]) -> str:
     """Return the cell of universal features, sorted as Universal Dependencies sorts them."""
     ordered = sorted(features.items(), key=lambda item: item[0].lower())
     return "|".join([f"{name}={value}" for name, value in ordered]) or "_"
-
-
-def head_value(cell: str, numbers: Mapping[str, int]) -> int | None:
-    """Return the document index of a head, `ROOT`, or ``None`` when the cell gives none.
-
-    Args:
-        cell: The number of the head in the sentence, ``0`` for the root.
-        numbers: Document index by word number, for the words of the sentence.
-    """
-    return ROOT if cell == "0" else numbers.get(cell)
 
 
 def written(text: str, unknown: str, spaced: bool) -> str:

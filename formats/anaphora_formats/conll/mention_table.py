@@ -430,7 +430,8 @@ def _mentions(columns: _Columns, home: Ints, context: FileContext) -> MentionArr
 
         typed = is_typed(GUM, labels)
         labels = [label_parts(label, typed).entity for label in labels]
-    return _in_text_order(labels, np.array(paired.starts), np.array(paired.ends))
+    starts, ends = np.array(paired.starts, np.int64), np.array(paired.ends, np.int64)
+    return _in_text_order(labels, starts, ends)
 
 
 def _in_text_order(labels: Sequence[str], starts: Ints, ends: Ints) -> MentionArrays:

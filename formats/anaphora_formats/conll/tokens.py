@@ -15,14 +15,13 @@ from anaphora_formats.conll.brackets import EMPTY_CELLS
 from anaphora_formats.conll.columns import (
     Scan,
     features_value,
-    head_value,
     says_nothing,
     text_value,
     unknown_cells,
 )
 from anaphora_workbench.errors import Severity
 from anaphora_workbench.io.sources import whole_number
-from anaphora_workbench.model import EMPTY, FrozenDict, Span, Token, Tree
+from anaphora_workbench.model import EMPTY, ROOT, FrozenDict, Span, Token, Tree
 
 DEEPEST = 200
 """Deepest nesting of a tree; a deeper one is not an analysis but a mistake."""
@@ -123,6 +122,16 @@ def words_of(table: Scan, columns: Columns, size: int) -> TokenColumns:
         _trees(table, columns, sentences, tokens),
         sentence_speakers(columns.get("speaker", ()), sentences),
     )
+
+
+def head_value(cell: str, numbers: Mapping[str, int]) -> int | None:
+    """Return the document index of a head, `ROOT`, or ``None`` when the cell gives none.
+
+    Args:
+        cell: The number of the head in the sentence, ``0`` for the root.
+        numbers: Document index by word number, for the words of the sentence.
+    """
+    return ROOT if cell == "0" else numbers.get(cell)
 
 
 def forms_of(table: Scan, columns: Columns, size: int) -> Sequence[str]:

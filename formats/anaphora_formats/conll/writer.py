@@ -30,7 +30,6 @@ from anaphora_formats.conll.columns import (
     expanded,
     features_cell,
     features_value,
-    head_value,
     says_nothing,
     text_value,
     unknown_cells,
@@ -41,6 +40,7 @@ from anaphora_formats.conll.reader import IDENTITY, UNTYPED
 from anaphora_formats.conll.tokens import (
     NO_FORM,
     bits_of_tree,
+    head_value,
     is_writable,
     paragraphs_of,
     sentence_speakers,

@@ -10,7 +10,6 @@ from anaphora_workbench.cli.shared.output import emit, json_text, write_csv
 from anaphora_workbench.errors import FormatError, Position, UsageError
 from anaphora_workbench.io.csv_tables import report_rows
 from anaphora_workbench.reports.coreference_errors import error_columns, error_rows, errors_text
-from anaphora_workbench.reports.score_errors_page import ShownErrors
 from anaphora_workbench.scoring.coreference.error_json import Causes, json_of, with_causes
 from anaphora_workbench.scoring.coreference.error_summary import ErrorSummary
 from anaphora_workbench.scoring.coreference.error_types import CoreferenceError
@@ -94,6 +93,9 @@ class PageErrors:
     """Takes each document of each system for the page, which shows a bounded number of errors."""
 
     def __init__(self) -> None:
+        # Imported here: lists of errors need nothing of pages.
+        from anaphora_workbench.reports.score_errors_page import ShownErrors
+
         self.shown = ShownErrors()
         self._logs: dict[str, ErrorLog] = {}
 
