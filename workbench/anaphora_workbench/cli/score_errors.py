@@ -6,11 +6,11 @@ import csv
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
-from anaphora_workbench.cli.shared.output import emit, json_text, write_csv
+from anaphora_workbench.cli.shared.output import emit, json_file, write_csv
 from anaphora_workbench.errors import FormatError, Position, UsageError
 from anaphora_workbench.io.csv_tables import report_rows
 from anaphora_workbench.reports.coreference_errors import error_columns, error_rows, errors_text
-from anaphora_workbench.scoring.coreference.error_json import Causes, json_of, with_causes
+from anaphora_workbench.scoring.coreference.error_json import Causes, json_text_of, with_causes
 from anaphora_workbench.scoring.coreference.error_summary import ErrorSummary
 from anaphora_workbench.scoring.coreference.error_types import CoreferenceError
 from anaphora_workbench.scoring.coreference.errors import errors_of
@@ -68,10 +68,10 @@ class ErrorLog:
             write_csv(path, error_rows(self.errors), error_columns())
             return
         files = [{"file": entry.source.name, "sha256": entry.sha256()} for entry in inputs]
-        result = json_of(
+        text = json_text_of(
             self.errors, self.summary, signature=signature, options=options, inputs=files
         )
-        emit(json_text(result), path)
+        emit(json_file(text), path)
 
 
 def _causes(path: str) -> Causes:

@@ -75,7 +75,12 @@ def json_result(
 
 def json_text(value: Mapping[str, Any]) -> str:
     """Return a report as JSON, with an escape for half a character (names of files have them)."""
-    text = json.dumps(value, ensure_ascii=False, allow_nan=False, indent=1) + "\n"
+    return json_file(json.dumps(value, ensure_ascii=False, allow_nan=False, indent=1))
+
+
+def json_file(text: str) -> str:
+    """Return JSON as the text of a file, see `json_text`."""
+    text += "\n"
     if text.isascii():
         return text
     return text.encode("utf-8", "backslashreplace").decode("utf-8")

@@ -14,8 +14,9 @@ document, with the same tokens and the same realisation, takes over that label a
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from typing import Any, TypeAlias, TypeVar
 
@@ -185,16 +186,78 @@ def json_of(
     }
 
 
-def error_json(error: CoreferenceError) -> JsonObject:
-    """Return one error as a JSON object, a line of JSON Lines for instance."""
+def json_text_of(
+    errors: Iterable[CoreferenceError],
+    summary: ErrorSummary | None = None,
+    *,
+    signature: str = "",
+    options: Mapping[str, object] | None = None,
+    inputs: Iterable[Mapping[str, object]] = (),
+) -> str:
+    """Return what `json.dumps` makes of `json_of`, with ``ensure_ascii=False`` and ``indent=1``.
+
+    The same mention is in many errors: its text is made once, and that takes a third of the time.
+    """
+    texts: dict[int, _Text] = {}
+    held: list[ErrorMention] = []  # so that no other mention gets the number of one
+
+    def mention_text(mention: ErrorMention | None) -> _Text | None:
+        if mention is None:
+            return None
+        text = texts.get(id(mention))
+        if text is None:
+            text = texts[id(mention)] = _Text(_indented(_mention(mention), "\n"))
+            held.append(mention)
+        return text
+
+    frame = json_of((), summary, signature=signature, options=options, inputs=inputs)
+    text = json.dumps(frame, ensure_ascii=False, allow_nan=False, indent=1)
+    listed = ",\n  ".join([_indented(error_json(error, mention_text), "\n  ") for error in errors])
+    if listed:
+        text = f"{text.removesuffix(_NO_ERRORS)}[\n  {listed}\n ]\n}}"
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """A value that is JSON already, without indentation of its first line."""
+
+    text: str
+
+
+_NO_ERRORS = "[]\n}"
+_encoded = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
+
+
+def _indented(value: object, edge: str) -> str:
+    """Return a value as JSON with an indentation of one blank; ``edge`` begins its last line."""
+    if isinstance(value, _Text):
+        return value.text.replace("\n", edge)  # no string of JSON contains a line end
+    if not value or not isinstance(value, (dict, list)):
+        return _encoded(value)
+    inner = edge + " "
+    if isinstance(value, list):
+        return f"[{inner}{f',{inner}'.join([_indented(each, inner) for each in value])}{edge}]"
+    parts = [f"{_encoded(name)}: {_indented(each, inner)}" for name, each in value.items()]
+    return f"{{{inner}{f',{inner}'.join(parts)}{edge}}}"
+
+
+def error_json(
+    error: CoreferenceError, mention_json: Callable[[ErrorMention | None], Any] | None = None
+) -> JsonObject:
+    """Return one error as a JSON object, a line of JSON Lines for instance.
+
+    ``mention_json`` makes the values of its mentions, if not as objects.
+    """
+    mention = mention_json or _mention
     if isinstance(error, EntityError):
         return {
             "id": error.id,
             "type": str(error.type),
             "document": error.document,
             "genre": error.genre,
-            "key": [_part(part) for part in error.key],
-            "response": [_part(part) for part in error.response],
+            "key": [_part(part, mention) for part in error.key],
+            "response": [_part(part, mention) for part in error.response],
             "steps": error.steps,
         }
     return {
@@ -202,13 +265,13 @@ def error_json(error: CoreferenceError) -> JsonObject:
         "type": str(error.type),
         "document": error.document,
         "genre": error.genre,
-        "key": _mention(error.key),
-        "response": _mention(error.response),
+        "key": mention(error.key),
+        "response": mention(error.response),
         "extent": _name(error.extent),
         "boundary": _boundary(error.boundary),
         "link": _name(error.link),
-        "key_antecedent": _mention(error.key_antecedent),
-        "response_antecedent": _mention(error.response_antecedent),
+        "key_antecedent": mention(error.key_antecedent),
+        "response_antecedent": mention(error.response_antecedent),
         "distance": error.distance,
         "cause": error.cause,
         "trace": list(error.trace),
@@ -277,11 +340,11 @@ def _boundary(boundary: Boundary | None) -> JsonObject | None:
     }
 
 
-def _part(part: EntityPart) -> JsonObject:
+def _part(part: EntityPart, mention_json: Callable[[ErrorMention | None], Any]) -> JsonObject:
     return {
         "entity": part.entity,
         "size": part.size,
-        "mentions": [_mention(mention) for mention in part.mentions],
+        "mentions": [mention_json(mention) for mention in part.mentions],
     }
 
 
