@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from array import array
 from collections import Counter
 from collections.abc import Sequence
@@ -11,7 +12,12 @@ from hypothesis import strategies as st
 
 from anaphora_workbench.model import Zero
 from anaphora_workbench.ports.mention_table import UNKNOWN, MentionTable, Special
-from anaphora_workbench.scoring.coreference.error_json import error_json, errors_from_json, json_of
+from anaphora_workbench.scoring.coreference.error_json import (
+    error_json,
+    errors_from_json,
+    json_of,
+    json_text_of,
+)
 from anaphora_workbench.scoring.coreference.error_summary import ErrorGrouping, ErrorSummary
 from anaphora_workbench.scoring.coreference.error_types import (
     CoreferenceError,
@@ -309,6 +315,8 @@ def test_what_is_written_is_read_again(
     _pairs, errors, entities = compared(side(key), side(response), way)
     both = [*errors, *entities]
     assert errors_from_json(json_of(both)) == both
+    text = json.dumps(json_of(both), ensure_ascii=False, indent=1)
+    assert json_text_of(both) == text
     assert len({error_json(error)["id"] for error in both}) == len(both)
 
 
