@@ -304,3 +304,26 @@ def test_counts_stay_whole_numbers_in_frames() -> None:
     assert str(frame["gold"].dtype) == "Int64"
     assert str(frame["f1"].dtype) == "float64"
     assert frame["gold"].sum() == frame["gold"].dropna().astype(int).sum()
+
+
+def test_nothing_is_drawn_of_fewer_than_ten() -> None:
+    matplotlib = pytest.importorskip("matplotlib")
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    words = ["Ana", "met", "Bo", ".", "She", "left", ".", "He", "sang", "."]
+    gold = anaphora.from_clusters(words, [[(0, 1), (4, 5)], [(2, 3), (7, 8)]])
+    axes = anaphora.score(gold, gold, ["muc", "bcub"]).plot()
+    assert [label.get_text() for label in axes.get_yticklabels()] == ["muc (n 4)", "bcub (n 4)"]
+    assert not axes.lines
+    axes = anaphora.agree(gold, gold, samples=0).plot()
+    assert all(
+        "(n " in label.get_text() for label in axes.get_yticklabels() if "f1" not in str(label)
+    )
+    story = anaphora.read(ENGLISH / "story.conllu")
+    assert anaphora.evaluate(story, "nearest").plot().lines
+    few = anaphora.evaluate(story, "nearest", kinds=["demo"])
+    (row,) = few.summary
+    assert row["gold"] < 10
+    assert not few.plot().lines
+    pyplot.close("all")

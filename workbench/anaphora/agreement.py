@@ -9,7 +9,7 @@ from typing import Any
 from anaphora.choices import language_of, one_name, one_of
 from anaphora.messages import in_python
 from anaphora.reading import HeldFormat, Opened, checked, names_for, opened
-from anaphora.results import Point, Result
+from anaphora.results import Point, Result, point
 from anaphora.tables import Row
 from anaphora_workbench.errors import AnaphoraError, UsageError, counted
 from anaphora_workbench.ports import Reading
@@ -65,13 +65,14 @@ class AgreementResult(Result):
 
     def _points(self) -> list[Point]:
         return [
-            (
+            point(
                 f"{row['section']} {row['subject']} {row['measure']}",
+                items,
                 row["value"],
                 row["low"],
                 row["high"],
             )
-            for row in self.summary
+            for row, items in zip(self.summary, _items(self.rows), strict=True)
         ]
 
     def _axis(self) -> str:
@@ -202,6 +203,26 @@ def _stating(each: Opened) -> list[str]:
 
 
 def _summary(rows: Sequence[Row]) -> list[Row]:
+    columns = ("section", "subject", "measure", "first", "second", "value", "low", "high")
+    return [{name: row[name] for name in columns} for row in _shown(rows)]
+
+
+def _items(rows: Sequence[Row]) -> list[float | None]:
+    """Return of how many items each row of the summary is, ``None`` where that is not counted.
+
+    An F1 is of as many as the larger one of its recall and precision.
+    """
+    about = ("section", "subject", "first", "second", "document", "match", "kind", "reference")
+    found: list[float | None] = []
+    for shown in _shown(rows):
+        same = [row for row in rows if all(row[name] == shown[name] for name in about)]
+        counted_items = [row["items"] for row in same if row["items"] is not None]
+        items = shown["items"]
+        found.append(max(counted_items, default=None) if items is None else items)
+    return found
+
+
+def _shown(rows: Sequence[Row]) -> list[Row]:
     found: list[Row] = []
     for section, subject, measure in _SHOWN:
         for row in rows:
@@ -210,6 +231,5 @@ def _summary(rows: Sequence[Row]) -> list[Row]:
                 continue
             if row["kind"] != "*" or row["reference"] != "*" or row["singletons"] == "dropped":
                 continue
-            columns = ("section", "subject", "measure", "first", "second", "value", "low", "high")
-            found.append({name: row[name] for name in columns})
+            found.append(row)
     return found

@@ -9,7 +9,7 @@ from anaphora.choices import language_of, listed, one_name, one_of
 from anaphora.clusters import is_clusters, texts_of_clusters
 from anaphora.messages import in_python
 from anaphora.reading import Opened, names_for, opened
-from anaphora.results import Point, Result, percentage
+from anaphora.results import Point, Result, percentage, point
 from anaphora.tables import Row
 from anaphora_workbench import __version__
 from anaphora_workbench.errors import (
@@ -111,7 +111,8 @@ class ScoreResult(Result):
             name, metric = row.get("resolver", only), row["metric"]
             low, high = bounds.get((name, metric), (None, None))
             label = f"{name} {metric}" if several else metric
-            points.append((label, row["F1 %"], low, high))
+            mentions = self.scores[name].counts()[0].mentions
+            points.append(point(label, mentions, row["F1 %"], low, high))
         return points
 
 

@@ -8,7 +8,7 @@ from typing import Any, Literal, cast
 from anaphora.choices import language_of, listed, one_name, one_of, some_of
 from anaphora.messages import in_python
 from anaphora.reading import checked, opened
-from anaphora.results import Point, Result, percentage
+from anaphora.results import Point, Result, percentage, point
 from anaphora.tables import Row
 from anaphora_workbench.cli.shared.evaluation_run import adopted, evaluation_notes, not_run_notes
 from anaphora_workbench.cli.shared.gold import GoldWatch
@@ -453,7 +453,8 @@ def _with_intervals(summary: Iterable[Row], comparison: Comparison) -> list[Poin
     for row in summary:
         rate = rates.get((str(row["resolver"]), TOTAL))
         low, high = (None, None) if rate is None else (rate.low, rate.high)
-        points.append((str(row["resolver"]), row["F1 %"], percentage(low), percentage(high)))
+        ends = percentage(low), percentage(high)
+        points.append(point(str(row["resolver"]), row.get("gold"), row["F1 %"], *ends))
     return points
 
 

@@ -16,6 +16,8 @@ from anaphora_workbench.model.frozen import FrozenDict
 
 Point = tuple[str, float | None, float | None, float | None]
 """Label, value and interval of a line of a plot, in the units of its axis."""
+FEWEST = 10
+"""A figure of fewer items is not drawn: one of a single item is 0 or 100 %, whatever it is."""
 _LINE = 0.35
 """Height of a line of a plot, in inches."""
 
@@ -87,6 +89,9 @@ class Result(ABC):
     def plot(self, ax: Any = None) -> Any:
         """Draw the main figure of each row of the summary, with its interval where there is one.
 
+        A figure of fewer than ten anaphors, mentions or items is not drawn; its line has their
+        number.
+
         Args:
             ax: Matplotlib axes to draw on; new ones without.
 
@@ -135,6 +140,15 @@ class Result(ABC):
         listed = f"<details><summary>Notes</summary><ul>{notes}</ul></details>" if notes else ""
         caption = f"<p>{escape(self._caption)}</p>" if self._caption else ""
         return f"{html_table(self.summary, self.title)}{caption}{listed}"
+
+
+def point(
+    label: str, items: object, value: float | None, low: float | None, high: float | None
+) -> Point:
+    """Return a line of a plot; one of few items has their number and nothing else."""
+    if isinstance(items, int | float) and items < FEWEST:
+        return f"{label} (n {items:g})", None, None, None
+    return label, value, low, high
 
 
 def _is_rows(value: object) -> bool:
