@@ -8,13 +8,24 @@ from anaphora_workbench.annotation.preparation.word_matches import (
     INTRODUCED,
     NEW,
     REASONS,
+    REJECTED,
     Match,
     WordMatches,
     best_match,
 )
 from anaphora_workbench.edits import AddMarkable, Batch, RemoveMarkable, ReplaceMarkable
-from anaphora_workbench.model import Document, Layer, Markable, Span, Token
+from anaphora_workbench.model import (
+    Candidate,
+    Document,
+    Layer,
+    Markable,
+    Outcome,
+    Span,
+    Token,
+    Verdict,
+)
 from anaphora_workbench.model.document import sentences_from_lengths
+from anaphora_workbench.ports import Pool
 
 
 def text(code: str, *phrases: str) -> tuple[Document, Layer]:
@@ -98,6 +109,25 @@ def test_the_proposal_is_the_nearest_or_a_new_entity() -> None:
     assert best("m1", "defDesc") == ("m0", REASONS[Match.HEAD])
     assert best("m2", "defDesc") == ("", NEW)
     assert best("m1", "np") == ("", INTRODUCED)
+
+
+def test_what_the_constraints_reject_is_not_proposed() -> None:
+    document, layer = text("es", "Julia/PROPN", "periodista/NOUN", "la periodista/NOUN")
+    matches = WordMatches(document)
+    matches.build(layer)
+    rejected = Candidate("m1", (Verdict("semantic", Outcome.FAIL, "It is a predicate."),))
+    pools: list[str] = []
+
+    def pool_of() -> Pool:
+        pools.append("found")
+        return Pool((rejected,), (layer.markables["m1"],))
+
+    last = layer.markables["m2"]
+    assert best_match(matches, layer, last, "definite", pool_of) == ("", REJECTED)
+    assert best_match(matches, layer, last, "definite") == ("m1", REASONS[Match.WORDS])
+    name = layer.markables["m0"]
+    assert best_match(matches, layer, name, "name", pool_of) == ("", NEW)
+    assert pools == ["found"], "candidates are looked for only where something matches"
 
 
 def test_changes_are_followed_as_if_built_anew() -> None:

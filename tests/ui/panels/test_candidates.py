@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from anaphora_workbench.annotation.session.values import CandidateRow, Question
 from anaphora_workbench.model import Reference
+from anaphora_workbench.model.reasons import about
 from anaphora_workbench.ui.panels.candidates import CandidatePanel
 from anaphora_workbench.ui.panels.looks import Colours, elided
 from anaphora_workbench.ui.text.themes import THEMES
@@ -105,6 +106,29 @@ def test_a_row_that_is_rejected_says_the_constraint_and_the_reason(
 ) -> None:
     panel.set_rows(english.rows, 0, True)
     assert "rejected by gender: It is feminine, but the pronoun is masculine" in _said(panel, 4)
+
+
+def test_reasons_name_what_is_asked_about_also_after_another_kind(
+    qtbot: QtBot, panel: CandidatePanel, english: Question
+) -> None:
+    row = next(row for row in english.rows if row.failed)
+    named = [replace(one, reason=about(one.reason, "name")) for one in row.verdicts]
+    of_name = replace(row, verdicts=tuple(named))
+    assert of_name == row
+    panel.set_rows((of_name,), 0, True)
+    assert "but the name is" in _said(panel, 0)
+    about_name = panel.list.grab().toImage()
+    panel.set_rows((row,), 0, True)
+    assert "but the pronoun is" in _said(panel, 0)
+    about_pronoun = panel.list.grab().toImage()
+    assert about_pronoun != about_name
+    other = CandidatePanel()
+    qtbot.addWidget(other)
+    other.resize(panel.size())
+    other.set_question(english)
+    other.set_rows((row,), 0, True)
+    other.show()
+    assert other.list.grab().toImage() == about_pronoun
 
 
 def test_a_candidate_outside_the_window_says_so(panel: CandidatePanel) -> None:

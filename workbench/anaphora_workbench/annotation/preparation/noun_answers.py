@@ -66,7 +66,7 @@ class _Run:
             answered = decision.antecedents or decision.reference in WITHOUT_ANTECEDENT
             if answered or not is_noun_kind(anaphor.kind):
                 return decision
-        return as_decision(self._layer, by_words(self._matches, self._layer, anaphor))
+        return as_decision(self._layer, by_words(self._matches, self._layer, anaphor, lambda: pool))
 
     def settle(self, anaphor: Anaphor, decision: Decision) -> None:
         """Let the resolver know what holds."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from anaphora_workbench.annotation.preparation.resolver_answers import (
     NO_ANSWER,
@@ -215,10 +216,12 @@ def wants_words(anaphor: Anaphor, answer: ProposedAnswer) -> bool:
     return is_noun_kind(anaphor.kind) and not answer.given
 
 
-def by_words(matches: WordMatches, layer: Layer, anaphor: Anaphor) -> Proposed:
+def by_words(
+    matches: WordMatches, layer: Layer, anaphor: Anaphor, pool_of: Callable[[], Pool]
+) -> Proposed:
     """Return the proposal for a noun phrase that its words alone make; see `best_match`."""
     markable = layer.markables[anaphor.markable]
-    name, why = best_match(matches, layer, markable, anaphor.kind)
+    name, why = best_match(matches, layer, markable, anaphor.kind, pool_of)
     antecedents = (name,) if name else ()
     reference = Reference.ANAPHOR if name else Reference.OTHER
     answer = ProposedAnswer(antecedents, reference, antecedents, (why,), proposer=PROPOSER)
@@ -263,7 +266,7 @@ def proposals(
         for anaphor in anaphors:
             answer = answers.get(anaphor.markable)
             if answer is not None and wants_words(anaphor, answer.answer):
-                answer = by_words(matches, layer, anaphor)
+                answer = by_words(matches, layer, anaphor, partial(pool_of, anaphor))
             yield answer
         return
     version = stated_version(resolver)
@@ -289,7 +292,7 @@ def proposals(
                     layer, anaphor, decision, pool, probability=likely, version=version
                 )
             if found is None or wants_words(anaphor, found.answer):
-                found = by_words(matches, layer, anaphor)
+                found = by_words(matches, layer, anaphor, partial(pool_of, anaphor))
                 decision = as_decision(layer, found)
             run.settle(anaphor, decision)
             decided.hear(anaphor, decision)

@@ -15,7 +15,7 @@ Pronouns, zeros, clitics, clauses and coordinations have no part in this.
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from itertools import islice
 from typing import NamedTuple
@@ -25,6 +25,7 @@ from anaphora_workbench.model.language import language
 from anaphora_workbench.model.language_tables import language_data
 from anaphora_workbench.model.markables import CLAUSE
 from anaphora_workbench.model.pacing import paced
+from anaphora_workbench.ports import Pool
 
 PROPOSER = "same-words"
 """What proposals by words are recorded under, where no resolver answers noun phrases."""
@@ -50,6 +51,9 @@ REASONS = {
 }
 """What proposals and lists say of a match."""
 NEW = Reason("match.new", "no earlier expression has the same words or the same head")
+REJECTED = Reason(
+    "match.rejected", "the constraints reject every earlier expression with the same words or head"
+)
 INTRODUCED = Reason("match.introduced", "it is neither a name nor a definite description")
 INDEFINITE = "np"
 """Kind of noun phrases that are neither names nor descriptions."""
@@ -236,17 +240,35 @@ def _match(asked: _Keys, other: _Keys) -> Match | None:
 
 
 def best_match(
-    matches: WordMatches, layer: Layer, markable: Markable, kind: str
+    matches: WordMatches,
+    layer: Layer,
+    markable: Markable,
+    kind: str,
+    pool_of: Callable[[], Pool] = Pool,
 ) -> tuple[str, Reason]:
     """Return the earlier expression that words alone propose for a noun phrase, and the reason.
 
     It is the nearest with the same words, name or head; ``""`` stands for a new entity. Most of
-    the kind `INDEFINITE` are new, whatever their words (*a man ... a man*), and count as new.
+    the kind `INDEFINITE` are new, whatever their words (*a man ... a man*), and count as new. What
+    the constraints reject is not proposed: in *Julia was a journalist. The journalist ...* the
+    predicate is no antecedent.
+
+    Args:
+        matches: The noun phrases of the layer.
+        layer: Markables and decisions.
+        markable: The noun phrase that is asked about.
+        kind: Its kind.
+        pool_of: Finds its candidates; called only if something matches.
     """
     if kind == INDEFINITE:
         return "", INTRODUCED
+    rejected: frozenset[str] | None = None
     for name, match in matches.before(markable):
         anaphor = layer.anaphors.get(name)
-        if anaphor is None or anaphor.reference is not Reference.NON_REFERRING:
+        if anaphor is not None and anaphor.reference is Reference.NON_REFERRING:
+            continue
+        if rejected is None:
+            rejected = frozenset([c.markable for c in pool_of().candidates if not c.admissible])
+        if name not in rejected:
             return name, REASONS[match]
-    return "", NEW
+    return "", NEW if rejected is None else REJECTED

@@ -13,6 +13,7 @@ import gc
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import compress
 from operator import is_, is_not
 
@@ -406,7 +407,7 @@ class Following:
         """Return the proposal for a noun phrase that its words alone make."""
         if not self._matches.ready:
             self._matches.build(self.layer)
-        return by_words(self._matches, self.layer, anaphor)
+        return by_words(self._matches, self.layer, anaphor, partial(self._pools.pool, anaphor))
 
     def _resolved(self, heard: _Heard, run: Run, anaphor: Anaphor) -> tuple[Proposed, Decision]:
         if not answers_kind(self._resolver, anaphor.kind):

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from anaphora_workbench.annotation.session.values import CandidateRow
 from anaphora_workbench.model import Verdict
-from anaphora_workbench.model.reasons import objection
+from anaphora_workbench.model.reasons import asked_in, objection
 from anaphora_workbench.ui.design import SMALL, scaled
 from anaphora_workbench.ui.panels.candidate_model import CandidateModel
 from anaphora_workbench.ui.panels.candidate_words import KEYS, entity_facts, key_of, row_words
@@ -154,7 +154,7 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         self._advances: dict[tuple[str, bool], int] = {}
         self._facts: dict[Hashable, str] = {}
         self._cuts: dict[tuple[str, int], str] = {}
-        self._reasons: dict[Verdict, str] = {}
+        self._reasons: dict[tuple[Verdict, str], str] = {}
 
     @property
     def _indent(self) -> int:
@@ -271,10 +271,12 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
         return known
 
     def _reason_of(self, verdict: Verdict) -> str:
-        known = self._reasons.get(verdict)
+        # Reasons are equal by their English text, whatever they call what is asked about.
+        key = (verdict, asked_in(verdict.reason))
+        known = self._reasons.get(key)
         if known is None:
             known = reason_in_words(objection(verdict))
-            _note(self._reasons, verdict, known)
+            _note(self._reasons, key, known)
         return known
 
     def _inset(self, row: CandidateRow) -> int:

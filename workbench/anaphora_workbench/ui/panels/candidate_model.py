@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Qt
 
 from anaphora_workbench.annotation.session.values import CandidateRow
+from anaphora_workbench.model.reasons import asked_in
 from anaphora_workbench.ui.panels.candidate_words import row_sentence, row_words
 from anaphora_workbench.ui.panels.lists import Index, RowModel
 from anaphora_workbench.ui.wording.translation import translate
@@ -43,7 +44,8 @@ class CandidateModel(RowModel[CandidateRow]):
         Returns:
             Whether the rows are others than before, so that they have to be laid out anew.
         """
-        fresh = rows != self.rows
+        # Rows are equal whatever their reasons call what is asked about: a pronoun or a name.
+        fresh = rows != self.rows or _asked_about(rows) != _asked_about(self.rows)
         self.current, self.members, self.answer = current, members, answer
         if fresh:
             allowed = [True, *_verdicts(rows)]
@@ -99,6 +101,11 @@ class CandidateModel(RowModel[CandidateRow]):
         if role == Qt.ItemDataRole.AccessibleDescriptionRole:
             role = int(Qt.ItemDataRole.AccessibleTextRole)
         return super().data(index, role)
+
+
+def _asked_about(rows: Sequence[CandidateRow]) -> str:
+    """Return what the reasons of rows are about, ``""`` for a pronoun."""
+    return next((asked_in(verdict.reason) for row in rows for verdict in row.verdicts), "")
 
 
 def _verdicts(rows: Sequence[CandidateRow]) -> Iterator[bool]:
