@@ -105,8 +105,24 @@ def test_going_back_and_stepping_skip_nothing(english: Any) -> None:
 
 def test_the_next_open_one_is_looked_for_round_the_end(english: Any) -> None:
     english.decide.final()
-    assert english.decide.step_open(1).moved
+    change = english.decide.step_open(1)
+    assert change.moved
+    assert codes(change) == ["round-again"]
     assert english.session.active == SHE
+
+
+def test_the_decision_on_the_last_one_says_that_others_are_still_open(english: Any) -> None:
+    english.decide.final()
+    change = english.decide.not_referring()
+    assert english.session.active == SHE
+    assert codes(change) == ["round-again"]
+    assert codes(english.decide.not_referring()) == []
+
+
+def test_what_is_left_open_is_reported_once(english: Any) -> None:
+    assert codes(english.decide.step_open(1)) == ["left-open"]
+    english.decide.not_referring()
+    assert codes(english.decide.step_open(-1)) == []
 
 
 def test_stepping_ends_at_the_end_of_the_text(english: Any) -> None:

@@ -260,10 +260,32 @@ def test_what_was_pasted_is_there_again_when_the_file_is_not_wanted(form, qtbot)
     form.findChild(QPlainTextEdit).setPlainText("Ana left.")
     form.read_file(Path("novel.txt"))
     assert not form.findChild(QPlainTextEdit).isEnabled()
+    assert form.findChild(QPlainTextEdit).toPlainText() == ""
     _click(qtbot, _button(form, "Use the field instead"))
     assert not form._source.isVisible()
     _click(qtbot, _button(form, "Begin"))
     assert submitted == [NewText("Ana left.", "Ana left.", "")]
+
+
+@pytest.mark.parametrize(
+    ("content", "shown"),
+    [
+        ("Zoë left.\nShe ran.".encode(), "Zoë left.\nShe ran."),
+        (b"\xef\xbb\xbfAna left.", "Ana left."),
+        ("Zoë".encode("latin-1"), ""),
+        (b"PK\x00\x01", ""),
+        ("é".encode() * 15_000, "é" * 10_000),
+    ],
+)
+def test_the_field_shows_how_the_file_begins(form, tmp_path, content, shown):
+    field = form.findChild(QPlainTextEdit)
+    field.setPlainText("Ana left.")
+    for name in ("one.txt", "two.txt"):
+        (tmp_path / name).write_bytes(content)
+        form.read_file(tmp_path / name)
+        assert field.toPlainText() == shown
+    form.read_file(None)
+    assert field.toPlainText() == "Ana left."
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=[s.key for s in SAMPLES])

@@ -161,6 +161,33 @@ def test_a_proposal_without_antecedent_is_said_as_a_reference_type(
     assert "supar proposes: does not refer" in panel.head.sentence()
 
 
+def test_an_answer_without_antecedent_has_a_line_that_a_click_accepts(
+    qtbot: QtBot, panel: CandidatePanel, english: Question
+) -> None:
+    line = panel.answer_line
+    assert not line.isVisible()
+    noun = replace(english.anaphor, kind="name")
+    new = replace(english, anaphor=noun, proposed=(), proposed_reference=Reference.OTHER, why=())
+    panel.set_question(new)
+    panel.set_rows(english.rows[:4], -1)
+    assert line.isVisible()
+    assert line.text() == "›  new entity · proposed"
+    assert panel.details._words.text() == "Return accepts: new entity"
+    with qtbot.waitSignal(panel.accepted):
+        qtbot.mouseClick(line, Qt.MouseButton.LeftButton)
+    panel.set_rows(english.rows[:4], 1)
+    assert line.text() == "new entity · proposed"
+    assert not line.property("marked")
+    decided = replace(noun, reference=Reference.OTHER)
+    panel.set_question(replace(new, anaphor=decided, undecided=False))
+    panel.set_rows(english.rows[:4], -1)
+    assert line.text() == "new entity · your answer"
+    assert panel.details._words.text() == "No candidate is marked"
+    panel.set_question(replace(new, blind=True))
+    panel.set_rows(english.rows[:4], -1)
+    assert not line.isVisible()
+
+
 def test_a_stale_question_shows_the_old_answer(panel: CandidatePanel, english: Question) -> None:
     panel.set_question(replace(english, old_answer="the king"))
     assert "the king" in panel.head.sentence()

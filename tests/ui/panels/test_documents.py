@@ -10,7 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from anaphora_workbench.ui.panels.blind_settings import BlindSettings
 from anaphora_workbench.ui.panels.documents import DocumentRow, DocumentsPanel
-from anaphora_workbench.ui.panels.export import ExportChoice, ExportPanel, FormatChoice, ListedLoss
+from anaphora_workbench.ui.panels.export import ExportChoice, ExportPanel, FormatChoice
+from anaphora_workbench.ui.wording.losses import ListedLoss
 
 ROWS = (
     DocumentRow("news", "en", 1234, 40, 10, 2),
@@ -108,7 +109,7 @@ def test_nothing_is_exported_before_the_losses_are_known(qtbot: QtBot, export: E
     assert not export.export.isEnabled()
     assert export.verdict.text() == "Checking what the format loses …"
     export.set_losses(_choice(export), [ListedLoss("zeros", "zeros are dropped", 3)])
-    assert export.losses.item(0).text() == "3 × zeros are dropped"
+    assert export.losses.item(0).text() == "zeros are dropped; in 3 documents"
     assert "zeros" in export.losses.item(0).toolTip()
     assert export.export.text() == "Export anyway"
     with qtbot.waitSignal(export.export_wanted) as caught:

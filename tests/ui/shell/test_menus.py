@@ -37,3 +37,16 @@ def test_no_two_menus_have_the_same_letter(frame):
     titles = [action.text() for action in frame.window.menuBar().actions()]
     letters = [title[title.index("&") + 1].casefold() for title in titles]
     assert len(set(letters)) == len(letters)
+
+
+def test_a_submenu_in_which_nothing_can_be_chosen_is_grey(frame):
+    bar = frame.window.menuBar()
+    [adjudicate] = [one.menu() for one in bar.actions() if "djudicate" in one.text()]
+    [settle] = [one.menu() for one in adjudicate.actions() if one.menu() is not None]
+    for action in settle.actions():
+        action.setEnabled(False)
+    adjudicate.aboutToShow.emit()
+    assert not settle.isEnabled()
+    settle.actions()[0].setEnabled(True)
+    adjudicate.aboutToShow.emit()
+    assert settle.isEnabled()

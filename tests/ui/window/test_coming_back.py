@@ -281,6 +281,23 @@ def test_a_first_step_is_done_only_by_what_it_speaks_of(begun: Callable[..., Any
     assert steps.step == 0
 
 
+def test_the_last_words_of_the_first_steps_end_with_the_next_answer(
+    begun: Callable[..., Any],
+) -> None:
+    driven = begun("story", steps=True)
+    steps = driven.window.first_steps
+    driven.until(lambda: "here there is only one" in steps.text)
+    while "F1" not in steps.text:
+        steps.findChildren(QPushButton)[0].click()
+    assert steps.isVisible()
+    driven.press("Down")
+    assert steps.isVisible()
+    driven.press("X")
+    assert not steps.isVisible()
+    assert driven.window.text.hasFocus()
+    assert Preferences().first_steps_done
+
+
 def test_the_tick_of_the_first_steps_is_kept_whatever_closes_them(
     begun: Callable[..., Any],
 ) -> None:

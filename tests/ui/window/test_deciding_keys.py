@@ -552,7 +552,7 @@ def test_a_whole_document_is_decided_with_one_key_each(story: Any) -> None:
             story.press("$")
         pressed += 1
     assert pressed == count
-    assert story.message == "Every anaphor of the document is decided."
+    assert story.message.startswith("Everything in this text is decided. Ctrl+E exports it")
     layer = story.layer()
     assert all(anaphor.reference is not None for anaphor in layer.anaphors.values())
     story.settle()

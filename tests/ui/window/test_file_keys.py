@@ -44,8 +44,10 @@ def test_ctrl_n_begins_a_project_with_words_that_are_typed(opened: Callable[...,
     driven.type("hu")
     begin = next(b for b in form.findChildren(type(form._begin)) if b.text() == "Begin")
     driven.tab_to(begin)
-    driven.press("Space")
+    driven.press("Space", "Space")  # the second press asks for nothing else
     driven.until(lambda: driven.open_now == "Fall")
+    driven.until(lambda: not driven.window.child.busy)
+    assert driven.window.notice.text == ""
     assert driven.session.document.language == "hu"
     assert driven.window.work.path.stem == "Fall"
 

@@ -136,8 +136,12 @@ def test_ctrl_f_finds_words_and_f3_goes_on(story: Any) -> None:
     story.press("F3")
     second = story.window.text.selection()
     assert second.start > first.start
+    assert find.isVisible()
     story.press("Esc")
     assert story.window.text.hasFocus()
+    assert not find.isVisible()
+    story.press("F3")
+    assert story.window.text.selection().start > second.start
 
 
 # Undo

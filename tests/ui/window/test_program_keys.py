@@ -342,6 +342,9 @@ def test_g_shows_what_the_tag_set_says_of_the_kind(story: Any) -> None:
     panel = story.window.docks.guideline
     assert panel.isVisible()
     assert "He, she, they, him, her, them" in panel.text.text()
+    story.press("G")
+    assert not panel.isVisible()
+    assert story.window.text.hasFocus()
 
 
 @command("help.examples")

@@ -76,7 +76,7 @@ def test_an_unknown_code_stands_for_itself():
 def test_constraints_are_called_as_in_the_list_of_candidates():
     values = (("words", "her"), ("constraints", "i-within-i, outside-window"))
     assert sentence(Message("breaks-constraint", values=values)) == (
-        "Saved for her. Note: the antecedent breaks these rules: i-within-i, candidate window."
+        "Saved “her”. Note: the antecedent breaks these rules: i-within-i, candidate window."
     )
     values = (("words", "her"), ("constraints", "outside-window"))
     assert sentence(Message("breaks-constraint", values=values)) == (
@@ -87,7 +87,7 @@ def test_constraints_are_called_as_in_the_list_of_candidates():
 def test_clashes_of_a_chain_are_said_in_words():
     values = (("words", "her"), ("feature", "Gender"), ("ours", "Masc"), ("theirs", "Fem"))
     assert sentence(Message("chain-disagrees", Tone.WARNING, values)) == (
-        "Saved for her. Note: gender disagrees in the chain: masculine here, feminine there."
+        "Saved “her”. Note: gender disagrees in the chain: masculine here, feminine there."
     )
 
 

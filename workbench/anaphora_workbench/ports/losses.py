@@ -91,7 +91,7 @@ WHAT: Mapping[str, tuple[str, str]] = MappingProxyType(
         ),
         "labels": ("label of an entity", "labels of entities"),
         "attributes": ("attribute", "attributes"),
-        "kinds": ("kind of an anaphor (persIt, poss ...)", "kinds of anaphors (persIt, poss ...)"),
+        "kinds": ("kind of an anaphor", "kinds of anaphors"),
         "references": ("reference type", "reference types"),
         "open": ("anaphor without a decision", "anaphors without a decision"),
         "links": ("link to an antecedent", "links to antecedents"),

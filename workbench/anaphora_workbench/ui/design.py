@@ -40,9 +40,9 @@ BOX = 14
 
 LOOK = "look"
 """Property of a widget with the name of its look."""
-CHIP, QUIET, ROW, ENTRY, SIGN = "chip", "quiet", "row", "entry", "sign"
+CHIP, QUIET, ROW, ENTRY, SIGN, ANSWER = "chip", "quiet", "row", "entry", "sign", "answer"
 """Looks of buttons: a part of a set; a line that answers; a line of a list; a way to begin; a sign
-without words."""
+without words; an answer that is no expression of the text."""
 BAND, OVERLAY = "band", "overlay"
 """Looks of frames: a band across the window; what lies over it."""
 

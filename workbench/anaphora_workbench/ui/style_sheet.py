@@ -132,7 +132,7 @@ QTabBar::tab:selected:focus { background: @hover; }
 QTabBar::tab:disabled { color: @faint; }
 
 QPushButton, QToolButton { background: @button; color: @desk_ink; border: 1px solid @edge;
-    border-radius: @radius; padding: @tight @apart; }
+    border-radius: @radius; padding: @tight @apart; outline: none; }
 QToolButton { padding: @tight @near; }
 QToolButton[autoRaise="true"] { background: transparent; border: 1px solid transparent;
     padding: @tight; }
@@ -164,6 +164,10 @@ QPushButton[look="quiet"] { background: transparent; color: @faint; border: none
 QPushButton[look="quiet"]:hover, QPushButton[look="quiet"]:focus { background: @hover;
     color: @desk_ink; }
 QPushButton[look="quiet"]:focus { border-left: 2px solid @accent; padding-left: 6px; }
+QPushButton[look="answer"] { background: @paper; color: @ink; border: none;
+    border-bottom: 1px solid @rule; border-radius: 0px; padding: @near; text-align: left; }
+QPushButton[look="answer"][marked="true"] { background: @selection; font-weight: 600; }
+QPushButton[look="answer"]:hover { background: @selection; }
 QPushButton[look="row"] { text-align: left; padding: @tight @apart; }
 QPushButton[look="row"]:focus { padding: 3px 11px; }
 QPushButton[look="sign"], QPushButton[look="sign"]:focus { padding: 0px; }

@@ -27,6 +27,7 @@ from anaphora_workbench.annotation.session.values import Change, Message, refuse
 from anaphora_workbench.edits import AddMarkable, Batch, SetAnaphor, SetBridges
 from anaphora_workbench.errors import EditError
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference
+from anaphora_workbench.model.language import is_new
 from anaphora_workbench.model.markables import called
 
 SPLIT, MERGE = "Split chain", "Join chains"
@@ -157,12 +158,14 @@ class ChangedAnswer:
         words: Its old antecedents or what it was bridged to, as text; ``""`` without any.
         reference: How it referred.
         relation: Of a bridging answer the relation, ``""`` for one without a name; else ``None``.
+        new: Whether it introduced an entity.
     """
 
     markable_id: str
     words: str
     reference: Reference | None
     relation: str | None = None
+    new: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,7 +337,8 @@ def _changed(document: Document, layer: Layer, new: Anaphor) -> ChangedAnswer | 
     if bridge is not None and not old.antecedents:
         words = words_of(document, layer, (bridge.antecedent,))
         return ChangedAnswer(name, words, old.reference, bridge.relation)
-    return ChangedAnswer(name, words_of(document, layer, old.antecedents), old.reference)
+    words = words_of(document, layer, old.antecedents)
+    return ChangedAnswer(name, words, old.reference, new=is_new(old))
 
 
 class Chaining:

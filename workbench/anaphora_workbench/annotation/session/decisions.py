@@ -25,6 +25,7 @@ from anaphora_workbench.annotation.session.planned_edits import (
 )
 from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.session.values import (
+    OPEN_STATES,
     CandidateRow,
     Change,
     Message,
@@ -81,9 +82,28 @@ class Decisions:
             words = called(session.document, session.layer.markables[here])
             values = (("words", words), ("count", str(len(put_off))))
             messages = (Message("passed-with-head", values=values),)
+        elif self._comes_round(there, by):
+            messages = (self._round_again(),)
+        elif by > 0 and self._is_open(here):
+            words = called(session.document, session.layer.markables[here])
+            messages = (Message("left-open", values=(("words", words),)),)
         change = session.activate(there)
         touched = change.touched | put_off | ({here} - {""})
         return replace(change, messages=messages, touched=touched)
+
+    def _comes_round(self, there: str, by: int) -> bool:
+        """Tell whether a step in text order has gone round the end of the text."""
+        session = self._session
+        if session.queue.by_kind or session.queue.by_confidence or session.here is None:
+            return False
+        return (session.layer.markables[there].order < session.here.order) is (by > 0)
+
+    def _is_open(self, name: str) -> bool:
+        anaphor = self._session.layer.anaphors.get(name)
+        return anaphor is not None and self._session.queue.state(anaphor) in OPEN_STATES
+
+    def _round_again(self) -> Message:
+        return Message("round-again", values=(("count", str(self._session.queue.open_count)),))
 
     def _alike(self, name: str) -> list[str]:
         """Return the other descriptions with the head of one, ``[]`` of anything else."""
@@ -571,6 +591,8 @@ class Decisions:
         find = queue.undecided_neighbour if given else queue.open_neighbour
         there = find(session.here, 1)
         if there:
+            if not given and not change.messages and self._comes_round(there, 1):
+                change = replace(change, messages=(self._round_again(),))
             moved = session.activate(there)
         else:
             session.listing.restart()

@@ -43,6 +43,7 @@ class MouseController(QObject):
         candidates.show_wanted.connect(self._show)
         candidates.unfold_wanted.connect(self._unfold)
         candidates.hovered.connect(self._show_for_a_moment)
+        candidates.accepted.connect(lambda: commands.trigger("decide.accept"))
         candidates.rejected_toggled.connect(lambda: commands.trigger("decide.rejected"))
         candidates.removed.connect(self._remove_from_set)
         candidates.filter_cleared.connect(lambda: commands.trigger("mode.leave"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -34,6 +35,8 @@ from anaphora_workbench.ui.wording.translation import translate
 NOBODY = "none"
 """The choice of no resolver, as on the command line."""
 _TITLE_WORDS = 6
+_SHOWN = 20_000
+"""Bytes of a file whose beginning the field shows."""
 _LANGUAGE_CODE_LENGTHS = (2, 3)
 _NATIVE = {"en": "English", "es": "español", "fr": "français", "hu": "magyar"}
 """What languages call themselves, which is never translated."""
@@ -97,6 +100,7 @@ class NewTextForm(QWidget):
         self._hint = QLabel()
         self._hint.setWordWrap(True)
         self._chosen: Path | None = None
+        self._pasted = ""
         self._source = QLabel()
         show_plain(self._source)
         self._paste = QPushButton()
@@ -168,11 +172,17 @@ class NewTextForm(QWidget):
     def read_file(self, file: Path | None) -> None:
         """Take the text of a file, or again that of the field; it is read at *Begin*.
 
-        What was pasted stays in the field, which rests meanwhile.
+        The field shows how the file begins, and rests. What was pasted comes back with *Use the
+        field instead*.
         """
+        if self._chosen is None:
+            self._pasted = self._text.toPlainText()
         self._chosen = file
+        if file is not None or self._text.toPlainText() != self._pasted:
+            self._text.setPlainText(self._pasted if file is None else _beginning(file))
         if file is None:
             self._text.setEnabled(True)
+            self._pasted = ""
         if self.isVisible():  # before the field rests, which would send the keyboard elsewhere
             (self._text if file is None else self._title).setFocus()
         self._text.setEnabled(file is None)
@@ -182,9 +192,6 @@ class NewTextForm(QWidget):
     def retranslate(self) -> None:
         """Take the texts of the present language."""
         self._heading.setText(translate("NewText", "New from text"))
-        self._text.setPlaceholderText(
-            translate("NewText", "Paste the text here, or read it from a file.")
-        )
         self._text.setAccessibleName(translate("NewText", "Text"))
         self._title_label.setText(translate("NewText", "Title:"))
         self._paste.setText(translate("NewText", "Use the field instead"))
@@ -225,7 +232,7 @@ class NewTextForm(QWidget):
         code = self.language if self._language.count() else ""
         self._language.blockSignals(True)
         self._language.clear()
-        self._language.addItem(translate("NewText", "as the text looks"), "")
+        self._language.addItem(translate("NewText", "detect automatically"), "")
         known = sorted([(_language_name(each), each) for each in language_codes()])
         for name, each in known:
             self._language.addItem(name, each)
@@ -241,6 +248,10 @@ class NewTextForm(QWidget):
         file = self._chosen
         for part in (self._source, self._paste):
             part.setVisible(file is not None)
+        empty = translate("NewText", "Paste the text here, or read it from a file.")
+        if file is not None:
+            empty = translate("NewText", "The text of the file is read when you begin.")
+        self._text.setPlaceholderText(empty)
         if file is None:
             self._title.setPlaceholderText(
                 translate("NewText", "left empty: the first words of the text")
@@ -292,6 +303,20 @@ class NewTextForm(QWidget):
         )
         if name:
             self.read_file(Path(name))
+
+
+def _beginning(file: Path) -> str:
+    """Return how a text begins, ``""`` for what is no plain text in UTF-8."""
+    try:
+        with file.open("rb") as stream:
+            head = stream.read(_SHOWN)
+    except OSError:
+        return ""  # Begin reports it
+    try:
+        text = codecs.getincrementaldecoder("utf-8-sig")().decode(head, final=len(head) < _SHOWN)
+    except UnicodeDecodeError:
+        return ""
+    return "" if "\0" in text else text
 
 
 def _language_name(code: str) -> str:

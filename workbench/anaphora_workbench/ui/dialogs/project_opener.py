@@ -184,6 +184,7 @@ class ProjectOpener(QObject):
         self._strip = strip
         self._preferences = preferences
         self._gone_on = False
+        self._under_way: object = None
 
     def go_on(self) -> None:
         """Take note that the annotator decides elsewhere: what gets ready must not come between.
@@ -305,6 +306,10 @@ class ProjectOpener(QObject):
                 )
             )
             return
+        request = (place, language, resolver, what)
+        if request == self._under_way:
+            return  # a second press of the button
+        self._under_way = request
         proposer = "" if resolver == "none" else resolver
         create = not place.exists()
         self._gone_on = False
@@ -321,11 +326,13 @@ class ProjectOpener(QObject):
 
     def _watch(self, job: Job, place: Path, proposer: str | None) -> None:
         def done(result: dict[str, Any]) -> None:
+            self._under_way = None
             if proposer is not None:
                 self._set_up(place, proposer)
             self._done(place, result)
 
         def failed(code: str, _message: str) -> None:
+            self._under_way = None
             if code != "cancelled":
                 return  # the strip reports it
             if proposer is not None:

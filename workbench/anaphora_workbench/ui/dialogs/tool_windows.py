@@ -24,11 +24,12 @@ from anaphora_workbench.ui.dialogs.fitted import FittedDialog
 from anaphora_workbench.ui.panels.asked import AskedPanel
 from anaphora_workbench.ui.panels.blind_settings import BlindSettings
 from anaphora_workbench.ui.panels.documents import DocumentRow, DocumentsPanel
-from anaphora_workbench.ui.panels.export import ExportChoice, ExportPanel, FormatChoice, ListedLoss
+from anaphora_workbench.ui.panels.export import ExportChoice, ExportPanel, FormatChoice
 from anaphora_workbench.ui.panels.looks import Colours
 from anaphora_workbench.ui.panels.panel import Panel
 from anaphora_workbench.ui.panels.tagset import TagSetEditor
 from anaphora_workbench.ui.shell.parts import Parts
+from anaphora_workbench.ui.wording.losses import ListedLoss
 from anaphora_workbench.ui.wording.problems import error_in_words
 
 FORMATS = (

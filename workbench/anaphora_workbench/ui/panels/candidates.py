@@ -26,7 +26,7 @@ from anaphora_workbench.annotation.session.values import CandidateRow, Question
 from anaphora_workbench.annotation.worker.lessons import lessons_in
 from anaphora_workbench.model import EMPTY, Reference
 from anaphora_workbench.model.language import is_new, is_noun_kind
-from anaphora_workbench.ui.design import APART, CHIP, QUIET, SMALL, TITLE, give_look, scaled
+from anaphora_workbench.ui.design import ANSWER, APART, CHIP, QUIET, SMALL, TITLE, give_look, scaled
 from anaphora_workbench.ui.panels.candidate_list import CandidateList
 from anaphora_workbench.ui.panels.lists import ROWS_HIGH, ConfidenceSign
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, elided
@@ -278,6 +278,56 @@ def _proposed_reference(question: Question) -> str:
     return reference_name(reference, new=new)
 
 
+class AnswerLine(QPushButton):
+    """The answer that names no expression of the text, above those that do: *new entity*.
+
+    As a proposal it is marked until a candidate is; a click accepts it, as Return does. As what
+    the annotator has answered it has a check.
+
+    Attributes:
+        offered: The answer that Return accepts, ``""`` for none.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        give_look(ANSWER, self)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Return answers wherever the focus is
+        self.setProperty("marked", False)
+        self.offered = ""
+        self.hide()
+
+    def show_answer(self, question: Question | None, *, marked: bool) -> None:
+        """Show the proposal or the answer, as far as it is none of the candidates.
+
+        Args:
+            question: What is asked, ``None`` for nothing.
+            marked: Whether Return takes this proposal, because no candidate is marked.
+        """
+        text = self.offered = ""
+        if question is not None and question.offers and not question.proposed:
+            self.offered = name = _proposed_reference(question)
+            text = self.tr("›  {answer} · proposed") if marked else self.tr("{answer} · proposed")
+            text = text.format(answer=name)
+        elif question is not None and _answered_without(question):
+            anaphor = question.anaphor
+            name = reference_name(anaphor.reference, new=is_new(anaphor))
+            text = self.tr("{answer} · your answer").format(answer=name)
+        self.setText(text)
+        self.setToolTip(self.tr("Return accepts it") if self.offered else "")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not self.offered)
+        wanted = bool(text) and (marked or not self.offered)
+        if self.property("marked") != wanted:
+            self.setProperty("marked", wanted)
+            self.style().polish(self)
+        self.setVisible(bool(text))
+
+
+def _answered_without(question: Question) -> bool:
+    """Tell whether the annotator has decided that an expression has no antecedent."""
+    decided = not question.undecided and not question.given
+    return decided and question.anaphor.reference is not None and not question.chosen
+
+
 class SetChips(Panel):
     """The expressions that will together be the antecedent.
 
@@ -352,6 +402,7 @@ class CandidatePanel(Panel):
 
     Signals:
         clicked, chosen, pointed, hovered, show_wanted, unfold_wanted: As of `CandidateList`.
+        accepted(): The proposal that is no candidate is to be accepted.
         rejected_toggled(): The rejected candidates are to be shown or hidden.
         removed(str): Id of a markable that is to leave the set being built.
         filter_cleared(): The filter is to be removed.
@@ -363,6 +414,7 @@ class CandidatePanel(Panel):
     hovered = Signal(str)
     show_wanted = Signal(str)
     unfold_wanted = Signal(int)
+    accepted = Signal()
     rejected_toggled = Signal()
     removed = Signal(str)
     filter_cleared = Signal()
@@ -378,6 +430,7 @@ class CandidatePanel(Panel):
         self._rejected_shown = False
         self.head = QuestionHead(colours, self)
         self.chips = SetChips(colours, self)
+        self.answer_line = AnswerLine(self)
         self.filter_line = QPushButton(self)
         self.list = CandidateList(self)
         self.empty = QLabel(self)
@@ -391,6 +444,7 @@ class CandidatePanel(Panel):
         self.list.show_wanted.connect(self.show_wanted)
         self.list.unfold_wanted.connect(self.unfold_wanted)
         self.chips.removed.connect(self.removed)
+        self.answer_line.clicked.connect(self.accepted)
         self.filter_line.clicked.connect(self.filter_cleared)
         self.rejected_line.clicked.connect(self.rejected_toggled)
         self.refresh()
@@ -413,6 +467,7 @@ class CandidatePanel(Panel):
         fill(
             column,
             self._line,
+            self.answer_line,
             self.filter_line,
             (self.list, 1),
             (self.empty, 1),
@@ -518,6 +573,8 @@ class CandidatePanel(Panel):
         answer = frozenset(question.chosen) if question is not None else frozenset()
         self.list.show_rows(self._rows, current, frozenset(chosen_set), answer)
         marked = self._rows[current] if 0 <= current < len(self._rows) else None
+        self.answer_line.show_answer(question, marked=marked is None)
+        self.details.set_answer(self.answer_line.offered)
         self.details.show_row(marked)
         self.chips.show_parts(
             [(key, self._words.get(key) or words.get(key, key)) for key in chosen_set],
@@ -553,6 +610,7 @@ class CandidatePanel(Panel):
         small = scaled(self.font(), SMALL)
         for button in (self.filter_line, self.rejected_line):
             button.setFont(small)
+        self.answer_line.setFont(scaled(self.font()))
         palette = self._line.palette()
         palette.setColor(self._line.backgroundRole(), self.colours.line)
         self._line.setPalette(palette)
@@ -603,8 +661,8 @@ class CandidatePanel(Panel):
             return self.tr("Choose an anaphor in the text or in the list of anaphors.")
         if self._filter:
             return self.tr("No candidate contains this text.")
-        if self._question.proposes_new:
-            return self.tr("No candidate is allowed. Return accepts the proposal: new entity.")
+        if self._question.proposes_new and not thrown_out:
+            return self.tr("Nothing before it can be the same.")
         if thrown_out:
             return self.tr("Constraints reject every candidate.")
         return self.tr("There are no candidates. Click an expression in the text, or select one.")

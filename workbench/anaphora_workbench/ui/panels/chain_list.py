@@ -16,11 +16,14 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import (
+    QColor,
     QFont,
     QFontMetrics,
     QKeyEvent,
+    QLinearGradient,
     QMouseEvent,
     QPainter,
+    QPaintEvent,
     QPen,
     QResizeEvent,
     QWheelEvent,
@@ -39,6 +42,8 @@ from anaphora_workbench.ui.panels.lists import Index, RowDelegate, RowModel
 from anaphora_workbench.ui.panels.looks import elided
 from anaphora_workbench.ui.wording.translation import right_to_left
 
+FADED = 0.6
+"""Width of the end that fades out where the line goes on, in its heights."""
 AROUND = 20
 """Mentions shown on each side of the current one; chains of novels have thousands."""
 
@@ -354,6 +359,31 @@ class ChainList(QListView):
             self._pick(here)
         else:
             event.ignore()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Let the line fade out where it goes on: no chip looks cut."""
+        super().paintEvent(event)
+        bar, area = self.horizontalScrollBar(), QRectF(self.viewport().rect())
+        before, behind = bar.value() > bar.minimum(), bar.value() < bar.maximum()
+        if self.isRightToLeft():
+            before, behind = behind, before
+        if not (before or behind):
+            return
+        ground = self.palette().color(self.palette().ColorRole.Window)
+        clear = QColor(ground)
+        clear.setAlpha(0)
+        painter, width = QPainter(self.viewport()), self.painting.height * FADED
+        for hidden, edge, inner in (
+            (before, area.left(), area.left() + width),
+            (behind, area.right(), area.right() - width),
+        ):
+            if hidden:
+                fade = QLinearGradient(edge, 0, inner, 0)
+                fade.setColorAt(0, ground)
+                fade.setColorAt(1, clear)
+                left = min(edge, inner)
+                painter.fillRect(QRectF(left, area.top(), width, area.height()), fade)
+        painter.end()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Scroll sideways with an ordinary wheel."""

@@ -23,20 +23,11 @@ from PySide6.QtWidgets import (
 )
 
 from anaphora_workbench.io.file_names import safe_name
-from anaphora_workbench.ports.losses import INFIX
 from anaphora_workbench.ui.design import scaled
 from anaphora_workbench.ui.panels.looks import Colours, colour_words
 from anaphora_workbench.ui.panels.panel import Panel, fill, show_plain
-from anaphora_workbench.ui.wording.names import only_by_text
-from anaphora_workbench.ui.wording.problems import problem_in_words
-
-_ANSWERS = (
-    *("answers-lost", "splits", "bridges", "non-referring", "zeros", "clitics", "mentions"),
-    *("discontinuous", "doubles", "crossing", "references", "links", "remarks-lost", "attributes"),
-    *("kinds", "mentions-left-out", "open"),
-)
-"""Ends of the codes of what annotators have decided, the most important first; they are listed
-before what the analysis of the text has made."""
+from anaphora_workbench.ui.wording.losses import ListedLoss, losses_in_words
+from anaphora_workbench.ui.wording.names import layer_name, only_by_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +40,6 @@ class FormatChoice:
     name: str
     title: str
     suffix: str
-
-
-@dataclass(frozen=True, slots=True)
-class ListedLoss:
-    """Something that the format cannot hold: code and message of the problem, and how often."""
-
-    code: str
-    message: str
-    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,8 +153,9 @@ class ExportPanel(Panel):
         """Offer whose answers are written; call it before `set_formats`."""
         self.whose.blockSignals(True)
         self.whose.clear()
-        self.whose.addItems(list(names))
-        self.whose.setCurrentIndex(max(0, self.whose.findText(chosen)))
+        for name in names:
+            self.whose.addItem(layer_name(name), name)
+        self.whose.setCurrentIndex(max(0, self.whose.findData(chosen)))
         self.whose.blockSignals(False)
 
     def set_formats(self, formats: Sequence[FormatChoice], stem: str, chosen: str = "") -> None:
@@ -201,7 +184,7 @@ class ExportPanel(Panel):
             self.linked.isChecked(),
             self._exists(),
             self.all_mentions.isChecked(),
-            self.whose.currentText(),
+            str(self.whose.currentData() or ""),
         )
 
     def set_losses(
@@ -221,14 +204,16 @@ class ExportPanel(Panel):
         """
         if not self._asked(choice):
             return
-        self._losses, self._undecided = tuple(sorted(losses, key=_rank)), undecided
+        self._losses, self._undecided = tuple(losses), undecided
         self._only_by = tuple(only_by)
-        self.losses.clear()
-        for loss in self._losses:
-            count = f"{loss.count} × " if loss.count > 1 else ""
-            self.losses.addItem(f"{count}{problem_in_words(loss.code, loss.message)}")
-            self.losses.item(self.losses.count() - 1).setToolTip(loss.code)
+        self._list_losses()
         self._say()
+
+    def _list_losses(self) -> None:
+        self.losses.clear()
+        for text, codes in losses_in_words(self._losses or ()):
+            self.losses.addItem(text)
+            self.losses.item(self.losses.count() - 1).setToolTip(codes)
 
     def set_refused(self, choice: ExportChoice, message: str) -> None:
         """Say why this cannot be exported at all, e.g. several documents into one file."""
@@ -257,7 +242,7 @@ class ExportPanel(Panel):
         self.browse.setText(self.tr("Choose …"))
         self.there.setText(self.tr("The file exists and will be replaced."))
         self.everything.setText(self.tr("All documents of the project"))
-        self.linked.setText(self.tr("Only expressions that an anaphor names"))
+        self.linked.setText(self.tr("Only anaphors and their antecedents"))
         self.all_mentions.setText(self.tr("All noun phrases (MUC, CoNLL, CorefUD)"))
         self.all_mentions.setToolTip(
             self.tr("Also those that the preparation found and nobody linked or decided")
@@ -265,6 +250,7 @@ class ExportPanel(Panel):
         self.losses.setAccessibleName(self.tr("Losses"))
         self.export.setText(self.tr("Export"))
         self.close_button.setText(self.tr("Close"))
+        self._list_losses()
         self._say()
 
     def restyle(self) -> None:
@@ -287,7 +273,7 @@ class ExportPanel(Panel):
     def _choose(self) -> None:
         position = self.formats.currentIndex()
         if 0 <= position < len(self._formats):
-            whose = safe_name(self.whose.currentText()) if self.whose.count() else ""
+            whose = safe_name(str(self.whose.currentData())) if self.whose.count() else ""
             stem = f"{self._stem}-{whose}" if whose else self._stem
             self.path.setText(stem + self._formats[position].suffix)
         self._look()
@@ -355,9 +341,3 @@ class ExportPanel(Panel):
         choice = self.choice()
         if choice is not None and self.export.isEnabled():
             self.export_wanted.emit(choice)
-
-
-def _rank(loss: ListedLoss) -> int:
-    """Return the place of a loss in the list: what somebody has decided comes first."""
-    what = loss.code.partition(INFIX)[2] or loss.code
-    return _ANSWERS.index(what) if what in _ANSWERS else len(_ANSWERS)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
@@ -137,7 +137,10 @@ class ExampleDelegate(HitDelegate):
         painter.setPen(self.colours.text)
         painter.setFont(self._small)
         arrow = "←" if mirrored else "→"
-        painter.drawText(lower, lead(mirrored=mirrored), f"{arrow} {isolated(example.answer)}")
+        text = QFontMetrics(self._small).elidedText(
+            f"{arrow} {isolated(example.answer)}", Qt.TextElideMode.ElideRight, lower.width()
+        )
+        painter.drawText(lower, lead(mirrored=mirrored), text)
         painter.restore()
 
 

@@ -124,6 +124,7 @@ class CandidateDetails(Panel):
         super().__init__(colours, parent)
         self._row: CandidateRow | None = None
         self._wanted: CandidateRow | None = None
+        self._answer = ""
         # The panel around it is painted with each question, the details only when they follow.
         self._rest = Pause(REST, parent or self, self)
         self._rest.timeout.connect(self._follow)
@@ -148,6 +149,13 @@ class CandidateDetails(Panel):
             self._rest.begin()
         else:
             self._follow()
+
+    def set_answer(self, answer: str) -> None:
+        """Say what Return accepts while no candidate is marked, ``""`` for nothing."""
+        if answer != self._answer:
+            self._answer = answer
+            if self._row is None:
+                self._say()
 
     def _follow(self) -> None:
         row = self._wanted
@@ -178,7 +186,8 @@ class CandidateDetails(Panel):
     def _say(self) -> None:
         row = self._row
         if row is None:
-            self._words.setText(self.tr("No candidate is marked"))
+            accepts = self.tr("Return accepts: {answer}").format(answer=self._answer)
+            self._words.setText(accepts if self._answer else self.tr("No candidate is marked"))
             self._record.setText("")
             self.setAccessibleDescription("")
             return

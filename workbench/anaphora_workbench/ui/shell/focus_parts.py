@@ -136,12 +136,17 @@ class FocusParts(QObject):
             goal.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def leave(self) -> bool:
-        """Go back to the text from wherever the keyboard is; tell whether it was in a panel."""
+        """Go back to the text from wherever the keyboard is; tell whether it was in a panel.
+
+        The search closes: what it has found stays selected, and F3 goes on with it.
+        """
         here = self._part_of(QApplication.focusWidget())
         if here is self._words.editor:
             self._words.leave()
         elif here is not None and here is not self._parts.text:
             self.home()
+        if here is self._parts.docks.find:
+            self._parts.docks.dock("find").hide()
         return here is not None and isinstance(here.parent(), QDockWidget)
 
     def _part_of(self, widget: QWidget | None) -> QWidget | None:

@@ -81,8 +81,14 @@ class MenuBar(QMenuBar):
             if command.group in SUBMENUS:
                 if command.group not in self._submenus:
                     self._submenus[command.group] = widget.addMenu("")
+                    widget.aboutToShow.connect(partial(self._grey, command.group))
                 target = self._submenus[command.group]
             target.addAction(self._commands.action(command.id))
+
+    def _grey(self, group: CommandGroup) -> None:
+        """Grey a submenu in which nothing can be chosen now."""
+        menu = self._submenus[group]
+        menu.setEnabled(any(action.isEnabled() for action in menu.actions()))
 
 
 class RecentMenu(QObject):

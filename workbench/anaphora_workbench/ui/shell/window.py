@@ -454,6 +454,7 @@ class MainWindow(QMainWindow):
         self.work.opened.connect(self.notice.dismiss)
         self.work.document_opened.connect(self._end_refusal)
         self.work.closed.connect(self.notice.dismiss)
+        self.work.closed.connect(self.line.done)
         self.notice.left.connect(self._leave_notice)
 
     def refuse(self, text: str) -> None:

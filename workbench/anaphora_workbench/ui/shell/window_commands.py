@@ -97,9 +97,9 @@ class WindowCommands:
         QMessageBox.about(self._parts.window, translate("Window", "About"), text)
 
     def guideline(self) -> None:
-        """Show the guideline of the active kind, with examples."""
-        self._parts.docks.open("guideline")
-        self._parts.docks.show_guideline()
+        """Show the guideline of the active kind, with examples, or hide it."""
+        if self._parts.docks.toggle("guideline"):
+            self._parts.docks.show_guideline()
 
     def toggle_tags(self) -> None:
         """Show or hide the parts of speech."""

@@ -187,6 +187,25 @@
     </message>
 </context>
 <context>
+    <name>AnswerLine</name>
+    <message>
+        <source>›  {answer} · proposed</source>
+        <translation>›  {answer} · propuesta</translation>
+    </message>
+    <message>
+        <source>{answer} · proposed</source>
+        <translation>{answer} · propuesta</translation>
+    </message>
+    <message>
+        <source>{answer} · your answer</source>
+        <translation>{answer} · su respuesta</translation>
+    </message>
+    <message>
+        <source>Return accepts it</source>
+        <translation>Intro la acepta</translation>
+    </message>
+</context>
+<context>
     <name>AnswerModel</name>
     <message>
         <source>{names}: the majority</source>
@@ -328,6 +347,10 @@
         <translation>Veredicto de cada restricción</translation>
     </message>
     <message>
+        <source>Return accepts: {answer}</source>
+        <translation>Intro acepta: {answer}</translation>
+    </message>
+    <message>
         <source>No candidate is marked</source>
         <translation>Ningún candidato está marcado</translation>
     </message>
@@ -402,10 +425,6 @@
         <translation>Este texto aún no tiene anáforas. Para marcar la primera, seleccione sus palabras y pulse Mayús+M, o pulse Ctrl+K y escriba «anáfora».</translation>
     </message>
     <message>
-        <source>No candidate is allowed. Return accepts the proposal: new entity.</source>
-        <translation>Ningún candidato es admisible. Intro acepta la propuesta: entidad nueva.</translation>
-    </message>
-    <message>
         <source>Constraints reject every candidate.</source>
         <translation>Las restricciones descartan todos los candidatos.</translation>
     </message>
@@ -416,6 +435,10 @@
     <message>
         <source>No candidate contains this text.</source>
         <translation>Ningún candidato contiene este texto.</translation>
+    </message>
+    <message>
+        <source>Nothing before it can be the same.</source>
+        <translation>Nada anterior puede ser lo mismo.</translation>
     </message>
     <message>
         <source>There are no candidates. Click an expression in the text, or select one.</source>
@@ -2921,8 +2944,8 @@
         <translation>Todos los documentos del proyecto</translation>
     </message>
     <message>
-        <source>Only expressions that an anaphor names</source>
-        <translation>Solo expresiones que nombra alguna anáfora</translation>
+        <source>Only anaphors and their antecedents</source>
+        <translation>Solo las anáforas y sus antecedentes</translation>
     </message>
     <message>
         <source>All noun phrases (MUC, CoNLL, CorefUD)</source>
@@ -3821,6 +3844,45 @@
     </message>
 </context>
 <context>
+    <name>Losses</name>
+    <message>
+        <source>answers that cannot be read back</source>
+        <translation>respuestas que no se podrán volver a leer</translation>
+    </message>
+    <message>
+        <source>notes and flags</source>
+        <translation>notas y dudas</translation>
+    </message>
+    <message>
+        <source>noun phrases that nobody linked or decided</source>
+        <translation>sintagmas nominales que nadie enlazó ni decidió</translation>
+    </message>
+    <message>
+        <source>expressions that do not refer</source>
+        <translation>expresiones que no refieren</translation>
+    </message>
+    <message>
+        <source>entities of a single mention</source>
+        <translation>entidades con una sola mención</translation>
+    </message>
+    <message>
+        <source>From the text and its analysis: {list}</source>
+        <translation>Del texto y su análisis: {list}</translation>
+    </message>
+    <message>
+        <source>{what}; the first: “{words}”, sentence {sentence}</source>
+        <translation>{what}; la primera vez: «{words}», oración {sentence}</translation>
+    </message>
+    <message>
+        <source>{what}; in {count} documents</source>
+        <translation>{what}; en {count} documentos</translation>
+    </message>
+    <message>
+        <source>{what}: {count}</source>
+        <translation>{what}: {count}</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>{name} is ready: open it with {key}, or on the start page.</source>
@@ -3861,10 +3923,6 @@
     <message>
         <source>Only number, gender and person can be corrected.</source>
         <translation>Solo se pueden corregir el número, el género y la persona.</translation>
-    </message>
-    <message>
-        <source>Every anaphor of the document is decided.</source>
-        <translation>Todas las anáforas del documento están decididas.</translation>
     </message>
     <message>
         <source>This expression is not an anaphor.</source>
@@ -4135,6 +4193,10 @@
         <translation>Donde está el cursor no hay ninguna palabra.</translation>
     </message>
     <message>
+        <source>From the beginning again; still open: {count}.</source>
+        <translation>De nuevo desde el principio; quedan pendientes: {count}.</translation>
+    </message>
+    <message>
         <source>No anaphor is open. Answers from the file that nobody has decided: {number}. Return confirms them.</source>
         <translation>No queda ninguna anáfora pendiente. Respuestas del archivo que nadie ha decidido: {number}. Intro las confirma.</translation>
     </message>
@@ -4151,8 +4213,8 @@
         <translation>No queda nada que solo algunos anotadores hayan decidido.</translation>
     </message>
     <message>
-        <source>Every disagreement is settled.</source>
-        <translation>Todos los desacuerdos están zanjados.</translation>
+        <source>Every disagreement is settled. Ctrl+E exports the result, Esc leaves adjudication.</source>
+        <translation>Todos los desacuerdos están zanjados. Ctrl+E exporta el resultado; Esc sale de la adjudicación.</translation>
     </message>
     <message>
         <source>Taken over: {count} answers that only some had given. One undo takes them back.</source>
@@ -4275,6 +4337,10 @@
         <translation>{words} ya es candidato.</translation>
     </message>
     <message>
+        <source>Everything in this text is decided. Ctrl+E exports it, Ctrl+D opens another text.</source>
+        <translation>Todo el texto está decidido. Ctrl+E lo exporta; Ctrl+D abre otro texto.</translation>
+    </message>
+    <message>
         <source>No answer is marked, and none has a majority. Press the number of one (1 to {count}), or click it and press Return.</source>
         <translation>No hay ninguna respuesta marcada y ninguna tiene mayoría. Pulse el número de una (1 a {count}), o haga clic en ella y pulse Intro.</translation>
     </message>
@@ -4295,6 +4361,10 @@
         <translation>Ninguna otra expresión de este texto tiene las palabras «{words}».</translation>
     </message>
     <message>
+        <source>Left open: “{words}”. N comes back to it.</source>
+        <translation>Queda pendiente: «{words}». N vuelve aquí.</translation>
+    </message>
+    <message>
         <source>Others have decided something in this text since. Correct it again with W; all decisions stay.</source>
         <translation>Desde entonces, otras personas han decidido algo en este texto. Corríjalo de nuevo con W; todas las decisiones se conservan.</translation>
     </message>
@@ -4307,12 +4377,12 @@
         <translation>Otra persona, o una versión anterior de Anaphora, ha corregido este texto. Devuélvalo a su forma anterior con W o responda de nuevo a la anáfora.</translation>
     </message>
     <message>
-        <source>Saved for {words}. Note: the antecedent breaks these rules: {constraints}.</source>
-        <translation>Guardado para {words}. Aviso: el antecedente incumple estas reglas: {constraints}.</translation>
+        <source>Saved “{words}”. Note: the antecedent breaks these rules: {constraints}.</source>
+        <translation>Guardado: «{words}». Aviso: el antecedente incumple estas reglas: {constraints}.</translation>
     </message>
     <message>
-        <source>Saved for {words}. Note: {feature} disagrees in the chain: {ours} here, {theirs} there.</source>
-        <translation>Guardado para {words}. Aviso: la cadena no concuerda en {feature}: aquí {ours}, allí {theirs}.</translation>
+        <source>Saved “{words}”. Note: {feature} disagrees in the chain: {ours} here, {theirs} there.</source>
+        <translation>Guardado: «{words}». Aviso: en la cadena no concuerda el rasgo {feature}: aquí {ours}, allí {theirs}.</translation>
     </message>
     <message>
         <source>Anaphors without a proposal, if any, come next, then those of low confidence; the same command restores text order.</source>
@@ -4367,6 +4437,10 @@
     <message>
         <source>New from text</source>
         <translation>Nuevo a partir de un texto</translation>
+    </message>
+    <message>
+        <source>detect automatically</source>
+        <translation>detectar automáticamente</translation>
     </message>
     <message>
         <source>Paste the text here, or read it from a file.</source>
@@ -4429,8 +4503,8 @@
         <translation>Sus decisiones se guardan con este nombre</translation>
     </message>
     <message>
-        <source>as the text looks</source>
-        <translation>según parezca el texto</translation>
+        <source>The text of the file is read when you begin.</source>
+        <translation>El texto del archivo se lee al empezar.</translation>
     </message>
     <message>
         <source>left empty: the first words of the text</source>

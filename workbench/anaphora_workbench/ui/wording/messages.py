@@ -40,7 +40,10 @@ SENTENCES = MappingProxyType(
         "agreement-unknown": QT_TRANSLATE_NOOP(
             "Messages", "Only number, gender and person can be corrected."
         ),
-        "all-decided": QT_TRANSLATE_NOOP("Messages", "Every anaphor of the document is decided."),
+        "all-decided": QT_TRANSLATE_NOOP(
+            "Messages",
+            "Everything in this text is decided. Ctrl+E exports it, Ctrl+D opens another text.",
+        ),
         "anaphor-missing": QT_TRANSLATE_NOOP("Messages", "This expression is not an anaphor."),
         "anaphor-none": QT_TRANSLATE_NOOP("Messages", "This expression is not an anaphor."),
         "anaphor-self": QT_TRANSLATE_NOOP(
@@ -244,6 +247,10 @@ SENTENCES = MappingProxyType(
             "Messages", "The head must be another word of the same sentence."
         ),
         "token-missing": QT_TRANSLATE_NOOP("Messages", "There is no word at the cursor."),
+        "left-open": QT_TRANSLATE_NOOP("Messages", "Left open: “{words}”. N comes back to it."),
+        "round-again": QT_TRANSLATE_NOOP(
+            "Messages", "From the beginning again; still open: {count}."
+        ),
         "given-left": QT_TRANSLATE_NOOP(
             "Messages",
             "No anaphor is open. Answers from the file that nobody has decided: {number}. Return "
@@ -274,7 +281,10 @@ SENTENCES = MappingProxyType(
             "back with W, or answer the anaphor again.",
         ),
         # Something was done
-        "all-settled": QT_TRANSLATE_NOOP("Messages", "Every disagreement is settled."),
+        "all-settled": QT_TRANSLATE_NOOP(
+            "Messages",
+            "Every disagreement is settled. Ctrl+E exports the result, Esc leaves adjudication.",
+        ),
         "only-taken": QT_TRANSLATE_NOOP(
             "Messages",
             "Taken over: {count} answers that only some had given. One undo takes them back.",
@@ -283,7 +293,7 @@ SENTENCES = MappingProxyType(
         "attached": QT_TRANSLATE_NOOP("Messages", "{words} is now a mention of {name}."),
         "breaks-constraint": QT_TRANSLATE_NOOP(
             "Messages",
-            "Saved for {words}. Note: the antecedent breaks these rules: {constraints}.",
+            "Saved “{words}”. Note: the antecedent breaks these rules: {constraints}.",
         ),
         "breaks-constraint-outside": QT_TRANSLATE_NOOP(
             "Messages",
@@ -296,8 +306,7 @@ SENTENCES = MappingProxyType(
         ),
         "chain-disagrees": QT_TRANSLATE_NOOP(
             "Messages",
-            "Saved for {words}. Note: {feature} disagrees in the chain: {ours} here, {theirs} "
-            "there.",
+            "Saved “{words}”. Note: {feature} disagrees in the chain: {ours} here, {theirs} there.",
         ),
         "chain-split": QT_TRANSLATE_NOOP("Messages", "Chain split before {words}."),
         "chains-merged": QT_TRANSLATE_NOOP(
@@ -597,7 +606,7 @@ def join_notes(
     ]
     replaced = translate("Changes", "This replaces the answer “{answer}” of {words}.")
     for old in plan.changed:
-        answer = answer_in_words(old.words, old.reference, old.relation, tags)
+        answer = answer_in_words(old.words, old.reference, old.relation, tags, new=old.new)
         notes.append(
             replaced.format(answer=directed(answer), words=directed(words_of(old.markable_id)))
         )
