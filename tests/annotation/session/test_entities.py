@@ -10,7 +10,7 @@ import pytest
 
 from anaphora_workbench.annotation.session.entity_commands import EntityCommands
 from anaphora_workbench.annotation.session.entity_letters import letters_of
-from anaphora_workbench.annotation.session.entity_names import naming_of, says_itself
+from anaphora_workbench.annotation.session.entity_names import naming_of, says_itself, short_name
 from anaphora_workbench.annotation.session.values import AnaphorState, Change
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference, Span, Token
 
@@ -111,6 +111,33 @@ def test_ambos_names_nothing_even_if_it_is_tagged_as_a_name() -> None:
     names = [naming_of(document, layer, one) for one in (ambos, vecinos)]
     assert max(names)[-1] == vecinos.id
     assert [says_itself(one) for one in names] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("[ Martin/PROPN Hale/PROPN ,/PUNCT who/PRON left/VERB ]", "Martin Hale"),
+        ("[ the/DET old/ADJ Hale/PROPN of/ADP Ely/PROPN ]", "the old Hale"),
+        ("[ Port/PROPN Ellis/PROPN ]", "Port Ellis"),
+        ("[ the/DET king/NOUN of/ADP Spain/PROPN ]", "the king of Spain"),
+    ],
+)
+def test_a_name_is_cut_behind_its_name_words(words: str, expected: str) -> None:
+    document, (markable,) = _tagged(words)
+    heads = [i for i in markable.indices if document.tokens[i].pos in ("NOUN", "PROPN")]
+    head = heads[1] if words.startswith(("[ Martin", "[ Port")) else heads[0]
+    layer = Layer.build("start", [replace(markable, head=head)])
+    assert short_name(document, layer, layer.markables[markable.id]) == expected
+
+
+def test_several_together_are_called_by_their_parts_too(english: Any) -> None:
+    link(english, (HER, NORA))
+    english.session.activate(SHE2)
+    english.decide._answer((HER, OLD_MAN))
+    entities = english.session.entities
+    entity_id = entities.of(SHE2)
+    assert entities.name(entity_id) == "she (= Nora + The old man)"
+    assert entities.entity(entity_id).name == "she (= Nora + The old man)"
 
 
 def test_the_name_follows_the_mentions(english: Any) -> None:

@@ -240,9 +240,13 @@ def test_a_file_waits_for_begin_and_keeps_title_and_language(form, qtbot):
 def test_the_resolver_of_a_new_text_is_chosen_among_those_that_can_run(form, qtbot):
     submitted = []
     form.submitted.connect(submitted.append)
-    form.offer_resolvers([Offer("ranker"), Offer("supar"), Offer("xrenner", "not there")], "supar")
+    form.offer_resolvers(
+        [Offer("bfp"), Offer("ranker"), Offer("supar"), Offer("xrenner", "not there")], "supar"
+    )
     box = form._resolver
     assert (box.currentData(), box.accessibleName()) == ("supar", "Proposing resolver")
+    assert [box.itemData(row) for row in range(2)] == ["supar", "ranker"]
+    assert "ranker has learned" in box.toolTip()
     greyed = box.findData("xrenner")
     assert not box.model().item(greyed).isEnabled()
     assert "not there" in box.itemData(greyed, Qt.ItemDataRole.ToolTipRole)

@@ -110,7 +110,7 @@ def row_of(
     sentence = document.sentence_of(markable.start)
     name = entities.stands_for(markable.id)
     stands_for = (
-        called(document, name) if name is not None else entities.parts_in_words(markable.id)
+        entities.short_name(name) if name is not None else entities.parts_in_words(markable.id)
     )
     return CandidateRow(
         number,

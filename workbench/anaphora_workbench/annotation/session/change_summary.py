@@ -207,7 +207,7 @@ def _told(
         return "", None
     best = entities.stands_for(markable.id)
     if best is not None:
-        return called(document, best), None
+        return entities.short_name(best), None
     return "", document.sentence_of(markable.start)
 
 

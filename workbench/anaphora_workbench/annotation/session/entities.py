@@ -19,11 +19,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
-from anaphora_workbench.annotation.session.entity_names import Naming, naming_of, says_itself
+from anaphora_workbench.annotation.session.entity_names import (
+    Naming,
+    naming_of,
+    says_itself,
+    short_name,
+)
 from anaphora_workbench.annotation.session.links import Chain, ChainLog, LayerLinks, Order
 from anaphora_workbench.model import Anaphor, Document, Layer, Markable, Reference
 from anaphora_workbench.model.language import language
-from anaphora_workbench.model.markables import called
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +150,19 @@ class Entities:
     def name(self, entity_id: str) -> str:
         """Return the words by which an entity is known."""
         found = self.representative(entity_id)
-        return called(self._document, found) if found is not None else ""
+        return self._named(found) if found is not None else ""
+
+    def short_name(self, markable: Markable) -> str:
+        """Return what a mention calls its entity; see `entity_names.short_name`."""
+        return short_name(self._document, self._layer, markable)
+
+    def _named(self, markable: Markable) -> str:
+        """Return the name of an entity: of several together, called by a pronoun, its parts too."""
+        words = self.short_name(markable)
+        if says_itself(self._naming(markable.id)):
+            return words
+        parts = self.parts_in_words(markable.id)
+        return f"{words} (= {parts})" if parts else words
 
     def representative(self, entity_id: str) -> Markable | None:
         """Return the mention that says best who or what an entity is."""
@@ -177,7 +193,7 @@ class Entities:
         markables, document = self._layer.markables, self._document
         return Entity(
             entity_id,
-            called(document, best),
+            self._named(best),
             best.id,
             self.size(entity_id),
             first,
@@ -216,7 +232,7 @@ class Entities:
             for part in self.links.parts(markable_id)
             if part in markables
         ]
-        return " + ".join([called(self._document, markable) for markable in found])
+        return " + ".join([self.short_name(markable) for markable in found])
 
     # Changes
 

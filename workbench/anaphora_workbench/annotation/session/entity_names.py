@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from anaphora_workbench.annotation.session.feature_agreement import token_of
 from anaphora_workbench.annotation.session.planned_edits import mention_kind
-from anaphora_workbench.model import Document, Layer, Markable
+from anaphora_workbench.model import Document, Layer, Markable, Span
 from anaphora_workbench.model.language import is_pronominal, language
+from anaphora_workbench.model.markables import called
 
 NAME_KIND = "name"
 DEFINITE_KINDS = frozenset(("defDesc", "demoDesc"))
@@ -38,6 +39,22 @@ def naming_of(document: Document, layer: Layer, markable: Markable) -> Naming:
     definite = recorded in DEFINITE_KINDS or first in tables.definite_articles
     level = _DEFINITE if definite and first not in tables.indefinite_articles else _PHRASE
     return (level, 0, 0, earlier, markable.id)
+
+
+def short_name(document: Document, layer: Layer, markable: Markable) -> str:
+    """Return what an entity is called by a mention: of a name what follows its name words is left.
+
+    *Martin Hale* stands for *Martin Hale, who worked at the harbour*, wherever little room is.
+    """
+    head = markable.head
+    if markable.realisation != "overt" or len(markable.spans) > 1 or head is None:
+        return called(document, markable)
+    tables, end = language(document.language), head
+    while end < markable.end and tables.pos_of(token_of(document, layer, end)) == "PROPN":
+        end += 1
+    if end in (head, markable.end):
+        return called(document, markable)
+    return document.words(Span(markable.start, end))
 
 
 def says_itself(naming: Naming) -> bool:

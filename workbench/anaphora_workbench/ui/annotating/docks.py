@@ -378,7 +378,7 @@ class Docks(QObject):
             return words
         best = session.entities.stands_for(name)
         if best is not None:
-            return mention_words(words, self._controller.words(best.id))
+            return mention_words(words, session.entities.short_name(best))
         return mention_words(words, sentence=session.document.sentence_of(markable.start))
 
     def _go(self, name: str) -> None:

@@ -34,6 +34,8 @@ from anaphora_workbench.ui.wording.translation import translate
 
 NOBODY = "none"
 """The choice of no resolver, as on the command line."""
+_COMMON = ("supar", "ranker")
+"""Resolvers that come first in the list: by rules, and learned from annotated texts."""
 _TITLE_WORDS = 6
 _SHOWN = 20_000
 """Bytes of a file whose beginning the field shows."""
@@ -155,7 +157,9 @@ class NewTextForm(QWidget):
         """Offer resolvers; what was chosen stays, else the usual one is marked."""
         box = self._resolver
         chosen = box.currentData() if box.count() else usual
-        names = list(dict.fromkeys([usual, *[offer.name for offer in offers]]))
+        names = [offer.name for offer in offers]
+        common = [name for name in _COMMON if name in names]
+        names = list(dict.fromkeys([usual, *common, *names]))
         box.clear()
         for name in names:
             if name != NOBODY:
@@ -205,6 +209,13 @@ class NewTextForm(QWidget):
         self._asked.setAccessibleName(translate("NewText", "Expressions to annotate"))
         self._resolver_label.setText(translate("NewText", "Proposals by:"))
         self._resolver.setAccessibleName(translate("NewText", "Proposing resolver"))
+        self._resolver.setToolTip(
+            translate(
+                "NewText",
+                "Who proposes an answer: supar follows rules, ranker has learned from annotated "
+                "texts, nobody leaves every answer to you. You can change it at any time.",
+            )
+        )
         self._annotator_label.setText(translate("NewText", "Your name:"))
         self._annotator.setAccessibleName(translate("NewText", "Your name"))
         self._annotator.setToolTip(translate("NewText", "Your decisions are saved under this name"))

@@ -4491,6 +4491,10 @@
         <translation>Sistema que propone</translation>
     </message>
     <message>
+        <source>Who proposes an answer: supar follows rules, ranker has learned from annotated texts, nobody leaves every answer to you. You can change it at any time.</source>
+        <translation>Quién propone una respuesta: supar sigue reglas, ranker ha aprendido de textos anotados y nadie le deja a usted todas las respuestas. Puede cambiarlo en cualquier momento.</translation>
+    </message>
+    <message>
         <source>Your name:</source>
         <translation>Su nombre:</translation>
     </message>
@@ -5780,7 +5784,7 @@
     </message>
     <message>
         <source>type or kind</source>
-        <translation>tipo o tipo de referencia</translation>
+        <translation>tipo o referencia</translation>
     </message>
     <message>
         <source>boundaries</source>
