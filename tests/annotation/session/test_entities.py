@@ -117,17 +117,24 @@ def test_ambos_names_nothing_even_if_it_is_tagged_as_a_name() -> None:
     ("words", "expected"),
     [
         ("[ Martin/PROPN Hale/PROPN ,/PUNCT who/PRON left/VERB ]", "Martin Hale"),
-        ("[ the/DET old/ADJ Hale/PROPN of/ADP Ely/PROPN ]", "the old Hale"),
+        ("[ the/DET old/ADJ Hale/PROPN ,/PUNCT a/DET clerk/NOUN ]", "the old Hale"),
+        ("[ the/DET Hale/PROPN of/ADP Ely/PROPN ]", "the Hale of Ely"),
         ("[ Port/PROPN Ellis/PROPN ]", "Port Ellis"),
         ("[ the/DET king/NOUN of/ADP Spain/PROPN ]", "the king of Spain"),
     ],
 )
-def test_a_name_is_cut_behind_its_name_words(words: str, expected: str) -> None:
+def test_a_name_is_cut_before_what_a_comma_adds(words: str, expected: str) -> None:
     document, (markable,) = _tagged(words)
     heads = [i for i in markable.indices if document.tokens[i].pos in ("NOUN", "PROPN")]
     head = heads[1] if words.startswith(("[ Martin", "[ Port")) else heads[0]
     layer = Layer.build("start", [replace(markable, head=head)])
     assert short_name(document, layer, layer.markables[markable.id]) == expected
+
+
+def test_several_names_are_not_cut() -> None:
+    document, (both,) = _tagged("[ Clara/PROPN ,/PUNCT Ben/PROPN and/CCONJ Eva/PROPN ]")
+    both = replace(both, head=0, phrase="coordination")
+    assert short_name(document, Layer.build("start", [both]), both) == "Clara , Ben and Eva"
 
 
 def test_several_together_are_called_by_their_parts_too(english: Any) -> None:

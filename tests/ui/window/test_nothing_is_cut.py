@@ -254,16 +254,18 @@ def test_banners_and_first_steps_leave_the_active_expression_in_sight(
     settle(driven)
     pinned = 0
     for banner in (False, True):
+        window.first_steps.begin()
         if banner:
             text = "You can continue in both windows; each shows the other's answers. " * 3
             window.notice.tell("The project is open in another window", text, [("Close", str)])
-        for _question in range(8):
+        for question in range(8):
             driven.press("Return")
             settle(driven)
             assert faults(window) == ""
             assert covered(window) == ""
             pinned += window.text.pinned >= 0
-        assert window.first_steps.isVisible() is not banner
+            if not question:  # the last words end with the next answer
+                assert window.first_steps.isVisible() is not banner
         assert window.size() == QSize(640, 360)
         assert window.text.height() >= 220
     assert pinned  # else the pinned line was not tried

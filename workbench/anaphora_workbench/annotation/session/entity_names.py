@@ -42,18 +42,20 @@ def naming_of(document: Document, layer: Layer, markable: Markable) -> Naming:
 
 
 def short_name(document: Document, layer: Layer, markable: Markable) -> str:
-    """Return what an entity is called by a mention: of a name what follows its name words is left.
+    """Return what an entity is called by a mention: a name without what a comma adds to it.
 
-    *Martin Hale* stands for *Martin Hale, who worked at the harbour*, wherever little room is.
+    *Martin Hale* stands for *Martin Hale, who worked at the harbour*.
     """
-    head = markable.head
-    if markable.realisation != "overt" or len(markable.spans) > 1 or head is None:
+    head, whole = markable.head, markable.realisation == "overt" and len(markable.spans) == 1
+    if head is None or not whole or markable.phrase == "coordination":
         return called(document, markable)
     tables, end = language(document.language), head
     while end < markable.end and tables.pos_of(token_of(document, layer, end)) == "PROPN":
         end += 1
     if end in (head, markable.end):
         return called(document, markable)
+    if tables.pos_of(token_of(document, layer, end)) != "PUNCT":
+        return called(document, markable)  # University of Oxford, Ana and Ben
     return document.words(Span(markable.start, end))
 
 

@@ -284,7 +284,8 @@ class FirstSteps(QFrame):
         before, self._seen = self._seen, self._look()
         if self._at_end:
             # Whoever goes on has read the last words.
-            if command_id in _ANSWERS and before.saved != self._seen.saved:
+            answered = command_id in _ANSWERS and before.saved != self._seen.saved
+            if answered and self.isVisible():
                 self._leave()
             return
         step = self._present(before)

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
     QPushButton,
+    QSizePolicy,
     QSplitter,
     QVBoxLayout,
     QWidget,
@@ -26,7 +27,17 @@ from anaphora_workbench.annotation.session.values import CandidateRow, Question
 from anaphora_workbench.annotation.worker.lessons import lessons_in
 from anaphora_workbench.model import EMPTY, Reference
 from anaphora_workbench.model.language import is_new, is_noun_kind
-from anaphora_workbench.ui.design import ANSWER, APART, CHIP, QUIET, SMALL, TITLE, give_look, scaled
+from anaphora_workbench.ui.design import (
+    ANSWER,
+    APART,
+    CHIP,
+    FAR,
+    QUIET,
+    SMALL,
+    TITLE,
+    give_look,
+    scaled,
+)
 from anaphora_workbench.ui.panels.candidate_list import CandidateList
 from anaphora_workbench.ui.panels.lists import ROWS_HIGH, ConfidenceSign
 from anaphora_workbench.ui.panels.looks import Colours, colour_words, elided
@@ -292,8 +303,11 @@ class AnswerLine(QPushButton):
         super().__init__(parent)
         give_look(ANSWER, self)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Return answers wherever the focus is
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setMinimumWidth(1)
         self.setProperty("marked", False)
         self.offered = ""
+        self._whole = self._short = ""
         self.hide()
 
     def show_answer(self, question: Question | None, *, marked: bool) -> None:
@@ -303,23 +317,36 @@ class AnswerLine(QPushButton):
             question: What is asked, ``None`` for nothing.
             marked: Whether Return takes this proposal, because no candidate is marked.
         """
-        text = self.offered = ""
+        text = short = self.offered = ""
         if question is not None and question.offers and not question.proposed:
             self.offered = name = _proposed_reference(question)
             text = self.tr("›  {answer} · proposed") if marked else self.tr("{answer} · proposed")
             text = text.format(answer=name)
+            short = f"›  {name}" if marked else name
         elif question is not None and _answered_without(question):
             anaphor = question.anaphor
-            name = reference_name(anaphor.reference, new=is_new(anaphor))
+            short = name = reference_name(anaphor.reference, new=is_new(anaphor))
             text = self.tr("{answer} · your answer").format(answer=name)
-        self.setText(text)
-        self.setToolTip(self.tr("Return accepts it") if self.offered else "")
+        self._whole, self._short = text, short
+        self.setAccessibleName(text)
+        self.setToolTip(self.tr("Return accepts it") if self.offered else text)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not self.offered)
         wanted = bool(text) and (marked or not self.offered)
         if self.property("marked") != wanted:
             self.setProperty("marked", wanted)
             self.style().polish(self)
+        self._fit()
         self.setVisible(bool(text))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Say as much as the width allows."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        metrics = QFontMetrics(scaled(self.font(), bold=True))
+        fits = metrics.horizontalAdvance(self._whole) <= self.width() - 2 * FAR
+        self.setText(self._whole if fits else self._short)
 
 
 def _answered_without(question: Question) -> bool:

@@ -326,10 +326,11 @@ class ChainList(QListView):
             self._show_whole(self.currentIndex())
 
     def _show_whole(self, index: QModelIndex) -> None:
-        """Scroll until a chip is whole; Qt's own scrolling can leave its last pixels outside."""
+        """Scroll until a chip is whole, with room for the ends that fade out."""
         self.scrollTo(index, QAbstractItemView.ScrollHint.EnsureVisible)
         chip, room, bar = self.visualRect(index), self.viewport().rect(), self.horizontalScrollBar()
-        move = max(chip.right() - room.right(), 0) or min(chip.left(), 0)
+        beside = round(self.painting.height * FADED)
+        move = max(chip.right() + beside - room.right(), 0) or min(chip.left() - beside, 0)
         bar.setValue(bar.value() - move if self.isRightToLeft() else bar.value() + move)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
