@@ -5,7 +5,8 @@ gets real key events: N for the next anaphor. A jump goes to an anaphor anywhere
 scroll is one notch of the wheel. Opening (`open`) goes from the call to the first paint of the
 text, and on (`ready`) until the call is back and keys are heard; `early` are keys pressed right
 then, while the candidates of a long text are made ready; a start without a file from the start of
-the process. Beside it, in the same run, Qt's QTextEdit marks the same expressions of the same text
+the process. Between two keys are some seconds (`--pace`), in which the tagger prepares the next
+question. Beside it, in the same run, Qt's QTextEdit marks the same expressions of the same text
 with ExtraSelections. Ratios are of the processor time of the window's thread.
 """
 
@@ -22,6 +23,7 @@ from statistics import median
 from time import time
 
 import tagger_project
+from tagger_parts import PACE
 
 STARTS = 5
 COLUMNS = (
@@ -47,12 +49,13 @@ def part(name: str, *arguments: str, home: Path) -> dict[str, float | None]:
     return figures
 
 
-def measure(tokens: int, folder: Path) -> dict[str, float | None]:
+def measure(tokens: int, folder: Path, pace: float) -> dict[str, float | None]:
     """Return the figures of one size; those of the peer begin with ``peer_``."""
     path = tagger_project.project(tokens, folder)
     row: dict[str, float | None] = {"tokens": tokens}
-    row |= part("window", "--project", str(path), home=folder)
-    other = part("peer", "--project", str(path), home=folder)
+    how = ("--project", str(path), "--pace", str(pace))
+    row |= part("window", *how, home=folder)
+    other = part("peer", *how, home=folder)
     row |= {f"peer_{name}": value for name, value in other.items()}
     for name in COMPARED:
         ours, theirs = row[name], other[name]
@@ -69,6 +72,7 @@ def main() -> None:
     """Print the figures of each size."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tokens", type=int, nargs="+", default=[1_000, 50_000, 300_000])
+    parser.add_argument("--pace", type=float, default=PACE, help="seconds between two keys")
     parser.add_argument("--json", action="store_true", help="one JSON object a size, in lines")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
@@ -82,7 +86,7 @@ def main() -> None:
             )
             print(f"{'tokens':>8} {'':8}" + "".join(f"{column:>18}" for column in COLUMNS))
         for tokens in arguments.tokens:
-            row = measure(tokens, folder)
+            row = measure(tokens, folder, arguments.pace)
             row |= {name: empty[name] for name in ("empty_ms", "empty_cpu_ms")}
             if arguments.json:
                 print(json.dumps(row))

@@ -30,6 +30,8 @@ from anaphora_workbench.ui.start_up import StartOptions
 
 SIZE = (1200, 900)
 STEPS, JUMPS, SCROLLS, EARLY = 300, 100, 200, 40
+PACE = 0.15
+"""Seconds between two keys: quicker than anybody reads a question and decides."""
 PATIENCE = 120.0
 """Seconds until something that is not painted is an error."""
 
@@ -83,12 +85,12 @@ class Repaints(QObject):
         QApplication.processEvents()
         return clock.took()
 
-    def series(self, actions: Sequence[Callable[[], object]]) -> list[Took]:
+    def series(self, actions: Sequence[Callable[[], object]], pace: float = PACE) -> list[Took]:
         """Return the times of actions, with a pause after each, in which the program settles."""
         times = []
         for action in actions:
             times.append(self.time(action))
-            wait(0.06)
+            wait(pace)
         return times
 
 
@@ -150,8 +152,8 @@ def scrolls(area: QAbstractScrollArea) -> list[Callable[[], object]]:
     return [turn] * SCROLLS if bar.maximum() > bar.minimum() else []
 
 
-def window(project: Path) -> dict[str, float | None]:
-    """Measure the tagger on a project."""
+def window(project: Path, pace: float = PACE) -> dict[str, float | None]:
+    """Measure the tagger on a project, with some seconds between keys."""
     from anaphora_workbench.ui.shell import app
 
     application = app.create_application()
@@ -175,7 +177,7 @@ def window(project: Path) -> dict[str, float | None]:
     handle = opened.windowHandle()
     # While candidates are made ready in the background.
     early = [lambda: QTest.keyClick(handle, Qt.Key.Key_N)] * EARLY
-    row |= figures("early", shown.series(early))
+    row |= figures("early", shown.series(early, pace))
     prepared = Clock()
     controller = opened.work.controller
     assert controller is not None
@@ -190,9 +192,9 @@ def window(project: Path) -> dict[str, float | None]:
     far = [chance.choice(names) for _ in range(JUMPS)]
     jumps = [lambda name=name: controller.show(session.activate(name)) for name in far]
     row |= {"anaphors": float(len(names))}
-    row |= figures("next", shown.series(steps))
-    row |= figures("jump", shown.series(jumps))
-    row |= figures("scroll", shown.series(scrolls(opened.text)))
+    row |= figures("next", shown.series(steps, pace))
+    row |= figures("jump", shown.series(jumps, pace))
+    row |= figures("scroll", shown.series(scrolls(opened.text), pace))
     row |= {"rss_mb": resident(), "rss_empty_mb": before}
     opened.close()
     application.processEvents()
@@ -251,8 +253,8 @@ class Peer:
         return mark
 
 
-def peer(project: Path) -> dict[str, float | None]:
-    """Measure Qt's own text widget on the text of a project."""
+def peer(project: Path, pace: float = PACE) -> dict[str, float | None]:
+    """Measure Qt's own text widget on the text of a project, with some seconds between keys."""
     application = QApplication([])
     application.setStyle("Fusion")
     other = Peer(project)
@@ -263,9 +265,9 @@ def peer(project: Path) -> dict[str, float | None]:
     walk = other.anaphors[:STEPS]
     far = [chance.choice(other.anaphors) for _ in range(JUMPS)]
     row: dict[str, float | None] = {"open_ms": opened.wall, "open_cpu_ms": opened.window}
-    row |= figures("next", shown.series([lambda a=a: other.show(a) for a in walk]))
-    row |= figures("jump", shown.series([lambda a=a: other.show(a) for a in far]))
-    row |= figures("scroll", shown.series(scrolls(other.edit)))
+    row |= figures("next", shown.series([lambda a=a: other.show(a) for a in walk], pace))
+    row |= figures("jump", shown.series([lambda a=a: other.show(a) for a in far], pace))
+    row |= figures("scroll", shown.series(scrolls(other.edit), pace))
     return {**row, "rss_mb": resident()}
 
 
@@ -289,11 +291,14 @@ def main() -> None:
     parser.add_argument("part", choices=("window", "peer", "empty"))
     parser.add_argument("--project", type=Path)
     parser.add_argument("--started", type=float, default=0.0)
+    parser.add_argument("--pace", type=float, default=PACE)
     arguments = parser.parse_args()
     if arguments.part == "empty":
         row = empty(arguments.started)
     else:
-        row = {"window": window, "peer": peer}[arguments.part](arguments.project)
+        row = {"window": window, "peer": peer}[arguments.part](
+            arguments.project, arguments.pace
+        )
     print(json.dumps(row))
 
 
