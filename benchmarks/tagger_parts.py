@@ -296,9 +296,7 @@ def main() -> None:
     if arguments.part == "empty":
         row = empty(arguments.started)
     else:
-        row = {"window": window, "peer": peer}[arguments.part](
-            arguments.project, arguments.pace
-        )
+        row = {"window": window, "peer": peer}[arguments.part](arguments.project, arguments.pace)
     print(json.dumps(row))
 
 

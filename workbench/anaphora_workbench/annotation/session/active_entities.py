@@ -54,20 +54,20 @@ class ActiveEntities:
             self._protagonists = Protagonists(derived.entities)
         sentence = self._document.sentence_of(asked.start)
         just_now = self._document.sentences[max(0, sentence - JUST_NOW)].start
-        seen, found = set(known), {}
+        seen, found, order = set(known), {}, asked.order
         names = derived.places.names_between(sentence - LATELY, sentence)
         for name in (*names, *[derived.entities.first(e) for e in self._protagonists.current()]):
             chain = derived.links.chain_of(name)
             markable = derived.layer.markables[name]
             if chain is None:
-                if markable.order >= asked.order or name in seen:
+                if name in seen or markable.order >= order:
                     continue
                 near = just_now <= markable.start and self._is_name(markable)
                 if near or derived.links.parts(name):
                     found[name] = markable
             elif chain.entity not in seen:
                 seen.add(chain.entity)
-                place = bisect_left(chain, asked.order)
+                place = bisect_left(chain, order)
                 if place and asked.id != chain[place - 1][-1]:
                     found[name] = derived.layer.markables[chain[place - 1][-1]]
         nearest = sorted(found.values(), key=lambda markable: markable.order, reverse=True)
