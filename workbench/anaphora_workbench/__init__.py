@@ -1,3 +1,3 @@
 """Anaphora Workbench: tag anaphors, resolve them, and say exactly how right the answers are."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
