@@ -1,0 +1,388 @@
+"""``study.toml``: what a study is, and the study as a whole (`Study`, `read_study`).
+
+The tables are the classes below; `Settings` has them all. Each field has a default but for name and
+kind. Texts may have several paragraphs, separated by empty lines; they are plain text.
+
+Every fault has a place: ``study.toml:12:9: [breaks] after_trials: ... [study-value]``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, Field, ValidationError
+
+from anaphora_workbench.errors import FormatError, Position, Problem, did_you_mean
+from anaphora_workbench.io.toml_text import TomlText
+from anaphora_workbench.stats.latin_square import Design
+from anaphora_workbench.studies.kinds import FACTS, Kind, Presentation
+from anaphora_workbench.studies.stimuli import Stimulus, StudyRecord, read_stimuli
+
+STUDY_FILE = "study.toml"
+STIMULI_FILE = "stimuli.jsonl"
+PRACTICE_FILE = "practice.jsonl"
+
+
+def _named(name: str) -> str:
+    if not name or any(not (sign.isalnum() or sign in "-_") for sign in name):
+        raise ValueError("must consist of letters, digits, '-' and '_'")
+    return name
+
+
+Name = Annotated[str, AfterValidator(_named), Field(max_length=60)]
+
+
+class StudyTable(StudyRecord):
+    """``[study]``: name, kind, title, language of the page (``en``, ``es``), seed of all draws."""
+
+    name: Name
+    kind: Kind
+    title: str = Field(default="", max_length=200)
+    language: Literal["en", "es"] = "en"
+    contact: str = Field(default="", max_length=500)
+    seed: int = Field(default=1, ge=0)
+
+
+class DesignTable(StudyRecord):
+    """``[design]``: who sees which item under which system.
+
+    ``participants`` are planned; ``design`` and ``blocks`` are those of
+    ``anaphora stats latin-square``. ``fill`` shows some items twice, so that their number is a
+    multiple of the systems' (TUNA'08). ``order`` is that of the trials: ``random`` for each
+    participant, or ``given``. ``items_each`` (0: all) is how many items a participant gets in kinds
+    without systems; ``people_each`` how many people see each of these items. ``give_back_hours``
+    without an answer give a place in the square back.
+    """
+
+    participants: int = Field(default=24, ge=1, le=100_000)
+    design: Design = Design.REPEATED
+    blocks: int = Field(default=1, ge=1)
+    fill: bool = False
+    order: Literal["random", "given"] = "random"
+    items_each: int = Field(default=0, ge=0)
+    give_back_hours: float = Field(default=24.0, gt=0, le=10_000)
+
+
+class ConditionTable(StudyRecord):
+    """``[[condition]]``: what differs beside the system, such as +LOC and -LOC.
+
+    Participants have one value each, in turn (``within = false``), or every participant has all of
+    them, trial by trial. ``texts`` is what the instructions add under each value.
+    """
+
+    name: Name
+    values: tuple[str, ...] = Field(min_length=2, max_length=10)
+    within: bool = False
+    texts: tuple[str, ...] = ()
+
+
+class ConsentTable(StudyRecord):
+    """``[consent]``: the text of the first page and the words of its button."""
+
+    text: str = Field(default="", max_length=50_000)
+    agree: str = Field(default="", max_length=200)
+
+
+class AskTable(StudyRecord):
+    """``[[ask]]``: a question before the study.
+
+    ``leave_out`` lists answers whose participants the exported table marks as excluded.
+    """
+
+    name: Name
+    text: str = Field(min_length=1, max_length=2_000)
+    type: Literal["yes-no", "choice", "number", "text"] = "yes-no"
+    choices: tuple[str, ...] = ()
+    required: bool = True
+    leave_out: tuple[str, ...] = ()
+
+
+class InstructionsTable(StudyRecord):
+    """``[instructions]``: shown before practice, before the trials, and at the end."""
+
+    text: str = Field(default="", max_length=50_000)
+    after_practice: str = Field(default="", max_length=50_000)
+    end: str = Field(default="", max_length=50_000)
+
+
+class BreaksTable(StudyRecord):
+    """``[breaks]``: after how many trials or minutes (0: none), and how many seconds at least."""
+
+    after_trials: int = Field(default=0, ge=0)
+    after_minutes: float = Field(default=0.0, ge=0)
+    seconds: float = Field(default=0.0, ge=0, le=3_600)
+
+
+class ScreenTable(StudyRecord):
+    """``[screen]``: whether the study asks for the full screen, and the least width in pixels."""
+
+    fullscreen: bool = False
+    least_width: int = Field(default=0, ge=0, le=10_000)
+
+
+class ScaleTable(StudyRecord):
+    """``[[scale]]``: a question that is answered on a slider.
+
+    The measure is called ``<name>_rating``. ``screen`` numbers the screens of a trial; scales with
+    the same number are on one screen. ``compares`` shows the stimulus's ``reference`` first.
+    """
+
+    name: Name
+    text: str = Field(min_length=1, max_length=2_000)
+    low: str = Field(default="", max_length=200)
+    high: str = Field(default="", max_length=200)
+    least: int = 0
+    most: int = 100
+    start: int | None = None
+    screen: int = Field(default=1, ge=1, le=9)
+    compares: bool = False
+
+
+class TrialTable(StudyRecord):
+    """``[trial]``: what a trial of the kind is like; a kind ignores what is not its own.
+
+    ``seconds`` (0: none) is the time limit of each timed screen. ``presentation``, ``fixation_ms``
+    and ``bell`` are for identification. ``understood`` is the share of trials of an elicitation
+    study in which the system seems to have understood; ``feedback`` whether it answers at all.
+    ``modulus`` is the value of the first item of a magnitude study, shown as ``modulus_text``;
+    ``response`` how its values are given. ``question_types`` are those that writers of questions
+    fill in, ``wrong_answers`` how many wrong answers each needs. ``tick`` offers a box to confirm a
+    slider that stays where it is.
+    """
+
+    seconds: float = Field(default=0.0, ge=0, le=86_400)
+    presentation: Presentation = Presentation.DESCRIPTION_FIRST
+    fixation_ms: int = Field(default=1000, ge=0, le=60_000)
+    bell: bool = True
+    feedback: bool = False
+    understood: float = Field(default=0.75, ge=0, le=1)
+    modulus: float = Field(default=100.0, gt=0)
+    modulus_text: str = Field(default="", max_length=100_000)
+    response: Literal["number", "line"] = "number"
+    question_types: tuple[str, ...] = ()
+    wrong_answers: int = Field(default=4, ge=1, le=9)
+    tick: bool = True
+
+
+class OutliersTable(StudyRecord):
+    """``[outliers]``: the rule for times, as ``stats trials`` takes it."""
+
+    deviations: float = Field(default=2.0, ge=0)
+    treatment: Literal["replace", "drop", "keep"] = "replace"
+
+
+class Settings(StudyRecord):
+    """The whole of ``study.toml``."""
+
+    study: StudyTable
+    design: DesignTable = DesignTable()
+    condition: tuple[ConditionTable, ...] = ()
+    consent: ConsentTable = ConsentTable()
+    ask: tuple[AskTable, ...] = ()
+    instructions: InstructionsTable = InstructionsTable()
+    breaks: BreaksTable = BreaksTable()
+    screen: ScreenTable = ScreenTable()
+    scale: tuple[ScaleTable, ...] = ()
+    trial: TrialTable = TrialTable()
+    outliers: OutliersTable = OutliersTable()
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """A study that can run.
+
+    Attributes:
+        folder: Where its files are.
+        settings: What ``study.toml`` says.
+        stimuli: The stimuli, in the order of the file.
+        practice: The stimuli of the practice trials, in their order.
+        fingerprint: SHA-256 of settings and stimuli: a store refuses answers to another study.
+    """
+
+    folder: Path
+    settings: Settings
+    stimuli: tuple[Stimulus, ...]
+    practice: tuple[Stimulus, ...] = ()
+    fingerprint: str = ""
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of the study."""
+        return self.settings.study.kind
+
+    @property
+    def items(self) -> tuple[str, ...]:
+        """The items, in the order of the file."""
+        return tuple(dict.fromkeys([each.item for each in self.stimuli]))
+
+    @property
+    def systems(self) -> tuple[str, ...]:
+        """The systems, in the order of the file; ``("",)`` in kinds without systems."""
+        return tuple(dict.fromkeys([each.system for each in self.stimuli]))
+
+    def by_key(self) -> dict[tuple[str, str], Stimulus]:
+        """Return the stimuli by item and system."""
+        return {(each.item, each.system): each for each in self.stimuli}
+
+
+@dataclass(frozen=True, slots=True)
+class StudyReading:
+    """What came of reading a study: the study, or ``None`` if it cannot run, and all problems."""
+
+    study: Study | None
+    problems: tuple[Problem, ...] = ()
+
+    def wanted(self) -> Study:
+        """Return the study; raise its first problem as `FormatError` if it cannot run."""
+        if self.study is None:
+            first = self.problems[0]
+            raise FormatError(first.message, code=first.code, at=first.at)
+        return self.study
+
+
+def read_study(folder: Path) -> StudyReading:
+    """Read and check a study; every problem names file and line.
+
+    Codes: ``study-missing``, ``study-unreadable``, ``study-syntax``, ``study-unknown``,
+    ``study-value``, ``study-media``, ``study-versions``, and those of `read_stimuli`.
+    """
+    problems: list[Problem] = []
+    settings_text = _text(folder / STUDY_FILE, problems, wanted=True)
+    stimuli_text = _text(folder / STIMULI_FILE, problems, wanted=True)
+    practice_text = _text(folder / PRACTICE_FILE, problems, wanted=False)
+    if settings_text is None or stimuli_text is None:
+        return StudyReading(None, tuple(problems))
+    settings = _settings(settings_text, str(folder / STUDY_FILE), problems)
+    if settings is None:
+        return StudyReading(None, tuple(problems))
+    kind = settings.study.kind
+    stimuli = _stimuli(stimuli_text, folder / STIMULI_FILE, kind, problems)
+    practice = _stimuli(practice_text or "", folder / PRACTICE_FILE, kind, problems)
+    _check_versions(stimuli, kind, str(folder / STIMULI_FILE), problems)
+    _check_media(folder, [*stimuli, *practice], problems)
+    if problems:
+        return StudyReading(None, tuple(problems))
+    parts = (settings_text, stimuli_text, practice_text or "")
+    digest = hashlib.sha256(json.dumps(parts).encode()).hexdigest()
+    return StudyReading(Study(folder, settings, tuple(stimuli), tuple(practice), digest))
+
+
+def _text(path: Path, problems: list[Problem], *, wanted: bool) -> str | None:
+    try:
+        return path.read_bytes().decode("utf-8-sig")
+    except FileNotFoundError:
+        if wanted:
+            message = (
+                "there is no such file; 'anaphora study new KIND MATERIAL -o FOLDER' makes a study"
+            )
+            problems.append(Problem("study-missing", message, Position(str(path))))
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        message = "the file is not UTF-8; save it as UTF-8"
+        problems.append(Problem("study-unreadable", message, Position(str(path), line)))
+    except OSError as error:
+        message = f"the file cannot be read: {error.strerror or type(error).__name__}"
+        problems.append(Problem("study-unreadable", message, Position(str(path))))
+    return None
+
+
+def _settings(text: str, name: str, problems: list[Problem]) -> Settings | None:
+    try:
+        source = TomlText(text, name, "study-syntax")
+    except FormatError as error:
+        problems.append(Problem(error.code, error.message, error.at))
+        return None
+    try:
+        settings = Settings.model_validate_json(json.dumps(source.value, default=str))
+    except ValidationError as error:
+        problems += [_value_problem(each, source) for each in error.errors(include_url=False)]
+        return None
+    faults = list(_setting_faults(settings))
+    problems += [Problem("study-value", message, source.at(keys)) for keys, message in faults]
+    return None if faults else settings
+
+
+def _value_problem(error: Any, source: TomlText) -> Problem:
+    keys = error["loc"]
+    place = source.at(keys)
+    path = " ".join([f"[{keys[0]}]", *[str(key) for key in keys[1:] if isinstance(key, str)]])
+    if error["type"] == "extra_forbidden":
+        known = list(Settings.model_fields)
+        if len(keys) > 1:
+            table = Settings.model_fields[str(keys[0])].annotation
+            known = _fields_of(table)
+        message = f"there is no '{keys[-1]}' here.{did_you_mean(str(keys[-1]), known)}"
+        return Problem("study-unknown", message, place)
+    message = error["msg"][:1].lower() + error["msg"][1:]
+    return Problem("study-value", f"{path}: {message.removeprefix('value error, ')}", place)
+
+
+def _fields_of(table: Any) -> list[str]:
+    """Return the fields of a table, or of the tables of an array."""
+    inner = getattr(table, "__args__", None)
+    chosen = inner[0] if inner else table
+    return list(getattr(chosen, "model_fields", {}))
+
+
+def _setting_faults(settings: Settings) -> list[tuple[tuple[str | int, ...], str]]:
+    """Return what does not fit together, each with the keys that lead there."""
+    faults: list[tuple[tuple[str | int, ...], str]] = []
+    for number, asked in enumerate(settings.ask):
+        if asked.type == "choice" and len(asked.choices) < 2:
+            faults.append((("ask", number), f"the question '{asked.name}' needs 'choices'"))
+    for number, scale in enumerate(settings.scale):
+        if scale.least >= scale.most:
+            faults.append((("scale", number), f"'{scale.name}': 'least' must be below 'most'"))
+        elif scale.start is not None and not scale.least <= scale.start <= scale.most:
+            faults.append((("scale", number, "start"), "'start' is outside of the scale"))
+    for table in ("ask", "scale", "condition"):
+        names = [each.name for each in getattr(settings, table)]
+        for number, name in enumerate(names):
+            if name in names[:number]:
+                faults.append(((table, number, "name"), f"there is another '{name}'"))
+    for number, condition in enumerate(settings.condition):
+        if condition.texts and len(condition.texts) != len(condition.values):
+            message = "'texts' has a text for each of 'values', or none at all"
+            faults.append((("condition", number, "texts"), message))
+    kind = settings.study.kind
+    if kind in (Kind.JUDGEMENT, Kind.RATING) and not settings.scale:
+        faults.append((("study", "kind"), f"a {kind} study needs a [[scale]] or more"))
+    if kind is Kind.QUESTION_WRITING and not settings.trial.question_types:
+        faults.append((("trial",), "a question-writing study needs [trial] question_types"))
+    return faults
+
+
+def _stimuli(text: str, path: Path, kind: Kind, problems: list[Problem]) -> list[Stimulus]:
+    found = read_stimuli(text.split("\n"), str(path), kind, problems)
+    if not found and path.name == STIMULI_FILE and not problems:
+        problems.append(Problem("study-versions", "there is no stimulus", Position(str(path))))
+    return found
+
+
+def _check_versions(
+    stimuli: Sequence[Stimulus], kind: Kind, name: str, problems: list[Problem]
+) -> None:
+    """Report items that lack a version of some system."""
+    if not FACTS[kind].systems:
+        return
+    systems = dict.fromkeys([each.system for each in stimuli])
+    having: dict[str, set[str]] = {}
+    for each in stimuli:
+        having.setdefault(each.item, set()).add(each.system)
+    for item, some in having.items():
+        lacking = [system for system in systems if system not in some]
+        if lacking:
+            message = f"the item '{item}' has no version of {', '.join(lacking)}"
+            problems.append(Problem("study-versions", message, Position(name)))
+
+
+def _check_media(folder: Path, stimuli: Sequence[Stimulus], problems: list[Problem]) -> None:
+    for path in dict.fromkeys([path for each in stimuli for path in each.media]):
+        if not (folder / path).is_file():
+            message = "a stimulus needs this file, which does not exist"
+            problems.append(Problem("study-media", message, Position(str(folder / path))))
