@@ -65,14 +65,14 @@ class SelectionAnswers(StudyRecord):
 
 
 class ElicitationAnswers(StudyRecord):
-    """The description; with feedback, the thing that the participant pointed out afterwards."""
+    """The description; with feedback, the place of the thing pointed out afterwards (``3-1``)."""
 
     text: _Text = Field(min_length=1)
     corrected: str | None = None
 
 
 class IdentificationAnswers(StudyRecord):
-    """Times of reading and finding, ``None`` where the time was up, and the thing chosen."""
+    """Times of reading and finding, ``None`` where the time was up; the place chosen (``3-1``)."""
 
     reading: Milliseconds | None = None
     finding: Milliseconds | None = None
@@ -211,9 +211,8 @@ def _count(what: str, given: Sequence[object], wanted: Sequence[object]) -> Iter
 
 
 def _unknown_thing(trial: PlannedTrial, name: str | None) -> Iterator[str]:
-    things = trial.stimulus.grid.things if trial.stimulus.grid else ()
-    if name is not None and name not in [thing.id for thing in things]:
-        yield f"there is no thing '{name}' in the grid"
+    if name is not None and trial.thing_at(name) is None:
+        yield f"there is no thing at '{name}' in the grid"
 
 
 def measures_of(settings: Settings, trial: PlannedTrial, answers: KindAnswers) -> list[Measure]:
@@ -266,6 +265,6 @@ def _identification(
         yield Measure("reading_time", answers.reading)
     yield Measure("identification_time", answers.finding)
     if answers.finding is not None:
-        things = trial.stimulus.grid.things if trial.stimulus.grid else ()
-        targets = [thing.id for thing in things if thing.target]
-        yield Measure("identification_accuracy", float(answers.chosen in targets))
+        thing = trial.thing_at(answers.chosen or "")
+        right = thing is not None and thing.target
+        yield Measure("identification_accuracy", float(right))

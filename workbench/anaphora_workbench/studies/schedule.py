@@ -18,7 +18,7 @@ from random import Random
 
 from anaphora_workbench.stats.latin_square import Design, filled_up, trials
 from anaphora_workbench.studies.kinds import FACTS
-from anaphora_workbench.studies.stimuli import Grid, Stimulus
+from anaphora_workbench.studies.stimuli import Grid, Stimulus, Thing
 from anaphora_workbench.studies.study_file import Study
 
 
@@ -58,6 +58,19 @@ class PlannedTrial:
     cells: tuple[tuple[int, int], ...] = ()
     answers: tuple[tuple[int, ...], ...] = ()
     understood: bool = True
+
+    @staticmethod
+    def place_name(column: int, row: int) -> str:
+        """Return what page and answers call the thing in a cell: its place, such as ``3-1``."""
+        return f"{column}-{row}"
+
+    def thing_at(self, place: str) -> Thing | None:
+        """Return the thing that page and answers call so, or ``None`` if there is none."""
+        things = self.stimulus.grid.things if self.stimulus.grid else ()
+        named = {
+            self.place_name(*cell): thing for thing, cell in zip(things, self.cells, strict=True)
+        }
+        return named.get(place)
 
 
 def rows_of(study: Study) -> list[Row]:
