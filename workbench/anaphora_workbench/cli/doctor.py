@@ -19,6 +19,7 @@ from anaphora_workbench import __version__
 from anaphora_workbench.errors import AnaphoraError, counted
 from anaphora_workbench.ports import Diagnosing, Diagnosis, State, lacks
 from anaphora_workbench.registry import GROUPS, Registry
+from anaphora_workbench.studies import page
 from anaphora_workbench.ui import start_up
 
 _REQUIRED = ("numpy", "scipy", "platformdirs", "py3langid", "rich", "shtab")
@@ -28,6 +29,7 @@ _EXTRAS = {
     "generation": ("lemminflect", "rapidfuzz", "snowballstemmer", "statsmodels"),
     "learn": ("lightgbm", "scikit-learn"),
     "reports": ("matplotlib", "pandas"),
+    "studies": ("fastapi", "pydantic", "sqlalchemy", "uvicorn"),
 }
 """Packages that an extra brings; plug-ins speak for their own."""
 
@@ -72,6 +74,7 @@ def run(_options: argparse.Namespace) -> int:
     for extra, packages in _EXTRAS.items():
         for package in packages:
             _show(_of_extra(extra, package))
+    _show(_of_page())
     tagger = _of_tagger()
     broken += tagger.state is State.BROKEN
     _show(tagger)
@@ -95,6 +98,14 @@ def _of_extra(extra: str, package: str) -> Diagnosis:
         return Diagnosis(package, State.FOUND, found)
     line = f'pip install "anaphora-workbench[{extra}]"'
     return Diagnosis(package, State.ABSENT, f"'{extra}' needs it", line)
+
+
+def _of_page() -> Diagnosis:
+    what = "jsPsych, for the page of a study"
+    if page.missing_libraries():
+        details = "'anaphora study serve' needs it"
+        return Diagnosis(what, State.ABSENT, details, page.HOW_TO_GET_THEM)
+    return Diagnosis(what, State.FOUND, page.libraries()[0][1])
 
 
 def _of_tagger() -> Diagnosis:
