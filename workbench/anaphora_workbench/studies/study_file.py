@@ -201,7 +201,8 @@ class Study:
         settings: What ``study.toml`` says.
         stimuli: The stimuli, in the order of the file.
         practice: The stimuli of the practice trials, in their order.
-        fingerprint: SHA-256 of settings and stimuli: a store refuses answers to another study.
+        fingerprint: SHA-256 of what decides what participants see and what their answers mean:
+            a store refuses answers to another study.
     """
 
     folder: Path
@@ -267,9 +268,28 @@ def read_study(folder: Path) -> StudyReading:
     _check_media(folder, [*stimuli, *practice], problems)
     if problems:
         return StudyReading(None, tuple(problems))
-    parts = (settings_text, stimuli_text, practice_text or "")
-    digest = hashlib.sha256(json.dumps(parts).encode()).hexdigest()
+    digest = _fingerprint(settings, stimuli, practice)
     return StudyReading(Study(folder, settings, tuple(stimuli), tuple(practice), digest))
+
+
+def _fingerprint(
+    settings: Settings, stimuli: Sequence[Stimulus], practice: Sequence[Stimulus]
+) -> str:
+    """Return the digest of all that decides what a participant sees and what an answer means.
+
+    Titles, instructions and breaks may be corrected, and more participants planned, while a study
+    runs.
+    """
+    design = settings.design.model_dump(mode="json", exclude={"participants", "give_back_hours"})
+    parts = [
+        settings.study.kind.value,
+        settings.study.seed,
+        design,
+        settings.model_dump(mode="json", include={"condition", "scale", "trial"}),
+        [each.model_dump(mode="json", exclude_none=True) for each in stimuli],
+        [each.model_dump(mode="json", exclude_none=True) for each in practice],
+    ]
+    return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
 
 
 def _text(path: Path, problems: list[Problem], *, wanted: bool) -> str | None:
