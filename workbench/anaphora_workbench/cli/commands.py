@@ -70,6 +70,7 @@ _COMMANDS = {
     "grec": ("grec", "the GREC challenge: choosing references to the main subject of a text"),
     "tuna": ("tuna", "the TUNA challenges: describing one of several things"),
     "sr": ("sr", "the Surface Realisation task: sentences from unordered trees"),
+    "study": ("study", "studies with people: reading, choosing, describing, finding, rating"),
     "worker": ("worker", ""),
 }
 """Module and help line of each command, in the order of the help; without a line it is hidden."""
@@ -80,7 +81,7 @@ _GROUPS = {
     "resolve": "prepare resolve train",
     "evaluate": "evaluate compare score history stats",
     "files": "show convert check",
-    "Generation Challenges": "grec tuna sr",
+    "Generation Challenges": "grec tuna sr study",
 }
 """The commands by the heading of the help that they stand below, in the order of the table."""
 
@@ -101,6 +102,7 @@ _PAGES = {
     "grec": "guide/grec",
     "tuna": "guide/tuna",
     "sr": "guide/sr",
+    "study": "guide/experiments",
     "list": "plugins",
 }
 """The page of the docs that the help of a command names."""

@@ -141,8 +141,11 @@ def planned_trials(study: Study, row: Row, participant: int) -> list[PlannedTria
     random = Random(f"{study.settings.study.seed}|{participant}")
     by_key = study.by_key()
     shown = [by_key[key] for key in row.versions]
-    if design.order == "random" and design.design is not Design.WILLIAMS:
-        random.shuffle(shown)
+    if design.design is not Design.WILLIAMS:
+        if design.order == "random":
+            random.shuffle(shown)
+        else:
+            shown = _as_given(study, shown)
     within = _within(study, len(shown), random)
     understood = _understood(study, len(shown), random)
     found: list[PlannedTrial] = []
@@ -161,6 +164,17 @@ def planned_trials(study: Study, row: Row, participant: int) -> list[PlannedTria
             )
         )
     return found
+
+
+def _as_given(study: Study, shown: Sequence[Stimulus]) -> list[Stimulus]:
+    """Return stimuli in the order of the file; what is shown again comes at the end."""
+    places = {item: place for place, item in enumerate(study.items)}
+    met: dict[str, int] = {}
+    keyed: list[tuple[int, int, Stimulus]] = []
+    for stimulus in shown:
+        met[stimulus.item] = met.get(stimulus.item, 0) + 1
+        keyed.append((met[stimulus.item], places[stimulus.item], stimulus))
+    return [stimulus for _times, _place, stimulus in sorted(keyed, key=lambda each: each[:2])]
 
 
 def _within(study: Study, size: int, random: Random) -> list[tuple[tuple[str, str], ...]]:

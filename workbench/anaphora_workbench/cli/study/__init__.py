@@ -1,0 +1,24 @@
+"""``anaphora study``: studies in which people read, choose, describe, find or rate."""
+
+from __future__ import annotations
+
+from anaphora_workbench.cli.commands import Commands
+
+_DESCRIPTION = """\
+Studies with people, as the reports of the Generation Challenges describe them: people read texts,
+choose references, describe and find things, or rate sentences in their browser. A study is a
+folder. Its file study.toml says what the study is; stimuli.jsonl contains what people see.
+
+examples:
+  anaphora study check study/                every problem, with file:line:column
+"""
+
+_COMMANDS = {
+    "check": ("study.check", "every problem of a study, and what its design is"),
+}
+"""Module and help line of each command, in the order of the help."""
+
+
+def add_parser(commands: Commands) -> None:
+    """Add the sub-command."""
+    commands.add_group("study", _DESCRIPTION, _COMMANDS)
