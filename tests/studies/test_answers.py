@@ -29,7 +29,11 @@ PARTS = [
 
 
 def trial_of(stimulus: Any, **more: Any) -> PlannedTrial:
-    return PlannedTrial(1, False, Stimulus.model_validate_json(_json(stimulus)), **more)
+    found = Stimulus.model_validate_json(_json(stimulus))
+    if found.grid is not None:
+        # Row by row: the things t0 to t4 in the first row, t5 and t6 in the second one.
+        more["cells"] = tuple([(n % 5 + 1, n // 5 + 1) for n in range(len(found.grid.things))])
+    return PlannedTrial(1, False, found, **more)
 
 
 def _json(value: Any) -> str:
@@ -99,17 +103,17 @@ def test_selection_gives_the_expressions_in_words() -> None:
 
 def test_elicitation_gives_the_description() -> None:
     text = "la roja 🪑, a la izquierda"
-    assert measured(ELICITATION, {"text": text, "corrected": "t3"}) == [("description", 0, text)]
+    assert measured(ELICITATION, {"text": text, "corrected": "4-1"}) == [("description", 0, text)]
 
 
 def test_identification_gives_both_times_and_whether_it_was_right() -> None:
-    answers = {"reading": 1400.5, "finding": 900, "chosen": "t2"}
+    answers = {"reading": 1400.5, "finding": 900, "chosen": "3-1"}
     assert measured(IDENTIFICATION, answers) == [
         ("reading_time", 1400.5, 0),
         ("identification_time", 900.0, 0),
         ("identification_accuracy", 1.0, 0),
     ]
-    assert measured(IDENTIFICATION, {**answers, "chosen": "t1"})[-1][1] == 0.0
+    assert measured(IDENTIFICATION, {**answers, "chosen": "2-1"})[-1][1] == 0.0
 
 
 def test_a_time_that_was_up_is_a_gap_without_accuracy() -> None:
@@ -165,10 +169,10 @@ def test_written_questions_are_kept() -> None:
         (ELICITATION, {"text": "x" * 20_001}, "text: string should have at most 20000 characters"),
         (
             ELICITATION,
-            {"text": "red", "corrected": "t9"},
-            "there is no thing 't9' in the grid",
+            {"text": "red", "corrected": "t3"},
+            "there is no thing at 't3' in the grid",
         ),
-        (IDENTIFICATION, {"chosen": "t9"}, "there is no thing 't9' in the grid"),
+        (IDENTIFICATION, {"chosen": "3-2"}, "there is no thing at '3-2' in the grid"),
         (
             IDENTIFICATION,
             {"finding": 1.0},
