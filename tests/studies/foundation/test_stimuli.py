@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from tests.studies.conftest import Record, grid_of, text_of
+from tests.studies.foundation.conftest import Record, grid_of, text_of
 
 from anaphora_workbench.errors import Problem
 from anaphora_workbench.studies.kinds import FACTS, Kind

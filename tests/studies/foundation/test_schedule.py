@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 
 import pytest
-from tests.studies.conftest import (
+from tests.studies.foundation.conftest import (
     MakeFolder,
     draw,
     grid_of,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.studies.conftest import MakeFolder, draw, grid_of, settings_of, text_of
+from tests.studies.foundation.conftest import MakeFolder, draw, grid_of, settings_of, text_of
 
 from anaphora_workbench.errors import FormatError
 from anaphora_workbench.studies.study_file import Study, read_study

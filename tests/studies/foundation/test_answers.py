@@ -7,7 +7,7 @@ from dataclasses import astuple
 from typing import Any
 
 import pytest
-from tests.studies.conftest import grid_of, questions_of, text_of
+from tests.studies.foundation.conftest import grid_of, questions_of, text_of
 
 from anaphora_workbench.studies.answers import (
     AnswerError,
