@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,57 +14,47 @@ from anaphora_workbench.studies.answers import (
     checked_answers,
     measures_of,
 )
+from anaphora_workbench.studies.kinds import Kind
 from anaphora_workbench.studies.schedule import PlannedTrial, planned_trials, rows_of
 from anaphora_workbench.studies.screens import condition_texts, screen_of
-from anaphora_workbench.studies.study_file import Study, read_study
+from anaphora_workbench.studies.study_file import Study
 
-THINGS = [
-    {"id": "the-target", "picture": "chair.svg", "target": True, "name": "a chair"},
-    {"id": "sofa", "picture": "sofa.svg", "name": "a sofa"},
-    {"id": "desk", "picture": "desk.svg"},
-]
-CONTENT: dict[str, dict[str, Any]] = {
-    "reading": {
-        "sentences": [{"text": "Lima is a city.", "tokens": 4}],
-        "questions": [
-            {"id": "q", "type": "1", "text": "What is it?", "answer": "right", "wrong": ["w", "x"]}
-        ],
-    },
-    "selection": {"parts": ["Then ", {"id": "1.1", "choices": ["she", "", "Ana"]}, " left."]},
-    "elicitation": {"grid": {"things": THINGS}},
-    "identification": {"grid": {"things": THINGS}, "text": "the red chair"},
-    "judgement": {"grid": {"things": THINGS}, "text": "the red chair"},
-    "rating": {"text": "It rains.", "before": "Look.", "after": "Hm.", "reference": "Rain."},
-    "magnitude": {"text": "It rains."},
-    "question-writing": {"sentences": [{"text": "Lima is a city.", "tokens": 4}]},
-}
-SYSTEMS = ("secret-system-a", "secret-system-b")
+MakeStudy = Callable[..., Study]
+KINDS = [kind.value for kind in Kind]
 
 
-@pytest.mark.parametrize("kind", list(CONTENT))
-def test_no_screen_tells_item_system_or_right_answer(tmp_path: Path, kind: str) -> None:
-    study = _study(tmp_path, kind)
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_screen_tells_item_system_or_right_answer(
+    sample_study: MakeStudy, tmp_path: Path, kind: str
+) -> None:
+    study = sample_study(tmp_path, kind)
     shown = json.dumps([screen_of(study.settings, each, _url) for each in _trials(study)])
     for secret in ("secret", "the-target", "target", "correct", ".svg"):
         assert secret not in shown
 
 
-def test_nothing_is_framed_where_the_target_is_to_be_found(tmp_path: Path) -> None:
-    study = _study(tmp_path, "identification")
+def test_nothing_is_framed_where_the_target_is_to_be_found(
+    sample_study: MakeStudy, tmp_path: Path
+) -> None:
+    study = sample_study(tmp_path, "identification")
     for trial in _trials(study):
         things = screen_of(study.settings, trial, _url)["grid"]["things"]
         assert [thing["framed"] for thing in things] == [False] * 3
 
 
-def test_only_the_target_is_framed_where_it_is_to_be_described(tmp_path: Path) -> None:
-    study = _study(tmp_path, "elicitation")
+def test_only_the_target_is_framed_where_it_is_to_be_described(
+    sample_study: MakeStudy, tmp_path: Path
+) -> None:
+    study = sample_study(tmp_path, "elicitation")
     for trial in _trials(study):
         things = screen_of(study.settings, trial, _url)["grid"]["things"]
         assert [thing["name"] for thing in things if thing["framed"]] == ["a chair"]
 
 
-def test_things_come_row_by_row_and_are_called_by_their_place(tmp_path: Path) -> None:
-    study = _study(tmp_path, "judgement")
+def test_things_come_row_by_row_and_are_called_by_their_place(
+    sample_study: MakeStudy, tmp_path: Path
+) -> None:
+    study = sample_study(tmp_path, "judgement")
     for trial in _trials(study):
         things = screen_of(study.settings, trial, _url)["grid"]["things"]
         places = [(thing["row"], thing["column"]) for thing in things]
@@ -72,15 +62,19 @@ def test_things_come_row_by_row_and_are_called_by_their_place(tmp_path: Path) ->
         assert [thing["id"] for thing in things] == [f"{column}-{row}" for row, column in places]
 
 
-def test_answers_of_a_question_are_shown_in_the_order_that_was_drawn(tmp_path: Path) -> None:
-    study = _study(tmp_path, "reading")
+def test_answers_of_a_question_are_shown_in_the_order_that_was_drawn(
+    sample_study: MakeStudy, tmp_path: Path
+) -> None:
+    study = sample_study(tmp_path, "reading")
     for trial in _trials(study):
         (question,) = screen_of(study.settings, trial, _url)["questions"]
         assert [("right", "w", "x")[place] for place in trial.answers[0]] == question["answers"]
 
 
-def test_a_place_that_was_chosen_is_measured_as_the_thing_there(tmp_path: Path) -> None:
-    study = _study(tmp_path, "identification")
+def test_a_place_that_was_chosen_is_measured_as_the_thing_there(
+    sample_study: MakeStudy, tmp_path: Path
+) -> None:
+    study = sample_study(tmp_path, "identification")
     trial = _trials(study)[0]
     for thing in screen_of(study.settings, trial, _url)["grid"]["things"]:
         answers = checked_answers(
@@ -91,8 +85,8 @@ def test_a_place_that_was_chosen_is_measured_as_the_thing_there(tmp_path: Path) 
         assert found["identification_accuracy"] == float(thing["name"] == "a chair")
 
 
-def test_an_empty_cell_cannot_be_chosen(tmp_path: Path) -> None:
-    study = _study(tmp_path, "identification")
+def test_an_empty_cell_cannot_be_chosen(sample_study: MakeStudy, tmp_path: Path) -> None:
+    study = sample_study(tmp_path, "identification")
     trial = _trials(study)[0]
     taken = {trial.place_name(*cell) for cell in trial.cells}
     free = next(
@@ -105,7 +99,9 @@ def test_an_empty_cell_cannot_be_chosen(tmp_path: Path) -> None:
         checked_answers(study.settings, trial, {"finding": 2.0, "chosen": free})
 
 
-def test_texts_of_conditions_are_those_between_or_within(tmp_path: Path) -> None:
+def test_texts_of_conditions_are_those_between_or_within(
+    sample_study: MakeStudy, tmp_path: Path
+) -> None:
     more = """
 [[condition]]
 name = "loc"
@@ -117,7 +113,7 @@ within = true
 values = ["fast", "slow"]
 texts = ["Be quick.", ""]
 """
-    study = _study(tmp_path, "elicitation", more)
+    study = sample_study(tmp_path, "elicitation", more)
     rows = rows_of(study)
     assert [condition_texts(study.settings, row.conditions, within=False) for row in rows] == [
         ["You may name the place."],
@@ -133,22 +129,3 @@ def _url(path: str) -> str:
 
 def _trials(study: Study) -> list[PlannedTrial]:
     return planned_trials(study, rows_of(study)[0], 1)
-
-
-def _study(folder: Path, kind: str, more: str = "") -> Study:
-    scale = '[[scale]]\nname = "clarity"\ntext = "How clear?"\n'
-    settings = f'[study]\nname = "s"\nkind = "{kind}"\n{scale}{more}'
-    if kind == "question-writing":
-        settings += '[trial]\nquestion_types = ["1"]\n'
-    (folder / "study.toml").write_text(settings, encoding="utf-8")
-    systems = SYSTEMS if kind not in ("selection", "elicitation", "question-writing") else ("",)
-    stimuli = [
-        {"item": f"secret-item-{number}", "system": system, **CONTENT[kind]}
-        for number in range(2)
-        for system in systems
-    ]
-    lines = "\n".join(json.dumps(each) for each in stimuli)
-    (folder / "stimuli.jsonl").write_text(lines, encoding="utf-8")
-    for thing in THINGS:
-        (folder / str(thing["picture"])).write_text("<svg/>", encoding="utf-8")
-    return read_study(folder).wanted()
