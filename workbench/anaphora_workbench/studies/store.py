@@ -23,7 +23,7 @@ import hmac
 import json
 import secrets
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -139,10 +139,17 @@ class StoredAnswer:
 
 
 class StudyStore:
-    """The answers to a study. Threads may share it; several programs may have it open."""
+    """The answers to a study. Threads may share it; several programs may have it open.
+
+    Attributes:
+        where: The file, or the URL of the database without its password.
+    """
 
     def __init__(self, engine: sa.Engine, study: Study) -> None:
         """Use `open`."""
+        self.where = engine.url.database or ""
+        if engine.dialect.name != "sqlite":
+            self.where = engine.url.render_as_string(hide_password=True)
         self._engine = engine
         self._study = study
         self._rows = len(rows_of(study))
@@ -391,8 +398,8 @@ class StudyStore:
         for row in found:
             yield _record(row, row.answered)
 
-    def answers(self) -> Iterator[StoredAnswer]:
-        """Yield all answers, by participant and number."""
+    def answers(self, participants: Collection[int] | None = None) -> Iterator[StoredAnswer]:
+        """Yield all answers, or those of some participants, by participant and number."""
         columns = (
             _ANSWERS.c.participant,
             _ANSWERS.c.number,
@@ -400,6 +407,8 @@ class StudyStore:
             _ANSWERS.c.received,
         )
         query = sa.select(*columns).order_by(_ANSWERS.c.participant, _ANSWERS.c.number)
+        if participants is not None:
+            query = query.where(_ANSWERS.c.participant.in_(sorted(participants)))
         with self._reading() as work:
             for row in work.execution_options(yield_per=1000).execute(query):
                 yield StoredAnswer(*row)
@@ -524,7 +533,7 @@ def _engine(where: str | Path) -> sa.Engine:
         ) from error
     except sa.exc.ArgumentError as error:
         raise StoreError(
-            "this is no address of a database; write it as"
+            "this is not the address of a database; write it as"
             " postgresql://USER:PASSWORD@HOST/DATABASE or as the path of a file",
             code="answers-unreadable",
         ) from error

@@ -11,10 +11,14 @@ folder. Its file study.toml says what the study is; stimuli.jsonl contains what 
 
 examples:
   anaphora study check study/                every problem, with file:line:column
+  anaphora study serve study/                the server; it prints the addresses
+  anaphora study status study/               who takes part and how far they are
 """
 
 _COMMANDS = {
     "check": ("study.check", "every problem of a study, and what its design is"),
+    "serve": ("study.serve", "serve a study: the page of participants, progress, data"),
+    "status": ("study.status", "who takes part, how full the square is, times, exclusions"),
 }
 """Module and help line of each command, in the order of the help."""
 

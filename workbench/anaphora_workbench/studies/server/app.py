@@ -36,6 +36,7 @@ from anaphora_workbench.studies import page
 from anaphora_workbench.studies.answers import TrialAnswer, checked_answers
 from anaphora_workbench.studies.schedule import PlannedTrial, planned_trials, rows_of
 from anaphora_workbench.studies.screens import condition_texts, screen_of
+from anaphora_workbench.studies.server.admin import add_admin, admin_files
 from anaphora_workbench.studies.server.headers import HEADERS, MEDIA_POLICY, SecurityHeaders
 from anaphora_workbench.studies.server.limits import Buckets, Limits, TooManyError
 from anaphora_workbench.studies.server.requests import (
@@ -283,7 +284,8 @@ def create_app(service: StudyService) -> FastAPI:
     def robots() -> str:
         return "User-agent: *\nDisallow: /\n"
 
-    serve_files(app, page.page_files)
+    serve_files(app, {**page.page_files(), **admin_files()})
+    add_admin(app, service.study, service.store)
 
     @app.get("/media/{name}")
     def media(name: str) -> FileResponse:
@@ -340,9 +342,8 @@ def bare_app(limits: Limits) -> FastAPI:
     return app
 
 
-def serve_files(app: FastAPI, files: Callable[[], Mapping[str, Path]]) -> None:
-    """Serve files of a page below ``/static``."""
-    known = dict(files())
+def serve_files(app: FastAPI, known: Mapping[str, Path]) -> None:
+    """Serve files of pages, by name, below ``/static``."""
 
     @app.get("/static/{name}")
     def static(name: str) -> FileResponse:

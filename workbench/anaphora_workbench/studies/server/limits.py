@@ -90,9 +90,3 @@ class Buckets:
                 self._levels.popitem(last=False)
         if not taken:
             raise TooManyError(max(1, math.ceil((1 - level) / self._rate.per_second)))
-
-    def empty(self, name: str = "") -> bool:
-        """Tell whether a bucket is empty, without taking anything."""
-        with self._lock:
-            level, since = self._levels.get(name, (float(self._rate.burst), self._clock()))
-            return level + (self._clock() - since) * self._rate.per_second < 1

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import uvicorn
@@ -36,12 +37,14 @@ def bound_socket(host: str, port: int) -> socket.socket:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         found = socket.socket(family, socket.SOCK_STREAM)
     except OSError as error:
-        raise ServingError(f"'{host}' is no address: {error.strerror}", code="serve-address") from (
-            error
-        )
+        raise ServingError(
+            f"'{host}' is not an address: {error.strerror}", code="serve-address"
+        ) from (error)
     try:
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind((host, port))
+        # From now on browsers wait for an answer, even while the program is still starting.
+        found.listen(_CONNECTIONS)
     except OSError as error:
         found.close()
         raise ServingError(
@@ -76,4 +79,6 @@ def serve(app: ASGIApp, found: socket.socket, *, ready: Callable[[], None] | Non
     server = uvicorn.Server(config)
     if ready is not None:
         ready()
-    server.run(sockets=[found])
+    # uvicorn ends in good order, then raises the interrupt again.
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=[found])
