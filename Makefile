@@ -14,13 +14,13 @@ export PYTHON
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo docs test fuzz setup setup-base libraries check style types imports words format clean
+.PHONY: help demo docs test fuzz studies-load setup setup-base libraries check style types imports words format clean
 
 say = @printf '\n== %s\n' '$(1)'
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | \
-		awk -F '|' '{ printf "%-16s %s\n", $$1, $$2 }'
+		awk -F '|' '{ printf "%-18s %s\n", $$1, $$2 }'
 
 demo: setup-base ## Set up and run the whole main job on the shipped corpora
 	$(BIN)/anaphora demo
@@ -37,6 +37,10 @@ fuzz: setup ## Read mutants of good files: FORMAT=conll MUTANTS=2000 SEED=0 MUTA
 	$(BIN)/python -m anaphora_workbench.testing.fuzz $(FORMAT) --samples tests/testing/samples \
 		--escapes LRB,RRB --save build/fuzz --mutants $(or $(MUTANTS),2000) --seed $(or $(SEED),0) \
 		$(if $(MUTANT),--mutant $(MUTANT))
+
+studies-load: setup ## Studies under load: 200 participants, a killed server, SQLite and PostgreSQL
+	$(BIN)/python benchmarks/bench_studies.py
+	$(BIN)/python benchmarks/bench_studies.py --postgres
 
 setup: ## Set up .venv for work on the project
 	@scripts/set-up.sh dev
