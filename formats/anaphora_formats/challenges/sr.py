@@ -22,7 +22,8 @@ r"""The Surface Realisation task's input, formats ``sr-shallow`` and ``sr-deep``
 8.  An addition: lines that begin with ``#`` before a ``sentId=`` line are comments, and
     ``# labels = ud`` says which set of relations the nodes have from there on. Labels other than
     the LDC data's (Pennconverter, PropBank) make scores that cannot be held against published
-    ones, so files that we make say theirs.
+    ones, so files that we make say theirs. ``# before = ...`` and ``# after = ...`` are the
+    sentences around it in its text, for people who judge realisations.
 
 What is wrong costs its sentence; the others are read. Errors: ``sr-sentence-id``,
 ``sr-sentence-twice``, ``sr-outside`` (a line in no sentence), ``sr-fields``, ``sr-id``,

@@ -106,7 +106,8 @@ def _squares(study: Study) -> list[tuple[tuple[str, str], ...]]:
     systems = study.systems
     if design.fill:
         domains = {each.item: each.domain for each in study.stimuli}
-        items = filled_up(items, len(systems), types=domains, seed=study.settings.study.seed)
+        size = len(systems) * design.blocks
+        items = filled_up(items, size, types=domains, seed=study.settings.study.seed)
     people = len(systems) * design.blocks
     if design.design is Design.WILLIAMS and len(systems) % 2:
         people *= 2

@@ -464,6 +464,23 @@ def draw(trial: Trial, *, target: bool = True, words: bool = False) -> str:
     return "\n".join(lines) + "\n"
 
 
+def draw_entity(entity: Entity) -> str:
+    """Return the drawing of one entity, as its cell shows it, without words that describe it."""
+    scale, inset = _scale_and_inset(entity)
+    place = f"translate({inset:g} {inset:g}) scale({scale:g})"
+    body = person(entity) if _is_person(entity) else furniture(entity)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_CELL} {_CELL}" '
+        f'width="{_CELL}" height="{_CELL}" font-family="sans-serif">'
+        f'<g transform="{place}">{body}</g></svg>\n'
+    )
+
+
+def _scale_and_inset(entity: Entity) -> tuple[float, float]:
+    scale = _SCALES.get(entity.value("size"), 1.3)
+    return scale, (_CELL - _PICTURE * scale) / 2
+
+
 def beyond_grid(trial: Trial) -> str:
     """Return a warning of places outside the experiment's grid, which grows; ``""`` if none is."""
     rows, columns = _size(trial)
@@ -510,8 +527,7 @@ def _placed(trial: Trial, rows: int, columns: int) -> Iterator[tuple[Entity, tup
 
 def _cell(entity: Entity, row: int, column: int, *, border: bool) -> Iterator[str]:
     x, y = _corner(row, column)
-    scale = _SCALES.get(entity.value("size"), 1.3)
-    inset = (_CELL - _PICTURE * scale) / 2
+    scale, inset = _scale_and_inset(entity)
     place = f"translate({x + inset:g} {y + inset:g}) scale({scale:g})"
     pairs = [pair for pair in entity.pairs if pair[0] not in LOCATION]
     yield f'<g transform="{place}"><title>{escape(realise(pairs))}</title>'

@@ -10,6 +10,7 @@ from typing import Any
 
 from anaphora_workbench.challenges.sr.from_documents import Conversion, convert
 from anaphora_workbench.challenges.sr.from_treebanks import treebank_input
+from anaphora_workbench.challenges.sr.neighbours import comments_of, with_neighbours
 from anaphora_workbench.cli.shared.challenge_files import (
     add_force,
     refuse_inputs,
@@ -40,6 +41,8 @@ words split at hyphens, names get their order, numbers of nodes are shuffled; 'a
 the rules. Relations stay those of the parse, and the file says so (labels = ud), since scores on
 other labels cannot be compared. Deep input is experimental. --edition 2019 makes the shallow input
 of the tasks of 2018 to 2020: the tree as it is, lemmas in the place of words, rows in random order.
+Comments keep the sentences before and after each one, for studies with people ('anaphora study
+new rating'); --test leaves them out as well.
 
 examples:
   anaphora sr convert gum/*.conllu -o train.sr
@@ -136,11 +139,14 @@ def _sentences(
                 refuse_errors(entry, reading, log, lenient=options.lenient)
                 document = _parsed(reading.document, options, registry)
                 make = treebank_input if options.edition == "2019" else convert
+                # Test input says nothing of its texts.
+                neighbours = {} if options.test else comments_of(document)
                 for found in make(document, settings, source=entry.source.name):
                     if isinstance(found, Problem):
                         log.add([found])
                         continue
                     name = found.sentence_id
+                    found = with_neighbours(found, neighbours.get(name, ()))
                     while name in seen:
                         name += "_"
                     seen.add(name)

@@ -10,12 +10,14 @@ choose references, describe and find things, or rate sentences in their browser.
 folder. Its file study.toml says what the study is; stimuli.jsonl contains what people see.
 
 examples:
+  anaphora study new reading test.xml --system ours=ours.xml -o study/
   anaphora study check study/                every problem, with file:line:column
   anaphora study serve study/                the server; it prints the addresses
   anaphora study status study/               who takes part and how far they are
 """
 
 _COMMANDS = {
+    "new": ("study.new", "a study that runs as it is, from your texts and your systems' output"),
     "check": ("study.check", "every problem of a study, and what its design is"),
     "serve": ("study.serve", "serve a study: the page of participants, progress, data"),
     "status": ("study.status", "who takes part, how full the square is, times, exclusions"),
