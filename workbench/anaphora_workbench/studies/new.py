@@ -26,7 +26,7 @@ from anaphora_workbench.errors import (
     counted,
 )
 from anaphora_workbench.studies.kinds import FACTS, Kind, Presentation
-from anaphora_workbench.studies.materials.material import Material, Record
+from anaphora_workbench.studies.materials.material import SOURCE_FILE, Material, Record
 from anaphora_workbench.studies.study_file import PRACTICE_FILE, STIMULI_FILE, STUDY_FILE
 
 _PRACTICE = {Kind.RATING: 3}
@@ -90,6 +90,8 @@ def make_study(wanted: NewStudy, material: Material) -> tuple[dict[str, bytes], 
     files = {STUDY_FILE: settings.encode("utf-8"), STIMULI_FILE: _lines(chosen.records)}
     if practised:
         files[PRACTICE_FILE] = _lines(practised)
+    if material.source:
+        files[SOURCE_FILE] = material.source
     files.update(material.of([*chosen.items, *apart[:practice]]).media)
     return files, problems
 
@@ -213,7 +215,7 @@ def _settings(wanted: NewStudy, material: Material, modulus_text: str) -> Iterat
     yield ""
     yield from _design(wanted, material)
     yield ""
-    yield "# What participants agree to; change it as your ethics committee wants it."
+    yield "# What participants agree to; change it as your ethics committee needs it."
     yield "[consent]"
     yield f"text = {_long(words['consent'])}"
     yield f"agree = {_string(words['agree'])}"
@@ -360,7 +362,7 @@ def _rating(
     references = all(record.get("reference") for record in material.records)
     yield "# Sliders from 0 to 100; nobody sees the number (source). Where they start: [?]"
     if not references:
-        yield "# Not every item has a reference, so the scale 'meaning' is left out."
+        yield "# Not every item has a reference, so there is no scale 'meaning'."
     for scale in own["scale"]:
         compares = scale["name"] == "meaning"
         if references or not compares:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from importlib.resources import as_file, files
+from importlib.util import find_spec
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +15,7 @@ from anaphora_workbench.cli.shared.options import add_seed, natural
 from anaphora_workbench.cli.shared.output import say
 from anaphora_workbench.cli.study.extra import need_studies
 from anaphora_workbench.errors import FormatError, UsageError, counted
-from anaphora_workbench.ports import Source
+from anaphora_workbench.ports import Source, Target
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.studies.kinds import FACTS, Kind, Presentation
 from anaphora_workbench.workspace import Workspace
@@ -35,7 +38,7 @@ source, stimuli.jsonl, practice.jsonl where there is practice, and media/ with p
 
 A table is a CSV file with the columns item, system and text, and, where known, before, after,
 reference, domain and type. The texts' own choices take part as 'corpus', people's descriptions as
-HUMAN-1 and HUMAN-2. An item that lacks the answer of a system is left out, with a warning.
+HUMAN-1 and HUMAN-2. An item that lacks the answer of a system is omitted, with a warning.
 
 examples:
   anaphora study new reading test.xml --system cnts=cnts.xml --system base=base.xml -o study/
@@ -44,6 +47,7 @@ examples:
   anaphora study new identification test.xml --presentation spoken --speak -o study/
   anaphora study new rating dev.sr --system ours=ours.nbest --items 100 -o study/
   anaphora study new rating outputs.csv -o study/
+  anaphora study new --sample reading -o study/
 """
 _TABLES = (".csv", ".tsv")
 _GREC_KINDS = (Kind.READING, Kind.SELECTION, Kind.QUESTION_WRITING)
@@ -60,9 +64,19 @@ def add_parser(commands: Any) -> None:
     """Add the sub-command."""
     parser = commands.add_parser("new", description=_DESCRIPTION)
     parser.add_argument(
-        "kind", metavar="KIND", choices=[str(kind) for kind in Kind], help=", ".join(Kind)
+        "kind",
+        nargs="?",
+        metavar="KIND",
+        choices=[str(kind) for kind in Kind],
+        help=", ".join(Kind),
     )
-    parser.add_argument("files", nargs="+", metavar="MATERIAL", help="files or folders")
+    parser.add_argument("files", nargs="*", metavar="MATERIAL", help="files or folders")
+    parser.add_argument(
+        "--sample",
+        metavar="KIND",
+        choices=[str(kind) for kind in Kind],
+        help="write the shipped sample study of that kind, without any material",
+    )
     parser.add_argument(
         "-o", "--output", required=True, metavar="FOLDER", help="the study; it must not exist"
     )
@@ -76,7 +90,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--without-corpus",
         action="store_true",
-        help="leave out the texts' own choices and people's descriptions",
+        help="omit the texts' own choices and people's descriptions",
     )
     parser.add_argument(
         "--questions",
@@ -134,8 +148,15 @@ def run(options: argparse.Namespace) -> int:
         write_study,
     )
 
-    kind = Kind(options.kind)
     folder = Path(options.output)
+    if options.sample:
+        return _write_sample(options, folder)
+    if not options.kind or not options.files:
+        raise UsageError(
+            "name the kind and the material, such as 'anaphora study new reading texts.xml -o "
+            "study/', or a shipped sample: --sample reading"
+        )
+    kind = Kind(options.kind)
     _check_options(options, kind)
     refuse_existing_study(folder)
     wanted = NewStudy(
@@ -163,6 +184,25 @@ def run(options: argparse.Namespace) -> int:
     print(
         f"{folder}: {counted(len(made), 'file')}; 'anaphora study check {folder}' shows the design"
     )
+    return 0
+
+
+def _write_sample(options: argparse.Namespace, folder: Path) -> int:
+    """Write a shipped study; it has all the settings that it needs."""
+    from anaphora_workbench.studies.new import write_study
+
+    if options.kind or options.files or options.system:
+        raise UsageError("--sample KIND takes neither a further kind nor material")
+    if find_spec("anaphora_samples") is None:
+        raise UsageError("this installation has no sample corpora; install anaphora-workbench anew")
+    with as_file(files("anaphora_samples") / "studies" / options.sample) as shipped:
+        contents = {
+            path.relative_to(shipped).as_posix(): path.read_bytes()
+            for path in sorted(shipped.rglob("*"))
+            if path.is_file()
+        }
+    write_study(folder, contents)
+    print(f"{folder}: {counted(len(contents), 'file')}, the sample of a {options.sample} study")
     return 0
 
 
@@ -203,7 +243,11 @@ class _Reader:
         self._registry = Registry()
         formats = (*_GREC, *_TUNA, *_SOME_SENTENCES)
         self._reader = TaskReader(
-            self._registry, formats, f"material for a {kind} study", None, ("grec-title", "pair-untrue")
+            self._registry,
+            formats,
+            f"material for a {kind} study",
+            None,
+            ("grec-title", "pair-untrue"),
         )
         self.log = self._reader.log
 
@@ -251,7 +295,9 @@ class _Reader:
         texts = self._items(self._options.files, _GREC)
         grec.check_unique(texts)
         if self._kind is Kind.SELECTION:
-            return grec.texts_with_gaps(texts)
+            found = grec.texts_with_gaps(texts)
+            found.source = self._written(texts, "grec")
+            return found
         if self._kind is Kind.QUESTION_WRITING:
             return grec.texts_to_ask_about(texts, language)
         systems = {name: self._items([path], _GREC) for name, path in self._systems()}
@@ -287,10 +333,12 @@ class _Reader:
         found = items_of(self._items(self._options.files, _TUNA), plural=elicits)
         self.log.add(found.problems)
         if found.plural:
-            say(f"note: {counted(found.plural, 'trial')} with two targets are left out")
+            say(f"note: {counted(found.plural, 'trial')} with two targets are omitted")
         pictures = Path(self._options.pictures) if self._options.pictures else None
         if elicits:
-            return tuna.grids_to_describe(found.trials, pictures)
+            material = tuna.grids_to_describe(found.trials, pictures)
+            material.source = self._written(found.trials, "tuna")
+            return material
         systems = {
             name: answers_of(self._items([path], _TUNA)).by_item for name, path in self._systems()
         }
@@ -313,9 +361,19 @@ class _Reader:
         if not any("before" in record or "after" in record for record in found.records):
             say(
                 "note: the file does not keep the sentences around each one; 'anaphora sr convert' "
-                "does [neighbours-none]"
+                "does"
             )
         return found
+
+    def _written(self, items: Sequence[Any], usual: str) -> bytes:
+        """Return texts or trials in the format that they came in, or in the usual one."""
+        name = self._reader.inputs[0].format.name
+        fmt = self._registry.task_format(name)
+        if not fmt.writable:
+            fmt = self._registry.task_format(usual)
+        stream = BytesIO()
+        fmt.write(items, Target.of(stream, name="material.xml"))
+        return stream.getvalue()
 
     def _systems(self) -> list[tuple[str, str]]:
         found = named_all(self._options.system, "systems")

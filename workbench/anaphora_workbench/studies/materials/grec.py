@@ -71,7 +71,7 @@ def texts_with_gaps(texts: Sequence[GrecText]) -> Material:
     for text in texts:
         if not text.refs or not all(ref.alternatives for ref in text.refs):
             message = (
-                f"the text '{text.id}' has no references, or one without a list; it is left out"
+                f"the text '{text.id}' has no references, or one without a list; it is omitted"
             )
             problems.append(Problem("material-incomplete", message, None, Severity.WARNING))
             continue

@@ -13,6 +13,8 @@ Record = dict[str, Any]
 """A stimulus, as a line of ``stimuli.jsonl`` has it."""
 CORPUS = "corpus"
 """What the texts' own choices are called as a system."""
+SOURCE_FILE = "material.xml"
+"""The texts or trials that a study was made of, in the format of their challenge."""
 _SHOWN = 5
 
 
@@ -24,11 +26,14 @@ class Material:
         records: The stimuli, all versions of an item one after the other.
         media: Contents of pictures and sound by their path below the study.
         problems: Warnings of what was left out.
+        source: Contents of `SOURCE_FILE`: the texts or trials themselves, where answers are put
+            back into them; empty where they are not.
     """
 
     records: list[Record]
     media: dict[str, bytes] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    source: bytes = b""
 
     @property
     def items(self) -> list[str]:
@@ -45,7 +50,7 @@ class Material:
         """Return the material of some items, in the order of the material."""
         wanted = frozenset(items)
         records = [record for record in self.records if record["item"] in wanted]
-        return Material(records, _named(records, self.media), list(self.problems))
+        return Material(records, _named(records, self.media), list(self.problems), self.source)
 
     def add_media(self, content: bytes, suffix: str) -> str:
         """Add a picture or sound and return its path, which tells nothing of its content."""
@@ -84,8 +89,8 @@ def complete(
             kept += [versions[system] for system in systems]
     for system, items in lacking.items():
         message = (
-            f"'{system}' has no answer to {counted(len(items), 'item')}, which the study leaves "
-            f"out: {_listed(items)}"
+            f"'{system}' has no answer to {counted(len(items), 'item')}, which the study omits: "
+            f"{_listed(items)}"
         )
         problems.append(Problem("material-incomplete", message, None, Severity.WARNING))
     return kept, problems
