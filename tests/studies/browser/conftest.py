@@ -258,6 +258,12 @@ def tab(chromium: Any) -> Iterator[Any]:
 
 
 @pytest.fixture
+def new_study() -> Callable[..., Study]:
+    """Return what writes and reads a study; see `write_study`."""
+    return write_study
+
+
+@pytest.fixture
 def served(tmp_path: Path) -> Iterator[Callable[..., Served]]:
     """Return what writes and serves a study; see `write_study`."""
     running: list[Served] = []

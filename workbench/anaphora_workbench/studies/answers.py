@@ -45,16 +45,19 @@ class TrialAnswer(StudyRecord):
 
 
 class QuestionAnswer(StudyRecord):
-    """The place that was chosen among the answers as shown, from 0, and the time."""
+    """The place that was chosen among the answers as shown, from 0, and the time.
 
-    chosen: int = Field(ge=0)
-    time: Milliseconds
+    Both are ``None`` where the time was up.
+    """
+
+    chosen: int | None = Field(ge=0)
+    time: Milliseconds | None
 
 
 class ReadingAnswers(StudyRecord):
-    """The time of each sentence, and the answers to the questions."""
+    """The time of each sentence, ``None`` where it was up, and the answers to the questions."""
 
-    sentences: tuple[Milliseconds, ...]
+    sentences: tuple[Milliseconds | None, ...]
     questions: tuple[QuestionAnswer, ...] = ()
 
 
@@ -177,7 +180,7 @@ def _faults(settings: Settings, trial: PlannedTrial, answers: KindAnswers) -> It
         yield from _count("sentence times", answers.sentences, stimulus.sentences or ())
         yield from _count("answers", answers.questions, stimulus.questions or ())
         for given, order in zip(answers.questions, trial.answers, strict=False):
-            if given.chosen >= len(order):
+            if given.chosen is not None and given.chosen >= len(order):
                 yield f"answer {given.chosen} of {len(order)} was chosen"
     elif isinstance(answers, SelectionAnswers):
         gaps = [part for part in stimulus.parts or () if not isinstance(part, str)]
@@ -253,8 +256,9 @@ def _reading(trial: PlannedTrial, answers: ReadingAnswers) -> Iterator[Measure]:
         yield Measure("reading_time", time, number, sentence.tokens, sentence.reference)
     questions = zip(stimulus.questions or (), answers.questions, trial.answers, strict=True)
     for number, (question, given, order) in enumerate(questions, 1):
-        right = float(order[given.chosen] == 0)
-        yield Measure("question_accuracy", right, number, type=question.type)
+        if given.chosen is not None:
+            right = float(order[given.chosen] == 0)
+            yield Measure("question_accuracy", right, number, type=question.type)
         yield Measure("question_time", given.time, number, type=question.type)
 
 

@@ -9,7 +9,7 @@ The fields, by kind, beside ``number``, ``practice``, ``kind``, ``seconds`` and 
 
 - ``reading``: ``sentences``, ``questions`` (each ``text`` and ``answers`` in the order shown).
 - ``selection``: ``parts``, each a string or ``{"choices": [...]}``.
-- ``elicitation``: ``grid``, ``feedback``, ``understood``.
+- ``elicitation``: ``grid``, ``feedback``, ``understood``, ``second_chance``.
 - ``identification``: ``presentation``, ``fixation_ms``, ``bell``, ``text``, ``audio``, ``grid``.
 - ``judgement``: ``text``, ``audio``, ``grid``, ``scales``, ``tick``.
 - ``rating``: ``before``, ``text``, ``after``, ``reference``, ``scales``, ``tick``.
@@ -20,7 +20,7 @@ The fields, by kind, beside ``number``, ``practice``, ``kind``, ``seconds`` and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from anaphora_workbench.studies.kinds import Kind
@@ -77,6 +77,7 @@ def _content(settings: Settings, trial: PlannedTrial, media_url: MediaUrl) -> Sc
             "grid": _grid(trial, media_url, framed=True),
             "feedback": options.feedback,
             "understood": trial.understood,
+            "second_chance": _second_chance(settings, trial),
         }
     if kind is Kind.IDENTIFICATION:
         return {
@@ -118,6 +119,65 @@ def _content(settings: Settings, trial: PlannedTrial, media_url: MediaUrl) -> Sc
         "sentences": sentences,
         "question_types": list(options.question_types),
         "wrong_answers": options.wrong_answers,
+    }
+
+
+def _second_chance(settings: Settings, trial: PlannedTrial) -> bool:
+    values = dict(trial.conditions)
+    return all(
+        table.second_chance[table.values.index(values[table.name])]
+        for table in settings.condition
+        if table.second_chance and table.name in values
+    )
+
+
+def about_study(settings: Settings, *, is_open: bool) -> Screen:
+    """Return what the page shows before somebody takes part."""
+    return {
+        "title": settings.study.title,
+        "language": settings.study.language,
+        "contact": settings.study.contact,
+        "consent": {"text": settings.consent.text, "agree": settings.consent.agree},
+        "ask": [
+            {
+                "name": each.name,
+                "text": each.text,
+                "type": each.type,
+                "choices": list(each.choices),
+                "required": each.required,
+            }
+            for each in settings.ask
+        ],
+        "screen": settings.screen.model_dump(),
+        "open": is_open,
+    }
+
+
+def way_through(
+    settings: Settings,
+    trials: Sequence[PlannedTrial],
+    shown: Sequence[PlannedTrial],
+    media_url: MediaUrl,
+) -> Screen:
+    """Return instructions, breaks, screens and media of a participant.
+
+    Args:
+        settings: The settings of the study.
+        trials: All trials of the participant.
+        shown: Those that are still to be shown.
+        media_url: Gives the address of a picture or sound file.
+    """
+    between = trials[0].conditions if trials else ()
+    media = dict.fromkeys([path for each in shown for path in each.stimulus.media])
+    return {
+        "total": len(trials),
+        "instructions": {
+            **settings.instructions.model_dump(),
+            "conditions": condition_texts(settings, between, within=False),
+        },
+        "breaks": settings.breaks.model_dump(),
+        "trials": [screen_of(settings, each, media_url) for each in shown],
+        "media": [media_url(path) for path in media],
     }
 
 

@@ -73,12 +73,15 @@ class ConditionTable(StudyRecord):
 
     Participants have one value each, in turn (``within = false``), or every participant has all of
     them, trial by trial. ``texts`` is what the instructions add under each value.
+    ``second_chance`` says for each value whether a participant may correct a system that has
+    misunderstood (elicitation with feedback, TUNA's -FC); without it, everybody may.
     """
 
     name: Name
     values: tuple[str, ...] = Field(min_length=2, max_length=10)
     within: bool = False
     texts: tuple[str, ...] = ()
+    second_chance: tuple[bool, ...] = ()
 
 
 class ConsentTable(StudyRecord):
@@ -369,6 +372,9 @@ def _setting_faults(settings: Settings) -> list[tuple[tuple[str | int, ...], str
         if condition.texts and len(condition.texts) != len(condition.values):
             message = "'texts' has a text for each of 'values', or none at all"
             faults.append((("condition", number, "texts"), message))
+        if condition.second_chance and len(condition.second_chance) != len(condition.values):
+            message = "'second_chance' has true or false for each of 'values', or nothing at all"
+            faults.append((("condition", number, "second_chance"), message))
     kind = settings.study.kind
     if kind in (Kind.JUDGEMENT, Kind.RATING) and not settings.scale:
         faults.append((("study", "kind"), f"a {kind} study needs a [[scale]] or more"))

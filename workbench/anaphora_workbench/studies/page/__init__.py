@@ -64,7 +64,12 @@ def page_files() -> dict[str, Path]:
     return {path.name: path for path in (*own, *vendor) if path.is_file()}
 
 
-def page_html(static: str = "static/", start: str = "start.js", language: str = "en") -> str:
+def page_html(
+    static: str = "static/",
+    start: str = "start.js",
+    language: str = "en",
+    first: tuple[str, ...] = (),
+) -> str:
     """Return the HTML of the page.
 
     Args:
@@ -72,8 +77,10 @@ def page_html(static: str = "static/", start: str = "start.js", language: str = 
             root, ``../static/`` one level below.
         start: The script that starts it; a static export has others.
         language: Language of the study, for the first moment before the words are loaded.
+        first: Scripts that are loaded before all others.
     """
-    scripts = [f'<script src="{static}{file}" defer></script>' for _, _, file in libraries()]
+    scripts = [f'<script src="{path}"></script>' for path in first]
+    scripts += [f'<script src="{static}{file}" defer></script>' for _, _, file in libraries()]
     html = (FOLDER / "index.html").read_text(encoding="utf-8")
     html = html.replace("<!-- libraries -->", "\n    ".join(scripts))
     html = html.replace('lang="en"', f'lang="{language}"')

@@ -55,7 +55,7 @@ async function feedback({ place, screen, record, media, cells, element }) {
   line.textContent = screen.understood ? t("elicitation-understood") : t("elicitation-misunderstood");
   line.classList.add(screen.understood ? "good" : "bad");
   const next = h("button", { type: "button", class: "primary" }, t("continue"));
-  if (screen.understood || screen.correct === false) {
+  if (screen.understood || screen.second_chance === false) {
     place.append(h("div", { class: "buttons" }, next));
     next.focus({ preventScroll: true });
     await pressed({ buttons: [[next, true]], from: await onset(), record });

@@ -35,7 +35,7 @@ from anaphora_workbench.errors import AnaphoraError
 from anaphora_workbench.studies import page
 from anaphora_workbench.studies.answers import TrialAnswer, checked_answers
 from anaphora_workbench.studies.schedule import PlannedTrial, planned_trials, rows_of
-from anaphora_workbench.studies.screens import condition_texts, screen_of
+from anaphora_workbench.studies.screens import about_study, way_through
 from anaphora_workbench.studies.server.admin import add_admin, admin_files
 from anaphora_workbench.studies.server.headers import HEADERS, MEDIA_POLICY, SecurityHeaders
 from anaphora_workbench.studies.server.limits import Buckets, Limits, TooManyError
@@ -146,25 +146,8 @@ class StudyService:
 
     def about(self) -> dict[str, Any]:
         """Return what the page shows before somebody takes part."""
-        settings = self.study.settings
-        return {
-            "title": settings.study.title,
-            "language": settings.study.language,
-            "contact": settings.study.contact,
-            "consent": {"text": settings.consent.text, "agree": settings.consent.agree},
-            "ask": [
-                {
-                    "name": each.name,
-                    "text": each.text,
-                    "type": each.type,
-                    "choices": list(each.choices),
-                    "required": each.required,
-                }
-                for each in settings.ask
-            ],
-            "screen": settings.screen.model_dump(),
-            "open": sum(self.store.held()) < settings.design.participants,
-        }
+        is_open = sum(self.store.held()) < self.study.settings.design.participants
+        return about_study(self.study.settings, is_open=is_open)
 
     def start(self, body: bytes, base_url: str) -> tuple[dict[str, Any], bool]:
         """Take a row for somebody; return token, link and number, and whether they had them."""
@@ -187,23 +170,13 @@ class StudyService:
         self._sessions.take(token)
         session, answered = self.store.answered(token)
         trials = self.trials(session.row, session.participant)
-        settings = self.study.settings
         left = [each for each in trials if each.number not in answered]
         shown = left if session.state == ACTIVE else []
-        media = dict.fromkeys([path for each in shown for path in each.stimulus.media])
-        between = rows_conditions(trials)
         return {
             "participant": session.participant,
             "state": session.state,
             "next": left[0].number if left else len(trials) + 1,
-            "total": len(trials),
-            "instructions": {
-                **settings.instructions.model_dump(),
-                "conditions": condition_texts(settings, between, within=False),
-            },
-            "breaks": settings.breaks.model_dump(),
-            "trials": [screen_of(settings, each, self._media_url) for each in shown],
-            "media": [self._media_url(path) for path in media],
+            **way_through(self.study.settings, trials, shown, self._media_url),
         }
 
     def answer(self, token: str, number: int, body: bytes) -> dict[str, Any]:
@@ -260,11 +233,6 @@ class StudyService:
                 f"there is no trial {number}; the last one is {len(trials)}", code="trial-unknown"
             )
         return trials[number - 1]
-
-
-def rows_conditions(trials: list[PlannedTrial]) -> tuple[tuple[str, str], ...]:
-    """Return the conditions that all trials of a participant share."""
-    return trials[0].conditions if trials else ()
 
 
 def create_app(service: StudyService) -> FastAPI:
