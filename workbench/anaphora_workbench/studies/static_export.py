@@ -163,8 +163,8 @@ def _write(study: Study, folder: Path, host: Host, about: dict[str, Any], places
     _text(folder / "study.json", json.dumps(about, ensure_ascii=False, indent=1))
     _text(folder / "README.txt", _README[host].format(places=places))
     for each in (*study.stimuli, *study.practice):
-        for path in each.media:
-            shutil.copyfile(study.folder / path, folder / _media(study, path))
+        for medium in each.media:
+            shutil.copyfile(study.folder / medium, folder / _media(study, medium))
     rows = rows_of(study)
     for participant in range(1, places + 1):
         trials = planned_trials(study, rows[(participant - 1) % len(rows)], participant)
