@@ -14,7 +14,7 @@ export PYTHON
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo docs test fuzz studies-load setup setup-base libraries check style types imports words format clean
+.PHONY: help demo docs test fuzz studies-load studies-timing setup setup-base libraries check style types imports words format clean
 
 say = @printf '\n== %s\n' '$(1)'
 
@@ -41,6 +41,9 @@ fuzz: setup ## Read mutants of good files: FORMAT=conll MUTANTS=2000 SEED=0 MUTA
 studies-load: setup ## Studies under load: 200 participants, a killed server, SQLite and PostgreSQL
 	$(BIN)/python benchmarks/bench_studies.py
 	$(BIN)/python benchmarks/bench_studies.py --postgres
+
+studies-timing: setup ## Studies: how exactly the page stores the times of 40 keys in a real Chromium
+	$(BIN)/python benchmarks/bench_study_timing.py
 
 setup: ## Set up .venv for work on the project
 	@scripts/set-up.sh dev

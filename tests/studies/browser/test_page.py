@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -550,3 +553,18 @@ def test_a_spanish_study_is_spanish(tab: Any, served: Callable[..., Any]) -> Non
     tab.wait_for_selector("text=Ahora valore este en proporción:")
     assert tab.inner_text("#progress") == "Quedan 2 elementos"
     assert tab.evaluate("document.documentElement.lang") == "es"
+
+
+@pytest.mark.slow
+def test_stored_times_are_those_of_the_events(project: Path, chromium: Any, tmp_path: Path) -> None:
+    """Each key carries its own time, so that a slow machine changes nothing."""
+    path = project / "benchmarks" / "bench_study_timing.py"
+    spec = importlib.util.spec_from_file_location("bench_study_timing", path)
+    assert spec is not None
+    assert spec.loader is not None
+    bench = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = bench  # dataclasses look there
+    spec.loader.exec_module(bench)
+    in_the_page, by_the_browser = bench.measured(tmp_path, chromium, 3, 1)
+    assert len(in_the_page.values) == len(by_the_browser.values) == 3
+    assert by_the_browser.greatest < 5
