@@ -7,6 +7,7 @@ import shutil
 import socket
 import threading
 import time
+import wave
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -132,6 +133,7 @@ def write_study(
     items: int = 2,
     practice: bool = False,
     settings: str | None = None,
+    sound: bool = False,
 ) -> Study:
     """Write and read a study.
 
@@ -143,14 +145,20 @@ def write_study(
         items: How many items, under two systems where the kind has any.
         practice: Whether there is an item for practice.
         settings: What stands for the tables of the kind.
+        sound: Whether descriptions are heard.
     """
     folder.mkdir(parents=True, exist_ok=True)
     own = SETTINGS[kind] if settings is None else settings
     head = f'[study]\nname = "sample"\nkind = "{kind}"\ntitle = "Words and things"\n{study}\n'
     (folder / "study.toml").write_text(f"{head}{own}\n{more}\n", encoding="utf-8")
     systems = ("A", "B") if kind not in ("selection", "elicitation", "question-writing") else ("",)
+    audio = {"audio": "words.wav"} if sound else {}
+    if sound:
+        with wave.open(str(folder / "words.wav"), "wb") as file:
+            file.setparams((1, 2, 8000, 0, "NONE", ""))
+            file.writeframes(bytes(8000))
     stimuli = [
-        {"item": f"i{number}", "system": system, **_stimulus(kind, number)}
+        {"item": f"i{number}", "system": system, **_stimulus(kind, number), **audio}
         for number in range(items)
         for system in systems
     ]

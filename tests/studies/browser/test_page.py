@@ -419,6 +419,93 @@ def test_a_time_that_is_up_is_stored_as_none(tab: Any, served: Callable[..., Any
     assert "time-up" in [event["what"] for event in answer["events"]]
 
 
+@pytest.mark.parametrize("presentation", ["spoken", "together"])
+def test_description_and_grid_may_come_together(
+    tab: Any, served: Callable[..., Any], presentation: str
+) -> None:
+    settings = f'[trial]\nfixation_ms = 0\npresentation = "{presentation}"\n'
+    study = served("identification", settings=settings, items=1, sound=presentation == "spoken")
+    begin(tab, study)
+    tab.wait_for_selector("text=Space bar: start")
+    listening(tab)
+    tab.keyboard.press("Space")
+    tab.wait_for_selector("button.cell")
+    shown = "the red chair in the corner" in tab.inner_text("#stage")
+    assert shown is (presentation == "together")
+    listening(tab)
+    tab.click("button.cell >> nth=1")
+    end(tab)
+    (answer,) = study.answers()
+    assert answer["answers"]["reading"] is None
+    assert answer["answers"]["finding"] > 0
+    happened = [event["what"] for event in answer["events"]]
+    assert ("sound" in happened) is (presentation == "spoken")
+    assert happened.index("grid") < happened.index("click")
+
+
+def test_a_line_is_drawn_in_proportion(tab: Any, served: Callable[..., Any]) -> None:
+    settings = '[trial]\nmodulus_text = "A sentence."\nmodulus = 40.0\nresponse = "line"\n'
+    study = served("magnitude", settings=settings, items=1)
+    begin(tab, study)
+    tab.wait_for_selector(".line-slider")
+    tab.click(NEXT)
+    tab.wait_for_selector("text=Please draw a line.")
+    # Two tenths of the room is twice the modulus.
+    tab.keyboard.press("PageUp")
+    tab.keyboard.press("PageUp")
+    tab.click(NEXT)
+    end(tab)
+    (answer,) = study.answers()
+    assert answer["answers"] == {"value": 80.0}
+
+
+def test_a_second_chance_depends_on_the_condition(tab: Any, served: Callable[..., Any]) -> None:
+    settings = """
+[trial]
+feedback = true
+understood = 0.0
+[[condition]]
+name = "fc"
+values = ["+", "-"]
+within = true
+second_chance = [false, true]
+texts = ["The system cannot be corrected.", "You can correct the system."]
+"""
+    study = served("elicitation", settings=settings, items=2)
+    begin(tab, study)
+    for _ in range(2):
+        tab.wait_for_selector(".cell.framed")
+        first = "cannot be corrected" in tab.inner_text(".conditions")
+        tab.keyboard.type("it")
+        tab.keyboard.press("Enter")
+        tab.wait_for_selector(".feedback.bad")
+        if first:
+            tab.click(NEXT)
+        else:
+            tab.click("button.cell >> nth=0")
+        tab.wait_for_selector(".feedback", state="detached")
+    end(tab)
+    corrected = [answer["answers"]["corrected"] is None for answer in study.answers()]
+    assert sorted(corrected) == [False, True]
+
+
+def test_a_left_full_screen_is_in_the_events(tab: Any, served: Callable[..., Any]) -> None:
+    study = served("magnitude", "[screen]\nfullscreen = true\n", items=1)
+    tab.goto(study.url)
+    tab.click(NEXT)
+    tab.click("button:has-text('Fill the screen')")
+    tab.click("button:has-text('Begin')")
+    tab.wait_for_selector("input.number")
+    tab.wait_for_function("document.fullscreenElement")
+    tab.wait_for_timeout(60)
+    tab.evaluate("document.exitFullscreen()")
+    tab.wait_for_function("!document.fullscreenElement")
+    estimate(tab)
+    end(tab)
+    (answer,) = study.answers()
+    assert "fullscreen-left" in [event["what"] for event in answer["events"]]
+
+
 def test_held_keys_and_keys_with_control_do_not_count(tab: Any, served: Callable[..., Any]) -> None:
     study = served("reading", items=1)
     begin(tab, study)

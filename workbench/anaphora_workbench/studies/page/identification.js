@@ -41,7 +41,7 @@ async function start(place, record, jsPsych) {
   const button = h("button", { type: "button", class: "primary" }, t("start"));
   place.replaceChildren(
     h("div", { class: "described" }),
-    h("div", { class: "buttons" }, button, h("p", { class: "keys" }, t("identification-start"))),
+    h("div", { class: "buttons" }, button, h("p", { class: "keys key-hint" }, t("identification-start"))),
   );
   button.focus({ preventScroll: true });
   await pressed({ key: space, buttons: [[button, true]], from: await onset(), record });
@@ -85,7 +85,7 @@ async function read(place, screen, record) {
   const show = h("button", { type: "button", class: "primary" }, t("identification-show"));
   place.replaceChildren(
     h("div", { class: "described" }, described(screen.text)),
-    h("div", { class: "buttons" }, show, h("p", { class: "keys" }, t("identification-read"))),
+    h("div", { class: "buttons" }, show, h("p", { class: "keys key-hint" }, t("identification-read"))),
   );
   const from = await onset();
   record.begin(from);

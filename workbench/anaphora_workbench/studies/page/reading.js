@@ -11,7 +11,7 @@ export async function reading({ place, screen, record }) {
   const sentences = [];
   const text = h("p", { class: "sentence", "aria-live": "assertive" });
   const next = h("button", { type: "button", class: "primary" }, t("reading-next"));
-  const hint = h("p", { class: "keys" }, t("reading-keys"));
+  const hint = h("p", { class: "keys key-hint" }, t("reading-keys"));
   place.replaceChildren(
     h("div", { class: "reading-text" }, text),
     h("div", { class: "buttons" }, next, hint),
@@ -37,7 +37,7 @@ async function ready(place, record) {
   const start = h("button", { type: "button", class: "primary" }, t("start"));
   place.replaceChildren(
     h("div", { class: "reading-text" }, h("p", { class: "sentence faint" }, t("reading-ready"))),
-    h("div", { class: "buttons" }, start, h("p", { class: "keys" }, t("reading-start"))),
+    h("div", { class: "buttons" }, start, h("p", { class: "keys key-hint" }, t("reading-start"))),
   );
   start.focus({ preventScroll: true });
   await pressed({ key: space, buttons: [[start, true]], from: await onset(), record });
