@@ -14,6 +14,7 @@ examples:
   anaphora study check study/                every problem, with file:line:column
   anaphora study serve study/                the server; it prints the addresses
   anaphora study status study/               who takes part and how far they are
+  anaphora study export study/ -o answers.csv
 """
 
 _COMMANDS = {
@@ -21,6 +22,8 @@ _COMMANDS = {
     "check": ("study.check", "every problem of a study, and what its design is"),
     "serve": ("study.serve", "serve a study: the page of participants, progress, data"),
     "status": ("study.status", "who takes part, how full the square is, times, exclusions"),
+    "export": ("study.export", "the answers as tables and as files of the challenges"),
+    "simulate": ("study.simulate", "made-up participants with known effects, to try the analysis"),
 }
 """Module and help line of each command, in the order of the help."""
 
