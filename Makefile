@@ -14,7 +14,7 @@ export PYTHON
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo docs test fuzz studies-load studies-timing setup setup-base libraries check style types imports words format clean
+.PHONY: help demo docs test fuzz studies-load studies-timing studies-power setup setup-base libraries check style types imports words format clean
 
 say = @printf '\n== %s\n' '$(1)'
 
@@ -44,6 +44,9 @@ studies-load: setup ## Studies under load: 200 participants, a killed server, SQ
 
 studies-timing: setup ## Studies: how exactly the page stores the times of 40 keys in a real Chromium
 	$(BIN)/python benchmarks/bench_study_timing.py
+
+studies-power: setup ## Studies with people: power and false alarms over 200 simulated ones
+	$(BIN)/python benchmarks/study_power.py $(STUDIES)
 
 setup: ## Set up .venv for work on the project
 	@scripts/set-up.sh dev

@@ -9,20 +9,27 @@ accuracies are 1 for right and 0 for wrong. What the reports on GREC and TUNA of
   subject only;
 - how many questions were answered rightly, by type of question;
 - identification times and accuracies, by domain.
+
+Ratings (``..._rating``, more is better, without outliers) and magnitudes are what people judged:
+ratings as they are, or as z-scores of their rater; magnitudes as natural logarithms, since people
+estimate them in proportion.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from statistics import fmean
+from statistics import fmean, stdev
 from typing import Any
 
 from anaphora_workbench.challenges.grids import Grid
 from anaphora_workbench.challenges.group_comparison import GroupedColumn, OutlierRule
 
 TIME, ACCURACY = "_time", "_accuracy"
+RATING = "_rating"
 READING = "reading_time"
+MAGNITUDE = "magnitude"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,16 +73,18 @@ def questions(
     mixed: bool = False,
     rule: OutlierRule | None = None,
     alpha: float = 0.05,
+    z_by_rater: bool = False,
 ) -> Iterator[GroupedColumn]:
     """Yield what can be asked of an experiment, measure by measure; time-outs are left out.
 
     Participants and items are blocks, or random effects (``mixed``), of a further analysis. The
-    rule for outliers is for times; accuracies have none.
+    rule for outliers is for times; what else there is has none. With ``z_by_rater`` ratings and
+    magnitudes are standardised within each participant.
     """
     answered = trials.of([n for n, value in enumerate(trials.value) if value is not None])
     for measure in dict.fromkeys(answered.measure):
         own = answered.of([n for n, name in enumerate(answered.measure) if name == measure])
-        for name, title, part in _views(measure, own):
+        for name, title, part in _views(measure, own, z_by_rater):
             if len(set(part.system)) < 2:
                 continue
             factors = {"participant": part.participant, "item": part.item}
@@ -96,9 +105,15 @@ def questions(
             )
 
 
-def _views(measure: str, own: Trials) -> Iterator[tuple[str, str, Trials]]:
+def _views(measure: str, own: Trials, z_by_rater: bool) -> Iterator[tuple[str, str, Trials]]:
     """Yield name, title and trials of each way to look at a measure."""
     title = measure.replace("_", " ")
+    if measure == MAGNITUDE:
+        title = f"{title} (logarithm)"
+        own = replace(own, value=[math.log(value) for value in own.value if value is not None])
+    if z_by_rater and (measure == MAGNITUDE or measure.endswith(RATING)):
+        title = f"{title}, z by rater"
+        own = _standardised(own)
     yield measure, title, own
     if measure == READING:
         by_token = _by_token(own)
@@ -154,6 +169,25 @@ def _normalised(own: Trials) -> Trials:
         for participant, value in zip(part.participant, part.value, strict=True)
     ]
     return replace(part, value=divided)
+
+
+def _standardised(own: Trials) -> Trials:
+    """Return values as deviations from their rater's mean, in standard deviations of that rater.
+
+    Somebody who gives one value only, or the same one always, has none: they drop out.
+    """
+    by_rater: dict[str, list[float]] = {}
+    for participant, value in zip(own.participant, own.value, strict=True):
+        if value is not None:
+            by_rater.setdefault(participant, []).append(value)
+    spread = {who: stdev(given) for who, given in by_rater.items() if len(given) > 1}
+    means = {who: fmean(given) for who, given in by_rater.items()}
+    part = own.of([n for n, who in enumerate(own.participant) if spread.get(who)])
+    values = [
+        None if value is None else (value - means[who]) / spread[who]
+        for who, value in zip(part.participant, part.value, strict=True)
+    ]
+    return replace(part, value=values)
 
 
 def _scopes(part: Trials) -> Mapping[str, Sequence[str]]:

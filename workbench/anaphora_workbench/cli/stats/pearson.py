@@ -11,6 +11,7 @@ from anaphora_workbench.challenges.correlations import STARS, gaps_as_nan, matri
 from anaphora_workbench.challenges.grids import Grid
 from anaphora_workbench.cli.shared.grids import add_files, check_files, write_grids
 from anaphora_workbench.cli.shared.options import level, listed
+from anaphora_workbench.cli.stats.joining import joined
 from anaphora_workbench.cli.stats.table import add_table, add_where, read_table, table_input
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.stats import Correlation, pearson_matrix
@@ -20,8 +21,12 @@ Pearson's correlations of columns of a table, such as the scores of systems by s
 with stars, and each pair with its interval and number of rows. A row with a gap in one of two
 columns is ignored for that pair.
 
+--join adds the columns of another table by the column 'system', such as what people judged and
+what measures say. That table has a line for each system, or is the --csv of a challenge's report.
+
 examples:
   anaphora stats pearson systems.csv --columns dice,masi,edit,minimality
+  anaphora stats pearson people.csv --join report.csv --columns clarity_rating,bleu,nist
   anaphora stats pearson systems.csv --columns bleu,nist,ter --stars 0.001:***,0.01:**,0.05:*
 """
 
@@ -34,6 +39,9 @@ def add_parser(commands: Any) -> None:
         "--columns", required=True, type=listed, metavar="A,B,...", help="the columns"
     )
     add_where(parser)
+    parser.add_argument(
+        "--join", metavar="FILE.csv", help="a further table with columns for the same systems"
+    )
     parser.add_argument(
         "--stars",
         type=_stars,
@@ -64,12 +72,17 @@ def _stars(text: str) -> tuple[tuple[float, str], ...]:
 
 def run(options: argparse.Namespace) -> int:
     """Run the sub-command."""
-    check_files(options, [options.file])
+    check_files(options, [options.file, *([options.join] if options.join else [])])
     names = list(dict.fromkeys(options.columns))
     if len(names) < 2:
         raise UsageError("a correlation needs two columns: --columns A,B")
     entry = table_input(options.file, options.encoding)
     table = read_table(entry, options.where)
+    inputs = [entry]
+    if options.join:
+        further = table_input(options.join, options.encoding)
+        inputs.append(further)
+        table = joined(table, read_table(further))
     columns = {name: gaps_as_nan(table.numbers(name)) for name in names}
     found = pearson_matrix(columns, level=options.level)
     grids = [
@@ -79,6 +92,7 @@ def run(options: argparse.Namespace) -> int:
     signs = ",".join([f"{number:g}:{sign}" for number, sign in options.stars])
     signature = (
         f"stats:pearson|columns:{','.join(names)}|where:{'&'.join(options.where) or 'all'}|"
+        f"{'joined|' if options.join else ''}"
         f"level:{options.level:g}|stars:{signs}|v:{__version__}"
     )
     rows = [
@@ -98,7 +112,7 @@ def run(options: argparse.Namespace) -> int:
     title = f"Statistics: correlations of {len(names)} columns"
     lead = f"{len(table.rows)} rows."
     section = [("Correlations", grids)]
-    write_grids(options, title, lead, section, signature, rows, [entry])
+    write_grids(options, title, lead, section, signature, rows, inputs)
     return 0
 
 
