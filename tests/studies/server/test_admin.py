@@ -14,7 +14,7 @@ from anaphora_workbench.studies.server.limits import Buckets, Limits, Rate, TooM
 from anaphora_workbench.studies.store import StudyStore
 from anaphora_workbench.studies.study_file import Study
 
-ADDRESSES = ("progress", "raw.jsonl")
+ADDRESSES = ("progress", "raw.jsonl", "table.csv")
 
 
 @pytest.fixture
@@ -82,10 +82,15 @@ def test_progress_and_raw_answers_come_with_the_token(
     raw = client.get("/api/admin/raw.jsonl", headers=headers)
     assert "attachment" in raw.headers["content-disposition"]
     rows = [json.loads(line) for line in raw.text.splitlines()]
-    assert rows == [
-        {"participant": 1, "number": 1, "received": 10.0, "answer": json.loads(answer)},
-        {"participant": 1, "received": 11.0, "event": {"at": 1.0, "what": "hidden"}},
-    ]
+    assert [row["record"] for row in rows] == ["session", "answer", "event"]
+    assert (rows[1]["number"], rows[1]["answer"]) == (1, json.loads(answer))
+    assert rows[2]["event"] == {"at": 1.0, "what": "hidden"}
+    table = client.get("/api/admin/table.csv", headers=headers)
+    assert "attachment" in table.headers["content-disposition"]
+    header, first, *_ = table.text.splitlines()
+    assert header.startswith("participant,item,system,measure,value,")
+    assert first.startswith("1,")
+    assert first.endswith(",unfinished")
 
 
 def test_the_page_loads_nothing_from_elsewhere(client: TestClient) -> None:

@@ -45,6 +45,8 @@ class Trials:
         reference: Whether what was read has a reference to the main subject.
         type: Type of question.
         domain: Domain of the item.
+        part: Which sentence or question of the item; these are blocks in place of the items, since
+            a long sentence takes long under every system.
     """
 
     participant: Sequence[str]
@@ -56,6 +58,7 @@ class Trials:
     reference: Sequence[bool] = ()
     type: Sequence[str] = ()
     domain: Sequence[str] = ()
+    part: Sequence[str] = ()
 
     def of(self, places: Sequence[int]) -> Trials:
         """Return some of the trials."""
@@ -87,7 +90,7 @@ def questions(
         for name, title, part in _views(measure, own, z_by_rater):
             if len(set(part.system)) < 2:
                 continue
-            factors = {"participant": part.participant, "item": part.item}
+            factors = {"participant": part.participant, **_items(measure, part)}
             known = {key: column for key, column in factors.items() if len(set(column)) > 1}
             times = measure.endswith(TIME)
             yield GroupedColumn(
@@ -169,6 +172,15 @@ def _normalised(own: Trials) -> Trials:
         for participant, value in zip(part.participant, part.value, strict=True)
     ]
     return replace(part, value=divided)
+
+
+def _items(measure: str, own: Trials) -> Mapping[str, Sequence[str]]:
+    """Return what is read or asked, as blocks by the name of their factor."""
+    name = {READING: "sentence"}.get(measure, "question" if "question" in measure else "")
+    if not name or len(set(own.part)) < 2:
+        return {"item": own.item}
+    pairs = zip(own.item, own.part, strict=True)
+    return {name: [f"{item}.{part}" for item, part in pairs]}
 
 
 def _standardised(own: Trials) -> Trials:

@@ -19,7 +19,7 @@ import io
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Protocol
 
 from anaphora_workbench.errors import FormatError, Position, Problem
 from anaphora_workbench.io.csv_tables import guarded
@@ -37,7 +37,7 @@ from anaphora_workbench.studies.materials.grec import choices_of
 from anaphora_workbench.studies.materials.material import SOURCE_FILE
 from anaphora_workbench.studies.progress import exclusion
 from anaphora_workbench.studies.schedule import PlannedTrial, planned_trials, rows_of
-from anaphora_workbench.studies.store import FINISHED, SessionRecord, StoredAnswer, StudyStore
+from anaphora_workbench.studies.store import FINISHED, SessionRecord, StoredAnswer
 from anaphora_workbench.studies.study_file import Study
 from anaphora_workbench.tasks.grec import EMPTY_STRING, GrecText, Ref, Refex
 from anaphora_workbench.tasks.tuna import LOCATION, Attribute, Description, Entity, Trial
@@ -47,6 +47,19 @@ _FIRST = ("participant", "item", "system", "measure", "value", "part", "place")
 _SECOND = ("tokens", "reference", "type", "domain")
 _LAST = ("text", "excluded")
 Row = dict[str, Any]
+
+
+class AnswerSource(Protocol):
+    """Where answers are: a store, or the results of a static export."""
+
+    def sessions(self) -> Iterator[SessionRecord]:
+        """Yield everybody who took part."""
+
+    def answers(self) -> Iterator[StoredAnswer]:
+        """Yield all answers, by participant and number."""
+
+    def events(self) -> Iterator[tuple[int, str, float]]:
+        """Yield participant, JSON and time of all events between trials."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +80,13 @@ class Answered:
 
 
 class AnswerReader:
-    """Reads the answers of a store.
+    """Reads the answers of a store, or of what yields the same.
 
     Attributes:
         problems: Answers that cannot be ones to their trial, as far as they have been read.
     """
 
-    def __init__(self, study: Study, store: StudyStore) -> None:
+    def __init__(self, study: Study, store: AnswerSource) -> None:
         self._study = study
         self._store = store
         self._rows = rows_of(study)
@@ -162,7 +175,7 @@ def _csv_line(cells: Sequence[object]) -> str:
     return buffer.getvalue()
 
 
-def raw_lines(study: Study, store: StudyStore) -> Iterator[str]:
+def raw_lines(study: Study, store: AnswerSource) -> Iterator[str]:
     """Yield everything that the store has, a JSON object a line.
 
     ``"record"`` is ``session``, ``answer`` or ``event``. An answer has what was shown, too.

@@ -323,6 +323,15 @@ def _elicitation(
     yield "within = false"
     yield f"texts = [{_string(own['plus-loc'])}, {_string(own['minus-loc'])}]"
     yield ""
+    yield "# Some participants may correct a system that has misunderstood, others may not (source,"
+    yield "# which prints -FC for both; here -FC may)."
+    yield "[[condition]]"
+    yield 'name = "fc"'
+    yield 'values = ["+FC", "-FC"]'
+    yield "within = false"
+    yield f'texts = ["", {_string(own["minus-fc"])}]'
+    yield "second_chance = [false, true]"
+    yield ""
     yield "[trial]"
     yield "seconds = 0.0  # time limit; 0: none (source)"
     yield "# The system seems to understand 75 % of the descriptions (source); the test sets of"

@@ -264,7 +264,7 @@ def trials_of(simulation: Simulation, participants: int) -> Trials:
     """Return the table of a simulated study, as `reading_experiment` takes it."""
     study = simulation.study
     rows = rows_of(study)
-    columns: list[list[Any]] = [[] for _ in range(9)]
+    columns: list[list[Any]] = [[] for _ in range(10)]
     for participant in range(1, participants + 1):
         trials = planned_trials(study, rows[(participant - 1) % len(rows)], participant)
         drawn = simulation.answers(trials, participant)
@@ -276,7 +276,7 @@ def trials_of(simulation: Simulation, participants: int) -> Trials:
                 cells = (
                     *(str(participant), trial.stimulus.item, trial.stimulus.system, each.measure),
                     *(each.value, each.tokens, bool(each.reference), each.type),
-                    trial.stimulus.domain,
+                    *(trial.stimulus.domain, str(each.part)),
                 )
                 for column, cell in zip(columns, cells, strict=True):
                     column.append(cell)

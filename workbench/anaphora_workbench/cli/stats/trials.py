@@ -40,13 +40,14 @@ columns participant, item, system, measure (such as reading_time, question_accur
 identification_time, identification_accuracy, clarity_rating, magnitude) and value (milliseconds; 1
 right, 0 wrong; 0 to 100; above 0; empty: the trial timed out). Optional columns: tokens (of the
 sentence that was read), reference (yes or no: whether it refers to the main subject), type (of
-question), domain, excluded (why a row does not count). 'anaphora study export' writes such a table.
+question), domain, part (which sentence or question of the item), excluded (why a row does not
+count). 'anaphora study export' writes such a table.
 
 Each measure is analysed as it is; reading times also by token, normalised by reader (time by token
 over its mean of that reader), and of sentences with a reference only; accuracies by type;
-identification by domain. Times are analysed with and without outliers. Participants and items are
-blocks of a second analysis. Of ratings more is better, and they have no outliers; of magnitudes
-the logarithm is analysed.
+identification by domain. Times are analysed with and without outliers. Participants and items (with
+'part' sentences or questions) are blocks of a second analysis. Of ratings more is better, and they
+have no outliers; of magnitudes the logarithm is analysed.
 
 examples:
   anaphora stats trials experiment.csv
@@ -212,6 +213,7 @@ def _trials(table: CountedTable, entry: Input) -> Trials:
         _yes_or_no(table, entry) if "reference" in names else [],
         labels("type"),
         labels("domain"),
+        labels("part"),
     )
 
 

@@ -12,6 +12,7 @@ folder. Its file study.toml says what the study is; stimuli.jsonl contains what 
 examples:
   anaphora study new reading test.xml --system ours=ours.xml -o study/
   anaphora study check study/                every problem, with file:line:column
+  anaphora study preview study/              what participants see
   anaphora study serve study/                the server; it prints the addresses
   anaphora study status study/               who takes part and how far they are
   anaphora study export study/ -o answers.csv
@@ -20,6 +21,7 @@ examples:
 _COMMANDS = {
     "new": ("study.new", "a study that runs as it is, from your texts and your systems' output"),
     "check": ("study.check", "every problem of a study, and what its design is"),
+    "preview": ("study.preview", "the study in your browser, without keeping answers"),
     "serve": ("study.serve", "serve a study: the page of participants, progress, data"),
     "status": ("study.status", "who takes part, how full the square is, times, exclusions"),
     "export": ("study.export", "the answers as tables and as files of the challenges"),

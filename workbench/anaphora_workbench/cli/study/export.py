@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from anaphora_workbench.cli.shared.challenge_files import TaskReader, add_force
-from anaphora_workbench.cli.shared.options import refuse_existing, refuse_unwritable
+from anaphora_workbench.cli.shared.options import natural, refuse_existing, refuse_unwritable
 from anaphora_workbench.cli.shared.output import say, write_csv
 from anaphora_workbench.cli.study.serve import add_database, opened_store, opened_study
-from anaphora_workbench.errors import UsageError, counted
+from anaphora_workbench.errors import Problem, UsageError, counted
 from anaphora_workbench.ports import Target
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.studies.kinds import Kind
+
+if TYPE_CHECKING:
+    from anaphora_workbench.studies.export import AnswerSource
+    from anaphora_workbench.studies.study_file import Study
 
 _DESCRIPTION = """\
 Write the answers of a study. The long table has a row for each measure of each trial, and
@@ -26,11 +31,17 @@ participant: an answer before the study, or no end. Practice is in the raw recor
   --tuna        elicitation: the descriptions as TUNA trials
   --questions   question-writing: the questions, for 'anaphora study new reading --questions'
 
+--static writes the study itself as a folder for JATOS, or for DataPipe and any web space;
+--results reads what they stored.
+
 examples:
   anaphora study export study/ -o answers.csv --raw raw.jsonl
   anaphora study export study/ --grec versions/
   anaphora study export study/ --tuna descriptions.xml
+  anaphora study export study/ --static jatos -o folder/
+  anaphora study export study/ --results results.txt -o answers.csv
 """
+_STATIC = ("jatos", "datapipe")
 _KINDS = {
     "grec": Kind.SELECTION,
     "tuna": Kind.ELICITATION,
@@ -43,11 +54,27 @@ def add_parser(commands: Any) -> None:
     parser = commands.add_parser("export", description=_DESCRIPTION)
     parser.add_argument("folder", metavar="FOLDER", help="the study")
     add_database(parser)
-    parser.add_argument("-o", "--output", metavar="OUT.csv", help="the long table")
+    parser.add_argument(
+        "-o", "--output", metavar="OUT.csv", help="the long table; with --static the folder"
+    )
     parser.add_argument("--raw", metavar="FILE.jsonl", help="the raw records")
     parser.add_argument("--grec", metavar="FOLDER", help="a GREC file for each version")
     parser.add_argument("--tuna", metavar="FILE.xml", help="the descriptions as TUNA trials")
     parser.add_argument("--questions", metavar="FILE.csv", help="the questions as a table")
+    parser.add_argument(
+        "--results",
+        nargs="+",
+        default=[],
+        metavar="FILE",
+        help="the results of a static export in place of a database",
+    )
+    static = parser.add_argument_group("a folder without a server")
+    static.add_argument("--static", choices=_STATIC, help="what runs the folder")
+    static.add_argument(
+        "--places", type=natural, default=0, metavar="N", help="places (default: twice as planned)"
+    )
+    static.add_argument("--address", default="", metavar="URL", help="DataPipe: where it is served")
+    static.add_argument("--experiment", default="", metavar="ID", help="DataPipe's experiment")
     add_force(parser)
     parser.set_defaults(run=run)
 
@@ -57,12 +84,16 @@ def run(options: argparse.Namespace) -> int:
     study = opened_study(options.folder)
     from anaphora_workbench.studies import export
 
+    if options.static:
+        return _write_static(options, study)
     _check(options, study.kind)
-    with opened_store(study, options.database, make=False) as store:
-        reader = export.AnswerReader(study, store)
+    problems: list[Problem] = []
+    with _source(options, study, problems) as source:
+        reader = export.AnswerReader(study, source)
         answers = list(reader)
-        raw = list(export.raw_lines(study, store)) if options.raw else []
-    for problem in reader.problems:
+        raw = list(export.raw_lines(study, source)) if options.raw else []
+    problems += reader.problems
+    for problem in problems:
         say(f"{problem.severity}: {problem}")
     people = {each.session.participant for each in answers if not each.excluded}
     excluded = {each.session.participant for each in answers if each.excluded}
@@ -95,7 +126,47 @@ def run(options: argparse.Namespace) -> int:
         f"{counted(len(answers), 'answer')} of {counted(len(people | excluded), 'participant')}"
         f"{more}"
     )
-    return 1 if reader.problems else 0
+    return 1 if problems else 0
+
+
+@contextmanager
+def _source(
+    options: argparse.Namespace, study: Study, problems: list[Problem]
+) -> Iterator[AnswerSource]:
+    """Give the store of the study, or the results that were named."""
+    if not options.results:
+        with opened_store(study, options.database, make=False) as store:
+            yield store
+        return
+    from anaphora_workbench.studies.static_export import read_results
+
+    if options.database:
+        raise UsageError("--results and --database are two places of answers; name one")
+    found = read_results(study, [Path(path) for path in options.results])
+    problems += found.problems
+    yield found
+
+
+def _write_static(options: argparse.Namespace, study: Study) -> int:
+    from anaphora_workbench.studies.page import require_libraries
+    from anaphora_workbench.studies.static_export import Host, export_static
+
+    if not options.output:
+        raise UsageError("--static needs a folder to write: -o FOLDER")
+    others = ("raw", "grec", "tuna", "questions", "results", "database")
+    if given := [name for name in others if getattr(options, name)]:
+        raise UsageError(f"--static writes the study without answers; leave --{given[0]} out")
+    require_libraries()
+    places = export_static(
+        study,
+        Path(options.output),
+        Host(options.static),
+        places=options.places,
+        address=options.address,
+        experiment=options.experiment,
+    )
+    print(f"{options.output}: {counted(places, 'place')}; README.txt there explains the rest")
+    return 0
 
 
 def _check(options: argparse.Namespace, kind: Kind) -> None:

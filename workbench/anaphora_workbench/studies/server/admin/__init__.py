@@ -6,14 +6,13 @@ never in an address. Addresses:
 - ``GET /admin``: the page.
 - ``GET /api/admin/progress``: `Progress` as JSON.
 - ``GET /api/admin/table.csv``: the long table.
-- ``GET /api/admin/raw.jsonl``: every answer as it came, a JSON object a line.
+- ``GET /api/admin/raw.jsonl``: everything that was stored, a JSON object a line.
 """
 
 from __future__ import annotations
 
-import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -21,6 +20,7 @@ from typing import Any
 from fastapi import Depends, FastAPI, Request
 from fastapi.responses import HTMLResponse, StreamingResponse
 
+from anaphora_workbench.studies.export import AnswerReader, csv_lines, raw_lines, table_rows
 from anaphora_workbench.studies.progress import ProgressReader
 from anaphora_workbench.studies.server.limits import Buckets
 from anaphora_workbench.studies.server.requests import RequestError
@@ -82,25 +82,16 @@ def add_admin(app: FastAPI, study: Study, store: StudyStore) -> None:
                 kept.update(reader.read().to_json())
             return dict(kept)
 
+    @app.get("/api/admin/table.csv", dependencies=only)
+    def table() -> StreamingResponse:
+        lines = csv_lines(study, table_rows(study, AnswerReader(study, store)))
+        headers = {"content-disposition": 'attachment; filename="table.csv"'}
+        return StreamingResponse(lines, media_type="text/csv", headers=headers)
+
     @app.get("/api/admin/raw.jsonl", dependencies=only)
     def raw() -> StreamingResponse:
         headers = {"content-disposition": 'attachment; filename="raw.jsonl"'}
-        return StreamingResponse(raw_lines(store), media_type="text/plain", headers=headers)
+        return StreamingResponse(raw_lines(study, store), media_type="text/plain", headers=headers)
 
 
-def raw_lines(store: StudyStore) -> Iterator[str]:
-    """Yield every answer, then every event between trials, as JSON objects, a line each."""
-    for each in store.answers():
-        row = {
-            "participant": each.participant,
-            "number": each.number,
-            "received": each.received,
-            "answer": json.loads(each.answer),
-        }
-        yield json.dumps(row, ensure_ascii=False) + "\n"
-    for participant, event, received in store.events():
-        row = {"participant": participant, "received": received, "event": json.loads(event)}
-        yield json.dumps(row, ensure_ascii=False) + "\n"
-
-
-__all__ = ["add_admin", "admin_files", "admin_html", "admin_only", "raw_lines"]
+__all__ = ["add_admin", "admin_files", "admin_html", "admin_only"]
