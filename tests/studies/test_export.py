@@ -37,7 +37,9 @@ def answered(tmp_path: Path) -> Iterator[Answer]:
     """Return a sample study and a store with simulated answers to it."""
     stores: list[StudyStore] = []
 
-    def make(kind: Kind, participants: int = 4, effects: dict[str, float] | None = None):
+    def make(
+        kind: Kind, participants: int = 4, effects: dict[str, float] | None = None
+    ) -> tuple[Study, StudyStore]:
         study = read_study(folder() / "studies" / kind).wanted()
         store = StudyStore.open(tmp_path / f"{kind}.sqlite", study)
         stores.append(store)
