@@ -14,7 +14,7 @@ export PYTHON
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo docs test fuzz studies-load studies-timing studies-power setup setup-base libraries check style types imports words format clean
+.PHONY: help demo docs test fuzz studies-load studies-timing studies-robots studies-power setup setup-base libraries check style types imports words format clean
 
 say = @printf '\n== %s\n' '$(1)'
 
@@ -47,6 +47,9 @@ studies-timing: setup ## Studies: how exactly the page stores the times of 40 ke
 
 studies-power: setup ## Studies with people: power and false alarms over 200 simulated ones
 	$(BIN)/python benchmarks/study_power.py $(STUDIES)
+
+studies-robots: setup ## Studies: robots in a real Chromium do the sample of each kind; its analysis
+	$(BIN)/python benchmarks/study_robots.py
 
 setup: ## Set up .venv for work on the project
 	@scripts/set-up.sh dev
