@@ -152,6 +152,8 @@ def _write(page: Any, draw: random.Random) -> None:
 
 
 def _next(page: Any) -> None:
+    # The page takes no click for an answer to what has just appeared.
+    page.wait_for_timeout(300)
     page.locator(".trial .primary").last.click()
 
 

@@ -23,6 +23,22 @@ def listening(tab: Any) -> None:
     tab.wait_for_timeout(30)
 
 
+def unsettled(tab: Any) -> None:
+    """Wait until a click is no second half of a double click any more."""
+    tab.wait_for_timeout(260)
+
+
+def unnamed(tab: Any) -> list[str]:
+    """Return the controls of the page that a screen reader could not name."""
+    found: list[str] = tab.evaluate(
+        """[...document.querySelectorAll('button, input, select')].filter((each) => !(
+            each.labels?.length || each.textContent.trim() || each.getAttribute('aria-label') ||
+            document.getElementById(each.getAttribute('aria-labelledby'))
+        )).map((each) => each.outerHTML)"""
+    )
+    return found
+
+
 def begin(tab: Any, served: Any) -> None:
     """Consent, wait for the instructions, leave them."""
     tab.goto(served.url)
@@ -49,12 +65,15 @@ def read(tab: Any) -> None:
     tab.keyboard.press("2")
     tab.wait_for_selector("text=Question 2 of 2")
     listening(tab)
+    unsettled(tab)
     tab.click(".answer >> nth=2")
 
 
 def choose(tab: Any) -> None:
     """Try to leave with open gaps, then fill them, the last one with nothing."""
     tab.wait_for_selector("text=Choose the best expression")
+    listening(tab)
+    unsettled(tab)
     tab.click(NEXT)
     tab.wait_for_selector("text=3 gaps are still open.")
     assert tab.evaluate("document.activeElement.getAttribute('aria-label')") == "Gap 1 of 3"
@@ -104,6 +123,8 @@ def judge(tab: Any) -> None:
     """Move one slider by a key, leave the other one by its box."""
     tab.wait_for_selector("input[type=range]")
     assert "50" not in tab.inner_text("#stage")
+    listening(tab)
+    unsettled(tab)
     tab.click(NEXT)
     tab.wait_for_selector("text=Move this slider, or tick the box below it.")
     tab.focus("input[type=range] >> nth=0")
@@ -116,6 +137,8 @@ def rate(tab: Any) -> None:
     """Rate on both screens."""
     judge(tab)
     tab.wait_for_selector("text=First text")
+    listening(tab)
+    unsettled(tab)
     assert tab.locator("mark").count() == 2
     tab.focus("input[type=range]")
     tab.keyboard.press("Home")
@@ -178,6 +201,8 @@ def test_each_kind_runs_from_consent_to_its_end(
     study = served(kind)
     begin(tab, study)
     for _ in range(2):
+        tab.wait_for_selector(".trial button")
+        assert unnamed(tab) == []
         WAYS[kind](tab)
     end(tab)
     (session,) = study.store.sessions()
@@ -519,6 +544,33 @@ def test_held_keys_and_keys_with_control_do_not_count(tab: Any, served: Callable
     tab.keyboard.press("Control+Space")
     tab.wait_for_timeout(100)
     assert "Jean Baker was" in tab.inner_text(".sentence")
+
+
+def test_a_double_click_answers_one_question(tab: Any, served: Callable[..., Any]) -> None:
+    study = served("reading", items=1)
+    begin(tab, study)
+    for _ in range(4):
+        listening(tab)
+        tab.keyboard.press("Space")
+        tab.wait_for_timeout(60)
+    tab.wait_for_selector("text=Question 1 of 2")
+    listening(tab)
+    unsettled(tab)
+    box = tab.locator(".answer >> nth=1").bounding_box()
+    tab.mouse.move(box["x"] + 40, box["y"] + 10)
+    tab.mouse.down()
+    tab.mouse.up()
+    tab.wait_for_selector("text=Question 2 of 2")
+    tab.wait_for_selector("html[data-listens]")
+    tab.mouse.down(click_count=2)
+    tab.mouse.up(click_count=2)
+    unsettled(tab)
+    assert tab.is_visible("text=Question 2 of 2")
+    tab.click(".answer >> nth=0")
+    end(tab)
+    (answer,) = study.answers()
+    assert [each["chosen"] for each in answer["answers"]["questions"]] == [1, 0]
+    assert "early-click" in [event["what"] for event in answer["events"]]
 
 
 def test_hidden_tabs_and_lost_focus_are_in_the_events(tab: Any, served: Callable[..., Any]) -> None:

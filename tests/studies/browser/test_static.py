@@ -149,7 +149,7 @@ def _begin(tab: Any, address: str) -> None:
 
 def _judge(tab: Any) -> None:
     tab.wait_for_selector("input[type=range]")
-    tab.wait_for_timeout(40)
+    tab.wait_for_timeout(300)
     tab.focus("input[type=range] >> nth=0")
     tab.keyboard.press("End")
     tab.check("input[type=checkbox] >> nth=1")

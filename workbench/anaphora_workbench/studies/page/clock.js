@@ -96,6 +96,9 @@ export class Recording {
   }
 }
 
+/** How long after a new question a click cannot be an answer to it. */
+export const SETTLE_MS = 250;
+
 const SPACE = [" ", "Spacebar"];
 
 /**
@@ -109,10 +112,12 @@ const SPACE = [" ", "Spacebar"];
  * @param {[Element, any][]} options.buttons Elements and what a click on them means.
  * @param {number} options.from When what is waited for was on the screen.
  * @param {number} options.seconds Limit from there; 0: none.
+ * @param {number} options.settle Milliseconds from there in which clicks do not count: the second
+ *   half of a double click on what stood there before.
  * @param {Recording} options.record Where keys and clicks are noted.
  * @returns {Promise<{value: any, at: number} | null>} null: the time was up.
  */
-export function pressed({ key = () => undefined, buttons = [], from, seconds = 0, record }) {
+export function pressed({ key = () => undefined, buttons = [], from, seconds = 0, settle = 0, record }) {
   return new Promise((resolve) => {
     let timer = null;
     let down = { target: null, at: 0 };
@@ -153,6 +158,10 @@ export function pressed({ key = () => undefined, buttons = [], from, seconds = 0
         button,
         (event) => {
           if (halted) return;
+          if (event.timeStamp - from < settle) {
+            record.note("early-click", "", event.timeStamp);
+            return;
+          }
           const at = down.target === button ? Math.max(down.at, from) : event.timeStamp;
           record.note("click", button.getAttribute("data-place") ?? "", at);
           stop({ value, at });

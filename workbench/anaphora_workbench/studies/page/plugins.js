@@ -15,6 +15,11 @@ const { ParameterType } = window.jsPsychModule;
 const VERSION = "1.0.0";
 const CITATIONS = { apa: "", bibtex: "" };
 
+/** The element around all trials gets the focus from jsPsych, but Tab should not stop there. */
+function noTabStop(jsPsych) {
+  jsPsych.getDisplayContainerElement().tabIndex = -1;
+}
+
 /**
  * Make the plugin of a kind of trial.
  *
@@ -46,6 +51,7 @@ function trialPlugin(kind, show) {
     }
 
     async trial(display, trial, onLoad) {
+      noTabStop(this.jsPsych);
       const record = new Recording();
       const place = h("section", { class: `trial trial-${kind}` });
       display.replaceChildren(place);
@@ -96,6 +102,7 @@ export class PAGE {
   }
 
   async trial(display, trial, onLoad) {
+    noTabStop(this.jsPsych);
     const from = performance.now();
     const shown = page(display, trial.page());
     onLoad();

@@ -1,6 +1,6 @@
 // Self-paced reading: a text sentence by sentence, then questions about it.
 
-import { isSpace, onset, pressed } from "./clock.js";
+import { SETTLE_MS, isSpace, onset, pressed } from "./clock.js";
 import { h, t } from "./dom.js";
 
 const space = (key) => (isSpace(key) ? true : undefined);
@@ -73,6 +73,7 @@ async function ask(place, screen, question, number, record) {
     buttons: buttons.map((button, chosen) => [button, chosen]),
     from,
     seconds: screen.seconds,
+    settle: SETTLE_MS,
     record,
   });
   return end === null ? { chosen: null, time: null } : { chosen: end.value, time: end.at - from };

@@ -1,6 +1,6 @@
 // Rating with sliders: a description beside its grid, or a sentence within its text.
 
-import { onset, pressed } from "./clock.js";
+import { SETTLE_MS, onset, pressed } from "./clock.js";
 import { errorFor, h, newId, symbol, t } from "./dom.js";
 import { gridOf } from "./grid.js";
 
@@ -72,7 +72,7 @@ async function rated({ place, screen, record }, content) {
     record.begin(from);
     record.note("screen", String(number), from);
     for (;;) {
-      await pressed({ buttons: [[done, true]], from, record });
+      await pressed({ buttons: [[done, true]], from, settle: SETTLE_MS, record });
       const open = sliders.filter((slider) => !slider.check());
       if (!open.length) break;
       open[0].focus();
@@ -110,7 +110,6 @@ function sliderOf(scale, withTick, record, number) {
     const share = (input.valueAsNumber - scale.least) / (scale.most - scale.least);
     const percent = 10 * Math.round(10 * share);
     input.setAttribute("aria-valuetext", t("scale-towards", { percent, high }));
-    // A wide change of the page of a range: the keys PageUp and PageDown go a tenth.
   };
   tell();
   input.addEventListener("input", () => {

@@ -1,6 +1,6 @@
 // Choosing an expression at each gap of a text.
 
-import { onset, pressed } from "./clock.js";
+import { SETTLE_MS, onset, pressed } from "./clock.js";
 import { counted, errorFor, h, t } from "./dom.js";
 
 /** Show the text with its gaps; return the place of each chosen expression in its list. */
@@ -37,9 +37,10 @@ export async function selection({ place, screen, record }) {
   const say = (message) => error.say(message);
   place.replaceChildren(title, text, error.place, h("div", { class: "buttons" }, done));
   title.focus({ preventScroll: true });
-  record.begin(await onset());
+  const from = await onset();
+  record.begin(from);
   for (;;) {
-    await pressed({ buttons: [[done, true]], from: 0, record });
+    await pressed({ buttons: [[done, true]], from, settle: SETTLE_MS, record });
     const open = gaps.filter((gap) => gap.value === "");
     if (!open.length) return { choices: gaps.map((gap) => Number(gap.value)) };
     say(counted("selection-missing", open.length));
