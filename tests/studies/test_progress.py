@@ -91,7 +91,7 @@ def test_a_picture_of_many_answers_has_few_points(
     study = sample_study(tmp_path / "study", "rating", items=answers)
     with StudyStore.open(tmp_path / "answers.sqlite", study) as store:
         token = store.start({}, {}, now=0.0).token
-        with store._writing() as work:  # a thousand commits would take long
+        with store._base.writing() as work:  # a thousand commits would take long
             from anaphora_workbench.studies import store as tables
 
             rows = [

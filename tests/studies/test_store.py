@@ -159,7 +159,7 @@ def test_the_same_key_gives_the_same_session(store: StudyStore) -> None:
 
 def test_tokens_cannot_be_read_out_of_the_store(store: StudyStore) -> None:
     token, admin = store.start({}, {}).token, store.new_admin()
-    with store._engine.connect() as work:  # the raw tables are the point here
+    with store._base._engine.connect() as work:  # the raw tables are the point here
         from anaphora_workbench.studies import store as tables
 
         for table in (tables._FACTS, tables._SESSIONS):
@@ -240,19 +240,19 @@ def test_a_full_disk_is_an_error_and_costs_nothing_that_was_stored(
     with StudyStore.open(path, study) as store:
         token = store.start({}, {}).token
         store.record(token, 1, json.dumps("x" * 1000))
-        with store._engine.connect() as work:
+        with store._base._engine.connect() as work:
             pages = work.exec_driver_sql("PRAGMA page_count").scalar()
         import sqlalchemy as sa
 
         def small(connection: sqlite3.Connection, *_: object) -> None:
             connection.execute(f"PRAGMA max_page_count={pages}").fetchall()
 
-        sa.event.listen(store._engine, "checkout", small)
+        sa.event.listen(store._base._engine, "checkout", small)
         with pytest.raises(StoreError, match="database or disk is full") as caught:
             store.record(token, 2, json.dumps("x" * 100_000))
         assert caught.value.code == "answers-unwritable"
-        sa.event.remove(store._engine, "checkout", small)
-        with store._engine.connect() as work:
+        sa.event.remove(store._base._engine, "checkout", small)
+        with store._base._engine.connect() as work:
             work.exec_driver_sql("PRAGMA max_page_count=1000000")
         assert [each.number for each in store.answers()] == [1]
         assert store.record(token, 2, json.dumps("x" * 100_000)) is False

@@ -249,19 +249,19 @@ def test_a_full_disk_is_said_and_the_page_can_send_again(
 ) -> None:
     address = f"/api/sessions/{_start(client)['token']}/trials/1"
     events = [{"at": 1.0, "what": "key", "value": "x" * 400}] * 500
-    with store._engine.connect() as work:
+    with store._base._engine.connect() as work:
         pages = work.exec_driver_sql("PRAGMA page_count").scalar()
 
     def small(connection: sqlite3.Connection, *_: object) -> None:
         connection.execute(f"PRAGMA max_page_count={pages}").fetchall()
 
-    sa.event.listen(store._engine, "checkout", small)
+    sa.event.listen(store._base._engine, "checkout", small)
     answer = client.put(address, json=_rating(50) | {"events": events})
     assert (answer.status_code, answer.json()["code"]) == (503, "answers-unwritable")
     assert "database or disk is full" in answer.json()["message"]
     assert answer.headers["retry-after"] == "5"
-    sa.event.remove(store._engine, "checkout", small)
-    with store._engine.connect() as work:
+    sa.event.remove(store._base._engine, "checkout", small)
+    with store._base._engine.connect() as work:
         work.exec_driver_sql("PRAGMA max_page_count=1000000")
     answer = client.put(address, json=_rating(50) | {"events": events})
     assert answer.json() == {"stored": 1, "repeated": False}

@@ -18,28 +18,24 @@ server by its URL. Its rules:
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 import json
 import secrets
 import time
 from collections.abc import Collection, Iterator, Mapping
-from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
-from threading import Lock
 from typing import Any, Self
 
 import sqlalchemy as sa
 
-from anaphora_workbench.errors import AnaphoraError, MissingExtraError
+from anaphora_workbench.studies.database import Database, StoreError, digest_of
 from anaphora_workbench.studies.schedule import rows_of
 from anaphora_workbench.studies.study_file import Study
 
 ANSWERS_FILE = "answers.sqlite"
 ACTIVE, FINISHED, WITHDRAWN = "active", "finished", "withdrawn"
 _VERSION = "1"
-_POOL = 20
 
 _METADATA = sa.MetaData()
 _FACTS = sa.Table(
@@ -79,16 +75,6 @@ _EVENTS = sa.Table(
     sa.Column("event", sa.Text, nullable=False),
     sa.Column("received", sa.Float(53), nullable=False),
 )
-
-
-class StoreError(AnaphoraError):
-    """The store cannot do what it was asked to do.
-
-    Codes: ``answers-missing`` (none yet), ``answers-unreadable`` (no store of answers, or none that
-    can be reached), ``answers-unwritable`` (a full disk, a lost connection: nothing was stored),
-    ``study-changed`` (the store belongs to another study), ``study-full``, ``session-unknown``,
-    ``session-withdrawn``, ``session-over``.
-    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,16 +131,12 @@ class StudyStore:
         where: The file, or the URL of the database without its password.
     """
 
-    def __init__(self, engine: sa.Engine, study: Study) -> None:
+    def __init__(self, base: Database, study: Study) -> None:
         """Use `open`."""
-        self.where = engine.url.database or ""
-        if engine.dialect.name != "sqlite":
-            self.where = engine.url.render_as_string(hide_password=True)
-        self._engine = engine
+        self.where = base.where
+        self._base = base
         self._study = study
         self._rows = len(rows_of(study))
-        # SQLite lets one writer in at a time, and those who wait sleep; a lock serves them in turn.
-        self._writer = Lock() if engine.dialect.name == "sqlite" else nullcontext()
         self._secret = b""
 
     @classmethod
@@ -178,9 +160,9 @@ class StudyStore:
         )
         if not make and "://" not in str(where) and not Path(where).is_file():
             raise missing
-        store = cls(_engine(where), study)
+        store = cls(Database(where), study)
         try:
-            with store._reading("answers-unreadable", str(where)) as found:
+            with store._base.reading() as found:
                 known = sa.inspect(found).has_table(_FACTS.name)
             if not known and not make:
                 raise missing
@@ -193,7 +175,7 @@ class StudyStore:
         return store
 
     def _make(self) -> None:
-        with self._writing() as work:
+        with self._base.writing() as work:
             _METADATA.create_all(work, checkfirst=True)
             if work.execute(sa.select(_FACTS.c.name)).first() is None:
                 facts = {
@@ -206,7 +188,7 @@ class StudyStore:
                 work.execute(sa.insert(_FACTS), rows)
 
     def _check(self, where: str) -> None:
-        with self._reading("answers-unreadable", where) as work:
+        with self._base.reading() as work:
             facts = {row.name: row.value for row in work.execute(sa.select(_FACTS))}
         if facts.get("version") != _VERSION:
             raise StoreError(
@@ -226,7 +208,7 @@ class StudyStore:
 
     def close(self) -> None:
         """Close all connections."""
-        self._engine.dispose()
+        self._base.close()
 
     def __enter__(self) -> Self:
         return self
@@ -258,11 +240,11 @@ class StudyStore:
         """
         now = time.time() if now is None else now
         token = self._token(key or secrets.token_urlsafe(32))
-        with self._writing() as work:
+        with self._base.writing() as work:
             self._one_at_a_time(work)
             known = work.execute(
                 sa.select(_SESSIONS.c.participant, _SESSIONS.c.row).where(
-                    _SESSIONS.c.token == _digest(token)
+                    _SESSIONS.c.token == digest_of(token)
                 )
             ).first()
             if known is not None:
@@ -278,7 +260,7 @@ class StudyStore:
             work.execute(
                 sa.insert(_SESSIONS).values(
                     participant=session.participant,
-                    token=_digest(token),
+                    token=digest_of(token),
                     row=row,
                     state=ACTIVE,
                     asked=json.dumps(dict(asked), ensure_ascii=False),
@@ -295,7 +277,7 @@ class StudyStore:
         Raises:
             StoreError: There is none (``session-unknown``).
         """
-        with self._reading() as work:
+        with self._base.reading() as work:
             return _record(self._session(work, token))
 
     def record(self, token: str, number: int, answer: str, received: float | None = None) -> bool:
@@ -312,7 +294,7 @@ class StudyStore:
                 without an answer of somebody who has finished.
         """
         received = time.time() if received is None else received
-        with self._writing() as work:
+        with self._base.writing() as work:
             session = self._session(work, token, change=True)
             _refuse_withdrawn(session)
             key = (_ANSWERS.c.participant == session.participant) & (_ANSWERS.c.number == number)
@@ -333,7 +315,7 @@ class StudyStore:
 
     def answered(self, token: str) -> tuple[SessionRecord, frozenset[int]]:
         """Return the session of a token and the numbers of the trials that have an answer."""
-        with self._reading() as work:
+        with self._base.reading() as work:
             session = self._session(work, token)
             numbers = work.execute(
                 sa.select(_ANSWERS.c.number).where(_ANSWERS.c.participant == session.participant)
@@ -342,7 +324,7 @@ class StudyStore:
 
     def finish(self, token: str, *, now: float | None = None) -> None:
         """Note that somebody has come to the end; again, nothing changes."""
-        with self._writing() as work:
+        with self._base.writing() as work:
             session = self._session(work, token, change=True)
             _refuse_withdrawn(session)
             if session.state == ACTIVE:
@@ -351,7 +333,7 @@ class StudyStore:
 
     def withdraw(self, token: str, *, now: float | None = None) -> None:
         """Delete what somebody answered; that they took part and withdrew remains."""
-        with self._writing() as work:
+        with self._base.writing() as work:
             session = self._session(work, token, change=True)
             if session.state != WITHDRAWN:
                 for table in (_ANSWERS, _EVENTS):
@@ -369,7 +351,7 @@ class StudyStore:
     def add_events(self, token: str, events: list[str], received: float | None = None) -> None:
         """Store events between trials, each as JSON."""
         received = time.time() if received is None else received
-        with self._writing() as work:
+        with self._base.writing() as work:
             session = self._session(work, token, change=True)
             _refuse_withdrawn(session)
             if events:
@@ -393,7 +375,7 @@ class StudyStore:
             .join(answered, answered.c.participant == _SESSIONS.c.participant, isouter=True)
             .order_by(_SESSIONS.c.participant)
         )
-        with self._reading() as work:
+        with self._base.reading() as work:
             found = work.execute(query).all()
         for row in found:
             yield _record(row, row.answered)
@@ -409,20 +391,20 @@ class StudyStore:
         query = sa.select(*columns).order_by(_ANSWERS.c.participant, _ANSWERS.c.number)
         if participants is not None:
             query = query.where(_ANSWERS.c.participant.in_(sorted(participants)))
-        with self._reading() as work:
+        with self._base.reading() as work:
             for row in work.execution_options(yield_per=1000).execute(query):
                 yield StoredAnswer(*row)
 
     def events(self) -> Iterator[tuple[int, str, float]]:
         """Yield participant, JSON and time of all events between trials, as they came."""
         query = sa.select(_EVENTS.c.participant, _EVENTS.c.event, _EVENTS.c.received)
-        with self._reading() as work:
+        with self._base.reading() as work:
             for row in work.execution_options(yield_per=1000).execute(query.order_by(_EVENTS.c.id)):
                 yield row.participant, row.event, row.received
 
     def held(self, now: float | None = None) -> list[int]:
         """Return for each row of the square how many people have it."""
-        with self._reading() as work:
+        with self._base.reading() as work:
             return self._held(work, time.time() if now is None else now)
 
     def media_name(self, path: str) -> str:
@@ -434,23 +416,23 @@ class StudyStore:
 
     def has_admin(self) -> bool:
         """Tell whether a researcher's token was given out."""
-        with self._reading() as work:
+        with self._base.reading() as work:
             return _fact(work, "admin") is not None
 
     def new_admin(self) -> str:
         """Return a new token for the researcher; an earlier one is no longer valid."""
         token = secrets.token_urlsafe(32)
-        with self._writing() as work:
+        with self._base.writing() as work:
             self._one_at_a_time(work)
             work.execute(sa.delete(_FACTS).where(_FACTS.c.name == "admin"))
-            work.execute(sa.insert(_FACTS).values(name="admin", value=_digest(token)))
+            work.execute(sa.insert(_FACTS).values(name="admin", value=digest_of(token)))
         return token
 
     def is_admin(self, token: str) -> bool:
         """Tell whether this is the researcher's token."""
-        with self._reading() as work:
+        with self._base.reading() as work:
             digest = _fact(work, "admin")
-        return digest is not None and hmac.compare_digest(digest, _digest(token))
+        return digest is not None and hmac.compare_digest(digest, digest_of(token))
 
     # Inside
 
@@ -473,7 +455,7 @@ class StudyStore:
         work.execute(sa.select(_FACTS).where(_FACTS.c.name == "secret").with_for_update())
 
     def _session(self, work: sa.Connection, token: str, *, change: bool = False) -> Any:
-        query = sa.select(_SESSIONS).where(_SESSIONS.c.token == _digest(token))
+        query = sa.select(_SESSIONS).where(_SESSIONS.c.token == digest_of(token))
         found = work.execute(query.with_for_update() if change else query).first()
         if found is None:
             raise StoreError("there is no session with this link", code="session-unknown")
@@ -482,81 +464,6 @@ class StudyStore:
     def _update(self, work: sa.Connection, participant: int, **values: Any) -> None:
         row = _SESSIONS.c.participant == participant
         work.execute(sa.update(_SESSIONS).where(row).values(**values))
-
-    @contextmanager
-    def _reading(
-        self, code: str = "answers-unreadable", where: str = ""
-    ) -> Iterator[sa.Connection]:
-        try:
-            with self._engine.connect() as work:
-                yield work
-        except sa.exc.SQLAlchemyError as error:
-            what = f"'{where}'" if where else "the store of answers"
-            raise StoreError(f"{what} cannot be read: {_reason(error)}", code=code) from error
-
-    @contextmanager
-    def _writing(self) -> Iterator[sa.Connection]:
-        """Work in a transaction that is on the disk when this ends, or leaves no trace."""
-        try:
-            with self._writer, self._engine.connect() as work:
-                work = work.execution_options(anaphora_writes=True)
-                with work.begin():
-                    yield work
-        except sa.exc.SQLAlchemyError as error:
-            raise StoreError(
-                f"the answer could not be stored: {_reason(error)}. Nothing of it was kept; the"
-                " page sends it again",
-                code="answers-unwritable",
-            ) from error
-
-
-def _engine(where: str | Path) -> sa.Engine:
-    text = str(where)
-    try:
-        url = (
-            sa.make_url(text)
-            if "://" in text
-            else sa.URL.create("sqlite", database=str(Path(text).absolute()))
-        )
-        backend = url.get_backend_name()
-        if backend == "sqlite":
-            engine = sa.create_engine(url, pool_size=_POOL, max_overflow=40)
-            sa.event.listen(engine, "connect", _sqlite_connected)
-            sa.event.listen(engine, "begin", _sqlite_begins)
-            return engine
-        if backend == "postgresql":
-            url = url.set(drivername="postgresql+psycopg")
-            return sa.create_engine(url, pool_size=_POOL, max_overflow=40, pool_pre_ping=True)
-    except ModuleNotFoundError as error:
-        raise MissingExtraError(
-            "PostgreSQL needs the package psycopg; install it: pip install 'psycopg[binary]'"
-        ) from error
-    except sa.exc.ArgumentError as error:
-        raise StoreError(
-            "this is not the address of a database; write it as"
-            " postgresql://USER:PASSWORD@HOST/DATABASE or as the path of a file",
-            code="answers-unreadable",
-        ) from error
-    raise StoreError(
-        f"answers go into SQLite or PostgreSQL, not {backend}", code="answers-unreadable"
-    )
-
-
-def _sqlite_connected(connection: Any, _: object) -> None:
-    # Python's own idea of when a transaction begins would get in the way.
-    connection.isolation_level = None
-    for setting in ("busy_timeout=30000", "journal_mode=WAL", "synchronous=FULL"):
-        connection.execute(f"PRAGMA {setting}").fetchall()
-    connection.execute("PRAGMA foreign_keys=ON")
-
-
-def _sqlite_begins(work: sa.Connection) -> None:
-    writes = work.get_execution_options().get("anaphora_writes", False)
-    work.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
-
-def _digest(token: str) -> str:
-    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _fact(work: sa.Connection, name: str) -> str | None:
@@ -580,12 +487,6 @@ def _record(row: Any, answered: int = 0) -> SessionRecord:
 def _refuse_withdrawn(session: Any) -> None:
     if session.state == WITHDRAWN:
         raise StoreError("you have withdrawn from the study", code="session-withdrawn")
-
-
-def _reason(error: sa.exc.SQLAlchemyError) -> str:
-    """Return what the database says, without the statement and its values."""
-    original = getattr(error, "orig", None)
-    return str(original or error).strip().split("\n")[0] or type(error).__name__
 
 
 __all__ = [

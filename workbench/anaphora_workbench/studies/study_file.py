@@ -13,19 +13,20 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field, ValidationError
+from pydantic import AfterValidator, Field
 
-from anaphora_workbench.errors import FormatError, Position, Problem, did_you_mean
-from anaphora_workbench.io.toml_text import TomlText
+from anaphora_workbench.errors import FormatError, Position, Problem
 from anaphora_workbench.stats.latin_square import Design
 from anaphora_workbench.studies.kinds import FACTS, Kind, Presentation
 from anaphora_workbench.studies.stimuli import Stimulus, StudyRecord, read_stimuli
+from anaphora_workbench.studies.toml_settings import SettingCodes, checked_settings
 
 STUDY_FILE = "study.toml"
 STIMULI_FILE = "stimuli.jsonl"
 PRACTICE_FILE = "practice.jsonl"
+_CODES = SettingCodes("study-syntax", "study-unknown", "study-value")
 
 
 def _named(name: str) -> str:
@@ -315,41 +316,13 @@ def _text(path: Path, problems: list[Problem], *, wanted: bool) -> str | None:
 
 
 def _settings(text: str, name: str, problems: list[Problem]) -> Settings | None:
-    try:
-        source = TomlText(text, name, "study-syntax")
-    except FormatError as error:
-        problems.append(Problem(error.code, error.message, error.at))
+    found = checked_settings(Settings, text, name, _CODES, problems)
+    if found is None:
         return None
-    try:
-        settings = Settings.model_validate_json(json.dumps(source.value, default=str))
-    except ValidationError as error:
-        problems += [_value_problem(each, source) for each in error.errors(include_url=False)]
-        return None
+    settings, source = found
     faults = list(_setting_faults(settings))
     problems += [Problem("study-value", message, source.at(keys)) for keys, message in faults]
     return None if faults else settings
-
-
-def _value_problem(error: Any, source: TomlText) -> Problem:
-    keys = error["loc"]
-    place = source.at(keys)
-    path = " ".join([f"[{keys[0]}]", *[str(key) for key in keys[1:] if isinstance(key, str)]])
-    if error["type"] == "extra_forbidden":
-        known = list(Settings.model_fields)
-        if len(keys) > 1:
-            table = Settings.model_fields[str(keys[0])].annotation
-            known = _fields_of(table)
-        message = f"there is no '{keys[-1]}' here.{did_you_mean(str(keys[-1]), known)}"
-        return Problem("study-unknown", message, place)
-    message = error["msg"][:1].lower() + error["msg"][1:]
-    return Problem("study-value", f"{path}: {message.removeprefix('value error, ')}", place)
-
-
-def _fields_of(table: Any) -> list[str]:
-    """Return the fields of a table, or of the tables of an array."""
-    inner = getattr(table, "__args__", None)
-    chosen = inner[0] if inner else table
-    return list(getattr(chosen, "model_fields", {}))
 
 
 def _setting_faults(settings: Settings) -> list[tuple[tuple[str | int, ...], str]]:

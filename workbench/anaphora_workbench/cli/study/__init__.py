@@ -16,6 +16,7 @@ examples:
   anaphora study serve study/                the server; it prints the addresses
   anaphora study status study/               who takes part and how far they are
   anaphora study export study/ -o answers.csv
+  anaphora study submissions task/           the page of a shared task, where teams submit answers
 """
 
 _COMMANDS = {
@@ -26,6 +27,7 @@ _COMMANDS = {
     "status": ("study.status", "who takes part, how full the square is, times, exclusions"),
     "export": ("study.export", "the answers as tables and as files of the challenges"),
     "simulate": ("study.simulate", "made-up participants with known effects, to try the analysis"),
+    "submissions": ("study.submissions", "serve a shared task: texts out, answers in, scores"),
 }
 """Module and help line of each command, in the order of the help."""
 

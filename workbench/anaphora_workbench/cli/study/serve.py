@@ -64,13 +64,12 @@ def add_address(parser: Any) -> None:
     )
 
 
-def add_database(parser: Any) -> None:
+def add_database(parser: Any, default: str = "FOLDER/answers.sqlite") -> None:
     """Add the option that names the store of answers."""
     parser.add_argument(
         "--database",
         metavar="URL",
-        help="an SQLite file, or postgresql://USER:PASSWORD@HOST/NAME"
-        " (default FOLDER/answers.sqlite)",
+        help=f"an SQLite file, or postgresql://USER:PASSWORD@HOST/NAME (default {default})",
     )
 
 

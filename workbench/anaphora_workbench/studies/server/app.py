@@ -52,6 +52,13 @@ from anaphora_workbench.studies.study_file import Study
 _LOG = logging.getLogger(__name__)
 _STATUS = {
     "admin-token": 401,
+    "team-token": 401,
+    "not-yet": 403,
+    "registration-closed": 403,
+    "task-closed": 403,
+    "team-taken": 409,
+    "teams-full": 409,
+    "submissions-used": 409,
     "not-found": 404,
     "session-unknown": 404,
     "trial-unknown": 404,
