@@ -12,7 +12,9 @@ import pytest
 from tests.cli.conftest import Ran
 
 from anaphora_samples import folder
+from anaphora_workbench.cli.study.preview import with_room
 from anaphora_workbench.studies.materials.texts import sentences_of
+from anaphora_workbench.studies.schedule import rows_of
 from anaphora_workbench.studies.study_file import Study, read_study
 
 Command = Callable[..., Ran]
@@ -335,3 +337,45 @@ def test_the_same_seed_makes_the_same_study(anaphora: Command, tmp_path: Path) -
         )
     a, b, c = [(tmp_path / name / "stimuli.jsonl").read_text("utf-8") for name in "abc"]
     assert a == b != c
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (f"item,system,text\n{'x' * 201},A,y\n{'x' * 201},B,y\n", "at most 200 characters"),
+        (f"item,system,text\n1,A,{'y' * 100_001}\n1,B,y\n", "at most 100000 characters"),
+    ],
+)
+def test_what_no_study_can_show_is_refused(
+    anaphora: Command, place: Path, tmp_path: Path, text: str, message: str
+) -> None:
+    table = tmp_path / "table.csv"
+    table.write_text(text, "utf-8")
+    ran = anaphora("study", "new", "rating", table, "-o", place)
+    assert ran.status == 1
+    assert "the material cannot be shown; the item '" in ran.err
+    assert message in ran.err
+    assert ran.err.endswith("[material-errors]\n")
+    assert list(tmp_path.iterdir()) == [table]
+
+
+def test_texts_of_any_script_are_material(anaphora: Command, place: Path, tmp_path: Path) -> None:
+    table = tmp_path / "table.csv"
+    texts = ["😀 𝒜 says: yes.", "שלום עולם. ‏זה טקסט.", "«¿Qué?», dijo.\u2028Nada."]
+    rows = [f'{n},{system},"{text}"' for n, text in enumerate(texts) for system in "אB"]
+    table.write_bytes(("\ufeffitem;system;text\r\n".replace(";", ",") + "\r\n".join(rows)).encode())
+    ran = anaphora("study", "new", "magnitude", table, "-o", place)
+    assert ran.status == 0
+    study = made(place)
+    assert study.systems == ("א", "B")
+    shown = {each.text for each in study.stimuli} | {study.settings.trial.modulus_text}
+    assert {" ".join(text.split()) for text in texts} == {" ".join(str(t).split()) for t in shown}
+
+
+def test_a_preview_has_room_for_everybody(anaphora: Command, place: Path) -> None:
+    anaphora("study", "new", "--sample", "reading", "-o", place)
+    study = made(place)
+    roomy = with_room(study)
+    assert roomy.settings.design.participants > 1_000
+    assert roomy.fingerprint == study.fingerprint
+    assert rows_of(roomy) == rows_of(study)

@@ -27,7 +27,12 @@ from anaphora_workbench.errors import (
 )
 from anaphora_workbench.studies.kinds import FACTS, Kind, Presentation
 from anaphora_workbench.studies.materials.material import SOURCE_FILE, Material, Record
-from anaphora_workbench.studies.study_file import PRACTICE_FILE, STIMULI_FILE, STUDY_FILE
+from anaphora_workbench.studies.study_file import (
+    PRACTICE_FILE,
+    STIMULI_FILE,
+    STUDY_FILE,
+    read_study,
+)
 
 _PRACTICE = {Kind.RATING: 3}
 """Practice trials of the published studies; the others do not tell of any."""
@@ -133,11 +138,12 @@ def _lines(records: Sequence[Record]) -> bytes:
 
 
 def write_study(folder: Path, files: dict[str, bytes]) -> None:
-    """Write a study, whole or not at all.
+    """Write a study, whole or not at all, and only one that can run.
 
     Raises:
-        FormatError: There is something of that name already (``target-exists``), or the folder
-            cannot be written (``file-unwritable``).
+        FormatError: There is something of that name already (``target-exists``), the folder
+            cannot be written (``file-unwritable``), or the material has what no study can show
+            (``material-errors``), such as an empty text.
     """
     refuse_existing_study(folder)
     above = folder.absolute().parent
@@ -151,6 +157,7 @@ def write_study(folder: Path, files: dict[str, bytes]) -> None:
             place = made / name
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_bytes(content)
+        _check(made, files)
         made.chmod(0o777 & ~_umask())
         if folder.is_dir():
             folder.rmdir()
@@ -159,6 +166,21 @@ def write_study(folder: Path, files: dict[str, bytes]) -> None:
         raise _unwritable(folder, error) from error
     finally:
         shutil.rmtree(made, ignore_errors=True)
+
+
+def _check(made: Path, files: dict[str, bytes]) -> None:
+    """Raise `FormatError` for a study that cannot run; it names the item, not a file to come."""
+    problems = read_study(made).problems
+    if not problems:
+        return
+    at = problems[0].at
+    where = ""
+    if at is not None and at.line and Path(at.source).name == STIMULI_FILE:
+        record = json.loads(files[STIMULI_FILE].split(b"\n")[at.line - 1])
+        where = f"the item '{record['item']}': "
+    raise FormatError(
+        f"the material cannot be shown; {where}{problems[0].message}", code="material-errors"
+    )
 
 
 def refuse_existing_study(folder: Path) -> None:
