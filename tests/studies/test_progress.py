@@ -84,6 +84,19 @@ def test_times_over_the_limit_and_outliers_are_counted(
     assert progress.people[0].timeouts == 1
 
 
+def test_answers_that_do_not_fit_their_trial_count_as_come(
+    sample_study: MakeStudy, tmp_path: Path
+) -> None:
+    study = sample_study(tmp_path / "study", "rating")
+    with StudyStore.open(tmp_path / "answers.sqlite", study) as store:
+        token = store.start({}, {}, now=0.0).token
+        store.record(token, 1, _rating(1000))
+        store.record(token, 2, '{"answers": {"values": [500]}, "duration": 9000}')
+        store.record(token, 99, "no JSON")
+        progress = ProgressReader(study, store).read()
+    assert (progress.answers, progress.trial_seconds) == (3, 1.0)
+
+
 @pytest.mark.parametrize("answers", [1, 120, 121, 1000])
 def test_a_picture_of_many_answers_has_few_points(
     sample_study: MakeStudy, tmp_path: Path, answers: int

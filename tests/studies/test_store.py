@@ -120,6 +120,17 @@ def test_withdrawing_deletes_everything_but_that_somebody_took_part(store: Study
         assert caught.value.code == "session-withdrawn"
 
 
+def test_nothing_of_what_was_withdrawn_is_left_in_the_file(study: Study, tmp_path: Path) -> None:
+    path = tmp_path / "answers.sqlite"
+    with StudyStore.open(path, study) as store:
+        token = store.start({"name": "Ana-Maria"}, {}).token
+        store.record(token, 1, json.dumps("my-secret-answer" * 10))
+        store.withdraw(token)
+    content = b"".join(each.read_bytes() for each in tmp_path.glob("answers.sqlite*"))
+    assert b"my-secret-answer" not in content
+    assert b"Ana-Maria" not in content
+
+
 def test_nothing_new_comes_after_the_end_but_what_came_may_be_sent_again(
     store: StudyStore,
 ) -> None:

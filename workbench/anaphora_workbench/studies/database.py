@@ -18,6 +18,13 @@ import sqlalchemy as sa
 from anaphora_workbench.errors import AnaphoraError, MissingExtraError
 
 _POOL = 20
+_SETTINGS = (
+    "busy_timeout=30000",
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    "secure_delete=ON",  # what somebody withdrew cannot be found in the file
+)
 
 
 class StoreError(AnaphoraError):
@@ -125,9 +132,8 @@ def _engine(where: str | Path) -> sa.Engine:
 def _sqlite_connected(connection: Any, _: object) -> None:
     # Python's own idea of when a transaction begins would get in the way.
     connection.isolation_level = None
-    for setting in ("busy_timeout=30000", "journal_mode=WAL", "synchronous=FULL"):
+    for setting in _SETTINGS:
         connection.execute(f"PRAGMA {setting}").fetchall()
-    connection.execute("PRAGMA foreign_keys=ON")
 
 
 def _sqlite_begins(work: sa.Connection) -> None:

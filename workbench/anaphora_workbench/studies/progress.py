@@ -14,13 +14,19 @@ from statistics import median
 from threading import Lock
 from typing import Any
 
-from anaphora_workbench.studies.answers import TrialAnswer, checked_answers, measures_of
-from anaphora_workbench.studies.schedule import planned_trials, rows_of
+from anaphora_workbench.studies.answers import (
+    AnswerError,
+    TrialAnswer,
+    checked_answers,
+    measures_of,
+)
+from anaphora_workbench.studies.schedule import PlannedTrial, planned_trials, rows_of
 from anaphora_workbench.studies.store import (
     ACTIVE,
     FINISHED,
     WITHDRAWN,
     SessionRecord,
+    StoredAnswer,
     StudyStore,
 )
 from anaphora_workbench.studies.study_file import Settings, Study
@@ -195,22 +201,10 @@ class ProgressReader:
             for participant, each in changed.items()
         }
         for stored in self._store.answers(changed):
-            trial = trials[stored.participant][stored.number - 1]
-            answer = TrialAnswer.model_validate_json(stored.answer)
-            settings = self._study.settings
-            measures = measures_of(
-                settings, trial, checked_answers(settings, trial, answer.answers)
-            )
-            timed = [each for each in measures if each.measure.endswith("_time")]
+            own = trials[stored.participant]
+            trial = own[stored.number - 1] if stored.number <= len(own) else None
             self._summaries[stored.participant].append(
-                _Summary(
-                    stored.number,
-                    trial.practice,
-                    answer.duration / 1000,
-                    stored.received,
-                    sum(each.value is None for each in timed),
-                    tuple([(each.measure, each.value) for each in timed if each.value is not None]),
-                )
+                _summary(self._study.settings, trial, stored)
             )
 
     def _person(self, session: SessionRecord, now: float) -> PersonProgress:
@@ -237,6 +231,26 @@ class ProgressReader:
         states = [each.state for each in people if each.row == number]
         finished = states.count(FINISHED)
         return RowProgress(number, finished + states.count(ACTIVE), finished)
+
+
+def _summary(settings: Settings, trial: PlannedTrial | None, stored: StoredAnswer) -> _Summary:
+    """Summarise an answer; one that does not fit its trial counts as come, and no more."""
+    if trial is None:
+        return _Summary(stored.number, True, 0.0, stored.received, 0, ())
+    try:
+        answer = TrialAnswer.model_validate_json(stored.answer)
+        measures = measures_of(settings, trial, checked_answers(settings, trial, answer.answers))
+    except (AnswerError, ValueError):
+        return _Summary(stored.number, True, 0.0, stored.received, 0, ())
+    timed = [each for each in measures if each.measure.endswith("_time")]
+    return _Summary(
+        stored.number,
+        trial.practice,
+        answer.duration / 1000,
+        stored.received,
+        sum(each.value is None for each in timed),
+        tuple([(each.measure, each.value) for each in timed if each.value is not None]),
+    )
 
 
 def exclusion(settings: Settings, session: SessionRecord, state: str) -> str:
