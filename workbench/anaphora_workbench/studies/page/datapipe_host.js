@@ -3,6 +3,7 @@
 import { run } from "./flow.js";
 import { Memory, Refused } from "./queue.js";
 
+const LONGEST_MS = 60_000;
 const ROOT = new URL("../", import.meta.url);
 const OVER = ["SESSION_LIMIT_REACHED", "CONDITION_ASSIGNMENT_NOT_ACTIVE", "DATA_COLLECTION_NOT_ACTIVE"];
 const WRONG = ["MISSING_PARAMETER", "EXPERIMENT_NOT_FOUND", "INVALID_DATA"];
@@ -108,6 +109,7 @@ class DataPipe {
       headers: { "Content-Type": "application/json", Accept: "*/*" },
       body: JSON.stringify({ experimentID: experiment, ...content }),
       credentials: "omit",
+      signal: AbortSignal.timeout?.(LONGEST_MS),
     });
     const value = await answer.json().catch(() => ({}));
     // The file is there already: an earlier attempt has arrived, only its reply was lost.

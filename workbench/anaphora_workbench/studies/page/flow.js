@@ -147,6 +147,7 @@ async function checkBrowser(study) {
     touch: matches("(pointer: coarse)"),
     dark: matches("(prefers-color-scheme: dark)"),
     less_motion: matches("(prefers-reduced-motion: reduce)"),
+    fine_clock: window.crossOriginIsolated,
     jspsych: jsPsych.version(),
   };
 }
@@ -189,7 +190,7 @@ class Participation {
     this.refused = new Memory(`${name}:refused`);
     this.queue = new Queue(new Memory(`${name}:queue`), (entry) => backend.send(entry), (state) => this.#told(state));
     this.between = null;
-    this.sinceBreak = { trials: 0, at: performance.now() };
+    this.sinceBreak = { trials: 0, at: null };
     this.over = false;
     this.jsPsych = null;
     addEventListener("beforeunload", (event) => {
@@ -303,7 +304,7 @@ class Participation {
       show_progress_bar: false,
       message: h("p", { class: "waiting" }, t("preloading")).outerHTML,
       continue_after_error: true,
-      max_load_time: null,
+      max_load_time: 120_000,
       on_finish: (data) => {
         complete = data.success;
       },
@@ -331,6 +332,7 @@ class Participation {
       media: (url) => this.backend.media(url),
       on_start: () => {
         this.#send();
+        if (!screen.practice) this.sinceBreak.at ??= performance.now();
         showProgress(this.left, screen.practice);
       },
       on_finish: ({ answers, duration, events }) => {

@@ -21,7 +21,7 @@ export function gridOf(grid, media, { choose = false } = {}) {
   element.style.setProperty("--rows", grid.rows);
   for (const thing of grid.things) {
     const name = nameOf(thing);
-    const picture = h("img", { src: media(thing.picture), alt: choose ? "" : name, draggable: "false" });
+    const picture = h("img", { src: media(thing.picture), alt: choose ? "" : name, draggable: "false", decoding: "sync" });
     const cell = h(
       choose ? "button" : "div",
       {
@@ -38,6 +38,12 @@ export function gridOf(grid, media, { choose = false } = {}) {
   }
   if (choose) moveWithArrows(grid, cells);
   return { element, cells };
+}
+
+/** Wait until the pictures of a grid can be shown at once. */
+export async function drawn({ cells }) {
+  const pictures = [...cells.values()].map((cell) => cell.querySelector("img"));
+  await Promise.all(pictures.map((picture) => picture.decode().catch(() => null)));
 }
 
 function nameOf(thing) {

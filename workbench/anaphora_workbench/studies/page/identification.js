@@ -2,13 +2,15 @@
 
 import { isSpace, onset, pressed } from "./clock.js";
 import { h, t } from "./dom.js";
-import { gridOf } from "./grid.js";
+import { drawn, gridOf } from "./grid.js";
 
 const space = (key) => (isSpace(key) ? true : undefined);
 
 /** Show description and grid in the order of the study; return times and the chosen thing. */
 export async function identification({ place, screen, record, media, jsPsych }) {
   const sound = screen.presentation === "spoken" ? await loaded(screen, media, jsPsych) : null;
+  const grid = gridOf(screen.grid, media, { choose: true });
+  await drawn(grid);
   await start(place, record, jsPsych);
   await fixate(place, screen, record, jsPsych);
   let reading = null;
@@ -16,7 +18,7 @@ export async function identification({ place, screen, record, media, jsPsych }) 
     reading = await read(place, screen, record);
     if (reading === null) return { reading: null, finding: null, chosen: null };
   }
-  const { element, cells } = gridOf(screen.grid, media, { choose: true });
+  const { element, cells } = grid;
   const together = screen.presentation === "together";
   place.replaceChildren(
     together ? h("blockquote", { class: "description" }, screen.text ?? "") : "",

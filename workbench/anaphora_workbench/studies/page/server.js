@@ -2,6 +2,8 @@
 
 import { Memory, Refused } from "./queue.js";
 
+// A connection that hangs is no connection: the queue tries again.
+const LONGEST_MS = 30_000;
 const ROOT = new URL("../", import.meta.url);
 
 async function call(method, path, body) {
@@ -11,6 +13,7 @@ async function call(method, path, body) {
     body: body === undefined ? undefined : JSON.stringify(body),
     cache: "no-store",
     credentials: "omit",
+    signal: AbortSignal.timeout?.(LONGEST_MS),
   });
   const value = await answer.json().catch(() => ({}));
   if (answer.ok) return value;
