@@ -79,8 +79,10 @@ def rated(anaphora: Callable[..., Ran], tmp_path: Path) -> Path:
     assert anaphora("study", "simulate", study, *effects).status == 0
     database = study / "simulated.sqlite"
     ran = anaphora("study", "export", study, "--database", database, "-o", tmp_path / "out.csv")
-    assert (ran.status, ran.out) == (0, "192 answers of 24 participants\n")
-    return tmp_path / "out.csv"
+    table = tmp_path / "out.csv"
+    assert ran.status == 0
+    assert ran.out == f"192 answers of 24 participants\nanaphora stats trials {table}\n"
+    return table
 
 
 def test_ratings_go_into_the_analysis_as_they_are(
@@ -216,6 +218,23 @@ def test_what_cannot_be_exported_is_refused(
     assert ran.status in (1, 2)
     assert message in ran.err
     assert [path.name for path in tmp_path.iterdir()] == ["study"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "rule"),
+    [("reading", " --keep-outliers"), ("identification", " --outliers 2 --treatment replace")],
+)
+def test_the_command_that_analyses_follows_the_settings(
+    anaphora: Callable[..., Ran], tmp_path: Path, kind: str, rule: str
+) -> None:
+    study, table = tmp_path / "study", tmp_path / "out.csv"
+    anaphora("study", "new", "--sample", kind, "-o", study)
+    anaphora("study", "simulate", study, "--participants", "4")
+    database = study / "simulated.sqlite"
+    ran = anaphora("study", "export", study, "--database", database, "-o", table)
+    assert ran.out.splitlines()[1] == f"anaphora stats trials {table}{rule}"
+    arguments = ran.out.splitlines()[1].split()[1:]
+    assert anaphora(*arguments).status == 0
 
 
 def test_choices_and_descriptions_come_back_as_challenge_files(

@@ -63,7 +63,12 @@ def _facts(study: Study) -> dict[str, str]:
     rows = rows_of(study)
     people = study.settings.design.participants
     systems = [name for name in study.systems if name]
-    seen = Counter([cell for number in range(people) for cell in rows[number % len(rows)].versions])
+    seen: Counter[tuple[str, str]] = Counter()
+    for row in rows:
+        # Rows are taken in turn, so the first ones may have one person more.
+        times = people // len(rows) + (row.number < people % len(rows))
+        for cell in row.versions:
+            seen[cell] += times
     cells = [seen[each.item, each.system] for each in study.stimuli]
     facts = {
         "study": f"{study.settings.study.name} ({study.kind})",

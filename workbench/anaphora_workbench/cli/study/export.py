@@ -15,7 +15,7 @@ from anaphora_workbench.cli.study.serve import add_database, opened_store, opene
 from anaphora_workbench.errors import Problem, UsageError, counted
 from anaphora_workbench.ports import Target
 from anaphora_workbench.registry import Registry
-from anaphora_workbench.studies.kinds import Kind
+from anaphora_workbench.studies.kinds import FACTS, Kind
 
 if TYPE_CHECKING:
     from anaphora_workbench.studies.export import AnswerSource
@@ -126,7 +126,19 @@ def run(options: argparse.Namespace) -> int:
         f"{counted(len(answers), 'answer')} of {counted(len(people | excluded), 'participant')}"
         f"{more}"
     )
+    if options.output and FACTS[study.kind].systems:
+        print(f"anaphora stats trials {options.output}{_analysis(study)}")
     return 1 if problems else 0
+
+
+def _analysis(study: Study) -> str:
+    """Return the options of 'stats trials' that the settings ask for."""
+    rule = study.settings.outliers
+    if not any(name.endswith("_time") for name in FACTS[study.kind].measures):
+        return ""
+    if rule.treatment == "keep" or not rule.deviations:
+        return " --keep-outliers"
+    return f" --outliers {rule.deviations:g} --treatment {rule.treatment}"
 
 
 @contextmanager

@@ -57,6 +57,8 @@ _GREC = ("grec", "grec-neg", "webnlg", "vareg")
 _TUNA = ("tuna", "tuna-corpus")
 _SENTENCES = ("sr-shallow", "sr-deep", "sr-ud")
 _SOME_SENTENCES = (*_SENTENCES, "sr-nbest")
+_FURTHER = {"grec": ("grec-neg",)}
+"""Formats that have what the usual one of a challenge cannot contain."""
 _LANGUAGES = ("en", "es")
 
 
@@ -366,14 +368,24 @@ class _Reader:
         return found
 
     def _written(self, items: Sequence[Any], usual: str) -> bytes:
-        """Return texts or trials in the format that they came in, or in the usual one."""
-        name = self._reader.inputs[0].format.name
-        fmt = self._registry.task_format(name)
-        if not fmt.writable:
-            fmt = self._registry.task_format(usual)
-        stream = BytesIO()
-        fmt.write(items, Target.of(stream, name="material.xml"))
-        return stream.getvalue()
+        """Return texts or trials in the format that they came in, or in one that has them all."""
+        own = self._reader.inputs[0].format.name
+        for name in dict.fromkeys([own, usual, *_FURTHER.get(usual, ())]):
+            fmt = self._registry.task_format(name)
+            if not fmt.writable:
+                continue
+            stream = BytesIO()
+            try:
+                fmt.write(items, Target.of(stream, name="material.xml"))
+                again = list(fmt.read(Source.of(BytesIO(stream.getvalue()), name="material.xml")))
+            except FormatError:
+                continue
+            if [each.item.id for each in again if each.item] == [each.id for each in items]:
+                return stream.getvalue()
+        raise UsageError(
+            f"what was read as {own} cannot be written as {usual}, so answers could not come back "
+            "as files; give the material in that format"
+        )
 
     def _systems(self) -> list[tuple[str, str]]:
         found = named_all(self._options.system, "systems")
