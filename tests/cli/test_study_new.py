@@ -171,6 +171,10 @@ def test_descriptions_are_spoken(anaphora: Command, place: Path) -> None:
     sounds = {each.audio for each in made(place).stimuli}
     assert len(sounds) == 4
     assert all((place / str(name)).read_bytes().startswith(b"RIFF") for name in sounds)
+    trial = made(place).settings.trial
+    assert (trial.seconds, trial.fixation_ms, trial.bell) == (0.0, 0, False)
+    checked = anaphora("study", "check", place).out
+    assert "measures:     identification_time, identification_accuracy\n" in checked
 
 
 def test_speaking_needs_espeak(

@@ -366,11 +366,16 @@ def _identification(wanted: NewStudy, _material: Material, _own: Any, _text: str
     yield "[trial]"
     yield "# description-first (2008), together (2007), or spoken (2009)"
     yield f"presentation = {_string(wanted.presentation.value)}"
-    yield "seconds = 15.0  # time limit of each screen (source, 2008); late trials have no value"
-    yield "fixation_ms = 1000  # a cross before each description (source, 2008)"
-    yield "bell = true  # with a bell (source, 2008)"
+    if wanted.presentation is Presentation.DESCRIPTION_FIRST:
+        yield "seconds = 15.0  # time limit of each screen (source); late trials have no value"
+        yield "fixation_ms = 1000  # a cross before each description (source)"
+        yield "bell = true  # with a bell (source)"
+    else:
+        yield "seconds = 0.0  # time limit of each screen: [?], 15 in 2008; 0: none"
+        yield "fixation_ms = 0  # a cross before each trial: [?], 1000 in 2008"
+        yield "bell = false  # with a bell: [?], as in 2008"
     yield ""
-    yield "# Values beyond 2 standard deviations are replaced by the overall mean (source, 2008)."
+    yield "# Values beyond 2 standard deviations were replaced by the overall mean in 2008."
     yield "[outliers]"
     yield "deviations = 2.0"
     yield 'treatment = "replace"'

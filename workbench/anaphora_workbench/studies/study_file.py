@@ -56,8 +56,7 @@ class DesignTable(StudyRecord):
     ``anaphora stats latin-square``. ``fill`` shows some items twice, so that their number is a
     multiple of the systems' (TUNA'08). ``order`` is that of the trials: ``random`` for each
     participant, or ``given``. ``items_each`` (0: all) is how many items a participant gets in kinds
-    without systems; ``people_each`` how many people see each of these items. ``give_back_hours``
-    without an answer give a place in the square back.
+    without systems. ``give_back_hours`` without an answer give a place in the square back.
     """
 
     participants: int = Field(default=24, ge=1, le=100_000)

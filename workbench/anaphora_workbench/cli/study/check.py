@@ -57,7 +57,6 @@ def run(options: argparse.Namespace) -> int:
 def _facts(study: Study) -> dict[str, str]:
     """Return the design of a study in words, by what each is called."""
     # Imported here: it needs the extra 'studies'.
-    from anaphora_workbench.studies.kinds import FACTS
     from anaphora_workbench.studies.schedule import rows_of
 
     rows = rows_of(study)
@@ -78,11 +77,25 @@ def _facts(study: Study) -> dict[str, str]:
         "practice": counted(len(study.practice), "trial"),
         "participants": f"{people} planned, {sum(seen.values()):,} trials",
         "seen by": _range(min(cells), max(cells)) + (" a version" if systems else " an item"),
-        "measures": ", ".join(FACTS[study.kind].measures),
+        "measures": ", ".join(_measures(study)),
     }
     if not systems:
         del facts["systems"]
     return facts
+
+
+def _measures(study: Study) -> list[str]:
+    from anaphora_workbench.studies.kinds import FACTS, Kind, Presentation
+
+    if study.settings.scale:
+        return [f"{each.name}_rating" for each in study.settings.scale]
+    found = list(FACTS[study.kind].measures)
+    if study.kind is not Kind.IDENTIFICATION:
+        return found
+    if study.settings.trial.presentation is not Presentation.DESCRIPTION_FIRST:
+        # Reading and finding are one time.
+        found = [name for name in found if name != "reading_time"]
+    return found
 
 
 def _range(least: int, most: int) -> str:
