@@ -6,9 +6,14 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.cli.conftest import Ran
+
+from anaphora_workbench.studies.schedule import planned_trials, rows_of
+from anaphora_workbench.studies.simulation import Simulation
+from anaphora_workbench.studies.study_file import read_study
 
 SETTINGS = '[study]\nname = "trial"\nkind = "reading"\n[design]\nparticipants = 21\n'
 
@@ -159,7 +164,7 @@ def test_values_that_cannot_be_are_refused(
 def test_excluded_rows_do_not_count(anaphora: Callable[..., Ran], tmp_path: Path) -> None:
     table = tmp_path / "table.csv"
     rows = [
-        f"{p},{i},{s},magnitude,{1 + p + i},{'native' if p == 3 else ''}"
+        f"{p},{i},{s},magnitude,{1 + p + i},{('', 'no', '0', 'native')[p]}"
         for p in range(4)
         for i in range(3)
         for s in "AB"
@@ -262,3 +267,28 @@ def test_choices_and_descriptions_come_back_as_challenge_files(
     ran = anaphora("tuna", "validate", tmp_path / "descriptions.xml")
     assert ran.status == 0
     assert "descriptions             24" in ran.out
+
+
+def test_results_of_a_static_export_give_the_same_table(
+    anaphora: Callable[..., Ran], tmp_path: Path
+) -> None:
+    place = tmp_path / "study"
+    anaphora("study", "new", "--sample", "magnitude", "-o", place)
+    study = read_study(place).wanted()
+    trials = planned_trials(study, rows_of(study)[0], 1)
+    run = {"study": study.fingerprint, "run": "r1", "participant": 1, "sent": 1.0}
+    lines: list[dict[str, Any]] = [{**run, "what": "start", "asked": {"native": "yes"}}]
+    for trial, answers in zip(trials, Simulation(study).answers(trials, 1), strict=True):
+        body = {"answers": answers, "duration": 900.5}
+        lines.append({**run, "what": "trial", "number": trial.number, "body": body})
+    text = "\n".join([json.dumps(line) for line in [*lines, {**run, "what": "finish"}]])
+    results, table = tmp_path / "results.txt", tmp_path / "out.csv"
+    results.write_text(f"{text}\nnonsense\n", encoding="utf-8")
+    ran = anaphora("study", "export", place, "--results", results, "-o", table)
+    assert ran.status == 1
+    assert f"{results}:9: this is not JSON" in ran.err
+    assert ran.out.startswith("6 answers of 1 participant\n")
+    assert anaphora("study", "simulate", place, "--participants", "1").status == 0
+    other = tmp_path / "other.csv"
+    anaphora("study", "export", place, "--database", place / "simulated.sqlite", "-o", other)
+    assert other.read_text("utf-8") == table.read_text("utf-8")

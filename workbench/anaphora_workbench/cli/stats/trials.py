@@ -159,7 +159,7 @@ def _counting(table: CountedTable, options: argparse.Namespace) -> CountedTable:
     """Return the table without rows that are excluded, and without words for values."""
     names = {name.lower() for name in table.header}
     if "excluded" in names and not options.with_excluded:
-        out = [bool(cell) for cell in table.labels("excluded")]
+        out = [cell.lower() not in _NO for cell in table.labels("excluded")]
         people = {who for who, gone in zip(table.labels("participant"), out, strict=True) if gone}
         if people:
             _note(f"{counted(len(people), 'participant')} excluded, {counted(sum(out), 'row')}")
