@@ -32,6 +32,8 @@ _MOST_FILES = 5_000
 _GROWTH = 20
 """How many times as large as the archive its files may be."""
 _MOST_PROBLEMS = 200
+_OF_THE_KEY = frozenset(("more-than-words",))
+"""Codes of warnings on the key, which say nothing to a team."""
 _ARCHIVE_FAULTS = (ValueError, zipfile.BadZipFile, zlib.error, OSError, RuntimeError, EOFError)
 """What `zipfile` raises for what is broken, encrypted or packed in another way."""
 _LINE = re.compile(
@@ -218,7 +220,7 @@ def _messages(err: str, task: Task) -> Iterator[dict[str, str]]:
     for line in err.splitlines()[:_MOST_PROBLEMS]:
         text = line.replace(str(task.key.resolve()), "KEY").replace(str(task.key), "KEY")
         match = _LINE.fullmatch(text)
-        if match is not None and match["text"]:
+        if match is not None and match["text"] and match["code"] not in _OF_THE_KEY:
             yield {
                 "place": "",
                 "severity": match["severity"] or "error",

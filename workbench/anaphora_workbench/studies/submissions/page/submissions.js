@@ -91,8 +91,11 @@ function put(name, text = "", attributes = {}) {
 
 const when = (seconds) =>
   new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(new Date(seconds * 1000));
-const number = (value) =>
-  value === null ? "–" : new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(value);
+const number = (value) => new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(value);
+const figure = (value) =>
+  value === null
+    ? "–"
+    : new Intl.NumberFormat(locale, { minimumFractionDigits: 4, maximumFractionDigits: 4 }).format(value);
 
 async function ask(path, options = {}) {
   const token = sessionStorage.getItem(KEPT);
@@ -159,7 +162,7 @@ async function showTable() {
       line.append(
         ...[`${place + 1}`, row.team, row.system].map((text) => put("td", text)),
         ...measures.map((name) =>
-          put("td", number(row.figures.find(([own]) => own === name)?.[1] ?? null), { class: "number" }),
+          put("td", figure(row.figures.find(([own]) => own === name)?.[1] ?? null), { class: "number" }),
         ),
         put("td", when(row.received)),
       );
@@ -201,9 +204,9 @@ function entry(one) {
   if (one.figures?.length) {
     const figures = put("dl");
     for (const [name, value] of one.figures) {
-      const figure = put("div");
-      figure.append(put("dt", name), put("dd", number(value)));
-      figures.append(figure);
+      const entry = put("div");
+      entry.append(put("dt", name), put("dd", figure(value)));
+      figures.append(entry);
     }
     made.append(figures);
   } else if (one.state === "scored") {
