@@ -175,10 +175,13 @@ async function showTeam() {
   clearTimeout(timer);
   const known = sessionStorage.getItem(KEPT) !== null;
   byId("enter").hidden = known;
-  byId("own").hidden = !known;
-  if (!known) return;
+  if (!known) {
+    byId("own").hidden = true;
+    return;
+  }
   try {
     const found = await (await ask("api/team")).json();
+    byId("own").hidden = false;
     byId("trouble").textContent = "";
     byId("own-title").textContent = found.team;
     byId("submissions").replaceChildren(
