@@ -5,6 +5,7 @@ Participants' addresses are written nowhere: there is no log of requests.
 
 from __future__ import annotations
 
+import os
 import socket
 from collections.abc import Callable
 from contextlib import suppress
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8000
+_EVERYWHERE = ("", "0.0.0.0", "::")
 _CONNECTIONS = 2_000
 _GRACE_SECONDS = 10
 
@@ -41,7 +43,8 @@ def bound_socket(host: str, port: int) -> socket.socket:
             f"'{host}' is not an address: {error.strerror}", code="serve-address"
         ) from (error)
     try:
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if os.name == "posix":  # elsewhere two programs could then have one port
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind((host, port))
         # From now on browsers wait for an answer, even while the program is still starting.
         found.listen(_CONNECTIONS)
@@ -58,6 +61,8 @@ def bound_socket(host: str, port: int) -> socket.socket:
 def address_of(found: socket.socket, host: str) -> str:
     """Return what people type to reach a socket on this machine."""
     port = found.getsockname()[1]
+    if host in _EVERYWHERE:
+        host = socket.gethostname()
     shown = f"[{host}]" if ":" in host else host
     return f"http://{shown}:{port}"
 
