@@ -99,7 +99,9 @@ def test_an_elicitation_study_draws_places_for_each_participant(
     ran = anaphora("study", "new", "elicitation", TUNA, "--items", "4", "-o", place)
     assert (ran.status, ran.err) == (0, "")
     study = made(place)
-    assert [each.name for each in study.settings.condition] == ["loc"]
+    conditions = study.settings.condition
+    assert [(each.name, each.within) for each in conditions] == [("loc", False), ("fc", False)]
+    assert conditions[1].second_chance == (False, True)
     assert (study.settings.trial.feedback, study.settings.trial.understood) == (True, 0.75)
     for stimulus in study.stimuli:
         assert stimulus.grid is not None
