@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from anaphora_workbench.annotation.preparation.resolver_answers import (
     ProposedAnswer,
     ResolverAnswers,
@@ -126,6 +128,28 @@ def test_an_answer_instead_of_bridging_takes_the_link_away(english: Any) -> None
     english.session.activate(IT)
     assert english.session.question.bridge is None
     assert english.session.question.chosen == ()
+
+
+@pytest.mark.parametrize("share", [0.0, 1.0])
+def test_a_bridging_link_beside_an_old_answer_is_no_answer_when_it_is_asked_again(
+    texts: dict[str, Any], begin: Callable[..., Any], share: float
+) -> None:
+    answers = ResolverAnswers("other", None)
+    answers.update([("him", ProposedAnswer(("ann",), Reference.ANAPHOR))])
+    work = begin(texts["odd"], share=share, answers=answers)
+    assert "him" in {bridge.anaphor for bridge in work.session.layer.bridges}
+    work.chain.unlink("him")
+    work.session.activate("him")
+    question = work.session.question
+    assert question.undecided
+    assert question.old_answer == "she"
+    assert question.bridge is None
+    assert question.chosen == ()
+    assert question.blind == bool(share)
+    assert work.session.current == -1  # blind, or the constraints reject what is proposed
+    assert "him" in {bridge.anaphor for bridge in work.session.layer.bridges}
+    work.decide.choose_markable("both")
+    assert "him" not in {bridge.anaphor for bridge in work.session.layer.bridges}
 
 
 def test_a_pronoun_among_the_candidates_says_what_it_stands_for(english: Any) -> None:

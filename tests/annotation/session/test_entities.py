@@ -282,6 +282,22 @@ def test_a_mention_of_another_entity_is_moved_without_tearing_that_apart(english
     assert english.session.layer == before
 
 
+def test_attaching_replaces_a_bridging_answer_of_the_expression(english: Any) -> None:
+    link(english, (SHE2, NORA))
+    english.session.activate(HER)
+    english.decide.mark(1)
+    english.decide.bridge("part")
+    (bridge,) = english.session.layer.bridges
+    assert bridge.anaphor == HER
+    span, nora = english.session.layer.markables[HER].span, named(english, "Nora")
+    assert codes(EntityCommands(english.session).attach(span, nora)) == ["attached"]
+    assert english.anaphor(HER).antecedents == (SHE2,)
+    assert english.session.layer.bridges == ()
+    english.session.undo()
+    assert english.session.layer.bridges == (bridge,)
+    assert english.anaphor(HER).antecedents == ()
+
+
 def test_what_cannot_be_attached_says_why(english: Any) -> None:
     link(english, (SHE2, NORA))
     work = EntityCommands(english.session)

@@ -116,12 +116,22 @@ def check_question(session: Session) -> None:
     for row in question.rows:
         assert row.markable == session.markable(row.markable.id)
         assert row.members == session.links.size(row.markable.id)
+    assert not (question.undecided and question.chosen)
     hidden = question.blind and not question.anaphor.antecedents
     assert not (hidden and any(row.proposed for row in question.rows))
     if question.blind and not session.listing.moved:
         assert session.current == -1
     rows = (*question.rows, *session.rows)
     assert set(session.chosen) <= {name for row in rows for name in row.ids}
+
+
+def check_bridges(session: Session) -> None:
+    """No link of an annotator stands beside an antecedent; files may have both."""
+    start = session.project.start(session.name)
+    came = {bridge.anaphor for bridge in start.bridges} if start is not None else set()
+    for name in {bridge.anaphor for bridge in session.layer.bridges} - came:
+        anaphor = session.layer.anaphors.get(name)
+        assert anaphor is None or not anaphor.antecedents
 
 
 def check_rows(session: Session) -> None:
@@ -149,6 +159,7 @@ def check() -> Callable[[Session], None]:
         check_queue(session)
         check_places(session)
         check_question(session)
+        check_bridges(session)
         check_rows(session)
 
     return check_all

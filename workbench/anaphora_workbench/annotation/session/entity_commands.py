@@ -20,7 +20,7 @@ from anaphora_workbench.annotation.session.planned_edits import (
 )
 from anaphora_workbench.annotation.session.session import Session
 from anaphora_workbench.annotation.session.values import Change, Message, refused
-from anaphora_workbench.edits import AddMarkable, Batch, ReplaceMarkable, SetAnaphor
+from anaphora_workbench.edits import AddMarkable, Batch, ReplaceMarkable, SetAnaphor, SetBridges
 from anaphora_workbench.errors import EditError
 from anaphora_workbench.model import Anaphor, Markable, Reference, Span
 from anaphora_workbench.model.language import is_pronominal
@@ -78,6 +78,7 @@ class EntityCommands:
         """Make an expression a mention of an entity: marked and linked in one edit.
 
         A mention of another entity is taken out of that one, whose other mentions stay together.
+        A bridging answer gives way to the link, as to every answer with an antecedent.
         """
         session = self._session
         document = session.document
@@ -112,8 +113,12 @@ class EntityCommands:
         link = self._link(markable, entity_id)
         if session.links.leads_to(link.antecedents, link.markable):
             return refused("circle", words=words)
+        label = DECISION if not any(isinstance(one, SetAnaphor) for one in edits) else CUT_OUT
+        bridges = session.layer.bridges
+        if any(bridge.anaphor == link.markable for bridge in bridges):
+            kept = tuple([bridge for bridge in bridges if bridge.anaphor != link.markable])
+            edits.append(SetBridges(kept))
         edits.append(SetAnaphor(link))
-        label = DECISION if not any(isinstance(one, SetAnaphor) for one in edits[:-1]) else CUT_OUT
         values = (("words", words), ("name", entities.name(entity_id)))
         change = session.save(Batch(tuple(edits), label))
         if not change.saved:

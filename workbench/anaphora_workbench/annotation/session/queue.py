@@ -135,8 +135,13 @@ class Queue:
         return len(self._doubts)
 
     def bridge(self, anaphor: Anaphor) -> Bridge | None:
-        """Return the bridging link that is the answer to an anaphor, if that is the answer."""
-        return None if anaphor.antecedents else self._bridging.get(anaphor.markable)
+        """Return the bridging link that is the answer to an anaphor, if that is the answer.
+
+        An anaphor that is asked again has no answer, although a link beside the old one stays.
+        """
+        if anaphor.antecedents or STALE in anaphor.attributes:
+            return None
+        return self._bridging.get(anaphor.markable)
 
     def state(self, anaphor: Anaphor) -> AnaphorState:
         """Return how far an anaphor is."""
