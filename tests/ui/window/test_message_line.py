@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QLabel
 
+from anaphora_workbench.errors import Position, Problem
 from anaphora_workbench.model import Reference
 from anaphora_workbench.ui.panels.candidate_words import row_sentence, row_words
 from anaphora_workbench.ui.text.area import TextArea
@@ -70,6 +71,14 @@ def test_a_refusal_gives_way_to_what_was_done_next(story: Any) -> None:
     assert story.message.startswith("✕")
     story.press("Return")
     assert story.message == "she → Nora (as proposed)"
+
+
+def test_a_warning_says_in_which_line_of_which_file_it_is(story: Any) -> None:
+    at = Position("/home/ana/tale.conllu", 12, 3)
+    story.window.parts.note(Problem("conllu-columns", "a word has 9 columns, not 10", at))
+    assert story.message.translate(ISOLATES) == (
+        "▲ tale.conllu, line 12, column 3: a word has 9 columns, not 10"
+    )
 
 
 def test_screen_readers_hear_the_answer_and_the_next_question_at_once(

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 import anaphora_formats
 import anaphora_resolvers
 import anaphora_workbench
-from anaphora_workbench.errors import FormatError, Position
+from anaphora_workbench.errors import FormatError, Position, Problem
 from anaphora_workbench.model import Outcome, Verdict
 from anaphora_workbench.model.reasons import Reason, about, objection
 from anaphora_workbench.ports.losses import WHAT
@@ -21,11 +21,13 @@ from anaphora_workbench.registry import Registry
 from anaphora_workbench.testing.samples import sample_readings
 from anaphora_workbench.ui.wording.problems import (
     error_in_words,
+    note_in_words,
     problem_in_words,
     reason_in_words,
 )
 from anaphora_workbench.ui.wording.translation import Translations
 
+ISOLATES = str.maketrans("", "", "\u2068\u2069")
 KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
 CORE = Path(anaphora_workbench.__file__).parent
 SOURCES = (
@@ -191,6 +193,22 @@ def test_an_error_keeps_its_place_and_its_code(spanish: None) -> None:
     error = FormatError("the file holds nothing", code="muc-empty", at=Position("a.sgm", 3, 2))
     assert error_in_words(error) == "a.sgm:3:2: el archivo está vacío"
     assert error_in_words(OSError("no room")) == "no room"
+
+
+@pytest.mark.parametrize(
+    ("at", "place"),
+    [
+        (None, ""),
+        (Position("/home/ana/a.sgm"), "a.sgm: "),
+        (Position("/home/ana/a.sgm", 3), "a.sgm, línea 3: "),
+        (Position("/home/ana/a.sgm", 3, 2), "a.sgm, línea 3, columna 2: "),
+    ],
+)
+def test_a_note_says_where_in_which_file_it_is(
+    spanish: None, at: Position | None, place: str
+) -> None:
+    note = note_in_words(Problem("muc-min", "the MIN 'dog' counts 0 times", at))
+    assert note.translate(ISOLATES) == (f"{place}un MIN no está en su mención y no cuenta (dog, 0)")
 
 
 def test_an_unknown_code_keeps_its_message(spanish: None) -> None:

@@ -107,11 +107,11 @@ class Job(QObject):
 
 
 def problem_of(message: dict[str, Any]) -> Problem:
-    """Return the problem that a message tells of."""
+    """Return the problem that a message tells of, in English: who shows it finds the words."""
     at = message.get("at")
     return Problem(
         message["code"],
-        problem_in_words(message["code"], message["message"]),
+        message["message"],
         Position(at["source"], at["line"], at["column"]) if at else None,
         Severity(message["severity"]),
     )

@@ -23,7 +23,7 @@ from anaphora_workbench.ui.preferences import Preferences
 from anaphora_workbench.ui.shell.message_line import MessageLine, Notice
 from anaphora_workbench.ui.text.area import TextArea
 from anaphora_workbench.ui.text.themes import Theme
-from anaphora_workbench.ui.wording.problems import problem_in_words
+from anaphora_workbench.ui.wording.problems import note_in_words
 
 
 @dataclass(eq=False)
@@ -69,8 +69,8 @@ class Parts:
     theme: Theme
 
     def note(self, problem: Problem) -> None:
-        """Show a problem that was met on the way."""
-        self.line.note(problem_in_words(problem.code, problem.message))
+        """Show a problem that was met on the way, and where."""
+        self.line.note(note_in_words(problem))
 
     def submit(self, task: str, title: str, /, **values: object) -> Job:
         """Give a task to the child process; the strip shows it, its problems are noted."""

@@ -5176,6 +5176,18 @@
         <source>This is not a plain text file. Choose a text file, or save the text as UTF-8.</source>
         <translation>No es un archivo de texto sin formato. Elija un archivo de texto o guarde el texto como UTF-8.</translation>
     </message>
+    <message>
+        <source>{file}: {text}</source>
+        <translation>{file}: {text}</translation>
+    </message>
+    <message>
+        <source>{file}, line {line}: {text}</source>
+        <translation>{file}, línea {line}: {text}</translation>
+    </message>
+    <message>
+        <source>{file}, line {line}, column {column}: {text}</source>
+        <translation>{file}, línea {line}, columna {column}: {text}</translation>
+    </message>
 </context>
 <context>
     <name>ProgressPage</name>

@@ -12,14 +12,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from pathlib import Path
 from types import MappingProxyType
 
-from anaphora_workbench.errors import AnaphoraError
+from anaphora_workbench.errors import AnaphoraError, Problem
 from anaphora_workbench.model.reasons import asked_in, in_words
 from anaphora_workbench.ports.losses import INFIX
-from anaphora_workbench.ui.wording.translation import QT_TRANSLATE_NOOP, template, translate
+from anaphora_workbench.ui.wording.translation import (
+    QT_TRANSLATE_NOOP,
+    isolated,
+    template,
+    translate,
+)
 
-__all__ = ["error_in_words", "problem_in_words", "reason_in_words", "rule_name", "trace_in_words"]
+__all__ = [
+    "error_in_words",
+    "note_in_words",
+    "problem_in_words",
+    "reason_in_words",
+    "rule_name",
+    "trace_in_words",
+]
 
 
 _VALUE = re.compile(r"(?<!\w)'(?P<quoted>[^'\n]+)'(?!\w)|(?P<number>(?<![\w.])\d[\d,.]*(?!\w))")
@@ -91,6 +104,22 @@ def error_in_words(error: Exception) -> str:
         return str(error)
     place = f"{error.at}: " if error.at is not None else ""
     return f"{place}{problem_in_words(error.code, error.message)}"
+
+
+def note_in_words(problem: Problem) -> str:
+    """Return a problem with its place for the line below the text, which has no room for paths."""
+    text = problem_in_words(problem.code, problem.message)
+    at = problem.at
+    if at is None:
+        return text
+    if not at.line:
+        place = translate("Problems", "{file}: {text}")
+    elif not at.column:
+        place = translate("Problems", "{file}, line {line}: {text}")
+    else:
+        place = translate("Problems", "{file}, line {line}, column {column}: {text}")
+    name = isolated(Path(at.source).name)
+    return place.format(file=name, line=at.line, column=at.column, text=text)
 
 
 def _sentence(code: str) -> str:
