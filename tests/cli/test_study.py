@@ -63,6 +63,18 @@ def test_check_lists_every_problem_with_its_place(
     ]
 
 
+def test_check_warns_of_what_nobody_sees(anaphora: Callable[..., Ran], readers: Path) -> None:
+    (readers / "study.toml").write_text(SETTINGS.replace("21", "5"), encoding="utf-8")
+    ran = anaphora("study", "check", readers)
+    assert ran.status == 0
+    assert ran.out.splitlines()[0] == (
+        "warning: nobody sees 42 of 147 stimuli, such as 't0' of F: 5 participants for 7 rows; "
+        "plan 7 or a multiple ([design] participants) [study-unseen]"
+    )
+    assert "0 to 1 people a version" in ran.out
+    assert ran.out.endswith("0 errors\n")
+
+
 def test_check_prints_json(anaphora: Callable[..., Ran], readers: Path) -> None:
     found = json.loads(anaphora("study", "check", readers, "--json").out)
     assert found["rows"] == []
@@ -240,6 +252,19 @@ def test_the_command_that_analyses_follows_the_settings(
     assert ran.out.splitlines()[1] == f"anaphora stats trials {table}{rule}"
     arguments = ran.out.splitlines()[1].split()[1:]
     assert anaphora(*arguments).status == 0
+
+
+def test_results_without_any_answer_make_no_table(
+    anaphora: Callable[..., Ran], tmp_path: Path
+) -> None:
+    study, results, table = tmp_path / "study", tmp_path / "results.txt", tmp_path / "out.csv"
+    anaphora("study", "new", "--sample", "magnitude", "-o", study)
+    results.write_text("participant,value\n1,2\n", encoding="utf-8")
+    ran = anaphora("study", "export", study, "--results", results, "-o", table)
+    assert (ran.status, ran.out) == (1, "")
+    assert f"{results}:1: this is not JSON" in ran.err
+    assert "nothing was written [static-results]" in ran.err
+    assert not table.exists()
 
 
 def test_choices_and_descriptions_come_back_as_challenge_files(

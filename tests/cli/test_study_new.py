@@ -13,7 +13,10 @@ from tests.cli.conftest import Ran
 
 from anaphora_samples import folder
 from anaphora_workbench.cli.study.preview import with_room
+from anaphora_workbench.studies.kinds import Kind
+from anaphora_workbench.studies.materials.material import Material
 from anaphora_workbench.studies.materials.texts import sentences_of
+from anaphora_workbench.studies.new import NewStudy, make_study
 from anaphora_workbench.studies.schedule import rows_of
 from anaphora_workbench.studies.study_file import Study, read_study
 
@@ -303,13 +306,14 @@ def test_a_bad_table_is_reported_with_its_place(
     ("arguments", "message"),
     [
         (("reading", GREC), "a reading study compares systems, and there is only 'corpus'"),
-        (("elicitation", GREC), "is a file of the format grec, but material for a elicitation"),
+        (("elicitation", GREC), "is a file of the format grec, but material for an elicitation"),
         (("selection", GREC, "--system", "a=b"), "--system means nothing in a selection study"),
         (("rating", GREC, "--speak"), "--speak means nothing in a rating study"),
         (("selection", GREC, "--items", "17"), "--items 17: the material has 16 items"),
         (("selection", GREC, "--practice", "16"), "--practice 16 leaves none of 16 items"),
         (("reading", GREC, "--system", f"corpus={OTHER}"), "'corpus' means the texts' own words"),
         (("reading", "none.xml"), "there is no such file"),
+        (("reading", __file__), "describes them; the name of a table ends in .csv [usage]"),
         (("selection",), "name the kind and the material"),
         (("walking", GREC), "'walking' is not known"),
         (("identification", TUNA, "--presentation", "spoken"), "spoken needs --speak"),
@@ -323,6 +327,27 @@ def test_what_cannot_be_meant_is_refused(
     assert ran.status in (1, 2)
     assert message in ran.err
     assert not place.exists()
+
+
+class Hashed(str):
+    """A name that counts how often sets ask for it."""
+
+    times = 0
+
+    def __hash__(self) -> int:
+        Hashed.times += 1
+        return str.__hash__(self)
+
+
+def test_the_work_grows_with_the_material_not_with_its_square() -> None:
+    records = [
+        {"item": Hashed(f"i{number}"), "system": system, "text": "So it is."}
+        for number in range(300)
+        for system in "AB"
+    ]
+    Hashed.times = 0
+    make_study(NewStudy(Kind.RATING, "large", items=299), Material(records))
+    assert Hashed.times < 50 * len(records)
 
 
 def test_nothing_is_written_over(anaphora: Command, place: Path) -> None:

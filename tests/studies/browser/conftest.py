@@ -265,6 +265,18 @@ def tab(chromium: Any) -> Iterator[Any]:
     assert faults == []
 
 
+def until(tab: Any, expression: str) -> None:
+    """Wait until an expression is true in a page whose policy forbids ``eval``.
+
+    ``wait_for_function`` would work for what is true at once only.
+    """
+    for _ in range(500):
+        if tab.evaluate(f"Boolean({expression})"):
+            return
+        tab.wait_for_timeout(20)
+    pytest.fail(f"not within ten seconds: {expression}")
+
+
 @pytest.fixture
 def new_study() -> Callable[..., Study]:
     """Return what writes and reads a study; see `write_study`."""

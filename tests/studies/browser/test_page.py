@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.studies.browser.conftest import until
 
 from anaphora_workbench.studies.answers import checked_answers, measures_of
 from anaphora_workbench.studies.schedule import planned_trials, rows_of
@@ -291,7 +292,7 @@ def test_a_reload_goes_on_at_the_next_trial_and_so_does_the_link_elsewhere(
     tab.wait_for_selector("text=number")
     first = tab.inner_text("mark")
     estimate(tab)
-    tab.wait_for_function(f"document.querySelector('mark').textContent !== {json.dumps(first)}")
+    until(tab, f"document.querySelector('mark').textContent !== {json.dumps(first)}")
     second = tab.inner_text("mark")
     tab.reload()
     tab.wait_for_selector("text=Welcome back")
@@ -304,9 +305,14 @@ def test_a_reload_goes_on_at_the_next_trial_and_so_does_the_link_elsewhere(
     other.wait_for_selector("text=Welcome back")
     other.click(NEXT)
     assert other.inner_text("mark") == second
-    for _ in range(2):
-        estimate(other)
-    end(other)
+    estimate(other)
+    # The first device learns that this trial is done, and goes on after it.
+    estimate(tab)
+    tab.wait_for_selector("text=Welcome back")
+    tab.click(NEXT)
+    assert tab.inner_text("mark") not in (first, second)
+    estimate(tab)
+    end(tab)
     other.context.close()
     assert len(study.answers()) == 3
 
@@ -337,7 +343,7 @@ def test_without_a_network_answers_wait_and_none_is_lost_or_doubled(
     begin(tab, study)
     estimate(tab)
     tab.wait_for_selector("text=This one has")
-    tab.wait_for_function("localStorage.length === 1")
+    until(tab, "localStorage.length === 1")
     tab.context.set_offline(True)
     estimate(tab)
     tab.wait_for_selector("text=No connection. 1 answer waits here")
@@ -521,10 +527,10 @@ def test_a_left_full_screen_is_in_the_events(tab: Any, served: Callable[..., Any
     tab.click("button:has-text('Fill the screen')")
     tab.click("button:has-text('Begin')")
     tab.wait_for_selector("input.number")
-    tab.wait_for_function("document.fullscreenElement")
+    until(tab, "document.fullscreenElement")
     tab.wait_for_timeout(60)
     tab.evaluate("document.exitFullscreen()")
-    tab.wait_for_function("!document.fullscreenElement")
+    until(tab, "!document.fullscreenElement")
     estimate(tab)
     end(tab)
     (answer,) = study.answers()
@@ -613,6 +619,7 @@ def test_keys_of_the_help_are_no_answers_and_withdrawing_ends_it(
     assert tab.is_visible("text=A new text begins")
     tab.click("button:has-text('Link and help')")
     tab.click("button:has-text('Stop taking part')")
+    assert "Your answers are deleted" in tab.inner_text("dialog")
     tab.click("button:has-text('Yes, stop')")
     tab.wait_for_selector("text=You have stopped taking part")
     (session,) = study.store.sessions()
@@ -682,6 +689,26 @@ def test_a_narrow_zoomed_page_loses_nothing(
     begin(tab, study)
     tab.wait_for_selector(".trial button")
     assert tab.evaluate("document.documentElement.scrollWidth") <= 400
+
+
+def test_a_text_of_another_script_runs_as_its_own_does(
+    tab: Any, served: Callable[..., Any]
+) -> None:
+    """The full stop of a Hebrew sentence is left of its first letter, also within English."""
+    study = served("rating")
+    begin(tab, study)
+    tab.wait_for_selector("mark")
+    letter, stop = tab.evaluate(
+        """[0, 4].map((place) => {
+            const text = document.querySelector('mark');
+            if (!place) text.textContent = '\u05e9\u05dc\u05d5\u05dd.';
+            const one = document.createRange();
+            one.setStart(text.firstChild, place);
+            one.setEnd(text.firstChild, place + 1);
+            return one.getBoundingClientRect().left;
+        })"""
+    )
+    assert stop < letter
 
 
 def test_a_spanish_study_is_spanish(tab: Any, served: Callable[..., Any]) -> None:

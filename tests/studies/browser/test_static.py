@@ -15,6 +15,7 @@ import pytest
 import uvicorn
 from fastapi import FastAPI, Request
 from fastapi.responses import FileResponse, JSONResponse
+from tests.studies.browser.conftest import until
 
 from anaphora_workbench.studies import page as study_page
 from anaphora_workbench.studies.answers import checked_answers, measures_of
@@ -183,8 +184,8 @@ def test_under_jatos_a_run_survives_a_reload_and_comes_back_as_answers(
     _judge(tab)
     tab.click("button:has-text('Begin')")
     _judge(tab)
-    tab.wait_for_function("document.querySelector('#progress').textContent.startsWith('2')")
-    tab.wait_for_function("!localStorage.length")
+    until(tab, "document.querySelector('#progress').textContent.startsWith('2')")
+    until(tab, "!localStorage.length")
     tab.reload()
     tab.wait_for_selector("text=Welcome back")
     tab.click(NEXT)
@@ -230,7 +231,7 @@ def test_with_datapipe_all_answers_come_as_one_file_once(
     _judge(tab)
     tab.click("button:has-text('Begin')")
     _judge(tab)
-    tab.wait_for_function("document.querySelector('#progress').textContent.startsWith('2')")
+    until(tab, "document.querySelector('#progress').textContent.startsWith('2')")
     tab.goto(stub.url)
     tab.click("button:has-text('Continue my session')")
     tab.click(NEXT)

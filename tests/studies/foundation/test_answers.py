@@ -179,6 +179,11 @@ def test_written_questions_are_kept() -> None:
             "there is a time of finding, but nothing was chosen",
         ),
         (JUDGEMENT, {"values": [1]}, "there are 1 values, not 2"),
+        (
+            JUDGEMENT,
+            {"values": [1, 5], "moved": [True]},
+            "there are 1 marks of moved sliders, not 2",
+        ),
         (JUDGEMENT, {"values": [0, 5]}, "0 is not between 1 and 100 ('adequacy')"),
         (JUDGEMENT, {"values": [50.5, 5]}, "values.1: input should be a valid integer"),
         (JUDGEMENT, {"values": ["50", 5]}, "values.1: input should be a valid integer"),

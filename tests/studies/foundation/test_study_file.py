@@ -59,6 +59,16 @@ def test_the_shortest_study_has_defaults(study: Callable[..., Study]) -> None:
             "study.toml:4:1: the question 'native' needs 'choices' [study-value]",
         ),
         (
+            '[[ask]]\nname = "native"\ntext = "?"\nleave_out = ["No"]\n',
+            "study.toml:7:13: 'No' is no answer to 'native'. Did you mean 'no'? Answers: yes, no "
+            "[study-value]",
+        ),
+        (
+            '[[ask]]\nname = "hand"\ntext = "?"\ntype = "choice"\nchoices = ["left", "right"]\n'
+            'leave_out = ["both"]\n',
+            "study.toml:9:13: 'both' is no answer to 'hand'. Answers: left, right [study-value]",
+        ),
+        (
             '[[ask]]\nname = "age"\ntext = "?"\n[[ask]]\nname = "age"\ntext = "?"\n',
             "study.toml:8:8: there is another 'age' [study-value]",
         ),

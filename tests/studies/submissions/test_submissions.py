@@ -241,6 +241,17 @@ def test_an_archive_that_cannot_be_used_is_refused(
     assert judgement.problems[0]["code"] == "submission-archive"
 
 
+@pytest.mark.parametrize(
+    ("more", "advice"),
+    [("", ""), ('[answers]\nformats = ["json", "conllu"]\n', "; the task takes json, conllu")],
+)
+def test_a_team_gets_no_advice_about_options(write_task: WriteTask, more: str, advice: str) -> None:
+    judgement = judge(wanted_task(write_task(more)), "a.csv", b"item,system\n1,2\n")
+    (problem,) = judgement.problems
+    assert problem["code"] == "format-unknown"
+    assert problem["message"] == f"a.csv: the format is not recognised{advice}"
+
+
 @pytest.mark.parametrize("content", [b"", b"PK\x03\x04 broken", b"no archive"])
 def test_what_is_no_archive_is_refused(write_task: WriteTask, content: bytes) -> None:
     judgement = judge(wanted_task(write_task()), "a.zip", content)

@@ -196,6 +196,8 @@ def _faults(settings: Settings, trial: PlannedTrial, answers: KindAnswers) -> It
             yield "there is a time of finding, but nothing was chosen"
     elif isinstance(answers, ScaleAnswers):
         yield from _count("values", answers.values, settings.scale)
+        if answers.moved:
+            yield from _count("marks of moved sliders", answers.moved, settings.scale)
         for value, scale in zip(answers.values, settings.scale, strict=False):
             if not scale.least <= value <= scale.most:
                 yield f"{value} is not between {scale.least} and {scale.most} ('{scale.name}')"

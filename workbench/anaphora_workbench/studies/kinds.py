@@ -34,6 +34,11 @@ class Kind(StrEnum):
     MAGNITUDE = "magnitude"
     QUESTION_WRITING = "question-writing"
 
+    @property
+    def study(self) -> str:
+        """A study of this kind, in messages: ``an elicitation study``."""
+        return f"{'an' if self.value[0] in 'aeiou' else 'a'} {self.value} study"
+
 
 class Presentation(StrEnum):
     """When a participant of an identification study meets description and grid.

@@ -78,13 +78,14 @@ def make_study(wanted: NewStudy, material: Material) -> tuple[dict[str, bytes], 
     practice = _practice_size(wanted, len(drawn))
     modulus = wanted.kind is Kind.MAGNITUDE and len(drawn) > 1
     apart = drawn[: practice + modulus]
-    chosen = material.of([item for item in material.items if item in set(drawn) - set(apart)])
+    kept = set(drawn) - set(apart)
+    chosen = material.of([item for item in material.items if item in kept])
     if not chosen.items:
         raise UsageError("the material has no item for the study; name more texts")
     systems = chosen.systems
     if FACTS[wanted.kind].systems and len(systems) < 2:
         raise UsageError(
-            f"a {wanted.kind} study compares systems, and there is "
+            f"{wanted.kind.study} compares systems, and there is "
             f"{'only ' + repr(systems[0]) if systems else 'none'}; add --system NAME=FILE"
         )
     problems += list(_uneven(wanted, chosen))

@@ -188,7 +188,7 @@ def _faults(stimulus: Stimulus, kind: Kind) -> Iterator[str]:
     facts = FACTS[kind]
     for name in facts.needs:
         if getattr(stimulus, name) is None:
-            yield f"{_called(stimulus)} has no '{name}', which a {kind} study needs"
+            yield f"{_called(stimulus)} has no '{name}', which {kind.study} needs"
     if kind is Kind.IDENTIFICATION and stimulus.text is None and stimulus.audio is None:
         yield f"{_called(stimulus)} has neither 'text' nor 'audio'"
     if facts.systems and not stimulus.system:

@@ -17,7 +17,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
-from anaphora_workbench.errors import FormatError, Position, Problem
+from anaphora_workbench.errors import FormatError, Position, Problem, did_you_mean
 from anaphora_workbench.stats.latin_square import Design
 from anaphora_workbench.studies.kinds import FACTS, Kind, Presentation
 from anaphora_workbench.studies.stimuli import Stimulus, StudyRecord, read_stimuli
@@ -103,6 +103,11 @@ class AskTable(StudyRecord):
     choices: tuple[str, ...] = ()
     required: bool = True
     leave_out: tuple[str, ...] = ()
+
+    @property
+    def possible(self) -> tuple[str, ...]:
+        """The answers that can be given; none where participants write them."""
+        return {"yes-no": ("yes", "no"), "choice": self.choices}.get(self.type, ())
 
 
 class InstructionsTable(StudyRecord):
@@ -330,6 +335,8 @@ def _setting_faults(settings: Settings) -> list[tuple[tuple[str | int, ...], str
     for number, asked in enumerate(settings.ask):
         if asked.type == "choice" and len(asked.choices) < 2:
             faults.append((("ask", number), f"the question '{asked.name}' needs 'choices'"))
+        else:
+            faults += _leave_out_faults(number, asked)
     for number, scale in enumerate(settings.scale):
         if scale.least >= scale.most:
             faults.append((("scale", number), f"'{scale.name}': 'least' must be below 'most'"))
@@ -349,10 +356,24 @@ def _setting_faults(settings: Settings) -> list[tuple[tuple[str | int, ...], str
             faults.append((("condition", number, "second_chance"), message))
     kind = settings.study.kind
     if kind in (Kind.JUDGEMENT, Kind.RATING) and not settings.scale:
-        faults.append((("study", "kind"), f"a {kind} study needs a [[scale]] or more"))
+        faults.append((("study", "kind"), f"{kind.study} needs a [[scale]] or more"))
     if kind is Kind.QUESTION_WRITING and not settings.trial.question_types:
         faults.append((("trial",), "a question-writing study needs [trial] question_types"))
     return faults
+
+
+def _leave_out_faults(number: int, asked: AskTable) -> list[tuple[tuple[str | int, ...], str]]:
+    """Return the answers to leave out that nobody can give, which would exclude nobody."""
+    possible = asked.possible
+    return [
+        (
+            ("ask", number, "leave_out"),
+            f"'{answer}' is no answer to '{asked.name}'."
+            f"{did_you_mean(answer, possible)} Answers: {', '.join(possible)}",
+        )
+        for answer in asked.leave_out
+        if possible and answer not in possible
+    ]
 
 
 def _stimuli(text: str, path: Path, kind: Kind, problems: list[Problem]) -> list[Stimulus]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from anaphora_workbench.cli.shared.output import json_result, problem_row
 from anaphora_workbench.cli.study.extra import need_studies
-from anaphora_workbench.errors import Severity, counted
+from anaphora_workbench.errors import Problem, Severity, counted
 
 if TYPE_CHECKING:
     from anaphora_workbench.studies.study_file import Study
@@ -41,12 +41,17 @@ def run(options: argparse.Namespace) -> int:
 
     reading = read_study(Path(options.folder))
     errors = [each for each in reading.problems if each.severity is Severity.ERROR]
-    facts = _facts(reading.study) if reading.study else {}
+    problems = list(reading.problems)
+    facts: dict[str, str] = {}
+    if reading.study:
+        seen = _seen(reading.study)
+        facts = _facts(reading.study, seen)
+        problems += _unseen(reading.study, seen)
     if options.json:
-        rows = [problem_row(problem) for problem in reading.problems]
+        rows = [problem_row(problem) for problem in problems]
         print(json_result("", {"folder": options.folder}, [], rows, study=facts), end="")
         return 1 if errors else 0
-    for problem in reading.problems:
+    for problem in problems:
         print(f"{problem.severity}: {problem}")
     for name, value in facts.items():
         print(f"{name + ':':<14}{value}")
@@ -54,20 +59,46 @@ def run(options: argparse.Namespace) -> int:
     return 1 if errors else 0
 
 
-def _facts(study: Study) -> dict[str, str]:
-    """Return the design of a study in words, by what each is called."""
+def _seen(study: Study) -> Counter[tuple[str, str]]:
+    """Return how many of the planned people see each item under each system."""
     # Imported here: it needs the extra 'studies'.
     from anaphora_workbench.studies.schedule import rows_of
 
     rows = rows_of(study)
     people = study.settings.design.participants
-    systems = [name for name in study.systems if name]
     seen: Counter[tuple[str, str]] = Counter()
     for row in rows:
         # Rows are taken in turn, so the first ones may have one person more.
         times = people // len(rows) + (row.number < people % len(rows))
         for cell in row.versions:
             seen[cell] += times
+    return seen
+
+
+def _unseen(study: Study, seen: Counter[tuple[str, str]]) -> list[Problem]:
+    """Return a warning where nobody sees some of the stimuli."""
+    from anaphora_workbench.studies.schedule import rows_of
+
+    missed = [each for each in study.stimuli if not seen[each.item, each.system]]
+    rows, people = len(rows_of(study)), study.settings.design.participants
+    if not missed or people >= rows:
+        return []
+    first = f"'{missed[0].item}'" + (f" of {missed[0].system}" if missed[0].system else "")
+    message = (
+        f"nobody sees {len(missed):,} of {counted(len(study.stimuli), 'stimulus', 'stimuli')}, "
+        f"such as {first}: {counted(people, 'participant')} for {counted(rows, 'row')}; plan "
+        f"{rows} or a multiple ([design] participants)"
+    )
+    return [Problem("study-unseen", message, None, Severity.WARNING)]
+
+
+def _facts(study: Study, seen: Counter[tuple[str, str]]) -> dict[str, str]:
+    """Return the design of a study in words, by what each is called."""
+    from anaphora_workbench.studies.schedule import rows_of
+
+    rows = rows_of(study)
+    people = study.settings.design.participants
+    systems = [name for name in study.systems if name]
     cells = [seen[each.item, each.system] for each in study.stimuli]
     facts = {
         "study": f"{study.settings.study.name} ({study.kind})",

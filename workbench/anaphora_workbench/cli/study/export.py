@@ -12,7 +12,7 @@ from anaphora_workbench.cli.shared.challenge_files import TaskReader, add_force
 from anaphora_workbench.cli.shared.options import natural, refuse_existing, refuse_unwritable
 from anaphora_workbench.cli.shared.output import say, write_csv
 from anaphora_workbench.cli.study.serve import add_database, opened_store, opened_study
-from anaphora_workbench.errors import Problem, UsageError, counted
+from anaphora_workbench.errors import FormatError, Problem, UsageError, counted
 from anaphora_workbench.ports import Target
 from anaphora_workbench.registry import Registry
 from anaphora_workbench.studies.kinds import FACTS, Kind
@@ -95,6 +95,11 @@ def run(options: argparse.Namespace) -> int:
     problems += reader.problems
     for problem in problems:
         say(f"{problem.severity}: {problem}")
+    if options.results and not answers and problems:
+        raise FormatError(
+            "the results have no answer that can be read, see above; nothing was written",
+            code="static-results",
+        )
     people = {each.session.participant for each in answers if not each.excluded}
     excluded = {each.session.participant for each in answers if each.excluded}
     tracks = _Tracks()
@@ -188,7 +193,7 @@ def _check(options: argparse.Namespace, kind: Kind) -> None:
         raise UsageError("name what to write: -o OUT.csv, --raw, --grec, --tuna or --questions")
     for name, wanted in _KINDS.items():
         if getattr(options, name) and kind is not wanted:
-            raise UsageError(f"--{name} belongs to a {wanted} study; this one is a {kind} study")
+            raise UsageError(f"--{name} belongs to {wanted.study}; this one is {kind.study}")
     named = [str(Path(each).absolute()) for each in outputs if each]
     if len(set(named)) < len(named):
         raise UsageError("two outputs have the same name")

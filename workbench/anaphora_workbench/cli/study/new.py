@@ -204,7 +204,7 @@ def _write_sample(options: argparse.Namespace, folder: Path) -> int:
             if path.is_file()
         }
     write_study(folder, contents)
-    print(f"{folder}: {counted(len(contents), 'file')}, the sample of a {options.sample} study")
+    print(f"{folder}: {counted(len(contents), 'file')}, the sample of {Kind(options.sample).study}")
     return 0
 
 
@@ -219,10 +219,10 @@ def _check_options(options: argparse.Namespace, kind: Kind) -> None:
     }
     for name, fits in fitting.items():
         if getattr(options, name[2:]) and not fits:
-            raise UsageError(f"{name} means nothing in a {kind} study; leave it out")
+            raise UsageError(f"{name} means nothing in {kind.study}; leave it out")
     spoken = options.presentation == Presentation.SPOKEN
     if options.presentation != Presentation.DESCRIPTION_FIRST and kind is not Kind.IDENTIFICATION:
-        raise UsageError(f"--presentation means nothing in a {kind} study; leave it out")
+        raise UsageError(f"--presentation means nothing in {kind.study}; leave it out")
     if spoken and not options.speak:
         raise UsageError("--presentation spoken needs --speak, which makes the sound")
     if options.questions == "-":
@@ -247,9 +247,10 @@ class _Reader:
         self._reader = TaskReader(
             self._registry,
             formats,
-            f"material for a {kind} study",
+            f"material for {kind.study}",
             None,
             ("grec-title", "pair-untrue"),
+            "'anaphora docs formats' describes them; the name of a table ends in .csv",
         )
         self.log = self._reader.log
 
@@ -281,7 +282,7 @@ class _Reader:
 
         if self._kind not in _TABLE_KINDS:
             raise UsageError(
-                f"a {self._kind} study cannot be made of a table; it needs "
+                f"{self._kind.study} cannot be made of a table; it needs "
                 f"{'GREC texts' if self._kind in _GREC_KINDS else 'TUNA trials'}"
             )
         if len(self._options.files) > 1 or self._options.system:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from anaphora_workbench import lazy
 from anaphora_workbench.cli.shared.output import say
 from anaphora_workbench.cli.study.extra import need_studies
+from anaphora_workbench.errors import counted
 
 if TYPE_CHECKING:
     from anaphora_workbench.studies.store import StudyStore
@@ -135,8 +136,9 @@ def _lines(
     study: Study, address: str, token: str, where: str, options: argparse.Namespace
 ) -> list[str]:
     title = study.settings.study.title or study.settings.study.name
+    planned = counted(study.settings.design.participants, "participant")
     lines = [
-        f"{title} ({study.kind}, {study.settings.design.participants} participants planned)",
+        f"{title} ({study.kind}, {planned} planned)",
         f"  participants:  {address}/",
         f"  progress:      {address}/admin",
         f"  token:         {token or 'as printed at the first start (--new-token: a new one)'}",

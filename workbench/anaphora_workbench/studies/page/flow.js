@@ -192,6 +192,7 @@ class Participation {
     this.between = null;
     this.sinceBreak = { trials: 0, at: null };
     this.over = false;
+    this.elsewhere = false;
     this.jsPsych = null;
     addEventListener("beforeunload", (event) => {
       if (this.queue.entries.some((entry) => entry.what !== "events") && !this.over) event.preventDefault();
@@ -385,7 +386,14 @@ class Participation {
     if (events.length) this.queue.push({ what: "events", events });
   }
 
-  #told({ waiting, failing, refused }) {
+  #told({ waiting, failing, refused, elsewhere }) {
+    // Who went on with another device continues after what was answered there.
+    if (elsewhere && this.jsPsych) this.elsewhere = true;
+    if (this.elsewhere && !waiting && !this.over) {
+      this.#stop();
+      location.reload();
+      return;
+    }
     if (refused) {
       const [entry, { code, message }] = refused;
       if (entry.what === "events") return;

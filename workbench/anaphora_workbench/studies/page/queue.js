@@ -49,8 +49,10 @@ export class Memory {
 export class Queue {
   /**
    * @param {Memory} memory Where entries are kept.
-   * @param {(entry: object) => Promise<void>} send
-   * @param {(state: {waiting: number, failing: boolean, refused: [object, Refused] | null}) => void} changed
+   * @param {(entry: object) => Promise<{repeated?: boolean} | null | undefined>} send
+   * @param {(state: {waiting: number, failing: boolean, refused: [object, Refused] | null,
+   *   elsewhere: boolean}) => void} changed `elsewhere`: the server had an answer to this trial
+   *   before this page sent one.
    */
   constructor(memory, send, changed) {
     this.memory = memory;
@@ -60,6 +62,7 @@ export class Queue {
     this.wait = FIRST_WAIT;
     this.failing = false;
     this.stopped = false;
+    this.tried = null;
     this.busy = false;
     this.timer = null;
     this.empty = [];
@@ -106,8 +109,12 @@ export class Queue {
     this.busy = true;
     while (this.entries.length && !this.stopped) {
       let refused = null;
+      let elsewhere = false;
+      const entry = this.entries[0];
+      const again = this.tried === entry;
+      this.tried = entry;
       try {
-        await this.send(this.entries[0]);
+        elsewhere = Boolean((await this.send(entry))?.repeated) && !again;
       } catch (error) {
         if (!(error instanceof Refused)) {
           this.#later(error.after);
@@ -120,7 +127,7 @@ export class Queue {
       this.memory.set(this.entries.length ? this.entries : null);
       this.failing = false;
       this.wait = FIRST_WAIT;
-      this.#tell(refused && [done, refused]);
+      this.#tell(refused && [done, refused], elsewhere);
     }
     this.busy = false;
     if (!this.entries.length) {
@@ -139,7 +146,7 @@ export class Queue {
     }, wait);
   }
 
-  #tell(refused) {
-    this.changed({ waiting: this.entries.length, failing: this.failing, refused });
+  #tell(refused, elsewhere = false) {
+    this.changed({ waiting: this.entries.length, failing: this.failing, refused, elsewhere });
   }
 }

@@ -75,12 +75,13 @@ export class Server {
     return new URL(url.replace(/^\/+/, ""), ROOT).href;
   }
 
-  /** Send an entry of the queue; safe to repeat. */
+  /** Send an entry of the queue; safe to repeat. Returns what the server says of a trial. */
   async send(entry) {
     const session = `sessions/${this.token}`;
-    if (entry.what === "trial") await call("PUT", `${session}/trials/${entry.number}`, entry.body);
+    if (entry.what === "trial") return call("PUT", `${session}/trials/${entry.number}`, entry.body);
     if (entry.what === "events") await call("POST", `${session}/events`, { events: entry.events });
     if (entry.what === "finish") await call("POST", `${session}/finish`);
+    return null;
   }
 
   /** Give the place back: the participant stops. */

@@ -82,8 +82,7 @@ def _fits(question: AskTable, value: Any) -> bool:
         return isinstance(value, int | float) and not isinstance(value, bool) and _finite(value)
     if not isinstance(value, str) or len(value) > LONGEST_ANSWER:
         return False
-    choices = {"yes-no": ("yes", "no"), "choice": question.choices}.get(question.type)
-    return choices is None or value in choices
+    return not question.possible or value in question.possible
 
 
 def _finite(value: float) -> bool:

@@ -225,8 +225,17 @@ def _messages(err: str, task: Task) -> Iterator[dict[str, str]]:
                 "place": "",
                 "severity": match["severity"] or "error",
                 "code": match["code"] or "",
-                "message": match["text"],
+                "message": _without_options(match["text"], task),
             }
+
+
+def _without_options(text: str, task: Task) -> str:
+    """Return a message as a team can use it, which has a page and no command to type."""
+    said, advises, _ = text.partition("; name it with --from")
+    allowed = task.settings.answers.formats
+    if not advises or not allowed:
+        return said
+    return f"{said}; the task takes {', '.join(allowed)}"
 
 
 def _crash(given: str, status: int) -> dict[str, str]:
