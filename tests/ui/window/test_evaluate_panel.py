@@ -95,10 +95,10 @@ def test_the_window_does_not_grow_for_panels_and_keeps_its_last_line(small: Any)
 @pytest.mark.parametrize(
     ("screen", "size"),
     [
-        ((1280, 720), (1280, 680)),
-        ((1920, 1080), (1920, 1040)),
+        ((1280, 720), (1264, 680)),
+        ((1920, 1080), (1904, 1040)),
         ((3840, 2160), (1920, 1200)),
-        ((1024, 600), (1024, 560)),
+        ((1024, 600), (1008, 560)),
     ],
 )
 def test_the_first_window_fits_the_screen(screen: tuple[int, int], size: tuple[int, int]) -> None:

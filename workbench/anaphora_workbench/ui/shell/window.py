@@ -81,13 +81,14 @@ LEAST = QSize(640, 360)
 panels are opened that need more height together than it has; now they share what there is."""
 LOW_WINDOW = 480
 """Height below which banners and first steps leave what there is to the text."""
-_FRAME = 40
-"""Height that a desktop needs for the window's title."""
+_FRAME = QSize(16, 40)
+"""What a desktop needs for the edges of the window and its title. What was saved wider than the
+screen is put somewhat lower at the next start."""
 
 
 def first_size(available: QRect) -> QSize:
     """Return the size of a window that was never placed, on a screen with so much room."""
-    room = QSize(available.width(), available.height() - _FRAME)
+    room = available.size() - _FRAME
     return LARGEST.boundedTo(room).expandedTo(LEAST)
 
 
