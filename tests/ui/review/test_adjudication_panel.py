@@ -138,6 +138,15 @@ def test_answers_are_told_in_words_and_the_majority_is_marked(panel: Adjudicatio
     assert _marked(panel) == 1
 
 
+def test_an_answer_that_is_a_pronoun_says_who_is_meant(panel: AdjudicationPanel) -> None:
+    session = _session(panel)
+    session.activate(HER)
+    panel.set_session(session)
+    texts = [panel.answers.text(answer) for answer in panel.answers.rows]
+    plain = [text.replace("\u2068", "").replace("\u2069", "") for text in texts]
+    assert plain == ["< She (= Ana)", "< Bea"]
+
+
 @pytest.mark.parametrize("key", [KEY.Key_Return, KEY.Key_Enter, KEY.Key_Space])
 def test_return_takes_the_majority_and_goes_on(
     qtbot: QtBot, panel: AdjudicationPanel, key: Qt.Key

@@ -45,6 +45,8 @@ from anaphora_workbench.annotation.adjudication.expression_numbers import (
 from anaphora_workbench.annotation.project.settings import ADJUDICATOR
 from anaphora_workbench.annotation.project.taken_over import taken_from
 from anaphora_workbench.annotation.project.team_progress import too_few
+from anaphora_workbench.annotation.session.entities import Entities
+from anaphora_workbench.annotation.session.links import LayerLinks
 from anaphora_workbench.annotation.session.queue import shuffled
 from anaphora_workbench.annotation.session.values import Change, Message, refused
 from anaphora_workbench.edits import Batch, CorrectToken, RemoveMarkable
@@ -286,6 +288,7 @@ class AdjudicationSession:
         self._since = clock()
         self._entries: dict[str, Entry] = {}
         self._keys: dict[Expression, str] = {}
+        self._entities_of: dict[str, Entities] = {}
         self._listed: tuple[Entry, ...] | None = None
         if adjudicator not in project.annotators() and not project.read_only:
             project.add_annotator(adjudicator)
@@ -334,9 +337,22 @@ class AdjudicationSession:
         """Return the annotators' layers as they are on the disk."""
         return {name: self.project.layer(self.name, name) for name in self.annotators}
 
+    def meaning(self, annotator: str, markable: Markable) -> str:
+        """Return in words who or what a mention stands for in an annotator's own chains.
+
+        It is ``""`` where the mention says that itself, and where these chains do not tell.
+        """
+        entities = self._entities_of.get(annotator)
+        if entities is None:
+            layer = self.project.layer(self.name, annotator)
+            entities = Entities(self.document, layer, LayerLinks(layer))
+            self._entities_of[annotator] = entities
+        return entities.meaning(markable.id)
+
     def refresh(self) -> Change:
         """Compare anew, after annotators have changed something; take over what is agreed."""
         layers = self.layers()
+        self._entities_of.clear()
         self.compared = compare(self.document, layers)
         self._result = AdjudicatedLayer(self._own_layer())
         if not self.project.read_only:

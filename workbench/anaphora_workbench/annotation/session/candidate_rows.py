@@ -108,10 +108,6 @@ def row_of(
         match: What it has in common with a noun phrase that is asked about.
     """
     sentence = document.sentence_of(markable.start)
-    name = entities.stands_for(markable.id)
-    stands_for = (
-        entities.short_name(name) if name is not None else entities.parts_in_words(markable.id)
-    )
     return CandidateRow(
         number,
         markable,
@@ -125,7 +121,7 @@ def row_of(
         proposed,
         entities.links.size(markable.id),
         outside,
-        stands_for,
+        entities.meaning(markable.id),
         match,
         predicate_words(document, markable),
     )

@@ -216,6 +216,11 @@ class Entities:
         best = self._summary(chain).naming
         return self._layer.markables[best[-1]] if says_itself(best) else None
 
+    def meaning(self, markable_id: str) -> str:
+        """Return in words who or what a mention stands for, ``""`` where it says that itself."""
+        best = self.stands_for(markable_id)
+        return self.parts_in_words(markable_id) if best is None else self.short_name(best)
+
     def tells(self, markable_id: str) -> bool:
         """Tell whether a mention says what it stands for, as a pronoun does not."""
         markable = self._layer.markables.get(markable_id)

@@ -9,10 +9,10 @@ from PySide6.QtCore import QObject, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
+from anaphora_workbench.annotation.adjudication import AdjudicationSession
 from anaphora_workbench.annotation.adjudication.disagreements import ItemAnswer, Reply
 from anaphora_workbench.annotation.adjudication.entries import Entry
 from anaphora_workbench.annotation.adjudication.expression_numbers import key_of
-from anaphora_workbench.model import Document
 from anaphora_workbench.ui.design import SMALL, scaled
 from anaphora_workbench.ui.panels.lists import Index, RowDelegate, RowModel
 from anaphora_workbench.ui.panels.looks import draw_check, lead
@@ -130,12 +130,12 @@ class AnswerModel(RowModel[ItemAnswer]):
         super().__init__(parent)
         self.entry: Entry | None = None
         self.taken = 0
-        self._document: Document | None = None
-        self._label: Label = str
+        self._session: AdjudicationSession | None = None
 
-    def show_entry(self, entry: Entry | None, document: Document | None, label: Label) -> None:
-        """Show the answers to a disagreement, ``None`` for none."""
-        self.entry, self._document, self._label = entry, document, label
+    def show_entry(self, session: AdjudicationSession | None) -> None:
+        """Show the answers to the active disagreement of a session, ``None`` for none."""
+        self._session = session
+        entry = self.entry = session.entry if session is not None else None
         self.taken = _taken(entry) if entry is not None else 0
         self.show_rows(entry.item.answers if entry is not None else ())
 
@@ -146,13 +146,15 @@ class AnswerModel(RowModel[ItemAnswer]):
 
     def text(self, answer: ItemAnswer, column: int = 0) -> str:
         """Return an answer in words."""
-        if self.entry is None or self._document is None:
+        session = self._session
+        if self.entry is None or session is None:
             return ""
-        return answer_words(self._document, self.entry.item, answer.reply)
+        return answer_words(session.document, self.entry.item, answer.reply, session.meaning)
 
     def who(self, answer: ItemAnswer) -> str:
         """Return who gives an answer, and whether that is the majority."""
-        names = ", ".join([isolated(self._label(name)) for name in answer.annotators])
+        label = self._session.label if self._session is not None else str
+        names = ", ".join([isolated(label(name)) for name in answer.annotators])
         if self.entry is not None and answer.number == self.entry.item.majority:
             return self.tr("{names}: the majority").format(names=names)
         return names

@@ -302,10 +302,7 @@ class AdjudicationPanel(Panel):
         elif self.table.currentIndex().row() != row or change is None:
             self.table.setCurrentIndex(self.model.index(row, DisagreementColumn.WORDS))
             self.table.scrollTo(self.model.index(row, DisagreementColumn.WORDS))
-        if session is None:
-            self.answers.show_entry(None, None, str)
-        else:
-            self.answers.show_entry(entry, session.document, session.label)
+        self.answers.show_entry(session)
         if marked := self.answers.marked:
             self.answer_list.setCurrentIndex(self.answers.index(marked - 1, 0))
         self.title.setText(self._title())

@@ -487,15 +487,34 @@ def cause_sentence(cause: str) -> str:
     return translate("Causes", sentence).replace("{name}", isolated(rule_name(name)))
 
 
-def answer_words(document: Document, item: AlignedAnaphor, reply: Reply) -> str:
-    """Return an answer in words: sign and antecedents, and whatever else the answers differ in."""
+Meaning = Callable[[str, Markable], str]
+"""Who or what a mention stands for in an annotator's chains, in words."""
+
+
+def _no_meaning(_annotator: str, _mention: Markable) -> str:
+    return ""
+
+
+def answer_words(
+    document: Document, item: AlignedAnaphor, reply: Reply, meaning: Meaning = _no_meaning
+) -> str:
+    """Return an answer in words: sign and antecedents, and whatever else the answers differ in.
+
+    ``meaning`` tells who or what a mention stands for in the chains of an annotator, ``""`` where
+    it says that itself.
+    """
     if reply.stance is AnnotatorStance.NOT_MARKED:
         return translate("Review", "no anaphor")
     if reply.stance.open:
         return translate("Review", "not decided")
     parts: list[str] = []
     if reply.antecedents:
-        words = " + ".join([_told_apart(document, item, one) for one in reply.antecedents])
+        words = " + ".join(
+            [
+                _told_apart(document, item, one, meaning(reply.annotator, one))
+                for one in reply.antecedents
+            ]
+        )
         parts.append(f"{reply.reference or Reference.ANAPHOR} {words}")
     elif reply.reference is not None and (
         reply.reference is not Reference.OTHER or not reply.bridges
@@ -515,8 +534,10 @@ def answer_words(document: Document, item: AlignedAnaphor, reply: Reply) -> str:
     return JOINT.join(parts)
 
 
-def _told_apart(document: Document, item: AlignedAnaphor, antecedent: Markable) -> str:
-    """Return an antecedent's words, with its place if another answer is called the same.
+def _told_apart(
+    document: Document, item: AlignedAnaphor, antecedent: Markable, meaning: str
+) -> str:
+    """Return an antecedent's words, what they mean, and the place of one called as another is.
 
     Where both are in one sentence, the next word is named as well.
     """
@@ -527,15 +548,16 @@ def _told_apart(document: Document, item: AlignedAnaphor, antecedent: Markable) 
         for other in reply.antecedents
         if called(document, other) == words and other.spans != antecedent.spans
     ]
+    told = f"{isolated(words)} (= {isolated(meaning)})" if meaning else isolated(words)
     if not same:
-        return isolated(words)
+        return told
     sentence = document.sentence_of(antecedent.start)
     place = distance_short(document.sentence_of(item.markable.start) - sentence)
     beside = any(document.sentence_of(other.start) == sentence for other in same)
     if beside and antecedent.end < document.sentences[sentence].end:
         following = translate("Review", "before “{word}”")
         place += ", " + following.format(word=isolated(document.tokens[antecedent.end].text))
-    return f"{isolated(words)} ({place})"
+    return f"{told} ({place})"
 
 
 def votes_text(entry: Entry, label: Callable[[str], str]) -> str:
