@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -244,13 +245,14 @@ def test_what_cannot_be_exported_is_refused(
 def test_the_command_that_analyses_follows_the_settings(
     anaphora: Callable[..., Ran], tmp_path: Path, kind: str, rule: str
 ) -> None:
-    study, table = tmp_path / "study", tmp_path / "out.csv"
+    study, table = tmp_path / "my study", tmp_path / "my table.csv"
     anaphora("study", "new", "--sample", kind, "-o", study)
-    anaphora("study", "simulate", study, "--participants", "4")
+    ran = anaphora("study", "simulate", study, "--participants", "4")
     database = study / "simulated.sqlite"
+    assert shlex.split(ran.out.splitlines()[1])[3:6] == [str(study), "--database", str(database)]
     ran = anaphora("study", "export", study, "--database", database, "-o", table)
-    assert ran.out.splitlines()[1] == f"anaphora stats trials {table}{rule}"
-    arguments = ran.out.splitlines()[1].split()[1:]
+    assert ran.out.splitlines()[1] == f"anaphora stats trials '{table}'{rule}"
+    arguments = shlex.split(ran.out.splitlines()[1])[1:]
     assert anaphora(*arguments).status == 0
 
 

@@ -65,6 +65,17 @@ def test_a_line_that_cannot_be_a_stimulus_says_why(line: str, message: str) -> N
     assert problems[0] == message
 
 
+def test_long_sentences_and_answers_are_read() -> None:
+    long = "and so on " * 150
+    question = {"id": "1", "text": long, "answer": long, "wrong": [long]}
+    record = text_of("t1", "A", questions=[question])
+    record["sentences"][0]["text"] = long * 10
+    found, problems = read(record)
+    assert problems == []
+    assert found[0].sentences is not None
+    assert found[0].sentences[0].text == long * 10
+
+
 def test_two_lines_for_one_version_are_reported() -> None:
     _found, problems = read(text_of("t1", "A"), text_of("t1", "A"))
     assert problems == [

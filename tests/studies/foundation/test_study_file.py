@@ -121,6 +121,18 @@ def test_an_item_without_a_version_is_named(folder: MakeFolder) -> None:
     assert problems(place) == ["stimuli.jsonl: the item 't2' has no version of A [study-versions]"]
 
 
+def test_a_scale_that_compares_needs_references(folder: MakeFolder) -> None:
+    scale = '[[scale]]\nname = "meaning"\ntext = "?"\ncompares = true\n'
+    rated = [
+        {"item": "s1", "system": "A", "text": "So it is.", "reference": "It is so."},
+        {"item": "s2", "system": "A", "text": "So it is."},
+    ]
+    assert problems(folder(settings_of("rating", scale), rated)) == [
+        "stimuli.jsonl: the item 's2' has no 'reference', which the scale 'meaning' shows "
+        "[stimulus-field]"
+    ]
+
+
 def test_a_missing_picture_is_named(folder: MakeFolder) -> None:
     place = folder(settings_of("elicitation"), [{"item": "d1", "grid": grid_of(2)}])
     draw(place, 1)

@@ -45,6 +45,7 @@ def _inside(path: str) -> str:
 MediaPath = Annotated[str, AfterValidator(_inside)]
 """Path of a picture or sound file below the folder of the study."""
 Label = Annotated[str, Field(min_length=1, max_length=200)]
+_Line = Annotated[str, Field(min_length=1, max_length=2_000)]
 
 
 class StudyRecord(BaseModel):
@@ -56,7 +57,7 @@ class StudyRecord(BaseModel):
 class Sentence(StudyRecord):
     """A sentence that is read: its words, their number, and whether it refers to the subject."""
 
-    text: Label = Field(max_length=20_000)
+    text: str = Field(min_length=1, max_length=20_000)
     tokens: int = Field(ge=1)
     reference: bool = False
 
@@ -66,9 +67,9 @@ class Question(StudyRecord):
 
     id: Label
     type: str = ""
-    text: Label = Field(max_length=2_000)
-    answer: Label
-    wrong: tuple[Label, ...] = Field(min_length=1, max_length=9)
+    text: _Line
+    answer: _Line
+    wrong: tuple[_Line, ...] = Field(min_length=1, max_length=9)
 
 
 class Gap(StudyRecord):

@@ -273,6 +273,7 @@ def read_study(folder: Path) -> StudyReading:
     stimuli = _stimuli(stimuli_text, folder / STIMULI_FILE, kind, problems)
     practice = _stimuli(practice_text or "", folder / PRACTICE_FILE, kind, problems)
     _check_versions(stimuli, kind, str(folder / STIMULI_FILE), problems)
+    _check_references(settings, stimuli, str(folder / STIMULI_FILE), problems)
     _check_media(folder, [*stimuli, *practice], problems)
     if problems:
         return StudyReading(None, tuple(problems))
@@ -398,6 +399,18 @@ def _check_versions(
         if lacking:
             message = f"the item '{item}' has no version of {', '.join(lacking)}"
             problems.append(Problem("study-versions", message, Position(name)))
+
+
+def _check_references(
+    settings: Settings, stimuli: Sequence[Stimulus], name: str, problems: list[Problem]
+) -> None:
+    """Report what a scale cannot compare with a reference, since it has none."""
+    compares = [scale.name for scale in settings.scale if scale.compares]
+    if settings.study.kind is not Kind.RATING or not compares:
+        return
+    for item in dict.fromkeys([each.item for each in stimuli if not each.reference]):
+        message = f"the item '{item}' has no 'reference', which the scale '{compares[0]}' shows"
+        problems.append(Problem("stimulus-field", message, Position(name)))
 
 
 def _check_media(folder: Path, stimuli: Sequence[Stimulus], problems: list[Problem]) -> None:

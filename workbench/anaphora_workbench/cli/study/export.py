@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from anaphora_workbench.cli.shared.challenge_files import TaskReader, add_force
@@ -132,7 +133,7 @@ def run(options: argparse.Namespace) -> int:
         f"{more}"
     )
     if options.output and FACTS[study.kind].systems:
-        print(f"anaphora stats trials {options.output}{_analysis(study)}")
+        print(f"anaphora stats trials {quote(options.output)}{_analysis(study)}")
     return 1 if problems else 0
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 from anaphora_workbench.cli.shared.challenge_files import add_force
@@ -80,6 +81,7 @@ def run(options: argparse.Namespace) -> int:
         answers = simulate_into(store, simulation, participants)
     print(
         f"{place}: {counted(participants, 'participant')}, {counted(answers, 'answer')}\n"
-        f"anaphora study export {options.folder} --database {place} -o simulated.csv"
+        f"anaphora study export {quote(options.folder)} --database {quote(str(place))} "
+        "-o simulated.csv"
     )
     return 0
