@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -16,17 +17,23 @@ from anaphora_workbench.annotation.adjudication.disagreements import (
     Reply,
 )
 from anaphora_workbench.annotation.adjudication.entries import Status
+from anaphora_workbench.annotation.adjudication.expression_numbers import key_of
 from anaphora_workbench.annotation.adjudication.figures import AnnotatorFigure, Figures
 from anaphora_workbench.annotation.session.values import Change
 from anaphora_workbench.edits import SetAntecedents
 from anaphora_workbench.model import (
+    Anaphor,
     Document,
+    FrozenDict,
+    Layer,
     Markable,
     Reference,
     Span,
     Token,
+    Zero,
     sentences_from_lengths,
 )
+from anaphora_workbench.ports import Reading
 from anaphora_workbench.store import Project
 from anaphora_workbench.ui.review.adjudication_model import DisagreementColumn
 from anaphora_workbench.ui.review.adjudication_panel import AdjudicationPanel
@@ -372,6 +379,47 @@ def test_the_text_shows_the_active_one_its_answers_and_the_others(
         (f"{HER}>1", Role.ALLOWED, 1),
         (IT, Role.CONFLICT, 0),
     ]
+
+
+def test_zeros_and_clitics_are_always_to_be_seen_and_each_once(tmp_path: Path) -> None:
+    words = ["Ana", "salió", ".", "Vino", "tarde", ".", "Quería", "verlo", "."]
+    document = Document(
+        "d",
+        "es",
+        tokens=tuple([Token(word) for word in words]),
+        sentences=sentences_from_lengths([3, 3, 3]),
+    )
+    zeros = [
+        Markable(name, (Span(at, at + 1),), at, zero=Zero(at, "nsubj"))
+        for name, at in (("came", 3), ("wanted", 6))
+    ]
+    clitic = Markable("lo", (Span(7, 8),), clitic=1, attributes=FrozenDict({"Form": "lo"}))
+    ana = Markable("ana", (Span(0, 1),), 0)
+    start = Layer.build(
+        "start", [ana, *zeros, clitic], [Anaphor(n, "zero") for n in ("came", "wanted")]
+    )
+    with Project.create(tmp_path / "es.anaphora") as project:
+        project.add_document(Reading(document, (start,)))
+        for name, wanted in (("ana", ("came",)), ("bo", ())):
+            project.add_annotator(name)
+            project.record("d", name, SetAntecedents("came", ("ana",), Reference.ANAPHOR))
+            reference = Reference.ANAPHOR if wanted else Reference.EXOPHOR
+            project.record("d", name, SetAntecedents("wanted", wanted, reference))
+        session = AdjudicationSession(project, "d")
+        marks = AdjudicationMarks(session)
+        wanted_key = key_of(zeros[1])
+
+        def seen(sentence: int) -> list[tuple[str, str, Role]]:
+            return [(mark.key, mark.label, mark.role) for mark in marks.marks_of(sentence)]
+
+        came = (key_of(zeros[0]), "Ø", Role.PLAIN)
+        lo = (key_of(clitic), "+lo", Role.PLAIN)
+        assert seen(1) == [came]
+        assert seen(2) == [(wanted_key, "Ø", Role.CONFLICT), lo]
+        session.activate(wanted_key)
+        marks.renew()
+        assert seen(1) == [(f"{wanted_key}>1", "Ø", Role.ALLOWED)]
+        assert seen(2) == [(wanted_key, "Ø", Role.ACTIVE), lo]
 
 
 def test_settled_ones_are_marked_as_decided_and_the_taken_answer_as_chosen(

@@ -22,7 +22,8 @@ class AdjudicationMarks:
     """The marks of one adjudication. Call `renew` after every change of the session.
 
     The active anaphor is framed and the antecedents of each answer bear its number; other
-    disagreements have a diamond while they wait, and are underlined when they are settled. The key
+    disagreements have a diamond while they wait, and are underlined when they are settled. Zeros
+    and clitics are always to be seen: without their labels the text would be another one. The key
     of a mark is that of its disagreement; of an antecedent ``KEY>NUMBER``, so that a click on it
     can be taken for that number (`clicked`).
     """
@@ -33,6 +34,8 @@ class AdjudicationMarks:
         self._homes: dict[int, list[str]] = {}
         self._roles: dict[str, Role] = {}
         self._answers: dict[int, list[Mark]] = {}
+        self._named: set[str] = set()
+        self._wordless: dict[int, list[tuple[str, Markable]]] = {}
         self._cache: dict[int, list[Mark]] = {}
         self.renew()
 
@@ -46,8 +49,9 @@ class AdjudicationMarks:
             for entry in session.every_entry:
                 for sentence in self._sentences(entry.item.markable):
                     self._homes.setdefault(sentence, []).append(entry.item.key)
+            self._wordless = self._without_words()
         self._roles = {entry.item.key: self._role(entry) for entry in session.every_entry}
-        self._answers, self._cache = {}, {}
+        self._answers, self._named, self._cache = {}, set(), {}
         if session.entry is not None:
             self._add_answers(session.entry)
         answered |= {mark.key for marks in self._answers.values() for mark in marks}
@@ -62,6 +66,15 @@ class AdjudicationMarks:
             return Role.PLAIN
         return Role.CONFLICT if entry.waits else Role.DECIDED
 
+    def _without_words(self) -> dict[int, list[tuple[str, Markable]]]:
+        """Return the zeros and clitics of the adjudicated layer by sentence, with their keys."""
+        found: dict[int, list[tuple[str, Markable]]] = {}
+        for markable in self._session.layer.markables.values():
+            if _is_label(markable):
+                sentence = self._session.document.sentence_of(markable.start)
+                found.setdefault(sentence, []).append((key_of(markable), markable))
+        return found
+
     def _sentences(self, markable: Markable) -> set[int]:
         sentence_of = self._session.document.sentence_of
         return {sentence_of(markable.start), sentence_of(max(markable.start, markable.end - 1))}
@@ -70,6 +83,10 @@ class AdjudicationMarks:
         chosen = {key_of(one) for one in (entry.chosen.antecedents if entry.chosen else ())}
         for answer in entry.item.answers:
             for other in answer.reply.antecedents:
+                if _is_label(other):
+                    if key_of(other) in self._named:
+                        continue  # two labels would be two zeros
+                    self._named.add(key_of(other))
                 role = Role.CHOSEN if key_of(other) in chosen else Role.ALLOWED
                 key = f"{entry.item.key}{ANSWER}{answer.number}"
                 mark = self._mark(key, other, role, answer.number)
@@ -81,10 +98,17 @@ class AdjudicationMarks:
         known = self._cache.get(sentence)
         if known is None:
             known = list(self._answers.get(sentence, ()))
+            shown = set(self._named)
             for key in self._homes.get(sentence, ()):
                 entry, role = self._session.entry_of(key), self._roles.get(key, Role.PLAIN)
-                if entry is not None and role is not Role.PLAIN:
+                if entry is None or key in shown:
+                    continue
+                if role is not Role.PLAIN or _is_label(entry.item.markable):
                     known.append(self._mark(key, entry.item.markable, role))
+                    shown.add(key)
+            for key, markable in self._wordless.get(sentence, ()):
+                if key not in shown:
+                    known.append(self._mark(key, markable, Role.PLAIN))
             known.sort(key=lambda mark: (mark.spans[0].start, -mark.spans[-1].end))
             self._cache[sentence] = known
         return known
@@ -100,6 +124,11 @@ class AdjudicationMarks:
             before=before,
             head=markable.head if role is Role.ACTIVE and markable.head is not None else -1,
         )
+
+
+def _is_label(markable: Markable) -> bool:
+    """Tell whether an expression has no words: a label in the text stands for it."""
+    return markable.zero is not None or markable.clitic is not None
 
 
 def clicked(key: str) -> tuple[str, int]:
