@@ -16,6 +16,8 @@ from PySide6.QtWidgets import QApplication, QDockWidget
 
 from anaphora_workbench.annotation.adjudication.edits import SettledBy
 from anaphora_workbench.annotation.adjudication.entries import Status
+from anaphora_workbench.annotation.session.entities import Entities
+from anaphora_workbench.annotation.session.links import LayerLinks
 from anaphora_workbench.edits import Batch, SetAnaphor
 from anaphora_workbench.model import Reference
 from anaphora_workbench.store import Project
@@ -589,10 +591,37 @@ def test_export_says_what_adjudication_can_still_take_over(unfinished: Any) -> N
     assert text.endswith("Adjudication can still take over 3 decided by ana only.")
 
 
-def test_the_entities_name_their_annotator_while_others_are_compared(adjudicating: Any) -> None:
-    dock = adjudicating.window.findChild(QDockWidget, "dock-entities")
-    owner = adjudicating.window.work.annotator
-    assert dock.windowTitle() == f"Entities · {owner}"
-    adjudicating.window.review.leave()
+def test_the_entities_are_those_of_the_adjudicated_layer(adjudicating: Any) -> None:
+    window = adjudicating.window
+    session, panel = _session(adjudicating), window.docks.entities
+    dock = window.findChild(QDockWidget, "dock-entities")
+    window.docks.toggle("entities")
+    adjudicating.settle()
+    assert dock.windowTitle() == "Entities · adjudicated"
+
+    def listed() -> set[tuple[str, ...]]:
+        source = panel.model.source
+        return {source.entities.mentions(one) for one in source.entities}
+
+    def expected() -> set[tuple[str, ...]]:
+        entities = Entities(session.document, session.layer, LayerLinks(session.layer))
+        return {entities.mentions(one) for one in entities}
+
+    before = expected()
+    assert listed() == before
+    while session.counts().waiting:
+        adjudicating.press("1")
+    assert listed() == expected() != before
+    assert panel.model.rowCount() == len(expected())
+    adjudicating.press("Ctrl+Z")
+    assert listed() == expected()
+    own = window.work.controller.session
+    layer = own.layer
+    first, second = list(session.entities)[:2]
+    panel.merge_wanted.emit(first, second)
+    assert "entities of the adjudicated text" in adjudicating.message
+    assert own.layer is layer
+    window.review.leave()
     adjudicating.settle()
     assert dock.windowTitle() == "Entities"
+    assert panel.model.source.entities is own.entities

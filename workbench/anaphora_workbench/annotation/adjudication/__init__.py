@@ -289,6 +289,7 @@ class AdjudicationSession:
         self._entries: dict[str, Entry] = {}
         self._keys: dict[Expression, str] = {}
         self._entities_of: dict[str, Entities] = {}
+        self._own_entities: Entities | None = None
         self._listed: tuple[Entry, ...] | None = None
         if adjudicator not in project.annotators() and not project.read_only:
             project.add_annotator(adjudicator)
@@ -300,6 +301,13 @@ class AdjudicationSession:
     def layer(self) -> Layer:
         """The adjudicated layer as it is on the disk."""
         return self._result.layer
+
+    @property
+    def entities(self) -> Entities:
+        """The entities of the adjudicated layer, kept up with what is settled."""
+        if self._own_entities is None:
+            self._own_entities = Entities(self.document, self.layer, LayerLinks(self.layer))
+        return self._own_entities
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -353,6 +361,7 @@ class AdjudicationSession:
         """Compare anew, after annotators have changed something; take over what is agreed."""
         layers = self.layers()
         self._entities_of.clear()
+        self._own_entities = None
         self.compared = compare(self.document, layers)
         self._result = AdjudicatedLayer(self._own_layer())
         if not self.project.read_only:
@@ -567,6 +576,9 @@ class AdjudicationSession:
         before, after = self._result.layer.markables, recorded.layer.markables
         found = [m[name] for name in recorded.touched for m in (before, after) if name in m]
         self._result.revise(recorded.layer, recorded.touched)
+        if self._own_entities is not None:
+            self._own_entities.links.revise(recorded.layer, recorded.touched)
+            self._own_entities.revise(recorded.layer, recorded.touched)
         changed = set()
         for key in {self._keys.get(expression_of(markable), "") for markable in found} - {""}:
             old = self._entries[key]

@@ -5,10 +5,14 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
 
+from anaphora_workbench.annotation.adjudication import AdjudicationSession
 from anaphora_workbench.annotation.project.tagsets import TagSet
+from anaphora_workbench.annotation.session.entity_letters import EntityNumbers
 from anaphora_workbench.model import Reference
 from anaphora_workbench.model.language import is_new
+from anaphora_workbench.model.markables import called
 from anaphora_workbench.ui.annotating.session_controller import SessionController
+from anaphora_workbench.ui.panels.chain_list import ChainMention
 from anaphora_workbench.ui.panels.entities import EntityPanel
 from anaphora_workbench.ui.panels.entity_model import EntitySource
 from anaphora_workbench.ui.panels.figures import StatisticsPages
@@ -49,7 +53,11 @@ def _least_width(docks: list[QDockWidget]) -> int:
 
 
 class Docks(QObject):
-    """The side panels and the rail of a window, kept up with the session; panels begin hidden."""
+    """The side panels and the rail of a window, kept up with the session; panels begin hidden.
+
+    Attributes:
+        adjudication: The adjudication whose entities are listed, ``None`` for the annotator's own.
+    """
 
     shown = Signal(str)
     """A panel was shown or hidden: its name."""
@@ -70,6 +78,7 @@ class Docks(QObject):
         self._behind: set[str] = set()
         self._owner = ""
         self._entity_news: set[str] | None = None
+        self.adjudication: AdjudicationSession | None = None
         self._docks: dict[str, QDockWidget] = {}
         panels: dict[str, QWidget] = {
             "items": self.items,
@@ -206,8 +215,7 @@ class Docks(QObject):
         """Show another session, or none."""
         self._controller, self._tags = controller, tags
         self._behind.clear()
-        self._entity_news = None
-        self.entities.set_source(None)
+        self.set_adjudication(None)
         if controller is None:
             self.items.set_items(())
             self.find.set_document(None)
@@ -270,17 +278,39 @@ class Docks(QObject):
             self._entity_news.clear()
             self.entities.update_entities(changed)
             return
-        entities, work = controller.session.entities, controller.entities
-        self._entity_news = entities.follow()
-        self.entities.set_source(
-            EntitySource(
-                entities,
+        source = self._source(controller)
+        self._entity_news = source.entities.follow()
+        self.entities.set_source(source)
+
+    def set_adjudication(self, session: AdjudicationSession | None) -> None:
+        """List the entities of the adjudicated layer, or with ``None`` the annotator's own."""
+        self.adjudication, self._entity_news = session, None
+        self.entities.set_source(None)
+        self.show_entities()
+
+    def _source(self, controller: SessionController) -> EntitySource:
+        """Return where the rows of the list of entities come from."""
+        sentences = len(controller.session.document.sentences)
+        if (session := self.adjudication) is None:
+            work = controller.entities
+            return EntitySource(
+                controller.session.entities,
                 controller.mention,
                 work.letters.own,
                 self._type_name,
                 work.numbers.of,
-                len(controller.session.document.sentences),
+                sentences,
             )
+
+        def mention(name: str) -> ChainMention:
+            document, markable = session.document, session.layer.markables[name]
+            sentence = document.sentence_of(markable.start)
+            asked = name in session.layer.anaphors
+            return ChainMention(name, called(document, markable), sentence, asked)
+
+        numbers = EntityNumbers(session.entities)
+        return EntitySource(
+            session.entities, mention, lambda _one: "", self._type_name, numbers.of, sentences
         )
 
     def _type_name(self, label: str) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QObject
 
 from anaphora_workbench.annotation.project.tagsets import Choice, default_tag_set
 from anaphora_workbench.annotation.session.expressions import no_word_in
-from anaphora_workbench.annotation.session.values import refused
+from anaphora_workbench.annotation.session.values import Tone, refused
 from anaphora_workbench.model import Span
 from anaphora_workbench.ui.annotating.input_modes import InputModes
 from anaphora_workbench.ui.annotating.mode_bar import Option
@@ -50,10 +51,13 @@ class EntityController(QObject):
         panel = self._panel
         panel.mention_wanted.connect(self._show_mention)
         panel.current_changed.connect(self._show_places)
-        panel.chosen_toggled.connect(self._toggle)
-        panel.merge_wanted.connect(self._merge)
-        panel.cut_wanted.connect(self.cut_out)
-        panel.type_wanted.connect(self.ask_type)
+        for wanted, change in (
+            (panel.chosen_toggled, self._toggle),
+            (panel.merge_wanted, self._merge),
+            (panel.cut_wanted, self.cut_out),
+            (panel.type_wanted, self.ask_type),
+        ):
+            wanted.connect(partial(self._change, change))
         parts.work.document_opened.connect(self._begin)
         parts.text.selected_by_mouse.connect(self._selected)
         for command, handler in (
@@ -80,7 +84,8 @@ class EntityController(QObject):
         if self._parts.docks.toggle("entities"):
             self._parts.docks.show_entities()
             controller = self._controller
-            if controller is not None and not self._panel.current:
+            asked = self._parts.docks.adjudication is None
+            if controller is not None and asked and not self._panel.current:
                 self._panel.set_current(controller.session.entities.of(controller.session.active))
             self._panel.begin()
         elif self._controller is not None:
@@ -193,10 +198,27 @@ class EntityController(QObject):
 
     # The list
 
+    def _change(self, change: Callable[..., None], *what: str) -> None:
+        """Change an entity of the annotator's; those of an adjudication follow from its answers."""
+        if self._parts.docks.adjudication is None:
+            change(*what)
+            return
+        text = translate(
+            "Entities",
+            "These are the entities of the adjudicated text. They follow from the answers that you "
+            "take; Esc leaves adjudication.",
+        )
+        self._parts.line.tell(text, Tone.REFUSED)
+
     def _show_mention(self, name: str) -> None:
-        controller = self._controller
-        markable = controller.session.markable(name) if controller is not None else None
-        if controller is not None and markable is not None:
+        controller, adjudication = self._controller, self._parts.docks.adjudication
+        if controller is None:
+            return
+        if adjudication is not None:
+            markable = adjudication.layer.markables.get(name)
+        else:
+            markable = controller.session.markable(name)
+        if markable is not None:
             controller.show_tokens(markable.start, markable.end)
 
     def _show_places(self, entity_id: str) -> None:
@@ -205,10 +227,12 @@ class EntityController(QObject):
         if controller is None or not entity_id:
             self._parts.rail.set_places((), 0)
             return
-        markables = controller.session.layer.markables
-        names = controller.session.entities.mentions(entity_id)
-        tokens = [markables[name].start for name in names]
-        self._parts.rail.set_places(tokens, controller.entities.numbers.of(entity_id))
+        session = self._parts.docks.adjudication or controller.session
+        names = session.entities.mentions(entity_id)
+        tokens = [session.layer.markables[name].start for name in names]
+        source = self._panel.model.source
+        number = source.number(entity_id) if source is not None else 0
+        self._parts.rail.set_places(tokens, number)
 
     def _merge(self, one: str, other: str) -> None:
         """Ask whether two entities are to be joined, with a preview of both."""

@@ -210,6 +210,7 @@ class ReviewController(QObject):
         self.adjudication.set_session(adjudication)
         marks = self._marks = AdjudicationMarks(adjudication)
         self._parts.text.set_marks(marks)
+        self._parts.docks.set_adjudication(adjudication)
         self._open("adjudication")
         self._settled(Change(moved=True))
         self._compute_figures()
@@ -275,6 +276,7 @@ class ReviewController(QObject):
             return
         marks.renew()
         self._parts.text.refresh(None)
+        self._parts.docks.show_entities()
         entry = session.entry
         if entry is not None:
             markable = entry.item.markable
@@ -447,6 +449,8 @@ class ReviewController(QObject):
         self._marks = None
         self._figures.stop()
         self.adjudication.set_session(None)
+        if parts.docks.adjudication is not None:
+            parts.docks.set_adjudication(None)
         self.errors.set_failures(None)
         for dock in self._docks.values():
             dock.hide()

@@ -66,6 +66,7 @@ from anaphora_workbench.ui.start_up import StartOptions
 from anaphora_workbench.ui.style_sheet import style_sheet
 from anaphora_workbench.ui.text.area import TextArea
 from anaphora_workbench.ui.text.themes import THEMES, Theme
+from anaphora_workbench.ui.wording.names import layer_name
 from anaphora_workbench.ui.wording.translation import SYSTEM, Translations, translate
 
 LARGEST = QSize(1920, 1200)
@@ -421,8 +422,9 @@ class MainWindow(QMainWindow):
             parts = [session.name, left, session.annotator]
             if mode := self.review.title:
                 parts = [mode, session.name]
-            adjudicating = self.review.active == "adjudication"
-            self.docks.name_owner(session.annotator if adjudicating else "")
+            adjudication = self.docks.adjudication
+            owner = layer_name(adjudication.adjudicator) if adjudication is not None else ""
+            self.docks.name_owner(owner)
         if work.path is not None:
             parts.append(work.path.name)
         title = " · ".join(parts)

@@ -2410,6 +2410,10 @@
         <translation>{name} (oración {number}; {count})</translation>
     </message>
     <message>
+        <source>These are the entities of the adjudicated text. They follow from the answers that you take; Esc leaves adjudication.</source>
+        <translation>Estas son las entidades del texto adjudicado. Resultan de las respuestas que usted elige; Esc sale de la adjudicación.</translation>
+    </message>
+    <message>
         <source>no type</source>
         <translation>sin tipo</translation>
     </message>
