@@ -68,6 +68,18 @@ def test_a_row_has_the_verdict_of_its_best_mention_and_counts_the_others(grouped
     assert row.allowed == (row.passing > 0)
 
 
+def test_a_row_names_the_agreement_that_rejects_others_of_its_mentions(grouped: Any) -> None:
+    kite, its = "m16", "m18"
+    assert row_with(grouped, kite).disagreeing == ()
+    link(grouped, (its, kite))
+    grouped.session.activate(SHE3)
+    row = row_with(grouped, kite)
+    assert (row.markable.id, row.allowed, row.passing) == (kite, True, 1)
+    assert row.disagreeing == ("gender",)
+    assert row_with(grouped, OLD_MAN).disagreeing == ()  # its verdict says so itself
+    assert row_with(grouped, NORA).disagreeing == ()
+
+
 def test_an_entity_is_rejected_when_each_of_its_mentions_is(grouped: Any) -> None:
     row = row_with(grouped, OLD_MAN)
     assert (row.allowed, row.passing) == (False, 0)

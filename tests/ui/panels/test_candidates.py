@@ -131,6 +131,17 @@ def test_reasons_name_what_is_asked_about_also_after_another_kind(
     assert other.list.grab().toImage() == about_pronoun
 
 
+def test_a_row_says_in_what_others_of_its_entity_disagree(
+    panel: CandidatePanel, english: Question
+) -> None:
+    row = replace(english.rows[0], mentions=("one", "two", "three"), passing=2)
+    panel.set_rows((row,), 0)
+    assert "2 of 3 mentions here allowed" in _said(panel, 0)
+    assert "others rejected" not in _said(panel, 0)
+    panel.set_rows((replace(row, disagreeing=("number", "gender")),), 0)
+    assert "2 of 3 mentions here allowed, others rejected by number, gender" in _said(panel, 0)
+
+
 def test_a_candidate_outside_the_window_says_so(panel: CandidatePanel) -> None:
     assert "outside the window" in _said(panel, 3)
     assert "outside the window" not in _said(panel, 2)

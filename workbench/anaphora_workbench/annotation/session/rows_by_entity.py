@@ -27,6 +27,8 @@ from anaphora_workbench.annotation.session.values import CandidateRow
 
 UNFOLDED = 1000
 """Added to the number of a mention that is listed below its entity: such numbers are not keys."""
+_AGREEMENT = ("number", "gender")
+"""Constraints on what all mentions of an entity share: one that fails tells of the others."""
 Nearness = Callable[[CandidateRow], Any]
 """Sort key of a row: how near its mention is to the anaphor."""
 
@@ -37,7 +39,17 @@ class _Entity:
     A row has twenty fields, and a key makes dozens: each is made once, when all of it is known.
     """
 
-    __slots__ = ("allowed", "further", "head", "match", "mentions", "number", "passing", "proposed")
+    __slots__ = (
+        "allowed",
+        "disagreeing",
+        "further",
+        "head",
+        "match",
+        "mentions",
+        "number",
+        "passing",
+        "proposed",
+    )
 
     def __init__(
         self, group: list[CandidateRow], nearness: Nearness, *, further: bool = False
@@ -52,6 +64,8 @@ class _Entity:
         self.number = 0
         self.mentions = tuple([row.markable.id for row in group])
         self.passing = self.head.passing if further else len(passing)
+        failed = {one.constraint for row in judged if passing for one in row.failed}
+        self.disagreeing = tuple([name for name in _AGREEMENT if name in failed])
         self.proposed = any(row.proposed for row in group)
         matches = {row.match for row in group}
         self.match = next((match for match in Match if match in matches), None)
@@ -64,6 +78,7 @@ class _Entity:
             letter=letters.get(self.head.markable.id, ""),
             mentions=self.mentions,
             passing=self.passing,
+            disagreeing=self.disagreeing,
             proposed=self.proposed,
             match=self.match,
             further=self.further,

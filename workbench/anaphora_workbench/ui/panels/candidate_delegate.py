@@ -254,7 +254,8 @@ class CandidateDelegate(RowDelegate[CandidateModel]):
     def _facts_of(self, row: CandidateRow) -> str:
         """Return the facts below the words: most candidates were listed for the anaphor before."""
         count = len(row.mentions) if len(row.mentions) > 1 else 0
-        key = (row.record, row.members, bool(row.predicate), count, row.passing if count else 0)
+        entity = (count, row.passing, row.disagreeing) if count else (0, 0, ())
+        key = (row.record, row.members, bool(row.predicate), entity)
         known = self._facts.get(key)
         if known is None:
             known = joined([*entity_facts(row), *record_facts(row)])

@@ -19,7 +19,11 @@ def entity_facts(row: CandidateRow) -> list[str]:
     if row.passing in (0, count):
         return [translate("Panels", "{count} mentions here").format(count=count)]
     text = translate("Panels", "{passing} of {count} mentions here allowed")
-    return [text.format(passing=row.passing, count=count)]
+    facts = [text.format(passing=row.passing, count=count)]
+    if row.disagreeing:
+        rules = ", ".join([rule_name(name) for name in row.disagreeing])
+        facts.append(translate("Panels", "others rejected by {rules}").format(rules=rules))
+    return facts
 
 
 def key_of(row: CandidateRow) -> str:

@@ -4619,6 +4619,10 @@
         <translation>{passing} de {count} menciones admitidas aquí</translation>
     </message>
     <message>
+        <source>others rejected by {rules}</source>
+        <translation>otras descartadas por {rules}</translation>
+    </message>
+    <message>
         <source>same entity</source>
         <translation>misma entidad</translation>
     </message>
