@@ -135,16 +135,14 @@ def test_every_key_in_its_tables_is_a_key(code: str) -> None:
 
 
 def test_every_picture_is_used() -> None:
+    pages = [*(ROOT / "docs").rglob("*.md"), ROOT / "README.md"]
     used = {
         Path(name).name
-        for texts in (TEXTS, REFERENCES)
-        for text in texts.values()
-        for name in re.findall(r"\(((?:\.\./guide/)?images/.+?)\)", text)
+        for page in pages
+        for name in re.findall(r"\(((?:[\w./-]+/)?images/[^)\s]+)\)", page.read_text("utf-8"))
     }
-    there = {file.name for file in (FOLDER / "images").glob("*.png")}
-    # Those of other guides:
-    others = {"compare-en.png", "compare-page-en.png", "show-es.png", "show-two.png"}
-    assert there - others == used
+    there = {file.name for file in (FOLDER / "images").iterdir()}
+    assert there == used
 
 
 def test_pictures_are_small() -> None:

@@ -13,13 +13,13 @@ from typing import Any
 
 from anaphora_workbench.errors import FormatError, Position
 
-_PLACE = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)")
-_HEADER = re.compile(r"\s*(\[{1,2})\s*([^\[\]]+?)\s*\]{1,2}\s*(?:#.*)?")
+_PLACE = re.compile(r"\(at (?:line (\d+), column (\d+)|end of document)\)")
+_HEADER = re.compile(r"\s*(\[{1,2})([^\[\]]+)\]{1,2}\s*(?:#.*)?")
 _FIELD = re.compile(
     r"""\s*((?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*')(?:\s*\.\s*[A-Za-z0-9_-]+)*)\s*=\s*"""
 )
 _QUOTES = re.compile(r'"""|' + "'''")
-_KEY = re.compile(r"""\s*(?:"([^"]*)"|'([^']*)'|([^.\s]+))\s*\.?""")
+_KEY = re.compile(r""""([^"]*)"|'([^']*)'|([^.\s"']+)""")
 
 Key = str | int
 
@@ -103,11 +103,11 @@ class TomlText:
 
 
 def _keys(dotted: str) -> list[str]:
-    return [match[1] or match[2] or match[3] or "" for match in _KEY.finditer(dotted.strip())]
+    return [match[1] or match[2] or match[3] or "" for match in _KEY.finditer(dotted)]
 
 
 def _reason(message: str) -> str:
-    reason = _PLACE.sub("", message)
+    reason = _PLACE.sub("", message).rstrip()
     return reason[:1].lower() + reason[1:]
 
 
