@@ -97,7 +97,7 @@ def test_the_page_loads_nothing_from_elsewhere(client: TestClient) -> None:
     page = client.get("/admin")
     assert page.headers["content-type"].startswith("text/html")
     assert "://" not in page.text
-    for name in ("admin.js", "admin.css"):
+    for name in ("admin.js", "base.css", "admin.css"):
         assert f"static/{name}" in page.text
         assert client.get(f"/static/{name}").status_code == 200
 

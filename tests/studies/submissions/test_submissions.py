@@ -133,7 +133,8 @@ def test_texts_are_offered_and_the_key_is_not(open_site: Callable[..., Site]) ->
     for path in ("key/story.conllu", "../key/story.conllu", "%2e%2e/key/story.conllu", "key"):
         answer = site.client.get(f"/texts/{path}")
         assert answer.status_code == 404
-    for address in ("/", "/api/task", "/static/submissions.js", "/static/submissions.css"):
+    styles = ("/static/base.css", "/static/submissions.css")
+    for address in ("/", "/api/task", "/static/submissions.js", *styles):
         answer = site.client.get(address)
         assert answer.status_code == 200
         assert "e1-person" not in answer.text

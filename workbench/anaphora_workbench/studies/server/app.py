@@ -50,6 +50,7 @@ from anaphora_workbench.studies.store import ACTIVE, SessionRecord, StoreError, 
 from anaphora_workbench.studies.study_file import Study
 
 _LOG = logging.getLogger(__name__)
+_BASE_STYLE = Path(__file__).with_name("base.css")
 _STATUS = {
     "admin-token": 401,
     "team-token": 401,
@@ -318,13 +319,14 @@ def bare_app(limits: Limits) -> FastAPI:
 
 
 def serve_files(app: FastAPI, known: Mapping[str, Path]) -> None:
-    """Serve files of pages, by name, below ``/static``."""
+    """Serve files of pages, by name, and the style sheet of organisers' pages below ``/static``."""
+    files = {_BASE_STYLE.name: _BASE_STYLE, **known}
 
     @app.get("/static/{name}")
     def static(name: str) -> FileResponse:
-        if name not in known:
+        if name not in files:
             raise RequestError("there is nothing at this address", code="not-found")
-        path = known[name]
+        path = files[name]
         kind = _STATIC_TYPES.get(path.suffix, "application/octet-stream")
         return FileResponse(path, media_type=kind, headers={"cache-control": "no-cache"})
 
