@@ -104,8 +104,8 @@ def test_a_task_without_tokens_has_our_words() -> None:
 
 
 def test_only_an_accepted_task_has_a_layer() -> None:
-    told = read(*[task(spans=[span(0, 0)], answer=answer) for answer in ("accept", "ignore")])
-    assert [len(reading.layers) for reading in told] == [1, 0]
+    readings = read(*[task(spans=[span(0, 0)], answer=answer) for answer in ("accept", "ignore")])
+    assert [len(reading.layers) for reading in readings] == [1, 0]
     (waiting,) = read({"text": TEXT, "tokens": WORDS, "meta": {"source": "x"}})
     assert waiting.layers == ()
 
