@@ -11,9 +11,11 @@ from anaphora_workbench.challenges.correlations import correlation_grid, correla
 from anaphora_workbench.challenges.grids import (
     by_group,
     lettered,
+    main_grids,
     overview,
     side_by_side,
     standard_grids,
+    summary,
 )
 from anaphora_workbench.challenges.results import (
     Challenge,
@@ -151,6 +153,51 @@ def test_test_sets_stand_beside_each_other_with_their_own_letters(challenge: Cha
     assert grid.header == ("system", "L", "letters", "C", "letters")
     assert grid.rows[0] == ("corpus", "98.33", "A", "-", "-")
     assert grid.rows[1] == ("good", "83.33 (1.00)", "A B", "86.67", "A")
+
+
+def test_the_summary_names_the_best_system_by_each_measure(challenge: Challenge) -> None:
+    grid = summary(challenge)
+    assert grid.header[:4] == ("test set", "measure", "best", "score")
+    assert [row[:5] for row in grid.rows] == [
+        ("L", "Accuracy", "corpus", "98.33", "good"),
+        ("L", "Edit distance (low)", "corpus", "1.02", "good"),
+        ("L", "BLEU-3", "corpus", "98.33", "-"),
+        ("C", "Accuracy", "good", "86.67", "no other"),
+        ("C", "Edit distance (low)", "good", "1.13", "no other"),
+        ("C", "BLEU-3", "good", "86.67", "-"),
+    ]
+    assert grid.rows[0][5].startswith("F(3,236) = ")
+    assert len(grid.notes) == 2
+
+
+def test_people_are_best_only_where_they_are_tested_and_ties_are_named(
+    challenge: Challenge,
+) -> None:
+    plain = replace(challenge.sets[0], with_references=False)
+    grid = summary(replace(challenge, sets=(plain,)))
+    assert grid.title == "Summary: the best systems, L"
+    assert grid.rows[0][:4] == ("Accuracy", "good", "83.33", "fair")
+    good = plain.systems[1]
+    twins = [replace(good, system=f"twin-{number}") for number in range(4)]
+    tied = replace(plain, systems=(*twins, plain.systems[0]))
+    rows = summary(replace(challenge, sets=(tied,))).rows
+    assert rows[0][1] == "twin-0, twin-1, twin-2 and 1 more"
+    rows = summary(replace(challenge, sets=(replace(plain, systems=tuple(twins)),))).rows
+    assert rows[0][1] == "all 4"
+    assert summary(replace(challenge, sets=())).rows == ()
+
+
+def test_a_short_report_has_the_scores_and_the_letters_of_the_first_measure(
+    challenge: Challenge,
+) -> None:
+    assert [grid.name for grid in main_grids(challenge)] == [
+        "overview-L",
+        "overview-C",
+        "sets-accuracy",
+    ]
+    alone = replace(challenge, sets=challenge.sets[:1], measures=(BLEU, EDIT))
+    assert [grid.name for grid in main_grids(alone)] == ["overview-L", "letters-L-edit"]
+    assert [grid.name for grid in main_grids(replace(alone, measures=(BLEU,)))] == ["overview-L"]
 
 
 def test_rows_say_what_a_paper_prints(challenge: Challenge) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -80,7 +81,7 @@ def test_report_makes_all_tables_of_all_systems(anaphora, tmp_path: Path) -> Non
     ran = anaphora(
         *("grec", "report", f"C={TEST}", f"L={LAKES}", "--train", TRAIN, "--published"),
         *("--versions", f"C-2={GREC / 'test-2.xml'},{GREC / 'test-3.xml'}", "--draws", "3"),
-        *("--html", html, "--latex", latex, "--csv", rows, "--correlations"),
+        *("--html", html, "--latex", latex, "--csv", rows, "--correlations", "--all-tables"),
     )
     assert (ran.status, ran.err) == (0, "")
     assert "REG08-Type accuracy on 3 test sets" in ran.out
@@ -108,6 +109,54 @@ def test_report_makes_all_tables_of_all_systems(anaphora, tmp_path: Path) -> Non
     topline = next(row for row in found if (row["test_set"], row["system"]) == ("C-2", "corpus"))
     assert topline["letters"].startswith("A")
     assert "|with-corpus:C-2|version:" in ran.out
+
+
+def test_a_report_begins_with_a_summary_and_has_the_tables_that_are_asked_for(
+    anaphora, tmp_path: Path
+) -> None:
+    def titles(*more: object) -> list[str]:
+        ran = anaphora("grec", "report", TEST, *SYSTEMS, *more)
+        assert (ran.status, ran.err) == (0, "")
+        return [line for line, below in pairwise(ran.out.splitlines()) if below[:2] == "=="]
+
+    first = ["Generation Challenges: GREC, 3 systems", "Summary: the best systems, test"]
+    overview = "All measures, test (145 items)"
+    assert titles() == [*first, overview, "REG08-Type accuracy, test"]
+    rows = tmp_path / "rows.csv"
+    assert titles("--measures", "bleu_3,edit_distance", "--csv", rows) == [
+        *first,
+        overview,
+        "BLEU-3 by group, test",
+        "SE, test",
+        "SE by group, test",
+    ]
+    with rows.open(encoding="utf-8", newline="") as handle:
+        assert {row["measure"] for row in csv.DictReader(handle)} == {"bleu_3", "edit_distance"}
+    assert len(titles("--all-tables")) == 15
+    ran = anaphora("grec", "report", TEST, LAKES, *SYSTEMS)
+    assert "More tables: --measures NAMES, or --all-tables. Measures: type_accuracy," in ran.out
+    assert "REG08-Type accuracy on 2 test sets" in ran.out
+    summary = ran.out.partition("Summary: the best systems")[2].partition("\n\n")[0]
+    assert summary.count("all 2") == 10  # both choose alike on 'lakes'
+    assert "corpus" not in summary
+
+
+SYSTEMS = ("--system", "base-1st,base-name")
+
+
+@pytest.mark.parametrize(
+    ("measure", "message"),
+    [
+        ("bleu", "there is no measure 'bleu'. Did you mean 'bleu_3'?"),
+        ("type_precision", "there is no measure 'type_precision'"),
+    ],
+)
+def test_a_measure_that_results_do_not_have_is_refused(
+    anaphora, measure: str, message: str
+) -> None:
+    ran = anaphora("grec", "report", TEST, *SYSTEMS, "--measures", measure)
+    assert (ran.status, ran.out) == (2, "")
+    assert message in ran.err
 
 
 def test_the_analysis_of_variance_is_of_systems_alone_unless_the_corpus_is_asked_for(

@@ -89,7 +89,7 @@ def test_a_report_has_all_tables_by_one_command(anaphora: Anaphora, tmp_path: Pa
     page, paper, rows = tmp_path / "r.html", tmp_path / "r.tex", tmp_path / "r.csv"
     ran = anaphora(
         *("sr", "report", TEST, DEEP_TEST, "--train", TRAIN, DEEP_TRAIN, "--published"),
-        *("--html", page, "--latex", paper, "--csv", rows),
+        *("--all-tables", "--html", page, "--latex", paper, "--csv", rows),
     )
     assert ran.status == 0
     for text in (

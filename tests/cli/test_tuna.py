@@ -52,7 +52,7 @@ def value(ran: Ran, system: str, measure: str, group: str = "*") -> float:
 def test_a_report_has_all_tables_by_one_command(anaphora: Anaphora, tmp_path: Path) -> None:
     page, paper = tmp_path / "r.html", tmp_path / "r.tex"
     ran = anaphora(
-        *("tuna", "report", TEST, "--train", TRAIN, "--published"),
+        *("tuna", "report", TEST, "--train", TRAIN, "--published", "--all-tables"),
         *("--html", page, "--latex", paper),
     )
     assert ran.status == 0

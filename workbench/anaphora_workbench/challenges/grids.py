@@ -26,6 +26,8 @@ from anaphora_workbench.stats import TukeyTable
 from anaphora_workbench.stats.letters import LetteredRow
 
 _Column = TypeVar("_Column", bound=Hashable)
+_LISTED = 3
+"""So many of several best systems are named in a summary."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,8 +236,78 @@ def side_by_side(challenge: Challenge, measure: ChallengeMeasure) -> Grid | None
     return Grid(f"sets-{measure.name}", title, tuple(header), tuple(rows), tuple(notes))
 
 
+def summary(challenge: Challenge) -> Grid:
+    """Return the best system by each measure on each test set, and which ones share its letter.
+
+    What people chose or wrote is not a system, unless the test set tests it.
+    """
+    several = len(challenge.sets) > 1
+    rows = []
+    for each in challenge.sets:
+        for measure in challenge.measures:
+            row = _best(challenge, each, measure)
+            if row is not None:
+                rows.append((*((each.name,) if several else ()), *row))
+    tested = any(row[-1] for row in rows)
+    notes = []
+    if tested:
+        notes.append(
+            "Sharing its letter: systems that do not differ significantly from the best one "
+            f"(Tukey's HSD, alpha = {challenge.alpha:g})."
+        )
+    if any(not row[-1] for row in rows):
+        notes.append("-: a measure of the whole set, or one that is not tested; no letters.")
+    where = "" if several or not challenge.sets else f", {challenge.sets[0].name}"
+    header = ("measure", "best", "score", "sharing its letter", "analysis of variance")
+    return Grid(
+        "summary",
+        f"Summary: the best systems{where}",
+        (*(("test set",) if several else ()), *header),
+        tuple(rows),
+        tuple(notes),
+    )
+
+
+def _best(
+    challenge: Challenge, test_set: TestSet, measure: ChallengeMeasure
+) -> tuple[str, ...] | None:
+    """Return a row of the summary; ``None`` where no system has the measure."""
+    tested = {system.system for system in test_set.tested}
+    scored = [
+        (system, score)
+        for system in _ranked(test_set, measure)
+        if system.system in tested and (score := test_set.score(system, measure.name)) is not None
+    ]
+    if not scored:
+        return None
+    best = [system.system for system, score in scored if score == scored[0][1]]
+    listed = ", ".join(best[:_LISTED])
+    if len(best) == len(scored) > 1:
+        listed = f"all {len(best)}"
+    elif len(best) > _LISTED:
+        listed += f" and {len(best) - _LISTED} more"
+    shown = measure.shown(scored[0][1])
+    found = analysis_of(test_set, measure, alpha=challenge.alpha)
+    if found is None or not found.table.rows:
+        return (_headed(measure), listed, shown, "-", "")
+    letters = {name: set(own) for name, own in found.letters().items()}
+    top = set().union(*[letters.get(name, set()) for name in best])
+    alike = [
+        system.system
+        for system, _score in scored
+        if system.system not in best and letters.get(system.system, set()) & top
+    ]
+    return (
+        _headed(measure),
+        listed,
+        shown,
+        ", ".join(alike) or "no other",
+        anova_text(found.anova),
+    )
+
+
 def standard_grids(challenge: Challenge) -> list[Grid]:
-    """Return the tables that every track prints: overviews, letters, groups, sets side by side."""
+    """Return the tables that every track has: overviews, letters, groups, sets side by side."""
     grids: list[Grid | None] = []
     for test_set in challenge.sets:
         grids.append(overview(challenge, test_set))
@@ -243,6 +315,19 @@ def standard_grids(challenge: Challenge) -> list[Grid]:
             grids.append(lettered(challenge, test_set, measure))
             grids.append(by_group(challenge, test_set, measure))
     grids += [side_by_side(challenge, measure) for measure in challenge.measures]
+    return [grid for grid in grids if grid is not None]
+
+
+def main_grids(challenge: Challenge) -> list[Grid]:
+    """Return what a report begins with: overviews, and the letters of the first tested measure.
+
+    Several test sets stand side by side.
+    """
+    grids: list[Grid | None] = [overview(challenge, each) for each in challenge.sets]
+    main = next((measure for measure in challenge.measures if measure.tested), None)
+    if main is not None:
+        together = side_by_side(challenge, main)
+        grids += [together] if together else [lettered(challenge, x, main) for x in challenge.sets]
     return [grid for grid in grids if grid is not None]
 
 

@@ -24,6 +24,8 @@ from anaphora_workbench.challenges.grec.participants import versions_of
 from anaphora_workbench.challenges.grec.published import beside, published_grids
 from anaphora_workbench.challenges.grec.scoring import (
     CORPUS,
+    MEASURES,
+    TYPE_PRECISION,
     GrecKey,
     Output,
     corpus_output,
@@ -88,6 +90,7 @@ class GrecTrack(SplitTrack[GrecText, Generator[GrecText], GrecKey, SystemChoices
     # GREC-2.0 itself has two texts without references.
     quiet = frozenset(("grec-no-refs", "grec-title"))
     descriptions = DESCRIPTIONS
+    measures = (*[measure.name for measure in MEASURES], TYPE_PRECISION.name)
     ratio = 0.1
     ratio_of = "test texts"
 

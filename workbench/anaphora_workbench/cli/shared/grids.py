@@ -8,10 +8,16 @@ from dataclasses import replace
 from typing import Any
 
 from anaphora_workbench.challenges.correlations import correlation_grid
-from anaphora_workbench.challenges.grids import Grid, standard_grids
+from anaphora_workbench.challenges.grids import Grid, main_grids, standard_grids, summary
 from anaphora_workbench.challenges.results import Challenge
 from anaphora_workbench.challenges.rows import blocked_grid, challenge_rows, item_rows
-from anaphora_workbench.cli.shared.options import add_output, level, refuse_replacing, stated
+from anaphora_workbench.cli.shared.options import (
+    add_output,
+    level,
+    listed,
+    refuse_replacing,
+    stated,
+)
 from anaphora_workbench.cli.shared.output import (
     emit,
     json_result,
@@ -19,6 +25,8 @@ from anaphora_workbench.cli.shared.output import (
     say,
     write_csv,
 )
+from anaphora_workbench.errors import UsageError, unknown_name
+from anaphora_workbench.model import EMPTY
 from anaphora_workbench.reports.challenge_tables import grids_html, grids_latex, grids_text
 from anaphora_workbench.workspace import Input
 
@@ -68,12 +76,14 @@ def write_grids(
     signature: str,
     rows: Sequence[Mapping[str, Any]],
     inputs: Sequence[Input] = (),
-    **parts: object,
+    parts: Mapping[str, object] = EMPTY,
+    hint: str = "",
 ) -> None:
     """Print tables, and write the files that the options of `add_files` name.
 
     The title begins as `refuse_replacing` recognises reports, and ``lead`` is the text below it.
-    ``--json`` has ``parts`` beside the rows.
+    ``hint`` follows only where the tables are printed as text. ``--json`` has ``parts`` beside the
+    rows.
     """
     listed = [grid for _heading, section in sections for grid in section]
     if options.csv:
@@ -85,7 +95,7 @@ def write_grids(
     if options.json:
         text = json_result(signature, stated(options), inputs, rows, **parts)
     else:
-        text = grids_text(listed, signature, title, lead)
+        text = grids_text(listed, signature, title, "\n".join(filter(None, [lead, hint])))
     emit(text, options.output)
 
 
@@ -99,6 +109,20 @@ def add_reports(parser: argparse.ArgumentParser, *, corpus: bool = False) -> Non
         "--items",
         metavar="FILE",
         help="also write the value of every item as CSV, for 'anaphora stats'",
+    )
+    parser.add_argument(
+        "--measures",
+        action="append",
+        default=[],
+        type=listed,
+        metavar="NAMES",
+        help="only these measures, each with its letters and groups, such as bleu,nist (default: "
+        "the summary, all scores, and the letters of the first measure)",
+    )
+    parser.add_argument(
+        "--all-tables",
+        action="store_true",
+        help="print every table: letters and groups of all measures, and what a track adds",
     )
     add_alpha(parser)
     parser.add_argument(
@@ -135,10 +159,15 @@ def write_challenge(
     """Print the results, and write the files that the options of `add_reports` name.
 
     ``further`` sections, such as published figures, follow the standard ones.
+
+    Raises:
+        UsageError: ``--measures`` names one that the results do not have.
     """
+    challenge = measured(options, challenge)
     if hasattr(options, "with_corpus"):
         challenge = _with_corpus(challenge, everywhere=options.with_corpus)
-    grids = standard_grids(challenge)
+    whole = wants_all(options)
+    grids = [summary(challenge), *(standard_grids if whole else main_grids)(challenge)]
     if options.blocked:
         for each in challenge.sets:
             for measure in challenge.measures:
@@ -159,7 +188,41 @@ def write_challenge(
         challenge.signature,
         rows,
         inputs,
+        hint="" if whole else _further(challenge),
     )
+
+
+def wants_all(options: argparse.Namespace) -> bool:
+    """Tell whether a report has all tables of its measures."""
+    return bool(options.all_tables or options.measures)
+
+
+def measured(options: argparse.Namespace, challenge: Challenge) -> Challenge:
+    """Return the results by the measures of ``--measures``, in their order; by all without it.
+
+    Raises:
+        UsageError: The results have no measure of that name.
+    """
+    names = [name for names in options.measures for name in names]
+    known = {measure.name: measure for measure in challenge.measures}
+    check_measures(names, known)
+    if not names:
+        return challenge
+    return replace(challenge, measures=tuple([known[name] for name in dict.fromkeys(names)]))
+
+
+def check_measures(names: Iterable[str], known: Iterable[str]) -> None:
+    """Raise `UsageError` for the first name that is no measure."""
+    listed_names = list(known)
+    for name in names:
+        if name not in listed_names:
+            raise UsageError(f"--measures: {unknown_name('measure', name, listed_names)}")
+
+
+def _further(challenge: Challenge) -> str:
+    """Return how to get the tables that a short report leaves out."""
+    names = ", ".join([measure.name for measure in challenge.measures])
+    return f"More tables: --measures NAMES, or --all-tables. Measures: {names}."
 
 
 def _with_corpus(challenge: Challenge, *, everywhere: bool) -> Challenge:

@@ -27,7 +27,13 @@ from anaphora_workbench.cli.shared.challenge_files import (
     target_of,
     write_validation,
 )
-from anaphora_workbench.cli.shared.grids import Section, check_reports, write_challenge
+from anaphora_workbench.cli.shared.grids import (
+    Section,
+    check_measures,
+    check_reports,
+    measured,
+    write_challenge,
+)
 from anaphora_workbench.cli.shared.options import add_seed, level, refuse_existing
 from anaphora_workbench.cli.shared.progress import ProgressLine
 from anaphora_workbench.errors import Problem, UsageError
@@ -75,6 +81,7 @@ class TrackCommand(ABC, Generic[Item, System, Test, Answers]):
         model_names_system: Whether a model file names its system, so that ``run`` needs no name.
         file_ending: Ending of a file of answers, where an output with another one is a folder that
             gets a file for each file of the input; ``""``: answers always go to one file.
+        measures: Names of all measures that results may have.
         options: The options of the command.
         registry: Where formats and systems are found.
         reader: Reads the files.
@@ -90,6 +97,7 @@ class TrackCommand(ABC, Generic[Item, System, Test, Answers]):
     descriptions: ClassVar[Mapping[str, str]]
     model_names_system: ClassVar[bool] = True
     file_ending: ClassVar[str] = ""
+    measures: ClassVar[tuple[str, ...]]
 
     def __init__(self, options: argparse.Namespace) -> None:
         self.options = options
@@ -365,6 +373,7 @@ class TrackCommand(ABC, Generic[Item, System, Test, Answers]):
     def _compare(self, names: Sequence[str]) -> int:
         inputs = [*self.further_inputs(), *getattr(self.options, "train", ())]
         check_reports(self.options, files_below(inputs))
+        check_measures(chain.from_iterable(self.options.measures), self.measures)
         for name in names:
             self.learning_for(self.system(name))
         tests = self.tests()
@@ -375,7 +384,7 @@ class TrackCommand(ABC, Generic[Item, System, Test, Answers]):
                     found[test][name] = answers
         for test, given in self.given_answers(tests).items():
             found[test].update(given)
-        challenge = self.challenge(tests, found)
+        challenge = measured(self.options, self.challenge(tests, found))
         write_challenge(
             self.options, challenge, self.reader.inputs, self.sections(challenge, tests)
         )

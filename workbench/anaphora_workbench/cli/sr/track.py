@@ -57,6 +57,14 @@ class SrTrack(TrackCommand[SrSentence, Generator[SrSentence], _Sentences, Output
         "convert' makes sentences of parsed texts, 'anaphora sr train' models for --model"
     )
     descriptions = DESCRIPTIONS
+    measures = (
+        *[
+            f"{name}{end}"
+            for name in ("bleu", "nist", "meteor", "ter")
+            for end in ("", "_avg", "_nb")
+        ],
+        *("exact", "coverage"),
+    )
     # All realisers share their models.
     model_names_system = False
 

@@ -217,7 +217,7 @@ def _of_values(options: argparse.Namespace, table: CountedTable, entry: Input) -
         _signature(options),
         answer.rows,
         [entry],
-        **json_parts(answer.anova, answer.table),
+        json_parts(answer.anova, answer.table),
     )
     return 0
 
@@ -270,7 +270,7 @@ def _of_means(options: argparse.Namespace, table: CountedTable, entry: Input) ->
     section = [("Analysis of variance", grids)]
     parts = json_parts(anova, found)
     signature = _signature(options)
-    write_grids(options, f"Statistics: {title}", lead, section, signature, rows, [entry], **parts)
+    write_grids(options, f"Statistics: {title}", lead, section, signature, rows, [entry], parts)
     return 0
 
 

@@ -52,7 +52,7 @@ from anaphora_workbench.challenges.tuna.scoring import (
     scored,
 )
 from anaphora_workbench.cli.shared.challenge_files import add_published, counts_by, named_all
-from anaphora_workbench.cli.shared.grids import Section, add_reports
+from anaphora_workbench.cli.shared.grids import Section, add_reports, wants_all
 from anaphora_workbench.cli.shared.options import listed, natural
 from anaphora_workbench.cli.shared.output import emit, names_of_paths
 from anaphora_workbench.cli.shared.track import SplitTrack
@@ -78,6 +78,7 @@ class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, TunaAnswers]):
     # What is odd in people's descriptions stays so.
     quiet = frozenset({"annotation-differs", "pair-untrue"})
     descriptions = DESCRIPTIONS
+    measures = (*_MEASURES, "bleu", "nist")
     ratio = 0.8
     ratio_of = "the first part"
 
@@ -503,10 +504,12 @@ class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, TunaAnswers]):
     def sections(self, challenge: Challenge, tests: Mapping[str, Items]) -> Sequence[Section]:
         """Return means by condition, correlations with what readers did, published figures."""
         found: list[Section] = []
-        if self.options.group == "domain":
+        options, whole = self.options, wants_all(self.options)
+        if options.group == "domain" and whole:
             found.append(("By condition", by_condition(challenge, tests)))
-        found.append(("Correlations", all_grids(challenge, self._extrinsic)))
-        if self.options.published:
+        if whole or options.correlations or self._extrinsic is not None:
+            found.append(("Correlations", all_grids(challenge, self._extrinsic)))
+        if options.published:
             found.append(("Published", published_grids()))
         return [section for section in found if section[1]]
 
