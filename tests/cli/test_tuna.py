@@ -57,7 +57,7 @@ def test_a_report_has_all_tables_by_one_command(anaphora: Anaphora, tmp_path: Pa
     )
     assert ran.status == 0
     for text in (
-        "Generation Challenges: TUNA-AS, 11 systems",
+        "Generation Challenges: TUNA-AS, 15 systems",
         "All measures, test (112 items)",
         "Dice by group, test",
         "furniture (56)  people (56)",
@@ -67,7 +67,7 @@ def test_a_report_has_all_tables_by_one_command(anaphora: Anaphora, tmp_path: Pa
         "human-1",
         "TUNA-AS|refs:mean|groups:domain|letters:dice,edit|alpha:0.05|plural:no|train:224|"
         f"folds:none|seed:1|v:{__version__}",
-        "9 of the 11 systems differ: usp-each = att, is-fbn = is-fbs on every item",
+        "13 of the 15 systems differ: usp-each = att, is-fbn = is-fbs on every item",
         "Dice by condition, test",
     ):
         assert text in ran.out
@@ -286,7 +286,7 @@ def test_parts_of_a_corpus_keep_the_shares_of_domains(anaphora: Anaphora, tmp_pa
         (("report", TEST, "--train", TRAIN, "--folds", "2"), "name it or --train, not both"),
         (
             ("report", TEST, "--system", "hobbs"),
-            "there is no TUNA system 'hobbs'. Known: att, full-brevity",
+            "there is no TUNA system 'hobbs'. Known: att, dit, full-brevity",
         ),
         (("report", TEST, "--system", "greedy", "--letters", "luck"), "no measure 'luck'"),
         (("run", "greedy"), "name the system and then the files"),

@@ -2,6 +2,19 @@
 
 A `Contrast` is a target against its distractors: which property of it rules out which of them. Sets
 of distractors are bits of whole numbers, so that every algorithm is a few ands and ors.
+
+Several targets
+---------------
+A set of targets is described by a disjunction with a conjunction for each target: *the red chair
+and the blue sofa*. An ``ATTRIBUTE-SET`` is flat, so a property is said of every target that it is
+true of. The description fits the set alone if each of its conjunctions fits no distractor. So there
+is a bit for each pair of a target and a distractor, a property rules out the pairs of a target that
+has it and a distractor that lacks it, and all algorithms are those of a single target. What all
+targets share comes first, as in the shorter formulas of van Deemter (2002), so that a disjunction
+is used where a conjunction does not suffice.
+
+With negations (``negation=yes``) what no target has, and some distractor has, is a property as
+well. It is written as a value, ``not red``.
 """
 
 from __future__ import annotations
@@ -15,6 +28,10 @@ from anaphora_workbench.errors import Problem
 from anaphora_workbench.tasks.tuna import Attribute, Description, Pair, Trial
 
 _UNSAID = frozenset({"", "unknown"})
+NOT = "not "
+"""What the value of a negated property begins with."""
+_MOST_STATES = 200_000
+"""Sets of distractors that `Contrast.minimal_size` looks at; beyond, it does not know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +42,13 @@ class Property:
         pair: Name and value as they are compared.
         attribute: The same as the file spells it.
         rules_out: The distractors that it is not true of, a bit for each.
+        true_of: The targets that have it, a bit for each.
     """
 
     pair: Pair
     attribute: Attribute
     rules_out: int
+    true_of: int = 1
 
     @property
     def name(self) -> str:
@@ -42,8 +61,10 @@ class Contrast:
     """What an algorithm sees of a trial.
 
     Attributes:
-        properties: What is true of the target, in the order of the file.
-        everyone: The bits of all distractors.
+        properties: What is true of the target, in the order of the file; of several targets, what
+            all of them share comes first.
+        everyone: The bits of all distractors, of several targets those of all pairs of a target
+            and a distractor.
     """
 
     properties: tuple[Property, ...]
@@ -62,41 +83,123 @@ class Contrast:
         kept = tuple([one for one in self.properties if one.name not in left_out])
         return Contrast(kept, self.everyone)
 
-    def named(self, name: str) -> Property | None:
-        """Return the property of that name, if the target has one."""
-        return next((one for one in self.properties if one.name == name), None)
+    def named(self, name: str) -> list[Property]:
+        """Return the properties of that name: one at most, unless there are several targets."""
+        return [one for one in self.properties if one.name == name]
+
+    def lacking(self, name: str, chosen: Iterable[Property]) -> list[Property]:
+        """Return the properties of a name that complete a description, so that each target has one.
+
+        What is chosen already counts for all targets that it is true of.
+        """
+        mentioned = {one.pair for one in chosen if one.name == name}
+        had = 0
+        for one in self.named(name):
+            if one.pair in mentioned:
+                had |= one.true_of
+        found = []
+        for one in self.named(name):
+            if one.true_of & ~had:
+                found.append(one)
+                had |= one.true_of
+        return found
 
     def minimal_size(self) -> int | None:
-        """Return how many properties the shortest unique description has; ``None`` without one."""
+        """Return how many properties the shortest unique description has.
+
+        ``None`` without one, and where a domain is so large that it is not known.
+        """
         return _smallest(self.properties, self.everyone)
 
 
-def contrast_of(trial: Trial) -> Contrast:
-    """Return the first target of a trial against all that are none; `ValueError` without one."""
+def contrast_of(trial: Trial, *, negation: bool = False) -> Contrast:
+    """Return the targets of a trial against all that are none; `ValueError` without a target.
+
+    ``negation``: what no target has is a property as well.
+    """
     if not trial.targets:
         raise ValueError(f"the trial '{trial.id}' has no target")
     others = [entity.pairs for entity in trial.distractors]
+    width = len(others)
+    targets = [entity.pairs for entity in trial.targets]
+    attributes = {
+        one.pair: one
+        for entity in reversed(trial.targets)
+        for one in entity.attributes
+        if one.pair[1] not in _UNSAID
+    }
+    order = [one.pair for entity in trial.targets for one in entity.attributes]
+    pairs = [pair for pair in dict.fromkeys(order) if pair in attributes]
+    pairs.sort(key=lambda pair: not all(pair in each for each in targets))
     found = []
-    for attribute in trial.targets[0].attributes:
-        pair = attribute.pair
-        if pair[1] in _UNSAID:
-            continue
-        out = sum([1 << place for place, pairs in enumerate(others) if pair not in pairs])
-        found.append(Property(pair, attribute, out))
-    return Contrast(tuple(found), (1 << len(others)) - 1)
+    for pair in pairs:
+        lacking = sum([1 << place for place, each in enumerate(others) if pair not in each])
+        out, true_of = 0, 0
+        for number, each in enumerate(targets):
+            if pair in each:
+                true_of |= 1 << number
+                out |= lacking << number * width
+        found.append(Property(pair, attributes[pair], out, true_of))
+    contrast = Contrast(tuple(found), (1 << width * len(targets)) - 1)
+    return _with_negations(contrast, trial) if negation else contrast
+
+
+def _with_negations(contrast: Contrast, trial: Trial) -> Contrast:
+    """Return a contrast with what distractors have and no target has, behind what targets have.
+
+    What is 0 or 1 has its opposite among the properties already.
+    """
+    names = {one.name for one in contrast.properties}
+    own = {pair for entity in trial.targets for pair in entity.pairs}
+    width, number = len(trial.distractors), len(trial.targets)
+    found: dict[Pair, Property] = {}
+    for entity in trial.distractors:
+        for attribute in entity.attributes:
+            pair = attribute.pair
+            if pair in own or pair[0] not in names or pair[1] in {"0", "1", *_UNSAID}:
+                continue
+            having = sum(
+                [1 << place for place, one in enumerate(trial.distractors) if pair in one.pairs]
+            )
+            out = sum([having << place * width for place in range(number)])
+            negated = replace(attribute, value=NOT + attribute.value.strip())
+            found.setdefault(pair, Property(negated.pair, negated, out, (1 << number) - 1))
+    return replace(contrast, properties=(*contrast.properties, *found.values()))
+
+
+def _holds(own: frozenset[Pair], pair: Pair) -> bool:
+    """Tell whether a pair, which may be negated, is among what is true of an entity."""
+    name, value = pair
+    return pair in own or (value.startswith(NOT) and (name, value.removeprefix(NOT)) not in own)
+
+
+def said_of_each(trial: Trial, pairs: frozenset[Pair]) -> list[frozenset[Pair]]:
+    """Return what a description says of each target: all but what is true of other ones alone.
+
+    What is true of no target at all is said of each of them.
+    """
+    targets = [entity.pairs for entity in trial.targets]
+    if len(targets) == 1:
+        return [pairs]
+    untrue = frozenset([p for p in pairs if not any(_holds(own, p) for own in targets)])
+    return [untrue | {p for p in pairs if _holds(own, p)} for own in targets]
 
 
 def is_unique(trial: Trial, pairs: frozenset[Pair]) -> bool:
     """Tell whether no distractor of a trial has all pairs of a description.
 
-    Whether they are true of the target is not asked; `identifies` asks for both.
+    Of several targets, what is said of each of them fits no distractor. Whether the pairs are true
+    of the target is not asked; `identifies` asks for both.
     """
-    return not any(pairs <= entity.pairs for entity in trial.distractors)
+    each = said_of_each(trial, pairs) or [pairs]
+    others = [entity.pairs for entity in trial.distractors]
+    return not any(all(_holds(own, p) for p in said) for said in each for own in others)
 
 
 def untrue_of(trial: Trial, pairs: frozenset[Pair]) -> frozenset[Pair]:
     """Return the pairs of a description that are true of no target of a trial."""
-    return pairs.difference(*[entity.pairs for entity in trial.targets])
+    targets = [entity.pairs for entity in trial.targets]
+    return frozenset([p for p in pairs if not any(_holds(own, p) for own in targets)])
 
 
 def identifies(trial: Trial, pairs: frozenset[Pair]) -> bool:
@@ -109,6 +212,8 @@ def _smallest(properties: Sequence[Property], everyone: int) -> int | None:
     reached = {0}
     size = 0
     while everyone not in reached:
+        if len(reached) * len(properties) > _MOST_STATES:
+            return None
         further = {out | one.rules_out for out in reached for one in properties} - reached
         if not further:
             return None
@@ -137,8 +242,7 @@ class Items:
 def items_of(trials: Iterable[Trial], *, plural: bool = False) -> Items:
     """Return the items of files; trials of one name are one item with several references.
 
-    Only with ``plural`` are trials with two targets taken, with the first target for both; they
-    were not part of the challenges.
+    Only with ``plural`` are trials with two targets taken; they were not part of the challenges.
     """
     found: dict[str, Trial] = {}
     left_out = 0

@@ -330,18 +330,17 @@ class Author:
                 left &= ~one.rules_out
         if random.random() < self.habits["careful"]:
             for name in sorted(turn, key=lambda name: -turn[name]):
-                found = contrast.named(name)
-                if found is not None and found not in chosen and found.rules_out & left:
-                    chosen.append(found)
-                    left &= ~found.rules_out
+                for found in contrast.named(name):
+                    if found not in chosen and found.rules_out & left:
+                        chosen.append(found)
+                        left &= ~found.rules_out
         if not chosen:
             chosen = [one for one in contrast.properties if one.name == "type"]
         order = {one.pair: place for place, one in enumerate(contrast.properties)}
         return sorted(chosen, key=lambda one: order[one.pair])
 
     def _placed(self, contrast: Contrast, random: Random) -> list[Property]:
-        row, column = contrast.named(_ROW), contrast.named(_COLUMN)
-        known = [one for one in (column, row) if one is not None]
+        known = [*contrast.named(_COLUMN), *contrast.named(_ROW)]
         if random.random() < self.habits["both"]:
             return known
         return [random.choice(known)] if known else []

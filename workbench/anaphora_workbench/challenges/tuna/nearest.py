@@ -9,6 +9,7 @@ preference in this condition. Where an author was never seen, all people's count
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import ClassVar
 
 import numpy as np
@@ -16,11 +17,13 @@ from numpy.typing import NDArray
 
 from anaphora_workbench.challenges.tuna.items import Contrast, Property
 from anaphora_workbench.challenges.tuna.knowledge import DescriptionTally, feature_of
-from anaphora_workbench.challenges.tuna.systems import Incremental, Learning
+from anaphora_workbench.challenges.tuna.systems import Incremental, Learning, greedy
 from anaphora_workbench.tasks.tuna import Trial
 
 _MOST = 14
-"""Properties of which all sets are looked at; of more, those that people mention most often."""
+"""Properties of which all sets are looked at; of more, a part (`manageable`)."""
+_WORD = (1 << 62) - 1
+"""The bits that are compared at a time."""
 
 
 class IsFbn(Learning):
@@ -61,10 +64,7 @@ def nearest_set(contrast: Contrast, tally: DescriptionTally) -> list[Property]:
     Dice is that of the features (`feature_of`), since the values were those of other targets. Of
     equally near ones the shortest counts, then the order of attributes.
     """
-    if len(contrast.properties) > _MOST:
-        ranked = sorted(contrast.properties, key=lambda one: -tally.frequency(one.pair))
-        usual = {one.name for one in ranked[:_MOST]}
-        contrast = contrast.without([one.name for one in ranked if one.name not in usual])
+    contrast = manageable(contrast, tally)
     chosen = unique_matrix(contrast)
     weights = tally.weights()
     own = [feature_of(one.pair) for one in contrast.properties]
@@ -83,21 +83,47 @@ def nearest_set(contrast: Contrast, tally: DescriptionTally) -> list[Property]:
     return [one for one, taken in zip(contrast.properties, best, strict=True) if taken]
 
 
+def manageable(contrast: Contrast, tally: DescriptionTally) -> Contrast:
+    """Return a contrast with so few properties that all their sets can be looked at.
+
+    Of more, those stay that the greedy heuristic needs, then those that people mention most often.
+    """
+    if len(contrast.properties) <= _MOST:
+        return contrast
+    needed = greedy(contrast)
+    ranked = sorted(
+        contrast.properties, key=lambda one: (one not in needed, -tally.frequency(one.pair))
+    )
+    kept = ranked[:_MOST]
+    return replace(contrast, properties=tuple([p for p in contrast.properties if p in kept]))
+
+
 def unique_matrix(contrast: Contrast) -> NDArray[np.bool_]:
     """Return which properties each unique description has, the short ones first.
 
-    All sets of properties are looked at in one go; shape (sets, properties).
+    All sets of properties are looked at in one go; shape (sets, properties). Where no description
+    fits the target alone, those count that fit as few others as any.
     """
     count = len(contrast.properties)
     everyone = 0
+    for one in contrast.properties:
+        everyone |= one.rules_out
     numbers = np.arange(1 << count, dtype=np.int64)
     # The first property is the highest bit, so that greater numbers come first in its order.
     has = (numbers[:, None] >> np.arange(count - 1, -1, -1)) & 1 == 1
-    out = np.zeros(len(numbers), dtype=np.int64)
-    for column, one in enumerate(contrast.properties):
-        everyone |= one.rules_out
-        out |= np.where(has[:, column], one.rules_out, 0)
-    fit = np.flatnonzero(out == everyone)
+    fits = np.ones(len(numbers), dtype=bool)
+    # Large domains have more distractors than a machine word has bits.
+    while everyone:
+        out = np.zeros(len(numbers), dtype=np.int64)
+        for column, one in enumerate(contrast.properties):
+            out |= np.where(has[:, column], one.rules_out & _WORD, 0)
+        fits &= out == everyone & _WORD
+        everyone >>= _WORD.bit_length()
+        properties = [
+            replace(p, rules_out=p.rules_out >> _WORD.bit_length()) for p in contrast.properties
+        ]
+        contrast = replace(contrast, properties=tuple(properties))
+    fit = np.flatnonzero(fits)
     order = np.lexsort((-fit, has[fit].sum(axis=1)))
     found: NDArray[np.bool_] = has[fit[order]]
     return found

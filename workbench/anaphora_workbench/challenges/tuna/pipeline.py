@@ -20,7 +20,7 @@ from anaphora_workbench.tasks.tuna import Description, Trial
 
 SELECTIONS = (
     *("full-brevity", "greedy", "incremental", "graph-fp", "graph-sc", "titch"),
-    *("usp-each", "is-fbn", "is-fbs", "is-iac", "att"),
+    *("usp-each", "is-fbn", "is-fbs", "is-iac", "is-fp", "att", "dit", "nil-ucm", "osu-gp"),
 )
 """The systems that select attributes, in the order of the reports."""
 REALISERS = ("template", "phrases")

@@ -5,6 +5,7 @@ All of them take settings behind a colon, ``NAME:setting=value,...``:
 =============== ======================================================================
 ``type``        whether TYPE is added at the end where it was not chosen (yes or no)
 ``location``    whether row and column may be used (yes or no)
+``negation``    whether what the target is not may be used (`FullBrevity`, `Greedy`)
 ``condition``   whether counts of the trial's own condition (+LOC, -LOC) are used
 ``author``      whether counts of the trial's own author are used where there are any
 =============== ======================================================================
@@ -24,7 +25,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 from math import log2
 from typing import Any, ClassVar, Self
@@ -43,6 +44,10 @@ from anaphora_workbench.tasks.tuna import (
 )
 
 _WORDS = {"yes": True, "no": False}
+_MOST_COUNT = 10_000
+"""Largest whole number of a setting, so that a slip does not run for days."""
+_MOST_SETS = 300_000
+"""Sets of properties that an exact search looks at; beyond, the greedy heuristic answers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +58,15 @@ class Options:
         order: Names of attributes without a setting, as they are compared.
         switches: What is on or off.
         numbers: Thresholds.
+        counts: Whole numbers.
+        choices: One word of several.
     """
 
     order: tuple[str, ...]
     switches: Mapping[str, bool]
     numbers: Mapping[str, float]
+    counts: Mapping[str, int] = field(default_factory=dict)
+    choices: Mapping[str, str] = field(default_factory=dict)
 
 
 def options_of(
@@ -66,18 +75,23 @@ def options_of(
     *,
     switches: Mapping[str, bool],
     numbers: Mapping[str, float],
+    counts: Mapping[str, int] | None = None,
+    choices: Mapping[str, Sequence[str]] | None = None,
     ordered: bool = False,
 ) -> Options:
     """Return the settings that a text behind the colon asks for, ``""`` for all defaults.
 
-    ``switches`` (``name=yes|no``) and ``numbers`` between 0 and 1 (``name=0.6``) have the defaults;
-    with ``ordered`` names of attributes may appear as well.
+    ``switches`` (``name=yes|no``), ``numbers`` between 0 and 1 (``name=0.6``) and whole numbers
+    (``counts``) have the defaults; of ``choices`` the first word is the default. With ``ordered``
+    names of attributes may appear as well.
 
     Raises:
         UsageError: A setting is not known, or its value makes no sense.
     """
     order: list[str] = []
-    on, values = dict(switches), dict(numbers)
+    on, values, whole = dict(switches), dict(numbers), dict(counts or {})
+    words = choices or {}
+    chosen = {name: known[0] for name, known in words.items()}
     for part in [part.strip() for part in text.split(",") if part.strip()]:
         name, equals, value = part.partition("=")
         name = name.strip()
@@ -89,12 +103,19 @@ def options_of(
             on[name] = _WORDS[value]
         elif equals and name in values:
             values[name] = _share(system, part, value)
+        elif equals and name in whole:
+            whole[name] = _count(system, part, value)
+        elif equals and name in words:
+            if value not in words[name]:
+                raise UsageError(f"'{system}:{part}': '{name}' is {' or '.join(words[name])}")
+            chosen[name] = value
         else:
+            given = {**numbers, **(counts or {})}
             raise UsageError(
                 f"'{system}' has no setting '{part}'; it has "
-                f"{_listed(switches, numbers, ordered=ordered)}"
+                f"{_listed(switches, given, words, ordered=ordered)}"
             )
-    return Options(tuple(dict.fromkeys(order)), on, values)
+    return Options(tuple(dict.fromkeys(order)), on, values, whole, chosen)
 
 
 def _attribute(system: str, text: str) -> str:
@@ -116,9 +137,22 @@ def _share(system: str, part: str, value: str) -> float:
     return number
 
 
-def _listed(switches: Mapping[str, bool], numbers: Mapping[str, float], *, ordered: bool) -> str:
+def _count(system: str, part: str, value: str) -> int:
+    if not (value.isascii() and value.isdecimal() and 1 <= int(value) <= _MOST_COUNT):
+        raise UsageError(f"'{system}:{part}': this is a whole number from 1 to {_MOST_COUNT:,}")
+    return int(value)
+
+
+def _listed(
+    switches: Mapping[str, bool],
+    numbers: Mapping[str, float],
+    choices: Mapping[str, Sequence[str]],
+    *,
+    ordered: bool,
+) -> str:
     parts = [f"{name}={'yes' if value else 'no'}" for name, value in switches.items()]
     parts += [f"{name}={value:g}" for name, value in numbers.items()]
+    parts += [f"{name}={'|'.join(words)}" for name, words in choices.items()]
     if ordered:
         parts.append(f"names of attributes such as {TYPE},colour")
     return ", ".join(parts) or "none"
@@ -176,10 +210,10 @@ def incremental(contrast: Contrast, order: Sequence[str]) -> list[Property]:
     for name in order:
         if not left:
             break
-        one = contrast.named(name)
-        if one is not None and one.rules_out & left:
-            chosen.append(one)
-            left &= ~one.rules_out
+        for one in contrast.named(name):
+            if one.rules_out & left:
+                chosen.append(one)
+                left &= ~one.rules_out
     return chosen
 
 
@@ -232,6 +266,8 @@ class SelectingSystem(ABC):
         kind: What it makes: attributes.
         switches: Settings that are on or off, with their defaults.
         numbers: Thresholds, with their defaults.
+        counts: Whole numbers, with their defaults.
+        choices: Words to choose from, the default first.
         ordered: Whether an order of preference may be given.
     """
 
@@ -240,8 +276,10 @@ class SelectingSystem(ABC):
     task = "tuna"
     kind = "attributes"
     trained = False
-    switches: ClassVar[Mapping[str, bool]] = {"type": False, "location": True}
+    switches: ClassVar[Mapping[str, bool]] = {"type": False, "location": True, "negation": False}
     numbers: ClassVar[Mapping[str, float]] = {}
+    counts: ClassVar[Mapping[str, int]] = {}
+    choices: ClassVar[Mapping[str, Sequence[str]]] = {}
     ordered = False
 
     def __init__(self) -> None:
@@ -254,6 +292,8 @@ class SelectingSystem(ABC):
             text,
             switches=self.switches,
             numbers=self.numbers,
+            counts=self.counts,
+            choices=self.choices,
             ordered=self.ordered,
         )
 
@@ -288,14 +328,16 @@ class SelectingSystem(ABC):
         """
         if self.trained and not self.knowledge.size:
             raise UsageError(f"'{self.name}' goes by what people say: train it first (--train)")
-        contrast = contrast_of(item)
-        if not self.options.switches["location"]:
-            contrast = contrast.without(LOCATION)
+        contrast = self.contrast(item)
         chosen = self.choose(contrast, item)
-        if self.options.switches["type"] and all(one.name != TYPE for one in chosen):
-            head = contrast.named(TYPE)
-            chosen = [*chosen, *([head] if head else [])]
+        if self.options.switches["type"]:
+            chosen = [*chosen, *contrast.lacking(TYPE, chosen)]
         return Description(attributes=tuple([one.attribute for one in chosen]))
+
+    def contrast(self, item: Trial) -> Contrast:
+        """Return what an item gives to choose from; for errors see `contrast_of`."""
+        contrast = contrast_of(item, negation=self.options.switches.get("negation", False))
+        return contrast if self.options.switches["location"] else contrast.without(LOCATION)
 
     def tally(self, item: Trial) -> DescriptionTally:
         """Return the counts that the settings ask for."""

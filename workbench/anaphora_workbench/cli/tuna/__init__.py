@@ -49,10 +49,10 @@ examples:
     "run": """\
 Write what one system answers: an ATTRIBUTE-SET for each item or, from a realiser, a WORD-STRING.
 Systems: full-brevity, greedy, incremental, graph-fp, graph-sc, titch, usp-each, is-fbn, is-fbs,
-is-iac, att; realisers: template, phrases; both in a row: incremental+phrases. Settings follow a
-colon: usp-each:threshold=0.5, full-brevity:type=yes,location=no, incremental:colour,size. A system
-never reads the items' own descriptions, except that a realiser by itself is given the
-attributes of the first one (task R).
+is-iac, is-fp, att, dit, nil-ucm, osu-gp; realisers: template, phrases; both in a row:
+incremental+phrases. Settings follow a colon: usp-each:threshold=0.5,
+full-brevity:type=yes,location=no, incremental:colour,size. A system never reads the items' own
+descriptions, except that a realiser by itself is given the attributes of the first one (task R).
 
 examples:
   anaphora tuna run full-brevity test.xml -o fb.xml
@@ -79,7 +79,7 @@ examples:
     "report": """\
 Train systems, run them on test sets, and print all tables: measures, letters, means by domain and
 condition, minimality against likeness to people. Without --system all that fit the task are run:
-eleven that select attributes (as; reg with --realise), or both realisers (r). Each TEST is a test
+fifteen that select attributes (as; reg with --realise), or the realisers (r). Each TEST is a test
 set of its own; they appear side by side. With --folds there is one corpus and no training set:
 each part of it is answered after training on the others.
 
