@@ -29,6 +29,7 @@ from anaphora_workbench.stats.bootstrap_comparison import (
     paired_bootstraps,
     pairs_by_documents,
 )
+from anaphora_workbench.stats.dependent_correlations import Williams, williams, williams_of
 from anaphora_workbench.stats.intervals import (
     Fallback,
     Interval,
@@ -68,6 +69,14 @@ from anaphora_workbench.stats.randomisation import (
     holm,
     randomisations_of_pairs,
 )
+from anaphora_workbench.stats.rank_correlation import (
+    Coefficient,
+    bootstrap_of_correlation,
+    correlation,
+    kendall,
+    smallest_significant,
+    spearman,
+)
 from anaphora_workbench.stats.tukey import Pair, TukeyTable, tukey_hsd, tukey_table
 
 __all__ = [
@@ -77,6 +86,7 @@ __all__ = [
     "Blocked",
     "Bootstrap",
     "BootstrapComparison",
+    "Coefficient",
     "Correlation",
     "Design",
     "Effect",
@@ -96,6 +106,7 @@ __all__ = [
     "Treatment",
     "Trial",
     "TukeyTable",
+    "Williams",
     "anova_of_f",
     "anova_of_groups",
     "approximate_randomisation",
@@ -103,9 +114,11 @@ __all__ = [
     "bca_interval",
     "blocked_anova",
     "bootstrap",
+    "bootstrap_of_correlation",
     "bootstraps",
     "bootstraps_of_pairs",
     "compact_letters",
+    "correlation",
     "difference_row",
     "filled_up",
     "groups_of",
@@ -113,6 +126,7 @@ __all__ = [
     "homogeneous_subsets",
     "interval_of_difference",
     "interval_of_items",
+    "kendall",
     "letter_of",
     "mcnemar",
     "mcnemar_of_counts",
@@ -127,8 +141,12 @@ __all__ = [
     "percentile_interval",
     "randomisations_of_pairs",
     "ratio_of_sums",
+    "smallest_significant",
+    "spearman",
     "trials",
     "tukey_hsd",
     "tukey_table",
+    "williams",
+    "williams_of",
     "williams_rows",
 ]

@@ -32,6 +32,8 @@ class Refusal(StrEnum):
     NO_SPREAD_WITHIN_GROUPS = "no spread within the groups"
     NO_FREEDOM_WITHIN_GROUPS = "only one value in each group"
     TOO_FEW_PAIRS = "fewer than three pairs"
+    FEWER_THAN_FOUR = "fewer than four rows with all values"
+    SAME_COLUMNS = "both columns rise and fall as one"
     TOO_MANY_VALUES = "more than 4,000 values, too many for a mixed model"
     NOT_SETTLED = "the fit did not settle"
     NO_SPREAD = "a column without spread"

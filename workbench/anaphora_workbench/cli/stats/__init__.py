@@ -11,6 +11,7 @@ semicolons or tabs; an empty cell, NA and NaN are gaps.
 examples:
   anaphora stats anova scores.csv --value f1 --group system
   anaphora stats pearson systems.csv --columns dice,masi,edit
+  anaphora stats correlate report.csv answers.csv --human clarity_rating
   anaphora stats latin-square texts.csv --systems A,B,C --participants 21 --csv design.csv
   anaphora stats trials experiment.csv
 """
@@ -18,6 +19,10 @@ examples:
 _COMMANDS = {
     "anova": ("stats.anova", "do groups differ: analysis of variance with letters"),
     "pearson": ("stats.pearson", "correlations of columns, with p and intervals"),
+    "correlate": (
+        "stats.correlate",
+        "which metric agrees with people: three coefficients, Williams' test",
+    ),
     "latin-square": (
         "stats.design",
         "designs: which participant sees which item under which system",

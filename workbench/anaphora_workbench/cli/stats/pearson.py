@@ -44,7 +44,7 @@ def add_parser(commands: Any) -> None:
     )
     parser.add_argument(
         "--stars",
-        type=_stars,
+        type=stars_of,
         default=STARS,
         metavar="P:SIGN,...",
         help="signs behind r by level of p (default 0.01:**,0.05:*)",
@@ -60,7 +60,8 @@ def add_parser(commands: Any) -> None:
     parser.set_defaults(run=run)
 
 
-def _stars(text: str) -> tuple[tuple[float, str], ...]:
+def stars_of(text: str) -> tuple[tuple[float, str], ...]:
+    """Return signs by level of p, the smallest first: ``0.01:**,0.05:*``."""
     found = []
     for part in text.split(","):
         number, colon, sign = part.partition(":")

@@ -113,15 +113,22 @@ def read_table(entry: Input, where: Sequence[str] = ()) -> CountedTable:
         raise FormatError(
             "there is a header but nothing below it", code="table-empty", at=entry.source.at(2)
         )
+    return selected(table, where)
+
+
+def selected(table: CountedTable, where: Sequence[str]) -> CountedTable:
+    """Return the rows that meet conditions, as `read_table`, for whose errors see there."""
     wanted: dict[int, set[str]] = {}
     for condition in where:
         name, sign, value = condition.partition("=")
         if not sign:
             raise UsageError(f"--where takes COLUMN=VALUE, not '{condition}'")
         wanted.setdefault(table.place(name.strip()), set()).add(value.strip())
-    dropped = [any(row[place] not in known for place, known in wanted.items()) for row in rows]
+    dropped = [
+        any(row[place] not in known for place, known in wanted.items()) for row in table.rows
+    ]
     if all(dropped):
-        raise UsageError(f"no row of '{entry.source.name}' is as --where says")
+        raise UsageError(f"no row of '{table.source.name}' is as --where says")
     left = table.without(dropped)
     return CountedTable(left.source, left.header, left.lines, left.rows, sum(dropped))
 
