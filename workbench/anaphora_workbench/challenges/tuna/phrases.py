@@ -67,7 +67,9 @@ Placed: TypeAlias = tuple[str, str, str]
 """A pair and its place: ``+`` before the noun, ``-`` behind it."""
 START, END = "<s>", "</s>"
 _PLACES = ("+", "-")
-_LINKS = frozenset({",", "and", "with"})
+LINKING = frozenset({",", "and"})
+"""Function words that only continue a coordination."""
+_LINKS = LINKING | {"with"}
 _WEIGHTS = (0.6, 0.3, 0.1)
 _BEAM = 40
 _WORDS_BETWEEN = 3
@@ -76,7 +78,7 @@ _CHOICES = 12
 """Function words that are tried behind two symbols, at most."""
 
 
-class _Realiser(ABC):
+class Realiser(ABC):
     """A system of the realisation task: attributes in, words out."""
 
     task = "tuna"
@@ -99,7 +101,7 @@ class _Realiser(ABC):
         raise ValueError(f"the trial '{item.id}' has no ATTRIBUTE-SET to put into words")
 
 
-class Template(_Realiser):
+class Template(Realiser):
     """The template realiser."""
 
     name = "template"
@@ -186,7 +188,7 @@ class SlotModel:
             return
         parts = list(symbols_of(description.annotated))
         symbols: list[Symbol] = []
-        for (symbol, attribute, words), place in zip(parts, _places(parts), strict=True):
+        for (symbol, attribute, words), place in zip(parts, places_of(parts), strict=True):
             if attribute is None:
                 symbols.append(symbol)
                 continue
@@ -221,7 +223,7 @@ def slot_of(pair: Pair) -> Symbol:
     return name if value == "*" else f"{name}={value}"
 
 
-def _places(parts: Sequence[tuple[Symbol, Attribute | None, str]]) -> list[str]:
+def places_of(parts: Sequence[tuple[Symbol, Attribute | None, str]]) -> list[str]:
     """Return for each part whether it stands before the noun (``+``) or behind it (``-``).
 
     The noun is what expresses TYPE. Without it, it is a word that ends a run of slots: *one* in
@@ -243,7 +245,7 @@ def _words(text: str) -> list[str]:
     return text.lower().replace(",", " , ").split()
 
 
-class Phrases(_Realiser):
+class Phrases(Realiser):
     """The trained realiser."""
 
     name = "phrases"
@@ -252,7 +254,7 @@ class Phrases(_Realiser):
 
     def __init__(self) -> None:
         self._models: dict[str, SlotModel] = {}
-        self._grams: dict[str, _Grams] = {}
+        self._grams: dict[str, Grams] = {}
 
     def train(self, items: Sequence[Trial], *, seed: int = 0) -> None:
         """Count phrases and sequences; nothing is drawn by chance.
@@ -316,22 +318,49 @@ class Phrases(_Realiser):
         for symbol in _search(grams, {symbol: slot for symbol, (slot, _place) in slots.items()}):
             if symbol in slots:
                 slot, place = slots[symbol]
-                parts.append(grams.phrase(wanted.pop(slot), place, domain))
+                parts.append(grams.lexicon.phrase(wanted.pop(slot), place, domain))
             else:
                 parts.append(symbol)
-        parts += [grams.phrase(pair, "-", domain) for pair in wanted.values()]
+        parts += [grams.lexicon.phrase(pair, "-", domain) for pair in wanted.values()]
         return " ".join(parts).replace(" ,", ",").strip(" ,") or realise((), domain)
 
-    def _of(self, domain: str) -> _Grams:
+    def _of(self, domain: str) -> Grams:
         """Return the counts of a domain; those of all of them for one that was never seen."""
         if domain not in self._grams:
             own = self._models.get(domain)
             models = [own] if own is not None and own.sequences else list(self._models.values())
-            self._grams[domain] = _Grams(models)
+            self._grams[domain] = Grams(models)
         return self._grams[domain]
 
 
-class _Grams:
+class Lexicon:
+    """The phrases by which people expressed each pair, before the noun and behind it."""
+
+    def __init__(self, phrases: Mapping[Placed, Counter[str]]) -> None:
+        self.phrases = phrases
+        self._medoids: dict[Placed, str] = {}
+
+    def phrase(self, pair: Pair, place: str, domain: str) -> str:
+        """Return the most usual words of a pair in a place; the template's if it has none."""
+        known = self._medoids.get((*pair, place))
+        if known is not None:
+            return known
+        found = self.phrases.get((*pair, place))
+        if found:
+            self._medoids[*pair, place] = medoid(found)
+            return self._medoids[*pair, place]
+        bare = realise([pair], domain).removeprefix("the ")
+        noun = realise([], domain).removeprefix("the ")
+        return bare if pair[0] == TYPE else bare.replace(noun, "").strip() or bare
+
+    def noun(self, pair: Pair, domain: str) -> str:
+        """Return the most usual noun for a TYPE, wherever it stood."""
+        places = [place for place in ("", *_PLACES) if self.phrases.get((*pair, place))]
+        both = sum([self.phrases[*pair, place] for place in places], Counter[str]())
+        return medoid(both) if both else self.phrase(pair, "-", domain)
+
+
+class Grams:
     """The trigram model of a domain."""
 
     def __init__(self, models: Iterable[SlotModel]) -> None:
@@ -341,13 +370,13 @@ class _Grams:
         self._before_one: Counter[Symbol] = Counter()
         self._before_two: Counter[tuple[Symbol, Symbol]] = Counter()
         self._next: dict[Symbol, Counter[Symbol]] = defaultdict(Counter)
-        self._phrases: dict[Placed, Counter[str]] = defaultdict(Counter)
-        self._medoids: dict[Placed, str] = {}
+        phrases: dict[Placed, Counter[str]] = defaultdict(Counter)
         for model in models:
             for sequence, count in model.sequences.items():
                 self._add(sequence, count)
             for placed, found in model.phrases.items():
-                self._phrases[placed].update(found)
+                phrases[placed].update(found)
+        self.lexicon = Lexicon(phrases)
         self._size = self.unigrams.total()
 
     def _add(self, sequence: Sequence[Symbol], count: int) -> None:
@@ -377,18 +406,10 @@ class _Grams:
         words = [word for word in following if not word.startswith("<")]
         return sorted(words, key=lambda word: (-following[word], word))[:_CHOICES]
 
-    def phrase(self, pair: Pair, place: str, domain: str) -> str:
-        """Return the most usual words of a pair in a place; the template's if it has none."""
-        known = self._medoids.get((*pair, place))
-        if known is not None:
-            return known
-        found = self._phrases.get((*pair, place))
-        if found:
-            self._medoids[*pair, place] = medoid(found)
-            return self._medoids[*pair, place]
-        bare = realise([pair], domain).removeprefix("the ")
-        noun = realise([], domain).removeprefix("the ")
-        return bare if pair[0] == TYPE else bare.replace(noun, "").strip() or bare
+
+def noun_of(domain: str) -> str:
+    """Return the noun of a description without TYPE."""
+    return _NOUNS.get(domain, "one")
 
 
 def medoid(phrases: Mapping[str, int]) -> str:
@@ -415,7 +436,7 @@ class _Path:
     between: int
 
 
-def _search(grams: _Grams, slots: Mapping[Symbol, Symbol]) -> tuple[Symbol, ...]:
+def _search(grams: Grams, slots: Mapping[Symbol, Symbol]) -> tuple[Symbol, ...]:
     """Return the likeliest sequence with each slot once, without its borders.
 
     ``slots`` has the symbols of slots with the slot that each of them is, in one place or the

@@ -23,8 +23,10 @@ SELECTIONS = (
     *("usp-each", "is-fbn", "is-fbs", "is-iac", "is-fp", "att", "dit", "nil-ucm", "osu-gp"),
 )
 """The systems that select attributes, in the order of the reports."""
-REALISERS = ("template", "phrases")
-"""The systems that put attributes into words."""
+REALISERS = (
+    *("template", "phrases", "is-gt", "att-ngram", "att-dependency", "dit-r", "nil-ucm-r"),
+)
+"""The systems that put attributes into English words, in the order of the reports."""
 _MODEL = "anaphora-tuna-model"
 _VERSION = 1
 
