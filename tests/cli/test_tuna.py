@@ -286,7 +286,7 @@ def test_parts_of_a_corpus_keep_the_shares_of_domains(anaphora: Anaphora, tmp_pa
         (("report", TEST, "--train", TRAIN, "--folds", "2"), "name it or --train, not both"),
         (
             ("report", TEST, "--system", "hobbs"),
-            "there is no TUNA system 'hobbs'. Known: att, dit, full-brevity",
+            "there is no TUNA system 'hobbs'. Known: att, att-dependency, att-ngram, dit,",
         ),
         (("report", TEST, "--system", "greedy", "--letters", "luck"), "no measure 'luck'"),
         (("run", "greedy"), "name the system and then the files"),

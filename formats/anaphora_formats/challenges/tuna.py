@@ -8,7 +8,8 @@ A file
 2.  A trial that is broken is left out, and the others are read. Names of elements and of XML
     attributes may have any case.
 3.  ``CONDITION`` is ``+LOC`` or ``-LOC``, ``ID`` names the item; an id such as ``s12t3`` also tells
-    the author, ``s12``, which ``AUTHOR`` may state otherwise.
+    the author, ``s12``, which ``AUTHOR`` may state otherwise. ``+FC`` or ``-FC`` may follow in
+    ``CONDITION`` (``+LOC -FC``): whether the author thought that faults could not be put right.
 4.  ``DOMAIN`` holds an ``ENTITY`` for the target (``TYPE="target"``) and each distractor, with
     its picture (``IMAGE``) and an ``ATTRIBUTE`` with ``NAME`` and ``VALUE`` for all that is true of
     it. Entities of one domain are furniture or people, as the type of the target tells. A trial
@@ -164,12 +165,13 @@ def write_trials(trials: Iterable[Trial], target: Target, form: Form) -> None:
 
 
 def _lines(trial: Trial, form: Form) -> Iterator[str]:
-    fields = {"CONDITION": trial.condition, "ID": trial.id, "AUTHOR": trial.author}
+    condition = " ".join(filter(None, [trial.condition, trial.criticality]))
+    fields = {"CONDITION": condition, "ID": trial.id, "AUTHOR": trial.author}
     if form.original:
         number = trial.cardinality
         fields = {
             "CARDINALITY": "" if number is None else str(number),
-            "CONDITION": trial.condition,
+            "CONDITION": condition,
             "DOMAIN": trial.domain,
             "ID": trial.id,
             "SIMILARITY": trial.similarity,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -37,6 +38,7 @@ _FIELDS = {
 """XML attributes of the elements that hold no text."""
 _INSIDE = {"DOMAIN": "ENTITY", "ENTITY": "ATTRIBUTE", "ATTRIBUTE": "ATTRIBUTE", _SET: "ATTRIBUTE"}
 """What each of them holds; of a TRIAL see `_TrialReader._descriptions`."""
+_CRITICALITY = re.compile(r"[+-] ?FC\b")
 _SIGNS = str.maketrans({"\N{MINUS SIGN}": "-", "\N{EN DASH}": "-"})
 
 
@@ -71,12 +73,14 @@ class _TrialReader:
         entities = self._entities(node)
         if entities is None:
             return None
+        condition, criticality = _conditions(node.get("CONDITION") or "")
         trial = Trial(
             id=self._id(node),
             entities=entities,
             descriptions=self._descriptions(node, entities),
             domain=(node.get("DOMAIN") or "").strip().lower(),
-            condition=_condition(node.get("CONDITION") or ""),
+            condition=condition,
+            criticality=criticality,
             cardinality=self._cardinality(node, entities),
             similarity=(node.get("SIMILARITY") or "").strip(),
             author=(node.get("AUTHOR") or "").strip(),
@@ -314,8 +318,13 @@ def _named(pair: Pair) -> str:
     return f"{pair[0]}={pair[1]}"
 
 
-def _condition(text: str) -> str:
-    return text.strip().translate(_SIGNS).upper()
+def _conditions(text: str) -> tuple[str, str]:
+    """Return the condition on places and that on faults: ``+LOC``, and ``-FC`` if there is one."""
+    plain = text.strip().translate(_SIGNS).upper()
+    found = _CRITICALITY.search(plain)
+    if found is None:
+        return plain, ""
+    return (plain[: found.start()] + plain[found.end() :]).strip(" ,;/"), found[0].replace(" ", "")
 
 
 def _with_domain(trial: Trial) -> Trial:

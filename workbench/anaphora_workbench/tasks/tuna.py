@@ -202,6 +202,9 @@ class Trial:
         domain: ``furniture`` or ``people``; ``""`` if nothing tells it.
         condition: ``+LOC`` if people were free to say where the target stands, ``-LOC`` if they
             were asked not to; ``""`` if nothing tells it.
+        criticality: ``+FC`` (fault-critical) if the author was told that a reader's mistakes could
+            not be put right, ``-FC`` if they could; ``""`` if nothing tells it. Gatt and Belz 2010,
+            2.1, print ``-FC`` for both.
         cardinality: Number of targets that the file states, if it does.
         similarity: What the original corpus says of the targets of a plural trial.
         author: Who described the target; ``""`` if nothing tells it.
@@ -216,6 +219,7 @@ class Trial:
     cardinality: int | None = None
     similarity: str = ""
     author: str = ""
+    criticality: str = ""
     at: Position | None = field(default=None, compare=False, repr=False)
 
     @property

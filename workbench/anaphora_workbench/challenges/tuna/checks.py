@@ -13,7 +13,7 @@ from anaphora_workbench.challenges.tuna.items import TunaAnswers, contrast_of, l
 from anaphora_workbench.challenges.tuna.pipeline import TunaPipeline
 from anaphora_workbench.challenges.tuna.scoring import TunaTask
 from anaphora_workbench.errors import Position, Problem, Severity, counted
-from anaphora_workbench.tasks.tuna import LOCATION, TYPE, Trial
+from anaphora_workbench.tasks.tuna import LOCATION, TYPE, Pair, Trial
 
 _SUGGESTED = 3
 """Attributes that are named when an order lacks some."""
@@ -132,7 +132,7 @@ def order_problems(line: TunaPipeline, trials: Iterable[Trial]) -> list[Problem]
     Only a system with an order that somebody gave has any.
     """
     order = getattr(getattr(line.selection, "options", None), "order", ())
-    if not order:
+    if not order or not getattr(line.selection, "restricted", False):
         return []
     domains: dict[str, list[Trial]] = defaultdict(list)
     for trial in trials:
@@ -161,6 +161,54 @@ def order_problems(line: TunaPipeline, trials: Iterable[Trial]) -> list[Problem]
             )
         )
     return found
+
+
+def domain_problems(trials: Iterable[Trial]) -> list[Problem]:
+    """Return a warning of items whose domains are too large for exact searches."""
+    large = [trial for trial in trials if contrast_of(trial).large]
+    if not large:
+        return []
+    first, count = large[0], len(large)
+    return [
+        _warning(
+            "domain-large",
+            f"the domain{'s' if count > 1 else ''} of {counted(count, 'item')}, the first is "
+            f"'{first.id}' with {len(first.targets[0].attributes):,} attributes and "
+            f"{len(first.distractors):,} distractors, may be too large to search for the shortest "
+            "description: there full-brevity answers as greedy does, graph systems give the "
+            "cheapest description that they have met, and nothing counts as minimal. Omit "
+            "attributes that nobody mentions",
+            first.at,
+        )
+    ]
+
+
+def lexicon_problems(line: TunaPipeline, trials: Iterable[Trial]) -> list[Problem]:
+    """Return a warning of what the lexicon of a realiser has no words for.
+
+    Only a realiser that can tell (``lacking``) is asked.
+    """
+    lacking = getattr(line.realiser, "lacking", None)
+    if lacking is None:
+        return []
+    strange: dict[Pair, Trial] = {}
+    for trial in trials:
+        for entity in trial.targets:
+            for pair in lacking(entity.pairs):
+                strange.setdefault(pair, trial)
+    if not strange:
+        return []
+    (name, value), first = next(iter(strange.items()))
+    others = f" and {len(strange) - 1:,} more" if len(strange) > 1 else ""
+    return [
+        _warning(
+            "lexicon-lacks",
+            f"'{line.realiser.name}' has no words for {name}={value}{others}; such values appear "
+            "unchanged, and unknown attributes are skipped: use another realiser for "
+            "these domains",
+            first.at,
+        )
+    ]
 
 
 def _warning(code: str, message: str, at: Position | None) -> Problem:

@@ -30,8 +30,10 @@ from anaphora_workbench.tasks.tuna import Attribute, Description, Pair, Trial
 _UNSAID = frozenset({"", "unknown"})
 NOT = "not "
 """What the value of a negated property begins with."""
-_MOST_STATES = 200_000
-"""Sets of distractors that `Contrast.minimal_size` looks at; beyond, it does not know."""
+_MOST_STATES = 1_000_000
+"""Steps of the search for the shortest description, after which it is given up."""
+_MOST_BITS = 15
+"""Properties, or distractors, up to which that never happens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +106,42 @@ class Contrast:
                 had |= one.true_of
         return found
 
-    def minimal_size(self) -> int | None:
-        """Return how many properties the shortest unique description has.
+    def shortest(self) -> tuple[Property, ...] | None:
+        """Return the shortest unique description, of several the first in the order of properties.
 
-        ``None`` without one, and where a domain is so large that it is not known.
+        ``None`` without one, and where a domain is so large that the search was given up.
         """
-        return _smallest(self.properties, self.everyone)
+        # Breadth first over the sets of distractors that are ruled out: of the descriptions of one
+        # size that rule out the same, only the first can be the beginning of the first one of all.
+        reached: dict[int, tuple[int, ...]] = {0: ()}
+        frontier = dict(reached)
+        while self.everyone not in reached:
+            if len(reached) * len(self.properties) > _MOST_STATES:
+                return None
+            further: dict[int, tuple[int, ...]] = {}
+            for out, chosen in frontier.items():
+                for place, one in enumerate(self.properties):
+                    both = out | one.rules_out
+                    if both not in reached:
+                        longer = tuple(sorted((*chosen, place)))
+                        if both not in further or longer < further[both]:
+                            further[both] = longer
+            if not further:
+                return None
+            reached.update(further)
+            frontier = further
+        return tuple([self.properties[place] for place in reached[self.everyone]])
+
+    @property
+    def large(self) -> bool:
+        """Whether a search for the shortest description may have to be given up."""
+        bits = min(len(self.properties), self.everyone.bit_count())
+        return bits > _MOST_BITS
+
+    def minimal_size(self) -> int | None:
+        """Return how many properties the shortest unique description has; see `shortest`."""
+        found = self.shortest()
+        return None if found is None else len(found)
 
 
 def contrast_of(trial: Trial, *, negation: bool = False) -> Contrast:
@@ -173,6 +205,18 @@ def _holds(own: frozenset[Pair], pair: Pair) -> bool:
     return pair in own or (value.startswith(NOT) and (name, value.removeprefix(NOT)) not in own)
 
 
+def split_negated(pairs: Iterable[Pair]) -> tuple[dict[str, str], list[Pair]]:
+    """Return values by name, and the pairs that a description negates, without the negation."""
+    values: dict[str, str] = {}
+    negated = []
+    for name, value in sorted(pairs):
+        if value.startswith(NOT):
+            negated.append((name, value.removeprefix(NOT)))
+        else:
+            values[name] = value
+    return values, negated
+
+
 def said_of_each(trial: Trial, pairs: frozenset[Pair]) -> list[frozenset[Pair]]:
     """Return what a description says of each target: all but what is true of other ones alone.
 
@@ -205,21 +249,6 @@ def untrue_of(trial: Trial, pairs: frozenset[Pair]) -> frozenset[Pair]:
 def identifies(trial: Trial, pairs: frozenset[Pair]) -> bool:
     """Tell whether a description is true of the target of a trial, and of no distractor."""
     return not untrue_of(trial, pairs) and is_unique(trial, pairs)
-
-
-def _smallest(properties: Sequence[Property], everyone: int) -> int | None:
-    """Return the size of the smallest set that rules everybody out, breadth first over unions."""
-    reached = {0}
-    size = 0
-    while everyone not in reached:
-        if len(reached) * len(properties) > _MOST_STATES:
-            return None
-        further = {out | one.rules_out for out in reached for one in properties} - reached
-        if not further:
-            return None
-        reached |= further
-        size += 1
-    return size
 
 
 @dataclass(frozen=True, slots=True)

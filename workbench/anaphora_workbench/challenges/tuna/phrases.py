@@ -29,6 +29,7 @@ from heapq import nlargest
 from math import log
 from typing import Any, TypeAlias
 
+from anaphora_workbench.challenges.tuna.items import said_of_each, split_negated
 from anaphora_workbench.challenges.tuna.knowledge import feature_of
 from anaphora_workbench.errors import UsageError
 from anaphora_workbench.scoring.generation.edits import edit_distance
@@ -46,6 +47,7 @@ from anaphora_workbench.tasks.tuna import (
 )
 
 _NOUNS = {"people": "person", "furniture": "object", "": "one"}
+_PLURALS = {"person": "people", "man": "men"}
 _SIDES = {"left": "facing left", "right": "facing right", "front": "facing forward"}
 _SIDES["back"] = "facing backwards"
 _ROWS = {"1": "top", "2": "middle", "3": "bottom"}
@@ -57,7 +59,7 @@ _FEATURES = {
     "hasSuit": "suit",
     "hasTie": "tie",
 }
-_OTHER = "other"
+OTHER = "other"
 """What annotators of the corpus wrote where the domain has no value for the words."""
 _BEFORE = ("size", "age", "colour")
 _ONLY_PEOPLE = frozenset(PEOPLE) - frozenset(FURNITURE)
@@ -88,6 +90,15 @@ class Realiser(ABC):
     def words(self, pairs: Iterable[Pair], domain: str) -> str:
         """Return the words for a set of attributes."""
 
+    def words_for_all(self, each: Sequence[frozenset[Pair]], domain: str) -> str:
+        """Return the words for several targets, of which ``each`` has what is said of it.
+
+        Targets with the same description share a plural, that of the template.
+        """
+        if len(set(each)) == 1:
+            return realise(each[0], domain, len(each))
+        return " and ".join([self.words(said, domain) for said in each])
+
     def generate(self, item: Trial) -> Description:
         """Return the first description of an item in words.
 
@@ -96,7 +107,11 @@ class Realiser(ABC):
         """
         for description in item.descriptions:
             if description.attributes is not None:
-                words = self.words(description.pairs, item.kind)
+                each = said_of_each(item, description.pairs)
+                if len(each) > 1:
+                    words = self.words_for_all(each, item.kind)
+                else:
+                    words = self.words(description.pairs, item.kind)
                 return Description(words=words, attributes=description.attributes)
         raise ValueError(f"the trial '{item.id}' has no ATTRIBUTE-SET to put into words")
 
@@ -115,33 +130,66 @@ class Template(Realiser):
         """Return the words of the template for a set of attributes."""
         return realise(pairs, domain)
 
+    def words_for_all(self, each: Sequence[frozenset[Pair]], domain: str) -> str:
+        """Return the words for several targets; those that differ in type alone share the rest."""
+        types = [dict(sorted(said)).get(TYPE, OTHER) for said in each]
+        rests = {frozenset([pair for pair in said if pair[0] != TYPE]) for said in each}
+        if len(set(types)) > 1 and len(rests) == 1 and OTHER not in types:
+            shared = realise([*next(iter(rests)), (TYPE, types[0])], domain)
+            return shared.replace(types[0], " and ".join(types), 1)
+        return super().words_for_all(each, domain)
 
-def realise(pairs: Iterable[Pair], domain: str = "") -> str:
-    """Return the words for a set of attributes; without a domain the attributes tell it."""
-    values = dict(sorted(pairs))
-    if not domain:
-        domain = "people" if _ONLY_PEOPLE & set(values) else ""
-    noun = values.get("type", _OTHER)
-    if noun == _OTHER:
-        noun = _NOUNS.get(domain, "one")
-    before = [values[name] for name in _BEFORE if values.get(name, _OTHER) != _OTHER]
+
+def domain_of(values: Mapping[str, str], domain: str = "") -> str:
+    """Return a domain as it is given, or else as the names of attributes tell it."""
+    return domain or ("people" if _ONLY_PEOPLE & set(values) else "")
+
+
+def realise(pairs: Iterable[Pair], domain: str = "", count: int = 1) -> str:
+    """Return the words for a set of attributes; without a domain the attributes tell it.
+
+    ``count``: of how many targets this is said.
+    """
+    values, negated = split_negated(pairs)
+    domain = domain_of(values, domain)
+    noun = values.get("type", OTHER)
+    if noun == OTHER:
+        noun = noun_of(domain)
+    if count > 1:
+        noun = _PLURALS.get(noun, f"{noun}s")
+    before = [values[name] for name in _BEFORE if values.get(name, OTHER) != OTHER]
     parts = ["the", *before, noun]
-    if values.get("orientation", _OTHER) != _OTHER:
+    if values.get("orientation", OTHER) != OTHER:
         parts.append(_SIDES.get(values["orientation"], f"facing {values['orientation']}"))
-    held = _held(values)
+    held = _held(values, plural=count > 1)
     if held:
         parts += ["with", _joined(held)]
     parts += _place(values)
+    if negated:
+        parts += ["that are not" if count > 1 else "that is not", _either(negated, count)]
     return " ".join(parts)
 
 
-def _held(values: Mapping[str, str]) -> list[str]:
+def _either(negated: Sequence[Pair], count: int) -> str:
+    """Return values of which none is true: *red or blue*."""
+    words = []
+    for name, value in negated:
+        if name == "orientation":
+            words.append(_SIDES.get(value, f"facing {value}"))
+        elif name == TYPE:
+            words.append(f"{_PLURALS.get(value, f'{value}s')}" if count > 1 else f"a {value}")
+        else:
+            words.append(value)
+    return " or ".join(words)
+
+
+def _held(values: Mapping[str, str], *, plural: bool = False) -> list[str]:
     """Return what stands behind *with*: what there is, then what there is not."""
     present: list[str] = []
     absent: list[str] = []
     colour = values.get("hairColour")
     if colour is not None:
-        present.append("hair of another colour" if colour == _OTHER else f"{colour} hair")
+        present.append("hair of another colour" if colour == OTHER else f"{colour} hair")
     elif "hasHair" in values:
         (absent if values["hasHair"] == "0" else present).append("hair")
     for name, word in _FEATURES.items():
@@ -150,7 +198,10 @@ def _held(values: Mapping[str, str]) -> list[str]:
         if values[name] == "0":
             absent.append(word)
         else:
-            present.append(word if word == "glasses" else f"a {word}")
+            if word == "glasses":
+                present.append(word)
+            else:
+                present.append(f"{word}s" if plural else f"a {word}")
     return [*present, *[f"no {word}" for word in absent]]
 
 

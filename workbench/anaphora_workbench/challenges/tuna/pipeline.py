@@ -27,6 +27,8 @@ REALISERS = (
     *("template", "phrases", "is-gt", "att-ngram", "att-dependency", "dit-r", "nil-ucm-r"),
 )
 """The systems that put attributes into English words, in the order of the reports."""
+OTHER_LANGUAGES = ("template-pt",)
+"""Realisers of other languages: English descriptions cannot score them, so they must be named."""
 _MODEL = "anaphora-tuna-model"
 _VERSION = 1
 
@@ -108,7 +110,8 @@ def line_of(name: str, registry: Registry, realiser: str = "") -> TunaPipeline:
         return TunaPipeline(name, found, None)
     words = _system(second or realiser, registry)
     if words.kind != "words":
-        raise UsageError(f"'{name}': '{words.name}' is no realiser; there are template and phrases")
+        known = ", ".join([*REALISERS, *OTHER_LANGUAGES])
+        raise UsageError(f"'{name}': '{words.name}' is no realiser; there are {known}")
     return TunaPipeline(name, found, words)
 
 
@@ -124,7 +127,8 @@ def _system(name: str, registry: Registry) -> Any:
     found: Any = registry.generator(name)
     if getattr(found, "task", "") != "tuna" or not hasattr(found, "kind"):
         raise UsageError(
-            f"'{name}' is not a system for TUNA; there are {', '.join([*SELECTIONS, *REALISERS])}"
+            f"'{name}' is not a system for TUNA; there are "
+            f"{', '.join([*SELECTIONS, *REALISERS, *OTHER_LANGUAGES])}"
         )
     return found
 

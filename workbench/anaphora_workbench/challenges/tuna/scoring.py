@@ -163,9 +163,20 @@ class TunaCase:
 
 
 def group_of(trial: Trial, by: str = "domain") -> str:
-    """Return the group of an item: ``domain``, ``condition``, or ``both`` of them."""
+    """Return the group of an item.
+
+    ``domain``, ``condition`` (places allowed or not), ``both`` of them, ``fc`` (whether faults
+    could be put right), or ``similarity`` (of several targets; ``single`` for one).
+    """
     domain, condition = trial.kind or "unknown", trial.condition or "unknown"
-    return {"domain": domain, "condition": condition, "both": f"{domain} {condition}"}[by]
+    similarity = trial.similarity.lower() if trial.plural else "single"
+    return {
+        "domain": domain,
+        "condition": condition,
+        "both": f"{domain} {condition}",
+        "fc": trial.criticality or "unknown",
+        "similarity": similarity or "unknown",
+    }[by]
 
 
 def scored(
@@ -300,19 +311,20 @@ def _score_string(found: _Columns, item: str, case: TunaCase, refs: Refs) -> Non
     found.put("string_accuracy", item, float(bool(ours) and ours in theirs))
 
 
-def by_condition(challenge: Challenge, tests: Mapping[str, Items]) -> list[Grid]:
-    """Return the means of each measure by condition (+LOC, -LOC), of each test set in turn."""
+def by_other(challenge: Challenge, tests: Mapping[str, Items], by: str, title: str) -> list[Grid]:
+    """Return the means of each measure by other groups than those of the test sets.
+
+    ``by`` is that of `group_of`, ``title`` what tables call it. There is no table of a test set
+    with one group only.
+    """
     grids = []
     for test, items in zip(challenge.sets, tests.values(), strict=True):
         groups = {
-            trial.id: group_of(trial, "condition")
-            for trial in items.trials
-            if trial.id in test.groups
+            trial.id: group_of(trial, by) for trial in items.trials if trial.id in test.groups
         }
-        other = replace(test, name=f"{test.name}, by condition", groups=groups)
+        other = replace(test, name=f"{test.name}, by {title}", groups=groups)
         for measure in challenge.measures:
             grid = by_group(challenge, other, measure)
             if grid is not None:
-                title = f"{measure.title} by condition, {test.name}"
-                grids.append(replace(grid, title=title))
+                grids.append(replace(grid, title=f"{measure.title} by {title}, {test.name}"))
     return grids

@@ -25,8 +25,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import combinations
+from dataclasses import dataclass, field, replace
 from math import log2
 from typing import Any, ClassVar, Self
 
@@ -47,7 +46,7 @@ _WORDS = {"yes": True, "no": False}
 _MOST_COUNT = 10_000
 """Largest whole number of a setting, so that a slip does not run for days."""
 _MOST_SETS = 300_000
-"""Sets of properties that an exact search looks at; beyond, the greedy heuristic answers."""
+"""Sets of properties that branch and bound looks at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,12 +158,19 @@ def _listed(
 
 
 def full_brevity(contrast: Contrast) -> list[Property]:
-    """Return the shortest unique description; of several the first in the order of attributes."""
-    for size in range(len(contrast.properties) + 1):
-        for chosen in combinations(contrast.properties, size):
-            if contrast.unique(chosen):
-                return list(chosen)
-    return greedy(contrast)
+    """Return the shortest unique description; of several the first in the order of properties.
+
+    Where there is none, or the domain is too large to tell, the greedy heuristic answers.
+    """
+    found = contrast.shortest()
+    return greedy(contrast) if found is None else list(found)
+
+
+def preferring(contrast: Contrast, order: Sequence[str]) -> Contrast:
+    """Return a contrast with the attributes of an order first, the others as they were."""
+    places = {name: place for place, name in reversed(list(enumerate(order)))}
+    properties = sorted(contrast.properties, key=lambda one: places.get(one.name, len(places)))
+    return replace(contrast, properties=tuple(properties))
 
 
 def greedy(contrast: Contrast, begun: Iterable[Property] = ()) -> list[Property]:
@@ -238,15 +244,18 @@ def cheapest(
 
     Properties are tried in the given order and dearer branches are cut off. Costs are not negative;
     what costs nothing is so added on the way, even if it rules out nobody: this is what makes
-    descriptions say more than is needed.
+    descriptions say more than is needed. In a domain with very many properties the search ends
+    early, with the cheapest description that it has met.
     """
     by_pair = {one.pair: one for one in contrast.properties}
     tried = [by_pair[pair] for pair in order if pair in by_pair]
     best: tuple[float, list[Property]] | None = None
+    steps = 0
 
     def extend(chosen: list[Property], out: int, cost: float, start: int) -> None:
-        nonlocal best
-        if best is not None and cost >= best[0]:
+        nonlocal best, steps
+        steps += 1
+        if steps > _MOST_SETS or (best is not None and cost >= best[0]):
             return
         if out == contrast.everyone:
             best = (cost, chosen)
@@ -259,6 +268,11 @@ def cheapest(
     return greedy(contrast) if best is None else best[1]
 
 
+def preference(tally: DescriptionTally) -> list[str]:
+    """Return attributes by how often people mention them; ties in the order of the corpus."""
+    return sorted(tally.names(), key=lambda name: -tally.name_frequency(name))
+
+
 class SelectingSystem(ABC):
     """A system that selects attributes: `choose` is what differs.
 
@@ -269,6 +283,7 @@ class SelectingSystem(ABC):
         counts: Whole numbers, with their defaults.
         choices: Words to choose from, the default first.
         ordered: Whether an order of preference may be given.
+        restricted: Whether attributes that a given order does not name are not used.
     """
 
     name = ""
@@ -281,6 +296,12 @@ class SelectingSystem(ABC):
     counts: ClassVar[Mapping[str, int]] = {}
     choices: ClassVar[Mapping[str, Sequence[str]]] = {}
     ordered = False
+    restricted = False
+
+    @property
+    def note(self) -> str:
+        """What a report has to say of the system; ``""`` if nothing."""
+        return ""
 
     def __init__(self) -> None:
         self.knowledge = Knowledge()
@@ -352,14 +373,50 @@ class SelectingSystem(ABC):
 
 
 class FullBrevity(SelectingSystem):
-    """The shortest description that fits nobody else."""
+    """The shortest description that fits nobody else.
+
+    Of several that are equally short, the first in the order of attributes is taken. With
+    ``ties=file`` that is the order of the target's attributes in the file. With
+    ``ties=preference`` it is an order that is given (naming one is enough), or else how often
+    people mention attributes; attributes that a given order does not name follow in that of the
+    file.
+    """
 
     name = "full-brevity"
     title = "Full Brevity (Dale 1989): the shortest description that fits nobody else"
+    ordered = True
+    choices: ClassVar[Mapping[str, Sequence[str]]] = {"ties": ("file", "preference")}
+
+    def configured(self, text: str) -> Self:
+        """Return the system with settings; only ties by what people prefer need training."""
+        other = super().configured(text)
+        other.trained = other.prefers and not other.options.order
+        return other
+
+    @property
+    def prefers(self) -> bool:
+        """Whether ties go by preference."""
+        return bool(self.options.order) or self.options.choices["ties"] == "preference"
+
+    @property
+    def note(self) -> str:
+        """How ties are broken."""
+        order = "the order of attributes in the file"
+        if self.options.order:
+            order = f"the given order ({', '.join(self.options.order)})"
+        elif self.prefers:
+            order = "how often people mention attributes"
+        return (
+            f"{self.name}: of equally short descriptions it takes the first one by {order}; "
+            "the setting is ties=file or ties=preference."
+        )
 
     def choose(self, contrast: Contrast, item: Trial) -> list[Property]:
         """Return the shortest unique description."""
-        return full_brevity(contrast)
+        if not self.prefers:
+            return full_brevity(contrast)
+        order = self.options.order or preference(self.knowledge.of(item))
+        return full_brevity(preferring(contrast, order))
 
 
 class Greedy(SelectingSystem):
@@ -391,6 +448,7 @@ class Incremental(Learning):
     name = "incremental"
     title = "Incremental Algorithm (Dale and Reiter 1995); give an order, or it is learnt"
     ordered = True
+    restricted = True
     switches: ClassVar[Mapping[str, bool]] = {**Learning.switches, "type": True}
 
     def configured(self, text: str) -> Self:

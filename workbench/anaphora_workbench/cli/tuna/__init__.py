@@ -49,10 +49,11 @@ examples:
     "run": """\
 Write what one system answers: an ATTRIBUTE-SET for each item or, from a realiser, a WORD-STRING.
 Systems: full-brevity, greedy, incremental, graph-fp, graph-sc, titch, usp-each, is-fbn, is-fbs,
-is-iac, is-fp, att, dit, nil-ucm, osu-gp; realisers: template, phrases; both in a row:
-incremental+phrases. Settings follow a colon: usp-each:threshold=0.5,
-full-brevity:type=yes,location=no, incremental:colour,size. A system never reads the items' own
-descriptions, except that a realiser by itself is given the attributes of the first one (task R).
+is-iac, is-fp, att, dit, nil-ucm, osu-gp; realisers: template, phrases, is-gt, att-ngram,
+att-dependency, dit-r, nil-ucm-r, and template-pt (Portuguese); both in a row: incremental+phrases.
+Settings follow a colon: usp-each:threshold=0.5, full-brevity:type=yes,location=no,
+incremental:colour,size. A system never reads the items' own descriptions, except that a realiser by
+itself is given the attributes of the first one (task R).
 
 examples:
   anaphora tuna run full-brevity test.xml -o fb.xml
@@ -93,8 +94,8 @@ examples:
 """,
     "train": """\
 Let a system learn from items with answers, and keep what it has learnt: how often people mention
-what (of selections), or people's words and their order (of the realiser phrases). The file is JSON
-and contains only counts, no items.
+what, formulas and cases (of selections), or people's annotated words (of realisers). The file is
+JSON and contains no domains.
 
 examples:
   anaphora tuna train usp-each train.xml -o usp.json

@@ -12,9 +12,12 @@ from pathlib import Path
 
 from anaphora_workbench import __version__
 from anaphora_workbench.challenges.results import Challenge, SystemScores, TestSet
+from anaphora_workbench.challenges.tuna.behaviour import behaviour_grid
 from anaphora_workbench.challenges.tuna.checks import (
     answer_problems,
+    domain_problems,
     doubled_answers,
+    lexicon_problems,
     order_problems,
     seen_problems,
     task_problem,
@@ -47,7 +50,7 @@ from anaphora_workbench.challenges.tuna.scoring import (
     Refs,
     TunaSettings,
     TunaTask,
-    by_condition,
+    by_other,
     measures_of,
     scored,
 )
@@ -85,6 +88,8 @@ class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, TunaAnswers]):
     def __init__(self, options: argparse.Namespace) -> None:
         super().__init__(options)
         self._has_learnt = False
+        self._systems: list[str] = []
+        self._scored: Mapping[str, Mapping[str, TunaAnswers]] = {}
         self._task = TunaTask(options.task) if getattr(options, "task", None) else None
 
     # The command line
@@ -121,7 +126,8 @@ class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, TunaAnswers]):
             "--realise",
             default="",
             metavar="NAME",
-            help="put attributes into words: template, or phrases (learnt from --train)",
+            help="put attributes into words: template, template-pt, or a realiser that learns from "
+            "--train (phrases, is-gt, att-ngram, att-dependency, dit-r, nil-ucm-r)",
         )
 
     @classmethod
@@ -198,9 +204,10 @@ class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, TunaAnswers]):
         )
         parser.add_argument(
             "--group",
-            choices=["domain", "condition", "both"],
+            choices=["domain", "condition", "both", "fc", "similarity"],
             default="domain",
-            help="give the measures by domain (default), condition, or both of them",
+            help="give the measures by domain (default), condition, both of them, +FC and -FC, or "
+            "the similarity of several targets",
         )
         parser.add_argument(
             "--letters",
@@ -214,6 +221,12 @@ class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, TunaAnswers]):
             metavar="FILE",
             help="CSV with a column 'system' and columns of what readers did or thought (RT, IT, "
             "IA, ...): correlate them with the measures, as tables 6 and 7 of the chapter",
+        )
+        parser.add_argument(
+            "--behaviour",
+            action="store_true",
+            help="add shares of shortest, longer and ambiguous descriptions, next to what is "
+            "published of each system",
         )
         add_published(parser, "the chapter's own correlations")
         cls.add_training(parser)
@@ -296,6 +309,8 @@ class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, TunaAnswers]):
         """Return the system that answers items; warn of an order or a test set that misleads."""
         system = super().ready(names, items)
         self.reader.log.add(order_problems(system, items))
+        self.reader.log.add(lexicon_problems(system, items))
+        self.reader.log.add(domain_problems(items))
         if system.trained and self.options.train:
             self.reader.log.add(seen_problems(items, self.learning))
         return system
@@ -366,6 +381,8 @@ class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, TunaAnswers]):
             name: self.gathered(self.trials([path]), [path], plural=plural)
             for name, path in zip(names, self._tests, strict=True)
         }
+        for items in found.values():
+            self.reader.log.add(domain_problems(items.trials))
         if self._has_learnt:
             for items in found.values():
                 self.reader.log.add(seen_problems(items.trials, self.learning))
@@ -378,7 +395,8 @@ class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, TunaAnswers]):
             raise UsageError("--folds trains on the corpus itself; name it or --train, not both")
         lines = lines_for(TunaTask(options.task), self.registry, options.system, options.realise)
         self._has_learnt = bool(options.train) and any(line.trained for line in lines)
-        return [line.name for line in lines]
+        self._systems = [line.name for line in lines]
+        return self._systems
 
     def learning_for(self, system: TunaPipeline) -> Sequence[Trial]:
         """Return what a system learns from; nothing of its own in cross-validation."""
@@ -397,6 +415,7 @@ class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, TunaAnswers]):
         self.learn(line, self.learning_for(line), options.seed)
         for items in tests.values():
             self.reader.log.add(order_problems(line, items.trials))
+            self.reader.log.add(lexicon_problems(line, items.trials))
         return {test: run_line(line, items.trials, step) for test, items in tests.items()}
 
     def given_answers(self, tests: Mapping[str, Items]) -> Mapping[str, Mapping[str, TunaAnswers]]:
@@ -425,6 +444,7 @@ class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, TunaAnswers]):
     ) -> Challenge:
         """Return the scores of systems and of people; refuse test sets without references."""
         settings = self._settings()
+        self._scored = answers
         sets: list[TestSet] = []
         for name, items in tests.items():
             test = scored(name, items.trials, answers[name], settings, by=self.options.group)
@@ -498,6 +518,8 @@ class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, TunaAnswers]):
         unheld -= sum([len(test.groups) for test in sets])
         if unheld:
             yield f"{unheld:,} items without a reference for this task are skipped."
+        for name in self._systems:
+            yield from filter(None, [getattr(self.system(name).selection, "note", "")])
         if self.options.correlations:
             yield from filter(None, map(differing, sets))
 
@@ -506,7 +528,18 @@ class TunaTrack(SplitTrack[Trial, TunaPipeline, Items, TunaAnswers]):
         found: list[Section] = []
         options, whole = self.options, wants_all(self.options)
         if options.group == "domain" and whole:
-            found.append(("By condition", by_condition(challenge, tests)))
+            for by, title in (
+                ("condition", "condition"),
+                ("fc", "criticality"),
+                ("similarity", "similarity"),
+            ):
+                found.append((f"By {title}", by_other(challenge, tests, by, title)))
+        if options.behaviour or options.all_tables:
+            grids = [
+                behaviour_grid(name, items.trials, self._scored[name])
+                for name, items in tests.items()
+            ]
+            found.append(("Behaviour", [grid for grid in grids if grid is not None]))
         if whole or options.correlations or self._extrinsic is not None:
             found.append(("Correlations", all_grids(challenge, self._extrinsic)))
         if options.published:

@@ -1,0 +1,179 @@
+"""``anaphora tuna``: ties, behaviour, criticality, sets of targets, Portuguese, large domains."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from anaphora_samples import folder
+
+Anaphora = Callable[..., "Ran"]
+SAMPLE = folder() / "tuna"
+TRAIN, DEVELOPMENT = SAMPLE / "train.xml", SAMPLE / "development.xml"
+CORPUS = SAMPLE / "corpus"
+
+
+class Ran:
+    """What a command did (see conftest)."""
+
+    status: int
+    out: str
+    err: str
+
+
+def entity(number: int, role: str, values: dict[str, str]) -> str:
+    listed = "".join([f'<ATTRIBUTE NAME="{n}" VALUE="{v}"/>' for n, v in values.items()])
+    return f'<ENTITY ID="{number}" TYPE="{role}" IMAGE="">{listed}</ENTITY>'
+
+
+def trial(
+    name: str, target: dict[str, str], *others: dict[str, str], condition: str = "-LOC"
+) -> str:
+    domain = entity(0, "target", target)
+    domain += "".join([entity(n, "distractor", values) for n, values in enumerate(others, 1)])
+    said = "".join([f'<ATTRIBUTE NAME="{n}" VALUE="{v}"/>' for n, v in [*target.items()][:2]])
+    return (
+        f'<TRIAL CONDITION="{condition}" ID="{name}"><DOMAIN>{domain}</DOMAIN>'
+        f"<WORD-STRING>the thing</WORD-STRING><ATTRIBUTE-SET>{said}</ATTRIBUTE-SET></TRIAL>"
+    )
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> Callable[..., Path]:
+    """Write trials into a file."""
+
+    def write(*trials: str) -> Path:
+        place = tmp_path / "items.xml"
+        place.write_text("<TRIALS>\n" + "\n".join(trials) + "\n</TRIALS>\n", "utf-8")
+        return place
+
+    return write
+
+
+TIE = trial(
+    "s1t1",
+    {"type": "fan", "colour": "red", "size": "large"},
+    {"type": "fan", "colour": "blue", "size": "small"},
+)
+
+
+@pytest.mark.parametrize(
+    ("system", "chosen", "told"),
+    [
+        ("full-brevity", "colour", "the order of attributes in the file"),
+        ("full-brevity:size", "size", "the given order (size)"),
+        ("full-brevity:size,ties=preference", "size", "the given order (size)"),
+        ("full-brevity:ties=preference", "colour", "how often people mention attributes"),
+    ],
+)
+def test_full_brevity_tells_how_it_breaks_ties(
+    anaphora: Anaphora, written: Callable[..., Path], system: str, chosen: str, told: str
+) -> None:
+    place = written(TIE)
+    ran = anaphora("tuna", "run", system, place, "--train", TRAIN)
+    assert f'NAME="{chosen}"' in ran.out
+    report = anaphora("tuna", "report", place, "--train", TRAIN, "--system", system)
+    assert f"it takes the first one by {told}" in report.out
+    assert "order-domain" not in report.err
+
+
+def test_ties_by_preference_are_learnt_or_given(anaphora: Anaphora) -> None:
+    refused = anaphora("tuna", "run", "full-brevity:ties=preference", DEVELOPMENT)
+    assert "learns from items with answers" in refused.err
+    wrong = anaphora("tuna", "run", "full-brevity:ties=luck", DEVELOPMENT)
+    assert (wrong.status, "'ties' is file or preference" in wrong.err) == (2, True)
+
+
+def test_behaviour_stands_beside_what_is_published(anaphora: Anaphora) -> None:
+    ran = anaphora(
+        *("tuna", "report", DEVELOPMENT, "--train", TRAIN, "--behaviour"),
+        *("--system", "full-brevity", "--system", "incremental"),
+    )
+    lines = ran.out.split("Shortest, longer and ambiguous")[1].splitlines()
+    (brief,) = [line.split() for line in lines if line.startswith("full-brevity ")]
+    (more,) = [line.split() for line in lines if line.startswith("incremental ")]
+    (people,) = [line.split() for line in lines if line.startswith("people ")]
+    assert brief[1:4] == ["100.0", "0.0", "0.0"]
+    assert brief[5] == "0.00"
+    assert float(more[2]) > 90
+    assert "Dale and Reiter 1995" in " ".join(more)
+    assert float(people[1]) + float(people[2]) + float(people[3]) == pytest.approx(100, abs=0.2)
+
+
+def test_items_are_grouped_by_criticality(
+    anaphora: Anaphora, written: Callable[..., Path], tmp_path: Path
+) -> None:
+    items = [
+        TIE.replace("s1t1", f"s{n}t1").replace("-LOC", f"-LOC {'+-'[n % 2]}FC") for n in range(6)
+    ]
+    place = written(*items)
+    ran = anaphora(
+        *("tuna", "report", place, "--system", "full-brevity", "--system", "greedy:type=yes"),
+        *("--group", "fc", "--measures", "dice"),
+    )
+    assert "+FC (3)" in ran.out
+    assert "-FC (3)" in ran.out
+    whole = anaphora("tuna", "report", place, "--system", "greedy", "--all-tables")
+    assert "Dice by criticality" in whole.out
+    copy = tmp_path / "copy.xml"
+    assert anaphora("tuna", "convert", place, copy, "--to", "tuna-corpus").status == 0
+    assert 'CONDITION="-LOC +FC"' in copy.read_text("utf-8")
+
+
+def test_sets_of_targets_are_described_and_grouped_by_similarity(anaphora: Anaphora) -> None:
+    ran = anaphora(
+        *("tuna", "report", CORPUS, "--system", "full-brevity", "--system", "greedy"),
+        *("--plural", "--group", "similarity", "--measures", "uniqueness"),
+    )
+    for text in ("single (14)", "similar (1)", "dissimilar (1)"):
+        assert text in ran.out
+    said = anaphora("tuna", "run", "full-brevity+template", CORPUS / "plural", "--plural")
+    assert "<WORD-STRING>the red objects</WORD-STRING>" in said.out
+    assert "the old person and the person with light hair" in said.out
+
+
+def test_portuguese_is_run_by_name_and_tells_what_its_lexicon_lacks(
+    anaphora: Anaphora, written: Callable[..., Path]
+) -> None:
+    place = written(
+        trial(
+            "s1t1",
+            {"type": "lamp", "colour": "red"},
+            {"type": "fan", "colour": "red"},
+        )
+    )
+    ran = anaphora("tuna", "run", "full-brevity:type=yes+template-pt", place)
+    assert "<WORD-STRING>o lamp</WORD-STRING>" in ran.out
+    assert f"{place}:2:1: 'template-pt' has no words for type=lamp" in ran.err
+    assert "[lexicon-lacks]" in ran.err
+    fine = anaphora("tuna", "run", "incremental:colour,hasBeard+template-pt", DEVELOPMENT)
+    assert "lexicon-lacks" not in fine.err
+
+
+def test_a_huge_domain_is_answered_and_told(
+    anaphora: Anaphora, written: Callable[..., Path]
+) -> None:
+    names = [f"a{n}" for n in range(40)]
+    target = dict.fromkeys(names, "1")
+    others = [
+        {name: "0" if (n * 7 + k) % 3 == 0 else "1" for k, name in enumerate(names)}
+        for n in range(90)
+    ]
+    place = written(trial("big", target, *others))
+    for system in ("full-brevity", "graph-fp", "is-fbn", "is-fp", "nil-ucm", "dit"):
+        ran = anaphora("tuna", "run", system, place, "--train", TRAIN)
+        assert ran.status == 0, system
+        assert (
+            f"{place}:2:1: the domain of 1 item, the first is 'big' with 40 attributes" in ran.err
+        )
+        assert "[domain-large]" in ran.err
+        assert "<ATTRIBUTE " in ran.out
+
+
+def test_a_whole_number_of_a_setting_is_checked(anaphora: Anaphora) -> None:
+    for text in ("0", "many", "99999999"):
+        ran = anaphora("tuna", "run", f"osu-gp:population={text}", DEVELOPMENT, "--train", TRAIN)
+        assert ran.status == 2
+        assert "this is a whole number from 1 to 10,000" in ran.err
